@@ -1,9 +1,8 @@
-//! Flattens what is written in YAML files and embedded in the program: the words of the
-//! languages, the readings in French, the themes. So nothing of it is read each time
-//! that the program starts, and a page that only plays needs no reader of YAML.
+//! Flattens the YAML files that are embedded in the program (message strings, French
+//! readings, themes) into tables of texts, which `src/table.rs` reads. The program
+//! therefore parses no YAML at startup, and the play-only module needs no YAML parser.
 //!
-//! Each becomes a table of texts, which `src/table.rs` reads. The modules for browsers
-//! are packed.
+//! The modules for browsers are compressed.
 
 #[path = "build/texts.rs"]
 mod texts;
@@ -14,15 +13,16 @@ use std::{env, fs};
 
 type Texts = BTreeMap<String, String>;
 
-/// The languages, that of programs first.
+/// The languages, English (the default) first.
 const LANGUAGES: [&str; 2] = ["en", "fr"];
 
-/// The words of records: reports, reconstructions, surveys, explanations. They are no
-/// feature, because the modules that need them are always compiled.
+/// Pseudo-feature of the strings of records: reports, reconstructions, surveys,
+/// explanations. It is not a Cargo feature because the modules that use them are always
+/// compiled.
 const RECORDS: &str = "RECORDS";
 
 /// The message files of a language, each with the feature that needs it.
-const ROOMS: [(&str, Option<&str>); 26] = [
+const ROOMS: [(&str, Option<&str>); 27] = [
     ("language", None),
     ("ask", None),
     ("board", None),
@@ -48,17 +48,19 @@ const ROOMS: [(&str, Option<&str>); 26] = [
     ("desk", Some("BOOK")),
     ("leaf", Some("BOOK")),
     ("print", Some("BOOK")),
+    ("help", Some("CLI")),
     ("lsp", Some("LSP")),
 ];
 
 const THEMES: [&str; 5] = ["wood", "paper", "plain", "print", "dark"];
 
-/// What plays in browsers, as `web/build` makes it.
+/// WebAssembly modules, made by `web/build`.
 #[cfg(feature = "book")]
 const MODULES: [&str; 2] = ["fifangha.wasm", "fifangha-play.wasm"];
 
 fn main() {
-    // Only the module that plays leaves the words of records out; `web/build` sets this.
+    // `web/build` sets this for the play-only module, which omits the strings of
+    // records.
     let plays_only = env::var_os("FIFANGHA_PLAY_ONLY").is_some();
     println!("cargo::rerun-if-env-changed=FIFANGHA_PLAY_ONLY");
     let compiled = |feature: &str| match feature {
@@ -81,7 +83,7 @@ fn main() {
     println!("cargo::rerun-if-changed=build/texts.rs");
 }
 
-/// A key, and its text in each language.
+/// Returns a row per message key: the key and its text in each language.
 fn words(rooms: &[&str]) -> Vec<Vec<String>> {
     let languages = LANGUAGES.map(|language| {
         let mut texts = Texts::new();
@@ -105,7 +107,7 @@ fn words(rooms: &[&str]) -> Vec<Vec<String>> {
     languages[0].keys().map(row).collect()
 }
 
-/// A reading in English and in French.
+/// Returns a row per reading: the English and the French text.
 fn readings() -> Vec<Vec<String>> {
     let mut texts = Texts::new();
     read("templates/readings/fr.yaml", &mut texts);
@@ -115,7 +117,7 @@ fn readings() -> Vec<Vec<String>> {
         .collect()
 }
 
-/// A theme, an ink, and its colour there.
+/// Returns a row per theme and ink: the theme, the ink and its colour.
 fn themes() -> Vec<Vec<String>> {
     let inks = |theme: &str| {
         let mut texts = Texts::new();
@@ -126,21 +128,21 @@ fn themes() -> Vec<Vec<String>> {
     THEMES.into_iter().flat_map(inks).collect()
 }
 
-/// Adds the texts of a file.
+/// Adds the texts of a YAML file.
 fn read(path: &str, texts: &mut Texts) {
     println!("cargo::rerun-if-changed={path}");
     let yaml = fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
     texts::add(&yaml, texts).unwrap_or_else(|error| panic!("{path}: {error}"));
 }
 
-/// Writes a table: a character behind each text, and another behind each row.
+/// Writes a table: U+001F separates texts, and U+001E ends each row.
 fn table(name: &str, rows: Vec<Vec<String>>) {
     let row = |row: Vec<String>| row.join("\u{1f}") + "\u{1e}";
     let text: String = rows.into_iter().map(row).collect();
     made(name, text.as_bytes());
 }
 
-/// Packs a module as pages hold it, once and not for each book.
+/// Compresses a module in advance, in the form that pages embed.
 #[cfg(feature = "book")]
 fn packed(module: &str) {
     use std::io::Write;
@@ -155,7 +157,7 @@ fn packed(module: &str) {
     made(&format!("{module}.gz"), &packed.expect("memory takes it"));
 }
 
-/// Writes a file that the program is built with.
+/// Writes a file that the program includes.
 fn made(name: &str, bytes: &[u8]) {
     let folder = env::var_os("OUT_DIR").expect("cargo names a folder");
     fs::write(Path::new(&folder).join(name), bytes).expect("the folder can be written to");

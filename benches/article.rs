@@ -1,4 +1,4 @@
-//! How long the article takes: a chapter's figures, and the whole site.
+//! Time of the article: the figures of a chapter, and the whole site.
 
 use std::path::Path;
 
@@ -34,7 +34,7 @@ fn chapter(bencher: Bencher<'_, '_>) {
         });
 }
 
-/// Both languages, as pages and as one file each, written to a disk.
+/// Both languages, as pages and as single files, written to a disk.
 #[divan::bench]
 fn site(bencher: Bencher<'_, '_>) {
     let folder = tempfile::tempdir().expect("a temporary folder");

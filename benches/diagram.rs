@@ -1,5 +1,5 @@
-//! What a picture costs: drawing a frame, beside writing its position in one
-//! line, which is what a diagram cannot be faster than.
+//! Time of a picture: drawing a frame, compared with writing its position in
+//! one line, the lower limit of a diagram.
 
 use divan::{Bencher, black_box};
 use fifangha::diagram::{DiagramStyle, draw};

@@ -1,11 +1,11 @@
-//! The whole build beside mdBook's own rendering of the same Markdown, by processor time
-//! and by the clock, in one run: `cargo bench --bench mdbook`, with `-- once` in one round
-//! instead of three. On Linux, for the times of processes are read from `/proc`.
+//! Compares the whole build with mdBook's own rendering of the same Markdown in one run, by
+//! processor time and wall clock: `cargo bench --bench mdbook`, with `-- once` in one round instead
+//! of three. It needs Linux, because process times are read from `/proc`.
 //!
-//! mdBook is the crate that this program is linked with; it makes a page for each chapter,
-//! its page of all chapters, and its index, of chapters in which each block is replaced
-//! already. Each measurement is a process of its own; the build is made a second time in its
-//! process too, as `build --watch` does after a change, with all that it knows by then.
+//! mdBook is the linked crate; it renders each chapter, the page of all chapters and the index from
+//! chapters whose blocks are already replaced. Each measurement is a process of its own. The build
+//! is repeated in its process, as `build --watch` does after a change, to measure the incremental
+//! build.
 
 // A measurement prints its table.
 #![allow(clippy::print_stdout)]
@@ -28,7 +28,7 @@ fn main() {
     match (arguments.next().as_deref(), arguments.next()) {
         (Some("build"), Some(folder)) => site(Path::new(&folder)),
         (Some("mdbook"), Some(folder)) => render(Path::new(&folder)),
-        // Of the rounds the middle one counts.
+        // The median of the rounds is reported.
         (Some("once"), _) => compare(1),
         _ => compare(3),
     }
@@ -73,7 +73,7 @@ fn compare(rounds: usize) {
     }
 }
 
-/// The middle of each column.
+/// Returns the median of each column.
 fn middle(rounds: Vec<(f64, f64)>) -> (f64, f64) {
     let column = |of: fn(&(f64, f64)) -> f64| {
         let mut values: Vec<f64> = rounds.iter().map(of).collect();
@@ -83,8 +83,8 @@ fn middle(rounds: Vec<(f64, f64)>) -> (f64, f64) {
     (column(|it| it.0), column(|it| it.1))
 }
 
-/// Seconds of the processor and of the clock that this program takes for each turn of a
-/// part, in a process of its own.
+/// Returns seconds of processor time and wall clock for each repetition of a part, in a process of
+/// its own.
 fn measured(part: &str, folder: &Path) -> Vec<(f64, f64)> {
     let own = std::env::current_exe().expect("this program");
     let ran = Command::new(own).arg(part).arg(folder).output();
@@ -98,20 +98,20 @@ fn measured(part: &str, folder: &Path) -> Vec<(f64, f64)> {
         .collect()
 }
 
-/// Prints what this process took since somebody last asked.
+/// Prints the time used since the previous call.
 fn told(began: &mut Instant, before: &mut f64) {
     let seconds = of_this_process();
     println!("{}\t{}", seconds - *before, began.elapsed().as_secs_f64());
     (*began, *before) = (Instant::now(), seconds);
 }
 
-/// Seconds of the processor that this process took.
+/// Returns the processor time of this process in seconds.
 fn of_this_process() -> f64 {
     let text = fs::read_to_string("/proc/self/stat").expect("Linux");
     let behind_name = text.rsplit_once(')').map_or("", |it| it.1);
     let ticks = behind_name.split_whitespace().skip(11).take(2);
     let ticks: f64 = ticks.filter_map(|it| it.parse::<f64>().ok()).sum();
-    // Linux tells them in hundredths, whatever its own clock is.
+    // Linux reports hundredths of a second, independent of its own clock rate.
     ticks / 100.0
 }
 

@@ -1,6 +1,6 @@
-//! What a record costs: reading, printing, reading and replaying. The turns a
-//! second stay the same from ten thousand turns to a million where the time
-//! grows linearly.
+//! Time of a record: parsing, printing, parsing and replaying. If the time is
+//! linear, the turns per second stay the same from ten thousand turns to a
+//! million.
 
 #[path = "support/games.rs"]
 mod games;
@@ -15,7 +15,7 @@ fn main() {
     divan::main();
 }
 
-/// Turns of a file.
+/// Number of turns of a file.
 const SIZES: [usize; 3] = [10_000, 100_000, 1_000_000];
 
 #[divan::bench(args = SIZES, sample_count = 5, sample_size = 1)]
@@ -42,10 +42,10 @@ fn read_and_replay(bencher: Bencher<'_, '_>, turns: usize) {
         .bench_local(|| Study::from_file(black_box(file.clone())));
 }
 
-/// Games of a file in which one is edited.
+/// Number of games in a file in which one is edited.
 const GAMES: usize = 4_000;
 
-/// The games side by side, and a place in the middle one.
+/// Returns the study of the games, and a node path in the middle one.
 fn many() -> (Study, NodePath) {
     let text = (0..GAMES).map(|_| file(20)).collect::<String>();
     let study = Study::from_file(SourceFile::new("games.fif", text));

@@ -1,6 +1,6 @@
-//! How long a reconstruction takes: `cargo bench --bench reconstruct`.
+//! Time of a reconstruction: `cargo bench --bench reconstruct`.
 //!
-//! The nodes that were visited are printed first: the turns that were played.
+//! The number of visited nodes, that is, of turns played, is printed first.
 
 use divan::Bencher;
 use fifangha::budget::SearchContext;
@@ -11,10 +11,10 @@ use fifangha::reconstruct::{
 use fifangha::replay::rules_of;
 use fifangha_rules::{Game, Position, Rules};
 
-/// Whole turns that lie between the two boards.
+/// Number of whole turns between the two boards.
 const GAP: usize = 6;
 
-#[allow(clippy::print_stderr)] // What a bench is for.
+#[allow(clippy::print_stderr)] // Prints its results.
 fn main() {
     for (name, text) in [
         ("the example game, from its text", example()),
@@ -52,8 +52,9 @@ fn example() -> String {
     include_str!("../games/busser-2023-evidence.fif").to_owned()
 }
 
-/// Where a turn out of the middle of the list leads, of those after which the
-/// game goes on: games are then neither random nor all alike.
+/// Returns the position after a turn from the middle of the list, among those
+/// after which the game goes on, so that games are neither random nor all
+/// alike.
 fn some_turn(rules: &Rules, position: &Position) -> Position {
     let turns = rules.turns(position).into_iter();
     let mut after: Vec<_> = turns
@@ -65,8 +66,8 @@ fn some_turn(rules: &Rules, position: &Position) -> Position {
     after.swap_remove(after.len() / 2)
 }
 
-/// A record of two complete boards, and a gap of six turns between them that
-/// begins after so many others.
+/// Returns a record of two complete boards with a gap of six turns between
+/// them, after the given number of turns.
 fn gap(game: Game, before: usize) -> String {
     let rules = game.rules();
     let mut position = rules.start();

@@ -1,9 +1,9 @@
-//! The corpus, replayed by the tests of the crates that are fuzzed.
+//! Replays the corpus in the tests of the fuzzed crates.
 
 use std::fs;
 use std::path::Path;
 
-/// Calls a target with all inputs of its corpus, whole and in part.
+/// Calls a target with all inputs of its corpus, whole and truncated.
 pub(crate) fn replayed(name: &str, target: fn(&[u8])) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut folders = root.ancestors().map(|it| it.join("fuzz"));
@@ -13,7 +13,7 @@ pub(crate) fn replayed(name: &str, target: fn(&[u8])) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let data = fs::read(&path).unwrap();
-        // Cut anywhere, it is an input too.
+        // A truncated input is an input too.
         for data in [&data[..], &data[..data.len() / 2], &data[data.len() / 3..]] {
             let held = std::panic::catch_unwind(|| target(data));
             assert!(held.is_ok(), "{}", path.display());

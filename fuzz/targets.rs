@@ -1,5 +1,5 @@
-//! What must hold whatever the bytes are: a function for each fuzz target,
-//! called by the fuzzer and, with the corpus, by an ordinary test.
+//! Properties that hold for all inputs: a function for each fuzz target, called by the fuzzer and,
+//! with the corpus, by an ordinary test.
 
 #[path = "targets/check.rs"]
 mod check;
@@ -27,7 +27,7 @@ use fifangha::report::{ColourMode, render_diagnostic as show};
 use fifangha::study::Study;
 use fifangha_rules::{Game, Position, Rules};
 
-/// Longer inputs find nothing that shorter ones do not.
+/// Longer inputs find nothing new.
 const MOST_BYTES: usize = 16 << 10;
 
 fn text(data: &[u8]) -> Option<&str> {
@@ -68,8 +68,8 @@ fn is_sound(found: &[Diagnostic]) -> bool {
     found.iter().all(|it| it.severity != Severity::Error)
 }
 
-/// Any bytes are read or refused; every place lies in the text, and every
-/// mistake can be shown.
+/// Any bytes are parsed or rejected; every span is within the text, and every diagnostic can be
+/// rendered.
 pub fn parse(data: &[u8]) {
     let Some(text) = text(data) else {
         let read = SourceFile::from_bytes("bytes.fif", data.to_vec());
@@ -81,13 +81,13 @@ pub fn parse(data: &[u8]) {
     shown(&SourceFile::new("text.fif", text), &found);
 }
 
-/// What was read without a mistake says the same when it is printed and read
-/// again, and is then in canonical form.
+/// A document parsed without errors is unchanged after printing and parsing again, and its printed
+/// form is canonical.
 pub fn print(data: &[u8]) {
     let Some(text) = text(data) else { return };
     let (document, found) = read(text);
     if !is_sound(&found) {
-        // Half of a record must be printed without a crash all the same.
+        // A partly parsed record must be printed without a crash as well.
         write(&document);
         return;
     }
@@ -102,8 +102,8 @@ pub fn print(data: &[u8]) {
     );
 }
 
-/// Any record is replayed; a turn that was played can be played again, and no
-/// seed is lost or made.
+/// Any record is replayed; a turn that was played can be played again, and the number of seeds
+/// stays the same.
 pub fn replay(data: &[u8]) {
     let Some(text) = text(data) else { return };
     let file = SourceFile::new("text.fif", text);
@@ -130,7 +130,7 @@ fn follow(line: &Line, rules: &Rules) {
     }
 }
 
-/// A position that any game has is written as it is read.
+/// A position of any game is parsed and printed without a change.
 pub fn position(data: &[u8]) {
     let Some(text) = text(data) else { return };
     for game in Game::ALL {
@@ -149,8 +149,8 @@ pub fn position(data: &[u8]) {
     }
 }
 
-/// Every character is found again by its line and its UTF-16 column, and every
-/// line and column is a place in the text.
+/// Every character is found again by its line and its UTF-16 column, and every line and column is a
+/// position in the text.
 pub fn lsp_offsets(data: &[u8]) {
     let Some(text) = text(data) else { return };
     let places = Utf16LineIndex::of(text);
@@ -175,8 +175,8 @@ pub fn lsp_offsets(data: &[u8]) {
     }
 }
 
-/// Any folder is built or refused. A build writes into `public` alone and through no link,
-/// and nothing from outside the project gets into the site.
+/// Any folder is built or rejected; a build writes only into `public` and through no link, and
+/// nothing from outside the project gets into the site.
 pub fn build_project(data: &[u8]) {
     use fifangha::budget::SearchContext;
     use fifangha::project::Project;
@@ -223,16 +223,16 @@ pub fn build_project(data: &[u8]) {
     }
 }
 
-/// Projects of the target [`build_project`].
+/// Projects for the target [`build_project`].
 mod folder {
     use std::collections::BTreeMap;
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    /// What stands in each file of the victim.
+    /// Content of each file of the victim.
     pub(super) const SECRET: &str = "the secret of somebody";
 
-    /// A book that builds.
+    /// A book that can be built.
     const BOOK: [(&str, &str); 4] = [
         ("book/en/book.toml", "[book]\ntitle = \"T\"\n"),
         ("book/en/src/SUMMARY.md", "- [A](a.md)\n"),
@@ -240,7 +240,7 @@ mod folder {
         ("games/a.fif", "1. 4R\n"),
     ];
 
-    /// A project beside a victim, with the files and links of an input: a line
+    /// Creates a project next to a victim folder, with the files and links of an input: a line
     /// `file PATH`, the lines of the file each after `|`; or `link PATH TARGET`.
     pub(super) fn laid_out(base: &Path, input: &str) -> PathBuf {
         let (project, victim) = (base.join("project"), base.join("victim"));
@@ -273,7 +273,7 @@ mod folder {
         project
     }
 
-    /// A path below the project, with no link on the way.
+    /// Returns a path in the project if there is no link on the way.
     fn inside(project: &Path, path: &str) -> Option<PathBuf> {
         let mut at = project.to_owned();
         let parts = path.split('/').filter(|it| !["", ".", ".."].contains(it));
@@ -289,12 +289,12 @@ mod folder {
     fn write(path: &Path, text: &str) {
         let folder = path.parent().expect("a folder");
         if fs::create_dir_all(folder).is_ok() {
-            // What cannot be written, such as over a folder, is left out.
+            // Files that cannot be written, such as over a folder, are skipped.
             let _written = fs::write(path, text);
         }
     }
 
-    /// A link to one of a few places, all below the folder of the test.
+    /// Creates a link to one of a few targets, all inside the test folder.
     fn link(project: &Path, path: &str, to: &str) {
         let Some(path) = inside(project, path) else {
             return;
@@ -317,7 +317,7 @@ mod folder {
         let _made = std::os::unix::fs::symlink(to, path);
     }
 
-    /// Everything below a folder: the text of each file, nothing for what is none.
+    /// Returns everything in a folder: the text of each file, `None` for other entries.
     pub(super) fn files(folder: &Path) -> BTreeMap<PathBuf, Option<String>> {
         let mut found = BTreeMap::new();
         let mut folders = vec![folder.to_owned()];

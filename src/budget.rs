@@ -1,5 +1,5 @@
-//! What work may cost, and what it has cost: in sowings, and in bytes of
-//! memory. Whoever asks hands it down; nothing here looks at a clock.
+//! Limits, accounting and cancellation of searches. Costs are counted in sowings and bytes of
+//! memory; no clock is read here.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,54 +7,53 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::cache::{Query, ResultCache};
 
-/// What one search may cost at most.
+/// The limits of one search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SearchLimits {
-    /// Sowings. The drop or the lift that begins a turn counts as one more, so
+    /// The maximum number of sowings. The drop or lift that begins a turn counts as one more, so
     /// that no turn is free.
     pub sowings: u64,
-    /// Turns, for who would rather count those.
+    /// The maximum number of turns.
     pub turns: u64,
-    /// Bytes of what is remembered. What has no room is searched again. The
-    /// line that is searched comes on top, some megabytes at the very most.
+    /// The memory limit of the transposition table, in bytes. Positions that do not fit are
+    /// searched again. The current line takes a few more megabytes at most.
     pub bytes: usize,
 }
 
 impl SearchLimits {
-    /// The memory of a search, unless another is given.
+    /// The default memory limit of a search.
     pub const DEFAULT_BYTES: usize = 256 << 20;
 
-    /// What the claims of a file may search together: a second in most games,
-    /// some seconds where each position has very many turns.
+    /// The limits for all claims of a file together: a second in most games, several seconds if
+    /// positions have very many turns.
     pub const FILE: Self = Self {
         sowings: 4_000_000,
         turns: u64::MAX,
         bytes: 64 << 20,
     };
 
-    /// What may be searched of all files of a run, to judge what they leave
-    /// open: ten times a file's.
+    /// The limits for the feasibility checks of all files of a run: ten times the sowings of
+    /// [`FILE`](Self::FILE).
     pub const RUN: Self = Self {
         sowings: 10 * Self::FILE.sowings,
         ..Self::FILE
     };
 
-    /// The same while the file is typed in: what takes longer is left open.
+    /// The limits for a file that is being edited. Checks that take longer are left undecided.
     pub const WHILE_TYPING: Self = Self {
         sowings: 250_000,
         turns: u64::MAX,
         bytes: 32 << 20,
     };
 
-    /// What is proved before anything is said of a file at all: nothing that
-    /// anybody waits for.
+    /// The limits for proofs that run before any result is reported, without a noticeable delay.
     pub const INSTANT: Self = Self {
         sowings: 10_000,
         turns: u64::MAX,
         bytes: 1 << 20,
     };
 
-    /// At most that many turns.
+    /// Returns limits with at most `turns` turns.
     #[must_use]
     pub fn with_max_turns(turns: u64) -> Self {
         Self {
@@ -65,7 +64,7 @@ impl SearchLimits {
 }
 
 impl Default for SearchLimits {
-    /// All the work there is, in 256 MiB.
+    /// Returns limits without a maximum of sowings or turns, in 256 MiB.
     fn default() -> Self {
         Self {
             sowings: u64::MAX,
@@ -75,8 +74,8 @@ impl Default for SearchLimits {
     }
 }
 
-/// Work under way: what it has cost so far, and how to stop it. Clones are the
-/// same work, to be looked at from another thread.
+/// A running search: its cost so far, its cancellation flag and its cache. Clones share the same
+/// state and can be used from other threads.
 ///
 /// ```
 /// use fifangha::budget::SearchContext;
@@ -111,8 +110,8 @@ impl fmt::Debug for ContextState {
 }
 
 impl SearchContext {
-    /// Work that asks somebody, every few thousand sowings, whether to go on:
-    /// somebody who has a clock, or a button to stop it.
+    /// Creates a context that calls `goes_on` every few thousand sowings and stops the search if it
+    /// returns `false`, for example after a timeout or a click on a button.
     ///
     /// ```
     /// use std::time::{Duration, Instant};
@@ -133,7 +132,7 @@ impl SearchContext {
         }
     }
 
-    /// Returns the same work with a cache of search results.
+    /// Returns the same context with a cache of search results.
     #[must_use]
     pub fn with_cache(&self, cache: &ResultCache) -> Self {
         Self {
@@ -146,25 +145,25 @@ impl SearchContext {
         &self.cache
     }
 
-    /// Asks the work to stop, and to say what it knows.
+    /// Asks the search to stop and to return its results so far.
     pub fn stop(&self) {
         self.work.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it was asked to stop.
+    /// Returns `true` if the search was asked to stop.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.work.stop.load(Ordering::Relaxed)
     }
 
-    /// Turns played so far, but for the last few.
+    /// Returns the number of turns played so far, except the last few.
     #[must_use]
     pub fn turns(&self) -> u64 {
         self.work.turns.load(Ordering::Relaxed)
     }
 
-    /// Games found so far, one by one; those that are counted together are
-    /// left out.
+    /// Returns the number of games found one by one so far; games that are counted together are not
+    /// included.
     #[must_use]
     pub fn games_found(&self) -> u64 {
         self.work.found.load(Ordering::Relaxed)
@@ -174,16 +173,16 @@ impl SearchContext {
         self.work.found.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Returns `true` unless it was stopped; whoever watches it is asked.
+    /// Returns `true` unless the search was stopped, directly or by the poll function.
     pub(crate) fn should_continue(&self) -> bool {
         !self.is_stopped() && self.work.watch.as_ref().is_none_or(|goes_on| goes_on())
     }
 }
 
-/// Sowings after which somebody is asked whether to go on.
+/// Log2 of the number of sowings between two calls of the poll function.
 const POLL_INTERVAL_LOG2: u32 = 14;
 
-/// A search within a memory limit, which its result and its cost depend on.
+/// A search together with its memory limit, on which its result and cost depend.
 #[derive(PartialEq, Eq, Hash)]
 struct LimitedQuery<Q> {
     query: Q,
@@ -206,20 +205,20 @@ impl<Q: Query> Query for LimitedQuery<Q> {
     }
 }
 
-/// The bounds of one search within an effort, and what it has spent of them.
+/// The limits of one search in a context, and its cost so far.
 #[derive(Debug)]
 pub struct Budget {
     limits: SearchLimits,
     context: SearchContext,
     sowings: AtomicU64,
     turns: AtomicU64,
-    /// Turns that the effort knows of.
+    /// The number of turns already reported to the context.
     reported_turns: AtomicU64,
     exhausted: AtomicBool,
 }
 
 impl Budget {
-    /// A search within bounds, part of an effort.
+    /// Creates a budget for a search in a context.
     #[must_use]
     pub fn new(bounds: SearchLimits, effort: &SearchContext) -> Self {
         Self {
@@ -232,14 +231,13 @@ impl Budget {
         }
     }
 
-    /// A search that nobody watches.
+    /// Creates a budget that nothing can interrupt.
     #[must_use]
     pub fn unwatched(bounds: SearchLimits) -> Self {
         Self::new(bounds, &SearchContext::default())
     }
 
-    /// Pays for a turn of so many sowings; returns whether the search may go
-    /// on.
+    /// Charges a turn of `sowings` sowings. Returns `true` if the search may continue.
     pub fn spend(&self, sowings: u64) -> bool {
         let cost = sowings.saturating_add(1);
         let before = self.sowings.fetch_add(cost, Ordering::Relaxed);
@@ -265,7 +263,7 @@ impl Budget {
         }
     }
 
-    /// A part of what is left, for one question on the way.
+    /// Returns a budget for a subordinate search, within the remaining sowings.
     pub(crate) fn sub_budget(&self, sowings: u64) -> Self {
         let bounds = SearchLimits {
             sowings: sowings.min(self.remaining_sowings()),
@@ -275,13 +273,13 @@ impl Budget {
         Self::new(bounds, &self.context)
     }
 
-    /// Returns the result of a search within this budget, from the cache if an equal query
-    /// was decided before within the same memory.
+    /// Returns the result of a search within this budget, from the cache if an equal query was
+    /// decided before within the same memory limit.
     ///
-    /// A result from the cache is charged what its search has cost; if that is more than the
-    /// budget has left, the search is run. So the verdicts on a file do not depend on the
-    /// files that were checked before it, or on another thread at the same time. Only
-    /// results that are `decided`, of searches that were not cut short, are cached.
+    /// A cached result is charged the cost of its search; if that exceeds the remaining budget, the
+    /// search is run. The verdicts on a file therefore depend neither on the files checked before
+    /// it nor on other threads. Only results that are `decided`, of searches that were not cut
+    /// short, are cached.
     pub(crate) fn memoize<Q: Query>(
         &self,
         query: impl FnOnce() -> Q,
@@ -321,12 +319,12 @@ impl Budget {
             && turns <= self.limits.turns
     }
 
-    /// Pays for what a part has spent; its turns are nobody's of this search.
+    /// Charges the sowings of a subordinate search; its turns are not counted.
     pub(crate) fn charge_sub_budget(&self, part: &Self) {
         self.charge(part.sowings());
     }
 
-    /// Pays for work that is no turn, in sowings that take as long.
+    /// Charges work other than turns, in sowings of equal duration.
     pub(crate) fn charge(&self, cost: u64) {
         if cost == 0 {
             return;
@@ -341,48 +339,48 @@ impl Budget {
         }
     }
 
-    /// Pays for what has to be done before anything is played, such as reading a record again;
-    /// returns `true` if the search may begin.
+    /// Charges work before the first turn, such as parsing a record again. Returns `true` if the
+    /// search may begin.
     pub(crate) fn charge_setup(&self, cost: u64) -> bool {
         self.charge(cost);
         self.poll();
         !self.is_exhausted()
     }
 
-    /// Ends the search here.
+    /// Ends the search.
     pub(crate) fn exhaust(&self) {
         self.exhausted.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the search has to end, with what it knows.
+    /// Returns `true` if the search has to end with its results so far.
     #[must_use]
     pub fn is_exhausted(&self) -> bool {
         self.exhausted.load(Ordering::Relaxed)
     }
 
-    /// Sowings so far, with one more for each turn.
+    /// Returns the number of sowings so far, plus one for each turn.
     #[must_use]
     pub fn sowings(&self) -> u64 {
         self.sowings.load(Ordering::Relaxed)
     }
 
-    /// Turns played so far.
+    /// Returns the number of turns played so far.
     #[must_use]
     pub fn turns(&self) -> u64 {
         self.turns.load(Ordering::Relaxed)
     }
 
-    /// Sowings that it may still spend: no turn has to be played further.
+    /// Returns the number of sowings left. No single turn has to be played further.
     pub(crate) fn remaining_sowings(&self) -> u64 {
         self.limits.sowings.saturating_sub(self.sowings())
     }
 
-    /// Sowings that it may spend in all.
+    /// Returns the maximum number of sowings.
     pub(crate) const fn max_sowings(&self) -> u64 {
         self.limits.sowings
     }
 
-    /// Bytes that may be remembered.
+    /// Returns the memory limit of the transposition table, in bytes.
     pub(crate) const fn max_bytes(&self) -> usize {
         self.limits.bytes
     }

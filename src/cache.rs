@@ -1,8 +1,8 @@
-//! A cache of search results, in memory.
+//! An in-memory cache of search results.
 //!
-//! A search is a function of the rules, a position or a record, and the memory that it has.
-//! Its query holds all of them, and the cache returns what an equal query has found. Without a
-//! cache every search is run, with the same result.
+//! A search is a function of the rules, a position or record, and its memory limit. Its query
+//! contains all of them, and the cache returns the result of an equal query. Without a cache every
+//! search is run, with the same result.
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
@@ -30,25 +30,25 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 #[derive(Clone, Default)]
 pub struct ResultCache(Option<Arc<Mutex<Entries>>>);
 
-/// A search, as everything that its result depends on.
+/// A search, represented by all inputs that its result depends on.
 pub(crate) trait Query: Eq + Hash + Send + 'static {
-    /// What the search finds.
+    /// The type of the result.
     type Result: Clone + Send + 'static;
 
-    /// Returns the memory that an entry takes beside the two values themselves.
+    /// Returns the heap memory of an entry, in addition to the size of the two values.
     fn heap_bytes(&self, _result: &Self::Result) -> usize {
         0
     }
 }
 
-/// Results by their queries, a table for each type of query.
+/// Results by query, with one table per query type.
 #[derive(Default)]
 struct Entries {
     tables: HashMap<TypeId, Box<dyn Any + Send>>,
     bytes: usize,
 }
 
-/// The memory that all entries take at most. A cache that is full is emptied.
+/// The memory limit of all entries, in bytes. A full cache is cleared.
 const MAX_BYTES: usize = 16 << 20;
 
 impl ResultCache {
@@ -58,18 +58,18 @@ impl ResultCache {
         Self(Some(Arc::default()))
     }
 
-    /// Creates a cache without entries, to which none is added.
+    /// Creates a cache that never stores entries.
     #[must_use]
     pub fn disabled() -> Self {
         Self::default()
     }
 
-    /// Tests if the cache can have entries at all.
+    /// Returns `true` if the cache stores entries.
     pub(crate) const fn is_enabled(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Returns the result of an equal query.
+    /// Returns the result of an equal query, if it is cached.
     pub(crate) fn get<Q: Query>(&self, query: &Q) -> Option<Q::Result> {
         let entries = self.entries()?;
         let table = entries.tables.get(&TypeId::of::<Q>())?;

@@ -8,26 +8,25 @@ use crate::references::ReferenceIndex;
 use crate::replay::Tally;
 use crate::study::Study;
 
-/// What became of a file.
+/// The report on one checked file.
 #[derive(Clone, Debug)]
 pub struct FileReport {
-    /// Its name; and its text, where something in it is to be shown.
+    /// The name of the file, and its text if there are diagnostics to show.
     pub file: SourceFile,
-    /// Its games in order.
+    /// The games of the file, in order.
     pub games: Vec<GameSummary>,
-    /// What its checks came to.
+    /// The number of checks that passed, failed or are undecided.
     pub tally: Tally,
-    /// What does not hold, cannot be read or is left open, in the order of the
-    /// text.
+    /// Errors, failed checks and undecided checks, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// A game of a file, as far as reports name it.
+/// A game of a file, as reports name it.
 #[derive(Clone, Debug)]
 pub struct GameSummary {
-    /// Its title.
+    /// The title.
     pub title: Option<LocalizedText>,
-    /// Where it begins.
+    /// The byte offset of its start.
     pub start: usize,
 }
 
@@ -41,8 +40,8 @@ impl GameSummary {
 }
 
 impl FileReport {
-    /// Checks a file: reads and replays it, resolves its references, and searches for games that
-    /// fit what it leaves open, within the budget `judging`.
+    /// Checks a file: parses and replays it, resolves its references, and searches for games that
+    /// fit its unknowns, within the budget `judging`.
     ///
     /// ```
     /// use fifangha::check::FileReport;
@@ -63,7 +62,7 @@ impl FileReport {
         Self::from(study)
     }
 
-    /// Nobody is shown a text in which nothing is found.
+    /// Drops the text if there are no diagnostics to show.
     fn without_text(mut self) -> Self {
         if self.diagnostics.is_empty() {
             self.file = self.file.without_text();
@@ -71,7 +70,7 @@ impl FileReport {
         self
     }
 
-    /// Whether it is no file of games, but says why something was left out.
+    /// Returns `true` if the file is not a record and the report only states why it was left out.
     #[must_use]
     pub fn is_left_out(&self) -> bool {
         let is_out = |it: &Diagnostic| matches!(it.code, Code::LinkLeftOut | Code::RecordUnread);

@@ -1,6 +1,88 @@
 //! A toolkit for recording, replaying, checking, reconstructing, illustrating and
 //! publishing games of fifangha, a sowing game of Madagascar, and of related games.
 //!
+//! # Examples
+//!
+//! Parse a record:
+//!
+//! ```
+//! use fifangha::notation::parse;
+//!
+//! let (document, found) = parse("---\nrules: fifangha\n---\n1. 4R\n2. 3R\n");
+//! assert!(found.is_empty());
+//! assert_eq!(document.records[0].body.len(), 2);
+//! ```
+//!
+//! Replay it and check its claims:
+//!
+//! ```
+//! use fifangha::{notation, replay};
+//!
+//! let (document, _) = notation::parse("1. 4R 2. 3R 3. 7RL @seeds S 11");
+//! let replay = replay::replay(&document);
+//! let turn = replay.games[0].turns().last().unwrap();
+//! assert_eq!(turn.long_notation(&replay.games[0].rules), "7x1R+1x1L");
+//! ```
+//!
+//! Check a file:
+//!
+//! ```
+//! use fifangha::budget::{Budget, SearchLimits};
+//! use fifangha::check::FileReport;
+//! use fifangha::diagnostic::SourceFile;
+//! use fifangha::references::ReferenceIndex;
+//!
+//! let file = SourceFile::new("game.fif", "1. 4R 2. 4R");
+//! let budget = Budget::unwatched(SearchLimits::FILE);
+//! let report = FileReport::check(file, &ReferenceIndex::default(), &budget);
+//! assert_eq!((report.tally.held, report.tally.failed), (3, 1));
+//! ```
+//!
+//! Reconstruct an incomplete game:
+//!
+//! ```
+//! use fifangha::{notation, reconstruct};
+//!
+//! let (document, _) = notation::parse("1. 4R 2. 3_ 3. 7x_R+_x_L");
+//! let answer = reconstruct::reconstruct(&document.records[0], &Default::default()).unwrap();
+//! assert_eq!(answer.count, 1);
+//! assert_eq!(answer.forced[1].notation.as_deref(), Some("3R"));
+//! ```
+//!
+//! Draw a step of a turn as SVG:
+//!
+//! ```
+//! use fifangha::diagram::{DiagramStyle, draw};
+//! use fifangha::figure::Figure;
+//! use fifangha::message::Strings;
+//! use fifangha_rules::Game;
+//!
+//! let rules = Game::Fifangha.rules();
+//! let start = rules.start();
+//! let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0])?;
+//! let figure = Figure::step(&start, &steps[0]);
+//! let svg = draw(&figure, &DiagramStyle::default(), Strings::english()).to_string();
+//! assert!(svg.contains("South drops a seed from the reserve into b2."));
+//! # Ok::<(), fifangha_rules::TurnError>(())
+//! ```
+//!
+//! Build the site of a project (feature `book`):
+//!
+//! ```no_run
+//! # #[cfg(feature = "book")] {
+//! use std::path::Path;
+//!
+//! use fifangha::budget::SearchContext;
+//! use fifangha::project::Project;
+//! use fifangha::site::{ExportOptions, build};
+//!
+//! let project = Project::find_or_current();
+//! let (output, options) = (Path::new("public"), ExportOptions::default());
+//! let report = build(project, output, options, &SearchContext::default()).unwrap();
+//! println!("{} records", report.records);
+//! # }
+//! ```
+//!
 //! # Features
 //!
 //! | feature | default | adds |
@@ -12,8 +94,8 @@
 //! | `pdf` | yes | diagrams as PDF (needs `png`) |
 //! | `lsp` | yes | `lsp`: the language server |
 //!
-//! Without features the library reads, replays, checks, reconstructs and draws records as
-//! SVG, with all messages in English and French; it compiles for `wasm32-unknown-unknown`.
+//! Without features the library parses, replays, checks, reconstructs and draws records as SVG,
+//! with all messages in English and French. It compiles for `wasm32-unknown-unknown`.
 
 pub mod annotate;
 pub mod api;
@@ -46,7 +128,7 @@ pub mod site;
 pub mod source_claims;
 mod string_table;
 pub mod study;
-/// What `build.rs` reads files with.
+/// The YAML reader of `build.rs`.
 #[cfg(test)]
 #[path = "../build/texts.rs"]
 mod texts;

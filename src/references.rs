@@ -1,9 +1,9 @@
-//! The keys by which records name something of their project: sources, rows of
-//! the inventory, what they illustrate, languages.
+//! References of records to their project: sources, rows of the source claims, illustrated rules,
+//! languages.
 //!
-//! `check`, `build` and the language server ask the same [`ReferenceIndex`]. A folder of records
-//! that has no library of sources is not asked for it, nor a project without an
-//! inventory.
+//! `check`, `build` and the language server use the same [`ReferenceIndex`]. References to sources
+//! are not checked in a folder without a source library, nor references to rows in a project
+//! without `inventory.yaml`.
 
 use std::path::{Path, PathBuf};
 
@@ -17,25 +17,25 @@ use crate::notation::ast::{
 use crate::project::{FacsimileImage, Project};
 use crate::study::Study;
 
-/// The file of the inventory, in the folder of the records.
+/// The file of the source claims, in the folder of the records.
 const INVENTORY_FILE: &str = "inventory.yaml";
 
-/// What the keys of records may name.
+/// The valid targets of references.
 #[derive(Debug, Default)]
 pub struct ReferenceIndex {
     sources: Vec<String>,
-    /// Whether every source has to be one of them: where there is a library, and in a book,
-    /// which has to say what it cites.
+    /// `true` if every source must be in the library: if there is a library, and in a book, which
+    /// must describe the sources that it cites.
     describes: bool,
-    /// The file of the inventory, and the rows that it has.
+    /// The file of the source claims, if there is one.
     inventory: Option<SourceFile>,
     rows: Vec<String>,
-    /// The folder of the project, which pictures have to be in.
+    /// The folder of the project, which must contain all images.
     root: Option<PathBuf>,
 }
 
 impl ReferenceIndex {
-    /// The keys of a project.
+    /// Creates the index of a project.
     #[must_use]
     pub fn from_project(project: &Project) -> Self {
         let path = project.games().join(INVENTORY_FILE);
@@ -54,7 +54,7 @@ impl ReferenceIndex {
         }
     }
 
-    /// A number that other keys do not have.
+    /// Returns a hash of the index.
     #[cfg(feature = "book")]
     pub(crate) fn fingerprint(&self) -> u64 {
         use std::hash::{DefaultHasher, Hash, Hasher};
@@ -63,8 +63,8 @@ impl ReferenceIndex {
         hasher.finish()
     }
 
-    /// The inventory with the keys of sources in it that the library does not
-    /// have; `None` where all is well.
+    /// Returns the file of the source claims with its references to unknown sources, or `None` if
+    /// there are no errors.
     #[must_use]
     pub fn check_inventory(&self) -> Option<Study> {
         let file = self.inventory.clone()?;
@@ -76,7 +76,7 @@ impl ReferenceIndex {
         (!found.is_empty()).then(|| Study::without_games(file, found))
     }
 
-    /// The keys of a file of games that name nothing, each at its place.
+    /// Returns the invalid references of a record file, with their locations.
     ///
     /// ```
     /// use fifangha::diagnostic::SourceFile;
@@ -98,7 +98,7 @@ impl ReferenceIndex {
         found
     }
 
-    /// The same study, with what is found.
+    /// Adds the invalid references to the diagnostics of a study.
     pub fn add_to(&self, study: &mut Study) {
         study.diagnostics.extend(self.check(study));
         study.diagnostics.sort_by_key(|it| it.span.start());
@@ -190,7 +190,7 @@ impl ReferenceIndex {
         }
     }
 
-    /// A source that neither the record nor the library describes.
+    /// Reports a source that neither the record nor the library describes.
     fn check_source(&self, key: &Spanned<String>, own: &[&str]) -> Option<Diagnostic> {
         let known = || {
             own.iter()
@@ -212,7 +212,7 @@ impl ReferenceIndex {
         ))
     }
 
-    /// A facsimile that cannot be shown.
+    /// Reports a facsimile that cannot be shown.
     fn check_facsimile(&self, front: &FrontMatter, record: Option<&Path>) -> Option<Diagnostic> {
         let file = &front.facsimile.as_ref()?.file;
         let read = FacsimileImage::read(&file.value, record, self.root.as_deref());
@@ -221,7 +221,7 @@ impl ReferenceIndex {
         Some(Diagnostic::new(Code::NoPicture, file.span, message).help(help))
     }
 
-    /// A row that the inventory does not have.
+    /// Reports an unknown row of the source claims.
     fn check_row(&self, id: &str, span: Span) -> Option<Diagnostic> {
         if self.rows.is_empty() || self.rows.iter().any(|it| it == id) {
             return None;
@@ -235,15 +235,14 @@ impl ReferenceIndex {
         Some(with_suggestion(found, span, closest(id, rows)))
     }
 
-    /// Whether a remark is the name of a row with a slip in it: any other is
-    /// free text.
+    /// Returns `true` if a comment resembles the name of a row; other comments are free text.
     fn resembles_row(&self, text: &str) -> bool {
         let rows = || self.rows.iter().map(String::as_str);
         text.contains('-') && closest(text, rows()).is_some()
     }
 }
 
-/// The question what was meant, beside a fix that writes it.
+/// Adds a suggestion and its fix, if there is one.
 fn with_suggestion(found: Diagnostic, span: Span, meant: Option<&str>) -> Diagnostic {
     match meant {
         Some(meant) => found.label(did_you_mean(meant)).fix(span, meant),
@@ -251,8 +250,8 @@ fn with_suggestion(found: Diagnostic, span: Span, meant: Option<&str>) -> Diagno
     }
 }
 
-/// A slip in a game or a parameter, or a value that a parameter does not have.
-/// Anything else is a subject of the writer's own, such as `kamo`.
+/// Reports a misspelt game or parameter, or an invalid value of a parameter. Other subjects, such
+/// as `kamo`, are free.
 fn check_illustrates_key(key: &Spanned<String>) -> Option<Diagnostic> {
     let written = key.value.trim();
     let (name, value) = match written.split_once(['=', ':', ' ']) {
@@ -287,7 +286,7 @@ fn check_languages(text: &LocalizedText) -> impl Iterator<Item = Diagnostic> {
     named.filter_map(check_language_tag)
 }
 
-/// A language that nobody has, and that is near one.
+/// Reports an unknown language that resembles a known one.
 fn check_language_tag(tag: &Spanned<String>) -> Option<Diagnostic> {
     let main = tag.value.split('-').next().unwrap_or_default();
     if main.len() == 2 && primary_language(main).is_some() {
@@ -303,7 +302,7 @@ fn check_language_tag(tag: &Spanned<String>) -> Option<Diagnostic> {
     Some(with_suggestion(found, tag.span, Some(near)))
 }
 
-/// The values of a key in a list of YAML maps, `- id: …`, one key a line.
+/// Returns the values of a key in a list of YAML maps, `- id: …`, with one key per line.
 fn yaml_values(text: &str, key: &str) -> Vec<Spanned<String>> {
     let mut found = Vec::new();
     let mut start = 0;

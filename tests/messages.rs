@@ -15,7 +15,7 @@ use fifangha::study::Study;
 use source::{Literal, literals, reads_like_a_sentence};
 
 /// Keys that are put together where they are used, by what they begin with.
-const FAMILIES: [&str; 17] = [
+const FAMILIES: [&str; 18] = [
     "certainty.",
     "citation.months.",
     "edition.",
@@ -27,6 +27,7 @@ const FAMILIES: [&str; 17] = [
     "explain.feature.",
     "explain.topic.",
     "explain.value.",
+    "help.",
     "inventory.",
     "notation.claims.",
     "parameter.",

@@ -1,12 +1,11 @@
-//! Turns a second, reading and replaying together: `cargo bench` in this
-//! folder.
+//! Turns per second, parsed and replayed: `cargo bench` in this folder.
 //!
-//! The chess side is what `pgn-reader` and `shakmaty` do at their best: each
-//! move is read, found among the legal ones and played, and nothing is kept.
-//! On this side a record becomes a tree with a place for every node and a
-//! timeline with a verdict for every check; `checked` keeps the verdicts alone,
-//! as `fifangha check` does; `turns_only` plays the turns as they are read and
-//! keeps nothing either.
+//! The chess side is the fastest use of `pgn-reader` and `shakmaty`: each move
+//! is parsed, found among the legal ones and played, and nothing is stored. On
+//! this side a record becomes an AST with a span for every node and a timeline
+//! with a result for every check; `checked` keeps only the results, as
+//! `fifangha check` does; `turns_only` plays the turns as they are parsed and
+//! stores nothing either.
 
 use std::ops::ControlFlow;
 
@@ -27,7 +26,7 @@ fn main() {
     divan::main();
 }
 
-/// Turns of a file.
+/// Number of turns of a file.
 const TURNS: usize = 200_000;
 
 #[divan::bench(sample_count = 10, sample_size = 1)]
@@ -82,7 +81,7 @@ fn fifangha_turns_only(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// Plays every turn as it is read; how many there were.
+/// A visitor that plays and counts every turn.
 struct Turns {
     rules: Rules,
     position: fifangha_rules::Position,
@@ -118,7 +117,7 @@ impl RecordVisitor for Turns {
     }
 }
 
-/// Plays every move; how many there were.
+/// A visitor that plays and counts every move.
 struct Played(usize);
 
 impl Visitor for Played {

@@ -1,10 +1,9 @@
-//! What one record of very many turns takes while it is read, and while it is judged, in bytes of
-//! memory for each byte of its text: `cargo bench --bench memory`.
+//! Memory for one record of very many turns while it is parsed and checked, in bytes per byte of
+//! its text: `cargo bench --bench memory`.
 //!
-//! A record is kept up to its end, so that it is the longest record, and not the longest file,
-//! that says how much memory `fifangha check` needs. Each row is a process of its own; Linux
-//! tells the most that it held (`/proc/self/status`), of which a process that only has the text
-//! is taken off.
+//! A record is in memory up to its end, so that the memory of `fifangha check` depends on the
+//! longest record, not on the longest file. Each row runs in a process of its own. Linux reports
+//! its peak (`/proc/self/status`), from which that of a process with the text alone is subtracted.
 
 use std::{env, fs, hint::black_box, process::Command};
 
@@ -14,13 +13,13 @@ use fifangha::diagnostic::SourceFile;
 use fifangha::notation::parse;
 use fifangha::references::ReferenceIndex;
 
-/// Turns of the record.
+/// Number of turns of the record.
 const TURNS: usize = 200_000;
 
-/// What is done with a file, and what does it.
+/// An operation on a file, with its name.
 type Row = (&'static str, fn(SourceFile));
 
-/// What is done with the text, by its name.
+/// The operations, by name.
 const ROWS: [Row; 3] = [
     ("its text", |file| {
         black_box(file);
@@ -38,7 +37,7 @@ const ROWS: [Row; 3] = [
     }),
 ];
 
-#[allow(clippy::print_stdout)] // What a bench is for.
+#[allow(clippy::print_stdout)] // Prints its results.
 fn main() {
     let asked: Vec<String> = env::args().skip(1).filter(|it| it != "--bench").collect();
     let text = text();
@@ -62,14 +61,14 @@ fn main() {
     }
 }
 
-/// The turns of games played at random, as if all were of one game.
+/// Returns the turns of random games as if they were one game.
 fn text() -> String {
     let games = fifangha_bench::fif(TURNS);
     let lines = games.lines().filter(|line| line.starts_with("1. "));
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The most KiB that a process held which did one row.
+/// Returns the peak memory in KiB of a process that runs one row.
 fn run(name: &str) -> u64 {
     let this = env::current_exe().expect("this program");
     let ran = Command::new(this).arg(name).output().expect("it starts");
@@ -77,7 +76,7 @@ fn run(name: &str) -> u64 {
     told.trim().parse().expect("it tells its memory")
 }
 
-/// The most KiB that this process held so far; 0 where the system does not tell.
+/// Returns the peak memory of this process in KiB; 0 if the system does not report it.
 fn peak() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -1,5 +1,5 @@
-//! Megabytes of real records a second: the files of `games`, read into trees, judged whole, and
-//! beside them the bare events of the YAML of their front matter, which is the floor.
+//! Megabytes of real records per second: the files of `games`, parsed and checked. The bare events
+//! of their YAML front matter are the lower limit.
 
 use std::{fs, path::Path};
 
@@ -13,7 +13,7 @@ fn main() {
     divan::main();
 }
 
-/// The records of the project.
+/// Returns the records of the project.
 fn records() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games");
     let files = fs::read_dir(folder).expect("the records are there");
@@ -47,7 +47,7 @@ fn read_and_judge(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// The bytes a second are those of the whole records here too, so that the ratios compare.
+/// The bytes per second are those of the whole records, so that the ratios are comparable.
 #[divan::bench(sample_count = 20, sample_size = 5)]
 fn yaml_events(bencher: Bencher<'_, '_>) {
     let texts = records();

@@ -1,12 +1,12 @@
-//! Every search, with the turns that it plays, turns a second of processor time, and the most
-//! memory that it holds: `cargo bench --bench searches`.
+//! Every search with the number of turns that it plays, turns per second of processor time, and its
+//! peak memory: `cargo bench --bench searches`.
 //!
-//! The turns are those that the effort was told of, every few thousand sowings: what a search
-//! plays after the last time does not show, so that a small one seems to play hardly any.
+//! The number of turns is that reported to the budget every few thousand sowings; turns after the
+//! last report are not counted, so that a small search seems to play hardly any.
 //!
-//! Each search runs by itself in a process of its own, twice; that both play the same turns is
-//! checked. Linux tells the time and the memory of a process (`/proc/self`); elsewhere the turns
-//! alone are printed. A name, or a part of one, chooses searches.
+//! Each search runs twice, in a process of its own, and both runs must play the same number of
+//! turns. Linux reports the time and the memory of a process (`/proc/self`); on other systems only
+//! the turns are printed. An argument selects searches by a part of their name.
 
 use std::process::Command;
 use std::{env, fs, path::Path};
@@ -24,7 +24,7 @@ use fifangha::search::{GameSearchPlan, SearchGoal, Solver, find_game, prove_reac
 use fifangha::study::Study;
 use fifangha_rules::{Columns, Game, Position, Rules};
 
-/// Runs one search; what it came to, in few words.
+/// Runs one search and returns a short result.
 type Search = fn(&SearchContext) -> String;
 
 const SEARCHES: &[(&str, Search)] = &[
@@ -156,7 +156,7 @@ const SEARCHES: &[(&str, Search)] = &[
     ),
 ];
 
-#[allow(clippy::print_stdout)] // What a bench is for.
+#[allow(clippy::print_stdout)] // Prints its results.
 fn main() {
     let asked: Vec<String> = env::args().skip(1).filter(|it| it != "--bench").collect();
     if let Some(("--one", name)) = asked.first().map(String::as_str).zip(asked.get(1)) {
@@ -184,7 +184,7 @@ fn main() {
         );
         let number = |at: usize| [&first, &second].map(|it| it[at].parse::<f64>().unwrap_or(0.0));
         let ticks = number(1).into_iter().fold(f64::INFINITY, f64::min);
-        // The clock of processes ticks a hundred times a second.
+        // The process clock has a hundred ticks per second.
         let speed = match ticks {
             0.0 => "–".to_owned(),
             _ => format!("{:.0}", number(0)[0] / ticks / 10.0),
@@ -197,7 +197,7 @@ fn main() {
     }
 }
 
-/// What a search said in a process of its own.
+/// Runs a search in a process of its own and returns its output.
 fn run(name: &str) -> Vec<String> {
     let this = env::current_exe().expect("this program");
     let ran = Command::new(this)
@@ -213,7 +213,7 @@ fn run(name: &str) -> Vec<String> {
     told.split('\t').map(str::to_owned).collect()
 }
 
-/// What a process has taken so far: hundredths of a second of the processor, and KiB at most.
+/// Resources used by a process: hundredths of a second of processor time, and peak memory in KiB.
 struct Spent {
     ticks: u64,
     peak: u64,
@@ -227,7 +227,7 @@ impl Spent {
             .next()
             .unwrap_or_default()
             .split_whitespace();
-        // After the name: `utime` and `stime` are the twelfth and the thirteenth.
+        // `utime` and `stime` are the twelfth and thirteenth field after the name.
         let ticks = fields
             .skip(11)
             .take(2)
@@ -250,19 +250,19 @@ fn budget(effort: &SearchContext) -> Budget {
     Budget::new(SearchLimits::default(), effort)
 }
 
-/// A record of the project.
+/// Returns a record of the project.
 fn record(name: &str) -> String {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games");
     fs::read_to_string(games.join(format!("{name}.fif"))).expect("the record is there")
 }
 
-/// The line of best play of fifanga on four columns, without its claims.
+/// Returns the line of best play of fifanga on four columns, without its claims.
 fn line() -> String {
     let turns = "1. 2 2. 3 3. 1> 4. 3 5. 2 6. 3> 7. 2> 8. 4 9. 3 10. 1 11. 3 12. 2 13. 1 14. 2 15. 3< 16. 1 17. 4";
     format!("---\nrules: fifanga\ncolumns: 4\n---\n{turns}\n")
 }
 
-/// Six turns that nobody knows, between the start of fifanga and the board that a game has then.
+/// Returns six unknown turns between the start of fifanga and the board that a game reaches.
 fn between() -> String {
     "---\nrules: fifanga\ncolumns: 4\n---\n1. 2 _*6\n8. 4\n".to_owned()
 }

@@ -1,4 +1,4 @@
-//! Files of games of the same number of turns, in both notations.
+//! Files of games with the same number of turns, in both notations.
 
 #[path = "../../benches/support/games.rs"]
 mod records;
@@ -7,12 +7,13 @@ use std::fmt::Write;
 
 use shakmaty::{Chess, Position, san::SanPlus};
 
-/// Records of fifangha, played at random, with so many turns in all.
+/// Returns random records of fifangha with the given total number of turns.
 pub fn fif(turns: usize) -> String {
     records::file(turns)
 }
 
-/// Chess games, played at random, with so many moves of either side in all.
+/// Returns random chess games with the given total number of moves of both
+/// sides.
 pub fn pgn(moves: usize) -> String {
     let mut dice = fastrand::Rng::with_seed(1648);
     let mut text = String::new();
@@ -20,7 +21,7 @@ pub fn pgn(moves: usize) -> String {
     while left > 0 {
         text.push_str("[Event \"A game\"]\n\n");
         let mut position = Chess::default();
-        // Games of fifangha are short; so are these.
+        // Games of fifangha are short; these are of similar length.
         for ply in 0..left.min(60) {
             let Some(&chosen) = dice.choice(&position.legal_moves()) else {
                 break;

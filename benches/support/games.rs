@@ -1,10 +1,10 @@
-//! Files of games to measure with.
+//! Files of games for benchmarks.
 
 use std::fmt::Write;
 
 use fifangha_rules::{Game, Turn};
 
-/// Games played at random until they have so many turns, as a file.
+/// Returns a file of random games with the given total number of turns.
 pub(crate) fn file(turns: usize) -> String {
     let rules = Game::Fifangha.rules();
     let mut dice = fastrand::Rng::with_seed(1648);

@@ -1,4 +1,4 @@
-//! A record that is checked.
+//! Checking of records.
 
 use fifangha::budget::{Budget, SearchLimits};
 use fifangha::check::FileReport;
@@ -7,14 +7,14 @@ use fifangha::message::Strings;
 use fifangha::references::ReferenceIndex;
 use fifangha::report::{junit, sarif};
 
-/// Little enough that a search takes no time.
+/// Low enough for searches to take almost no time.
 const SEARCH: SearchLimits = SearchLimits {
     sowings: 5_000,
     turns: 500,
     bytes: 1 << 20,
 };
 
-/// Any record is checked, and the reports are XML and JSON with every error.
+/// Any record is checked, and its reports are XML and JSON with every error.
 pub fn check(data: &[u8]) {
     let Some(text) = super::text(data) else {
         return;

@@ -1,11 +1,11 @@
-//! A request to the server of `fifangha serve`.
+//! Requests to the server of `fifangha serve`.
 
 use fifangha::cli::answer_bytes;
 
-/// The port that the server stands at, as the corpus names it.
+/// The port of the server in the corpus.
 const PORT: u16 = 1661;
 
-/// The longest head of a request, and what may be read beyond it.
+/// Maximum size of a request head, and of data read past it.
 const MOST_READ: usize = 64 << 10;
 
 const PAGE: &[u8] = b"<!DOCTYPE html><meta http-equiv=\"Content-Security-Policy\" \
@@ -18,8 +18,8 @@ const SITE: [(&str, &[u8]); 4] = [
     ("module.js", b"let module;"),
 ];
 
-/// Of whatever is sent, at most one request is answered, and only one without a body that
-/// a page of the server's own address sends; the answer is a file of the site.
+/// At most one request is answered, and only one without a body that a page of the server's own
+/// address sends; the response is a file of the site.
 pub fn http(data: &[u8]) {
     let (answer, read) = answer_bytes(&SITE, PORT, data);
     assert!(read <= MOST_READ, "{read} bytes were read");
@@ -61,7 +61,7 @@ pub fn http(data: &[u8]) {
     }
 }
 
-/// A request, read as generously as can be.
+/// A request, parsed as leniently as possible.
 #[derive(Debug)]
 struct Request {
     method: String,

@@ -1,4 +1,4 @@
-//! What an editor sends to the language server.
+//! Messages of an editor to the language server.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufReader, Read, Write};
@@ -10,23 +10,23 @@ use fifangha::notation::{parse, print};
 use lsp_types::Range;
 use serde_json::{Value, json};
 
-/// No answer takes longer, unless there is none.
+/// A response that takes longer counts as missing.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// The folder of all files: nothing of this system is read.
+/// The folder of all files; nothing is read from this system.
 const FOLDER: &str = "file:///fuzz/";
 
-/// What the last requests are called, with a number.
+/// Prefix of the ids of the final formatting requests, followed by a number.
 const LAYOUT: &str = "layout ";
 
-/// Each line is a message of an editor. Every request is answered once, and the layout
-/// of a text at the end is that of the text as the editor has it.
+/// Each line is a message of an editor; every request is answered once, and the formatting at the
+/// end is that of the text as the editor has it.
 pub fn lsp(data: &[u8]) {
     let Some(text) = super::text(data) else {
         return;
     };
     let foreign = |(at, _): (usize, &str)| !text[at..].starts_with(FOLDER);
-    // A file may also be named with escapes; and these are the names of own requests.
+    // A file may also be named with escapes, and these are reserved for the target's own requests.
     let taken = text.contains("\\u00") || text.contains(LAYOUT);
     if text.match_indices("file:").any(foreign) || taken {
         return;
@@ -79,15 +79,15 @@ fn frame(sent: &mut Vec<u8>, message: &str) {
     sent.extend(format!("Content-Length: {}\r\n\r\n{message}", message.len()).bytes());
 }
 
-/// What an editor knows of what it sends.
+/// State of the editor.
 #[derive(Default)]
 struct Editor {
-    /// The names of all that is to be answered.
+    /// The ids of all requests that need a response.
     asked: Vec<Value>,
     introduced: bool,
-    /// It says goodbye by itself.
+    /// `true` if the input contains `exit`.
     ends: bool,
-    /// The open records. One that it may know otherwise than the server is unknown.
+    /// The open records; `None` if editor and server may have different texts.
     texts: BTreeMap<String, Option<String>>,
 }
 
@@ -101,7 +101,7 @@ impl Editor {
         let params = message.get("params").unwrap_or(&Value::Null);
         let has_params = params.is_object() || params.is_array() || params.is_null();
         let id = message.get("id");
-        // What has a name has an answer, unless it is one.
+        // A message with an id has a response, unless it is a response.
         let is_answer = message.contains_key("result") || message.contains_key("error");
         let is_named = id.is_some_and(|it| it.is_string() || it.is_i64() || it.is_u64());
         if is_named && (method.is_some() || !is_answer) {
@@ -158,7 +158,7 @@ impl Editor {
         }
     }
 
-    /// Holds the layouts that were asked for at the end against the texts.
+    /// Compares the final formatting responses with the texts.
     fn compare(&self, said: &[Value]) {
         for (number, text) in self.texts.values().enumerate() {
             let id = Value::from(format!("{LAYOUT}{number}"));
@@ -186,7 +186,7 @@ impl Editor {
     }
 }
 
-/// A text with another text in a range. The offsets are those of the target `lsp-offsets`.
+/// Returns a text with a range replaced. The offsets are those tested by the target `lsp-offsets`.
 fn changed_in(mut text: String, range: Range, new: &str) -> String {
     let places = Utf16LineIndex::of(&text);
     let (start, end) = (
@@ -197,14 +197,14 @@ fn changed_in(mut text: String, range: Range, new: &str) -> String {
     text
 }
 
-/// What the server said.
+/// Output of the server.
 #[derive(Default)]
 struct Said {
     messages: Mutex<Vec<Value>>,
     more: Condvar,
 }
 
-/// What the editor sends: all of it, and goodbye once all is answered.
+/// Input of the server: all messages, and `exit` after all responses.
 struct Input {
     first: io::Cursor<Vec<u8>>,
     last: Option<io::Cursor<Vec<u8>>>,
@@ -253,7 +253,7 @@ impl Write for Output {
         Ok(bytes.len())
     }
 
-    /// A message is flushed once it is whole.
+    /// A message is flushed when it is complete.
     fn flush(&mut self) -> io::Result<()> {
         let message = String::from_utf8(std::mem::take(&mut self.bytes)).expect("UTF-8");
         let (head, body) = message.split_once("\r\n\r\n").expect("a head");

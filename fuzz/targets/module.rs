@@ -1,12 +1,12 @@
-//! A question to the module for browsers and node.
+//! Requests to the module for browsers and Node.js.
 
 use serde_json::Value;
 
-/// Longer questions find nothing that shorter ones do not.
+/// Longer requests find nothing new.
 const MOST_BYTES: usize = 16 << 10;
 
-/// Any question has an answer in JSON, an error has a message, and a question that is
-/// asked again, with the text of before still known, has the same answer.
+/// Any request has a response in JSON, an error has a message, and a repeated request, with the
+/// previous text still cached, has the same response.
 pub fn module(data: &[u8]) {
     let question = String::from_utf8_lossy(data);
     if question.len() > MOST_BYTES {
@@ -20,12 +20,12 @@ pub fn module(data: &[u8]) {
         assert!(!message.is_empty());
     }
     assert_eq!(asked, fifangha_web::answer(&question));
-    // Another text of the same length is known in between.
+    // Another text of the same length is cached in between.
     let _ = fifangha_web::answer(&with_other_text(&question));
     assert_eq!(asked, fifangha_web::answer(&question));
 }
 
-/// The same question about a text that ends otherwise.
+/// Returns the same request with a text that ends differently.
 fn with_other_text(question: &str) -> String {
     let mut question: Value = serde_json::from_str(question).unwrap_or_default();
     if let Some(Value::String(text)) = question.get_mut("text")
@@ -36,7 +36,7 @@ fn with_other_text(question: &str) -> String {
     question.to_string()
 }
 
-/// A question with bounds within which a search takes no time.
+/// Returns a request with limits within which a search takes almost no time.
 fn bounded(question: &str) -> String {
     let Ok(Value::Object(mut keys)) = serde_json::from_str(question) else {
         return question.to_owned();
@@ -44,7 +44,7 @@ fn bounded(question: &str) -> String {
     let most: &[(&str, u64)] = match keys.get("ask").and_then(Value::as_str) {
         Some("solve") => &[("max_turns", 300), ("memory", 4), ("max_positions", 50)],
         Some("reconstruct") => &[("max_turns", 300), ("limit", 20)],
-        // It has no bound but its own, which takes seconds.
+        // It has only its own limit, which takes seconds.
         Some("evidence") => return String::new(),
         Some("check") => {
             keys.insert("proofs".to_owned(), false.into());

@@ -1,8 +1,8 @@
 use crate::pit::{Direction, Pit};
 use crate::position::Position;
 
-/// One thing that happens on the board in a turn. Every picture of a turn is
-/// made from its events, never from a second reading of the rules.
+/// An event on the board in a turn. Every picture of a turn is made from its
+/// events, never by interpreting the rules again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A seed goes from the mover's reserve into a pit.
@@ -16,7 +16,8 @@ pub enum Event {
         pit: Pit,
         /// The seeds taken in hand; with a rova, those of both its pits.
         seeds: u8,
-        /// The way they are going to be sown, as seen in the row of the pit.
+        /// The direction in which they will be sown, as seen in the row of the
+        /// pit.
         direction: Direction,
         /// `true` if the mover's rova was lifted, its outer pit included.
         rova: bool,
@@ -25,9 +26,9 @@ pub enum Event {
     Capture {
         /// The pit of the last seed.
         pit: Pit,
-        /// The pit whose seeds are taken; the inner one where two are.
+        /// The pit whose seeds are taken; the inner one if there are two.
         from: Pit,
-        /// The pit behind it, where that is emptied too (katra gorobaka, rova).
+        /// The pit behind it, if it is emptied too (katra gorobaka, rova).
         also: Option<Pit>,
         /// The captured seeds.
         seeds: u8,
@@ -47,7 +48,7 @@ pub enum Event {
         from: Pit,
         /// The captured seeds.
         seeds: u8,
-        /// All seeds in hand, theirs and the mover's own; 0 where they rest
+        /// All seeds in hand, theirs and the mover's own; 0 if they rest
         /// because the opponent is kamo.
         lifted: u8,
     },
@@ -57,7 +58,8 @@ pub enum Event {
         pit: Pit,
         /// The seeds taken in hand.
         seeds: u8,
-        /// The way they are going to be sown, as seen in the row of the pit.
+        /// The direction in which they will be sown, as seen in the row of the
+        /// pit.
         direction: Direction,
         /// `true` if the mover's rova was lifted, its outer pit included.
         rova: bool,
@@ -68,7 +70,7 @@ pub enum Event {
         /// The inner rova.
         pit: Pit,
     },
-    /// The seeds in hand are sown, one a pit.
+    /// The seeds in hand are sown, one per pit.
     Sowing {
         /// The pit of the first seed.
         first: Pit,
@@ -76,33 +78,35 @@ pub enum Event {
         last: Pit,
         /// The number of seeds.
         seeds: u8,
-        /// The way they go, as seen in the row of the first pit.
+        /// The direction, as seen in the row of the first pit.
         direction: Direction,
     },
     /// The turn ends (*mandry*).
     Rest {
-        /// The pit of the last seed, or where lifted seeds rest.
+        /// The pit of the last seed, or the pit in which lifted seeds rest.
         pit: Pit,
-        /// Why it ends there.
+        /// The reason why it ends there.
         cause: RestCause,
     },
-    /// The turn repeats a state, and so never ends.
+    /// The turn repeats a state, so it never ends.
     Repeat {
         /// The pit of the last seed.
         pit: Pit,
-        /// Laps from the first time of that state to this one.
+        /// The number of laps from the first occurrence of that state to this
+        /// one.
         period: u64,
     },
 }
 
-/// Why a turn ends.
+/// The reason why a turn ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RestCause {
     /// The last seed fell into an empty pit.
     EmptyPit,
-    /// The opponent has lost: its inner row, or all it had, is taken.
+    /// The opponent has lost: its inner row, or all its seeds, have been
+    /// captured.
     OpponentLost,
-    /// The game knows no relay: a turn is one sowing.
+    /// The game has no relay: a turn is one sowing.
     OneSowing,
     /// The last seed fell into the mover's outer rova.
     OuterRova,
@@ -111,7 +115,7 @@ pub enum RestCause {
 }
 
 impl RestCause {
-    /// Its name in JSON.
+    /// Returns its name in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -125,7 +129,7 @@ impl RestCause {
 }
 
 impl Event {
-    /// Its name in JSON: `drop`, `lift`, `capture`, `merge`, `relay`,
+    /// Returns its name in JSON: `drop`, `lift`, `capture`, `merge`, `relay`,
     /// `play-on`, `sowing`, `rest` or `repeat`.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
@@ -142,7 +146,7 @@ impl Event {
         }
     }
 
-    /// The pit that it is about: where it happens, or where a sowing ends.
+    /// Returns the pit of the event: its location, or the end of a sowing.
     #[must_use]
     pub const fn pit(&self) -> Pit {
         match *self {
@@ -159,7 +163,7 @@ impl Event {
     }
 }
 
-/// An event and the board that it leaves.
+/// An event and the resulting board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// The event.
@@ -170,9 +174,9 @@ pub struct Step {
     pub hand: u8,
 }
 
-/// Somebody who wants to know what happens while a turn is played.
+/// An observer of the events of a turn.
 ///
-/// `()` does not, and then events cost nothing.
+/// `()` ignores them, so that events cost nothing.
 pub trait Observer {
     /// Called after each event.
     fn observe(&mut self, step: impl FnOnce() -> Step);

@@ -9,8 +9,8 @@ use crate::values::{
     Scope, Tsibongy, WhenEmpty, Win,
 };
 
-/// The games of the sources. Each is a set of [`Parameters`]; which passage
-/// each value reads is in [`Game::reading`].
+/// The games of the sources. Each is a set of [`Parameters`]; [`Game::reading`]
+/// returns the passage on which each value is based.
 ///
 /// ```
 /// use fifangha_rules::{Columns, Game};
@@ -22,11 +22,11 @@ use crate::values::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Game {
-    /// The rule that busser2023 proposes; the default.
+    /// The rule proposed in busser2023; the default.
     Fifangha,
-    /// The rule as busser-faq answers it.
+    /// The rule as answered in busser-faq.
     FifanghaFaq,
-    /// The rule that busser2023 made with a kindergarten pupil.
+    /// The rule of busser2023 made with a kindergarten pupil.
     FifanghaGs,
     /// The short, non-recursive rule of busser2023.
     FifanghaShort,
@@ -42,9 +42,9 @@ pub enum Game {
     KatraGorobaka,
     /// The katra mpantsaka of dandouau1909.
     KatraMpantsaka,
-    /// Katro, which busser2023 names; its rules are largely a hypothesis.
+    /// Katro, named in busser2023; its rules are largely a hypothesis.
     Katro,
-    /// The isolo that Chaplin saw among the Bemba, as busser2023 reports it.
+    /// The isolo that Chaplin saw among the Bemba, as reported in busser2023.
     Isolo,
 }
 
@@ -95,7 +95,7 @@ impl Game {
         Self::Isolo,
     ];
 
-    /// Its name in records and on the command line.
+    /// Returns its name in records and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -114,7 +114,7 @@ impl Game {
         }
     }
 
-    /// The source that describes it, by the key that records cite.
+    /// Returns the key of the source that describes it.
     #[must_use]
     pub const fn source(self) -> &'static str {
         match self {
@@ -130,7 +130,7 @@ impl Game {
         }
     }
 
-    /// Its parameters, on the board that the source plays on.
+    /// Returns its parameters on the board of the source.
     #[must_use]
     pub const fn parameters(self) -> Parameters {
         match self {
@@ -195,11 +195,12 @@ impl Game {
         }
     }
 
-    /// The sizes that it can be played on; the first is the source's own.
+    /// Returns the board sizes on which it can be played; the first is the
+    /// source's own.
     ///
-    /// The sources play the katra on 8 columns only; but for katra sakalava,
-    /// whose start has no place elsewhere, they are offered on smaller boards
-    /// as the fifangha games are.
+    /// The sources play the katra on 8 columns only. Except katra sakalava,
+    /// whose start exists on no other size, they are offered on smaller boards
+    /// like the fifangha games.
     #[must_use]
     pub const fn sizes(self) -> &'static [Columns] {
         match self {
@@ -210,7 +211,7 @@ impl Game {
         }
     }
 
-    /// Its parameters on a board of another size; `None` where it is not
+    /// Returns its parameters on a board of another size; `None` if it is not
     /// played on that size.
     #[must_use]
     pub fn parameters_on(self, columns: Columns) -> Option<Parameters> {
@@ -224,13 +225,14 @@ impl Game {
         })
     }
 
-    /// Its rules, on the board that the source plays on.
+    /// Returns its rules on the board of the source.
     #[must_use]
     pub fn rules(self) -> Rules {
         Rules::new(self.parameters()).expect("the games of the sources can be played")
     }
 
-    /// Its rules on a board of another size, where it is played on that size.
+    /// Returns its rules on a board of another size; `None` if it is not played
+    /// on that size.
     #[must_use]
     pub fn rules_on(self, columns: Columns) -> Option<Rules> {
         let parameters = self.parameters_on(columns)?;

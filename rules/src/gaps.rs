@@ -1,21 +1,21 @@
-//! Where the sources are silent, or contradict each other or themselves.
+//! Questions on which the sources are silent or contradictory.
 
 use crate::parameter::Parameter;
 use crate::passage::Passage;
 
-/// A question that the sources leave open, and how it is answered here.
+/// A question that the sources leave open, and its answer in this project.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gap {
     /// The question.
     pub question: &'static str,
-    /// The parameters that hold the answer; none where the answer is the same
+    /// The parameters that express the answer; empty if the answer is the same
     /// in every game.
     pub parameters: &'static [Parameter],
     /// The statements of the sources about it.
     pub who_says_what: &'static [(Passage, &'static str)],
-    /// The value that is played unless a record overrides it.
+    /// The value used unless a record overrides it.
     pub default: &'static str,
-    /// Why.
+    /// The reason for the default.
     pub why: &'static str,
 }
 
@@ -403,7 +403,8 @@ mod tests {
 
     #[test]
     fn every_silence_is_a_gap_or_taken_over_from_another_source() {
-        // Isolo is known by a comparison, and a game without rova needs none.
+        // Isolo is known only from a comparison, and a game without rova needs
+        // no reading of them.
         let silent = Game::ALL
             .iter()
             .filter(|&&game| game != Game::Isolo)

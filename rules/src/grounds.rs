@@ -1,9 +1,9 @@
-//! How well founded the value of a parameter is in a game: who proposes it, on
-//! which witness, and how sure it is.
+//! The grounds for the value of a parameter in a game: the author who proposes it, the witness, and
+//! its certainty.
 //!
-//! A [`SourceReading`] says where a value stands; this says what that is worth. Only
-//! who saw the game played is a witness: Flacourt, Dandouau for his four games,
-//! Chaplin for isolo, Busser for the katro of today.
+//! A [`SourceReading`] gives the passage of a value; this rates its evidence. Only authors who saw
+//! the game played are witnesses: Flacourt, Dandouau for his four games, Chaplin for isolo, Busser
+//! for the katro of today.
 
 use std::fmt;
 
@@ -15,22 +15,22 @@ use crate::values::Tsibongy;
 /// The certainty that a value was played in the historical game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Certainty {
-    /// A witness of the game says so.
+    /// A witness of the game states it.
     Told,
-    /// It is argued from what a witness says, of this game or of one close to
-    /// it; other readings of the words are possible.
+    /// It is inferred from the words of a witness, about this game or a close one; other readings
+    /// are possible.
     Argued,
-    /// A modern author proposes it, and no witness speaks of it.
+    /// A modern author proposes it, and no witness mentions it.
     Proposed,
-    /// No source speaks of it: it is assumed here so that the game can be played.
+    /// No source mentions it: it is assumed here so that the game can be played.
     Assumed,
 }
 
 impl Certainty {
-    /// Every one, the surest first.
+    /// All certainties, the highest first.
     pub const ALL: &'static [Self] = &[Self::Told, Self::Argued, Self::Proposed, Self::Assumed];
 
-    /// Its name: `argued`.
+    /// Returns its name, such as `argued`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -51,13 +51,13 @@ impl fmt::Display for Certainty {
 /// The grounds for the value of a parameter in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grounds {
-    /// The key of the source that proposes it; `None` where this project does.
+    /// The key of the source that proposes it; `None` if this project does.
     pub by: Option<&'static str>,
-    /// The key of the witness that it is read from, if there is one.
+    /// The key of the witness on which it is based, if there is one.
     pub witness: Option<&'static str>,
     /// Its certainty.
     pub certainty: Certainty,
-    /// Why no surer and no less.
+    /// The reason for this certainty.
     pub why: &'static str,
 }
 
@@ -66,7 +66,7 @@ const DANDOUAU: &str = "dandouau1909";
 const BUSSER: &str = "busser2023";
 const CHAPLIN: &str = "chaplin1956";
 
-/// Certainty, witness and reason of a value that a modern author states.
+/// Certainty, witness and reason of a value stated by a modern author.
 type ModernGrounds = (Certainty, Option<&'static str>, &'static str);
 
 impl Game {
@@ -189,7 +189,7 @@ impl Game {
         }
     }
 
-    /// Busser's page, which reads Flacourt with Dandouau.
+    /// Busser's page, which combines Flacourt with Dandouau.
     const fn fifanga_grounds(self, parameter: P) -> ModernGrounds {
         match parameter {
             P::Origin | P::EmptyTsibongy | P::WhenEmpty => (

@@ -5,7 +5,8 @@ use crate::passage::Passage;
 use crate::pit::Pit;
 use crate::side::Side;
 
-/// Why a turn may not start so. [`IllegalStart::passage`] is the rule's source.
+/// The reason why a start is illegal. [`IllegalStart::passage`] is the rule's
+/// source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IllegalStart {
     /// The game is over.
@@ -22,7 +23,7 @@ pub enum IllegalStart {
     OpponentsPit {
         /// The pit that was named.
         pit: Pit,
-        /// Whose turn it is.
+        /// The side to move.
         mover: Side,
     },
     /// In phase one a seed is dropped into the inner row.
@@ -81,7 +82,7 @@ pub enum IllegalStart {
         /// The pit that was named.
         pit: Pit,
     },
-    /// While the rova stands it is played from its inner pit.
+    /// While the rova stands, it is played from its inner pit.
     OuterRova {
         /// The pit that was named.
         pit: Pit,
@@ -89,8 +90,8 @@ pub enum IllegalStart {
 }
 
 impl IllegalStart {
-    /// Returns the passage that states the rule which the start breaks; `None` if
-    /// it is a rule of the board or the notation and not of a game.
+    /// Returns the passage that states the broken rule; `None` for a rule of
+    /// the board or the notation, which is not a rule of a game.
     ///
     /// ```
     /// use fifangha_rules::{Game, Play, Start};

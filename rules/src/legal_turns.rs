@@ -13,17 +13,17 @@ use crate::side::Side;
 use crate::starts::{Starts, StartsIter};
 use crate::turn::{Choice, Start, Turn};
 
-/// A turn that was played.
+/// The result of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayResult {
     /// The end of the turn.
     pub end: TurnEnd,
-    /// The position that it leaves, the opponent to move. Of a turn that never
-    /// ends it is the state that was repeated.
+    /// The resulting position, the opponent to move. For a turn that never ends it is the repeated
+    /// state.
     pub position: Position,
-    /// Seeds captured.
+    /// The number of captured seeds.
     pub captured: u32,
-    /// Sowings.
+    /// The number of sowings.
     pub laps: u64,
     /// The pit of the last seed.
     pub last_pit: Pit,
@@ -42,41 +42,41 @@ impl PlayResult {
         }
     }
 
-    /// Returns `true` if it never ends, because it repeats a state.
+    /// Returns `true` if the turn never ends because it repeats a state.
     #[must_use]
     pub const fn never_ends(&self) -> bool {
         matches!(self.end, TurnEnd::Never { .. })
     }
 
-    /// Returns `true` if it ends, so that the opponent plays on from its position.
+    /// Returns `true` if the turn ends, so that the opponent plays on from its position.
     #[must_use]
     pub const fn ends_at_rest(&self) -> bool {
         matches!(self.end, TurnEnd::Rest(_))
     }
 }
 
-/// Why a turn cannot be played.
+/// The reason why a turn cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnError {
-    /// It may not start so.
+    /// Its start is illegal.
     Start(IllegalStart),
-    /// The mover has to choose, and the turn says nothing.
+    /// The mover has to choose, and the turn has no further choice.
     ChoiceMissing {
         /// The index of the choice that is missing.
         index: usize,
         /// The choice that is missing.
         pending: PendingChoice,
     },
-    /// The mover has to choose something else.
+    /// The choice is not one of the options.
     WrongChoice {
         /// The index of the choice.
         index: usize,
-        /// The choice that is missing.
+        /// The pending choice.
         pending: PendingChoice,
     },
-    /// The turn is over, and choices are left.
+    /// The turn is over, and choices are left over.
     TooManyChoices {
-        /// The index of the first one that is left.
+        /// The index of the first choice left over.
         index: usize,
     },
 }
@@ -122,19 +122,18 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// [`TurnError`], when a rule forbids it or its choices do not fit.
+    /// Returns a [`TurnError`] if a rule forbids the turn or its choices do not match.
     pub fn play(&self, position: &Position, turn: &Turn) -> Result<PlayResult, TurnError> {
         self.play_observed(position, turn, &mut ())
     }
 
-    /// Plays a turn and keeps all its steps.
+    /// Plays a turn and returns all its steps.
     ///
-    /// The steps of a turn can be many: one that never ends is kept up to the
-    /// proof.
+    /// A turn can have many steps: one that never ends is recorded until the repetition.
     ///
     /// # Errors
     ///
-    /// As [`Rules::play`].
+    /// Returns the errors of [`Rules::play`].
     pub fn play_with_steps(
         &self,
         position: &Position,
@@ -145,11 +144,11 @@ impl Rules {
         Ok((played, steps))
     }
 
-    /// Plays a turn before an observer.
+    /// Plays a turn and reports its events to an observer.
     ///
     /// # Errors
     ///
-    /// As [`Rules::play`].
+    /// Returns the errors of [`Rules::play`].
     pub fn play_observed(
         &self,
         position: &Position,
@@ -180,9 +179,8 @@ impl Rules {
         }
     }
 
-    /// Sows seeds that a side holds in hand, the first into `first`, and plays
-    /// on by the rules as in a capturing turn: for boards that explain a rule.
-    /// The side need not be to move.
+    /// Sows seeds that a side holds in hand, the first into `first`, and continues by the rules as
+    /// in a capturing turn, for boards that explain a rule. The side need not be to move.
     ///
     /// ```
     /// use fifangha_rules::{Direction, Game, Setup, Side};
@@ -197,7 +195,7 @@ impl Rules {
     /// # Ok::<(), fifangha_rules::SetupError>(())
     /// ```
     ///
-    /// `None` where the pit is not one of that side's.
+    /// Returns `None` if the pit does not belong to that side.
     pub fn sow(
         &self,
         position: &Position,
@@ -222,11 +220,11 @@ impl Rules {
         ))
     }
 
-    /// Every legal turn of a position, in the order of their starts and then
-    /// of their choices, `L` before `R` and rest before playing on.
+    /// Returns every legal turn of a position, in the order of their starts and then of their
+    /// choices, `L` before `R` and rest before playing on.
     ///
-    /// With free origins there can be thousands; [`Rules::each_turn`] visits
-    /// them without keeping them, [`Rules::legal_turns`] one by one.
+    /// With free origins there can be thousands; [`Rules::each_turn`] visits them without storing
+    /// them, [`Rules::legal_turns`] one by one.
     #[must_use]
     pub fn turns(&self, position: &Position) -> Vec<Turn> {
         let mut turns = Vec::new();
@@ -261,8 +259,8 @@ impl Rules {
         self.each_turn_within(position, MAX_LAPS, visit)
     }
 
-    /// As [`Rules::each_turn`]; a turn of more than the given number of laps (sowings)
-    /// is given up, [`TurnEnd::Undecided`], so that the cost of one turn is bounded.
+    /// As [`Rules::each_turn`], but a turn of more than the given number of laps (sowings) is
+    /// abandoned as [`TurnEnd::Undecided`], so that the cost of one turn is limited.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -293,8 +291,8 @@ impl Rules {
         })
     }
 
-    /// As [`Rules::each_turn_within`], with each turn and its result as a play: only
-    /// callers that look at them pay for them.
+    /// As [`Rules::each_turn_within`], with each turn and its result as a play, so that only
+    /// callers that need them construct them.
     #[inline]
     pub(crate) fn each_end<B>(
         &self,
@@ -310,9 +308,8 @@ impl Rules {
             .break_value()
     }
 
-    /// Returns an iterator over the legal turns of a position and their results; each
-    /// is played when it is requested. To visit them all, [`Rules::each_turn`]
-    /// is faster.
+    /// Returns an iterator over the legal turns of a position and their results; each is played
+    /// when it is requested. [`Rules::each_turn`] is faster if all are needed.
     ///
     /// ```
     /// use fifangha_rules::Game;
@@ -334,15 +331,14 @@ impl Rules {
         }
     }
 
-    /// A turn as it is written in a position, in the short form: phase one
-    /// names the column alone.
+    /// Returns a turn in the short form of a position: in phase one the column alone.
     #[must_use]
     pub fn notation(&self, position: &Position, turn: &Turn) -> String {
         turn.short_notation(Mode::of(self, position) == Mode::Drop)
     }
 
-    /// Returns `true` if the side to move drops a seed now (phase one), so that its
-    /// turns are written with a column alone.
+    /// Returns `true` if the side to move drops a seed (phase one), so that its turns are written
+    /// as a column alone.
     #[must_use]
     pub fn is_phase_one(&self, position: &Position) -> bool {
         Mode::of(self, position) == Mode::Drop
@@ -351,8 +347,8 @@ impl Rules {
     /// Returns the number of turns, of both sides, after which the game ends with the
     /// reserves; `None` if it has a second phase, which need not end.
     ///
-    /// A game may be won sooner. No position comes back in a game that ends so: each turn
-    /// takes a seed from a reserve.
+    /// A game may be won earlier. No position is repeated in a game that ends so: each turn takes a
+    /// seed from a reserve.
     ///
     /// ```
     /// use fifangha_rules::{Columns, Game};
@@ -381,13 +377,13 @@ pub struct LegalTurns<'r> {
     play: Play<'r>,
     position: Position,
     starts: StartsIter,
-    /// Turns under way whose second choice was not played yet; at most
+    /// Turns in progress whose second choice was not played yet; at most
     /// [`Choices::MAX`](crate::Choices::MAX).
     branches: Vec<(Play<'r>, Turn)>,
 }
 
 impl LegalTurns<'_> {
-    /// The position in which they are legal.
+    /// Returns the position in which they are legal.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
@@ -428,7 +424,7 @@ impl Iterator for LegalTurns<'_> {
 }
 
 impl Choice {
-    /// The choice that a symbol writes: `L`, `R`, `|` or `&`.
+    /// Returns the choice written by a symbol: `L`, `R`, `|` or `&`.
     #[must_use]
     pub const fn from_symbol(symbol: char) -> Option<Self> {
         match symbol {

@@ -1,11 +1,11 @@
-//! The rules of fifangha and of its Malagasy kin: boards, games as parameters,
-//! turns and their events. No dependency, usable alone.
+//! The rules of fifangha and related Malagasy games: boards, games as
+//! parameters, turns and their events. The crate has no dependencies.
 //!
-//! One interpreter plays every game. A game is a set of [`Parameters`], each of
-//! which reads a passage of a source; [`Rules`] are parameters that go
-//! together. A [`Position`] is all the state of a game. A [`Turn`] says where it
-//! starts and what the mover chooses; [`Rules::play`] returns its result
-//! and [`Rules::play_with_steps`] each event on the way.
+//! One interpreter plays every game. A game is a set of [`Parameters`], each
+//! based on a passage of a source; [`Rules`] are consistent parameters. A
+//! [`Position`] is the whole state of a game. A [`Turn`] is a start and the
+//! choices of the mover; [`Rules::play`] returns its result and
+//! [`Rules::play_with_steps`] each event.
 //!
 //! ```
 //! use fifangha_rules::{Event, Game, Start, Turn, Choice, Direction};

@@ -3,7 +3,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::values::{Family, WhenEmpty};
 
-/// By which rules the side to move plays now.
+/// The rules that apply to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// Phase one: a seed is dropped.
@@ -12,7 +12,7 @@ pub(crate) enum Mode {
     Fandatsaka,
     /// A katro game, or katro as a second phase.
     Katro,
-    /// The turns are played.
+    /// All turns have been played.
     Spent,
 }
 
@@ -27,8 +27,8 @@ impl Mode {
         }
     }
 
-    /// Returns the mode of a side while its reserve holds more seeds than the number, the number,
-    /// and the mode afterwards. Each turn takes one seed, so that the reserve counts the turns.
+    /// Returns the mode while a side's reserve is larger than a threshold, the threshold, and the
+    /// mode afterwards. Each turn takes one seed, so that the reserve counts the turns.
     pub(crate) fn phases(parameters: &Parameters) -> (Self, u8, Self) {
         if parameters.family == Family::Katro {
             return (Self::Katro, 0, Self::Katro);

@@ -14,11 +14,11 @@ use crate::values::{FirstDrop, MamenoAtrika, NeverEnding, WhenEmpty, Win};
 pub struct Outcome {
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why it is over.
+    /// The reason why the game is over.
     pub cause: OutcomeCause,
 }
 
-/// Why a game is over.
+/// The reason why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OutcomeCause {
     /// The loser is *kamo*: its inner row is empty.
@@ -27,18 +27,18 @@ pub enum OutcomeCause {
     NoSeeds,
     /// The loser has only lone seeds, which may not start a turn.
     LoneSeeds,
-    /// The loser has no turn to play.
+    /// The loser has no legal turn.
     NoTurn,
-    /// The turns are played and neither side is kamo: the game is a draw.
+    /// All turns have been played and neither side is kamo: the game is a draw.
     Spent,
-    /// The turns are played, and the seeds are counted.
+    /// All turns have been played, and the seeds are counted.
     Majority,
     /// The last turn never ends.
     NeverEnds,
 }
 
 impl OutcomeCause {
-    /// Its name in JSON.
+    /// Returns its name in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -77,17 +77,17 @@ impl fmt::Display for Outcome {
 impl Rules {
     /// Returns the outcome of a game that is over in a position, or `None` while it goes on.
     ///
-    /// Sources: flacourt1661, copied in dandouau1909, for kamo; dandouau1909,
-    /// katra fandatsaka, particular rule VII, for lone seeds; busser2023, the section on 26 turns
-    /// without kamo, for spent reserves; that a player without a turn has lost, by
-    /// readings under which there can be one, is ours. Where both inner rows are empty, the
-    /// side to move has lost: the other one has just moved.
+    /// Sources: flacourt1661, copied in dandouau1909, for kamo; dandouau1909, katra fandatsaka,
+    /// particular rule VII, for lone seeds; busser2023, the section on 26 turns without kamo, for
+    /// spent reserves. The rule that a player without a turn has lost is ours; it applies only
+    /// under some readings. If both inner rows are empty, the side to move has lost, because the
+    /// other one has just moved.
     #[must_use]
     pub fn outcome(&self, position: &Position) -> Option<Outcome> {
         self.mode_or_outcome(position).err()
     }
 
-    /// By which rules the game goes on in a position, or how it has ended.
+    /// Returns the rules by which the game continues in a position, or its outcome.
     #[inline]
     pub(crate) fn mode_or_outcome(&self, position: &Position) -> Result<Mode, Outcome> {
         let mover = position.to_move();
@@ -112,7 +112,7 @@ impl Rules {
             Mode::Spent => return Err(self.outcome_by_seeds(position)),
             Mode::Drop => OutcomeCause::NoTurn,
             Mode::Katro if self.keeps_to_inner_row(position) => OutcomeCause::NoTurn,
-            // Only where lone seeds do not start a turn can there be no start.
+            // A start can be missing only if lone seeds cannot start a turn.
             Mode::Fandatsaka | Mode::Katro => OutcomeCause::LoneSeeds,
         };
         match self.must_have_start(position, mode) || !Starts::of(self, position, mode).is_empty() {
@@ -121,9 +121,9 @@ impl Rules {
         }
     }
 
-    /// Returns `true` if a legal start must exist, so that none is searched. In phase one a seed
-    /// can be dropped as long as the inner row is not empty, but for readings that ask for more;
-    /// later a player with seeds that may all start has a start.
+    /// Returns `true` if a legal start must exist, so that no search is needed. In phase one a seed
+    /// can be dropped as long as the inner row is not empty, unless a reading requires more; later
+    /// a player with seeds that may all start has a start.
     #[inline]
     fn must_have_start(&self, position: &Position, mode: Mode) -> bool {
         let parameters = self.parameters();

@@ -4,8 +4,7 @@ use crate::rules::Rules;
 use crate::side::Side;
 use crate::values::{Family, FirstTurn, Origin};
 
-/// A position in 16 bytes, for tables of millions of them. It can be read only
-/// with the rules that packed it.
+/// A position in 16 bytes, for large tables. Only the rules that packed it can unpack it.
 ///
 /// ```
 /// use fifangha_rules::Game;
@@ -17,11 +16,11 @@ use crate::values::{Family, FirstTurn, Origin};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PackedPosition(u128);
 
-// From the lowest bit: which rova stand (2 bits), who is to move (1), then each
-// reserve and pit as its seeds in zeros behind a one, below a last one. At most
-// 3 + 34 + 64 + 1 bits.
+// From the lowest bit: the rova that stand (2 bits), the side to move (1), then each reserve and
+// pit in unary: a one followed by as many zeros as it has seeds, and a final one. At most 3 + 34 +
+// 64 + 1 bits.
 impl Rules {
-    /// A position in 16 bytes.
+    /// Packs a position into 16 bytes.
     #[must_use]
     pub fn pack(&self, position: &Position) -> PackedPosition {
         let mut bits: u128 = 1;
@@ -35,7 +34,7 @@ impl Rules {
         PackedPosition(bits << 3 | mover << 2 | u128::from(rova[1]) << 1 | u128::from(rova[0]))
     }
 
-    /// The position that these rules have packed.
+    /// Returns the position packed by these rules.
     #[must_use]
     pub fn unpack(&self, packed: PackedPosition) -> Position {
         let parameters = self.parameters();
@@ -69,10 +68,10 @@ impl Rules {
         position
     }
 
-    /// Returns the canonical representative of equivalent positions: South is made the
-    /// side to move, and one of a board and its mirror image is taken.
+    /// Returns the canonical representative of equivalent positions: South becomes the side to
+    /// move, and one of a board and its mirror image is chosen.
     ///
-    /// The winner and the number of turns to the win are the same for the side to move.
+    /// The winner and the number of turns to the win stay the same for the side to move.
     ///
     /// ```
     /// use fifangha_rules::{Game, Side};
@@ -83,7 +82,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn canonical(&self, position: &Position) -> PackedPosition {
-        // The rova lie askew: their board is turned, and has no mirror image.
+        // The rova are not mirror-symmetric: the board is rotated and has no mirror image.
         if position.rova.is_some() {
             return match position.to_move {
                 Side::South => self.pack(position),
@@ -92,19 +91,19 @@ impl Rules {
         }
         let mut faced = position.relative_to_mover();
         faced.to_move = Side::South;
-        // With everything sown to the right, left and right are not alike.
+        // If everything is sown to the right, left and right are not equivalent.
         let parameters = self.parameters();
         if parameters.family == Family::Tsibongy && parameters.origin == Origin::Left {
             return self.pack(&faced);
         }
         let mirrored = faced.rings.map(|ring| ring.mirrored(self.columns));
-        // The first turn has its own rule, which the mirror image of the opening does not have.
+        // The first turn has its own rule, which does not apply to the mirror image of the opening.
         if parameters.first_turn == FirstTurn::InnerRow
             && self.has_opening_rings(faced.rings) != self.has_opening_rings(mirrored)
         {
             return self.pack(&faced);
         }
-        // Both are packed in as many bits, more seeds in the first pit that differs in a
+        // Both packed numbers have the same length; more seeds in the first pit that differs give a
         // smaller number.
         if mirrored.map(Ring::sort_key) > faced.rings.map(Ring::sort_key) {
             faced.rings = mirrored;
@@ -120,7 +119,7 @@ mod tests {
     use super::*;
     use crate::{Columns, Game, PlayResult};
 
-    /// Positions of some games of every kind, two turns deep and along one line.
+    /// Visits positions of games of each family, two turns deep and along one line.
     fn each_position(visit: &mut impl FnMut(&Rules, &Position)) {
         for &game in Game::ALL {
             for &columns in game.sizes() {

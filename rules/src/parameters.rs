@@ -7,8 +7,8 @@ use crate::values::{
     Scope, Tsibongy, WhenEmpty, Win,
 };
 
-/// A game as data: one value for each question that the sources answer or
-/// leave open. [`Rules`](crate::Rules) plays by them.
+/// A game as data: one value for each question that the sources answer or leave open.
+/// [`Rules`](crate::Rules) are consistent parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Parameters {
     /// The family of games; a record cannot override it.
@@ -28,7 +28,7 @@ pub struct Parameters {
     pub origin: Origin,
     /// Tsibongy games: see [`EmptyTsibongy`].
     pub empty_tsibongy: EmptyTsibongy,
-    /// Tsibongy games: whether a sowing whose last seed falls on seeds goes on.
+    /// Tsibongy games: `true` if a sowing whose last seed falls on seeds continues.
     pub relay: bool,
     /// Tsibongy games: see [`FirstDrop`].
     pub first_drop: FirstDrop,
@@ -36,27 +36,26 @@ pub struct Parameters {
     pub mameno_atrika: MamenoAtrika,
     /// Tsibongy games: see [`WhenEmpty`].
     pub when_empty: WhenEmpty,
-    /// Tsibongy games: the turns that each side plays at most, where they are
-    /// fewer than the seeds of its reserve.
+    /// Tsibongy games: the maximum number of turns of each side, if smaller than the number of
+    /// seeds in its reserve.
     pub turns_each: Option<u8>,
-    /// Tsibongy games: whether each side has a rova, as in katra sakalava.
+    /// Tsibongy games: `true` if each side has a rova, as in katra sakalava.
     pub rova: bool,
     /// Games with rova: see [`RovaPlay`].
     pub rova_play: RovaPlay,
-    /// Games with rova: whether the duty to capture can force the rova.
+    /// Games with rova: `true` if the duty to capture can force the rova.
     pub rova_obliged: bool,
 
     /// Katro games: see [`Scope`].
     pub scope: Scope,
-    /// Katro games: whether a mover whose own inner row is empty captures from
-    /// its outer row.
+    /// Katro games: `true` if a mover whose own inner row is empty captures from its outer row.
     pub from_outer: bool,
     /// Katro games: see [`FirstTurn`].
     pub first_turn: FirstTurn,
 }
 
 impl Parameters {
-    /// One row a side where everything is sown from the left, else two.
+    /// Returns 1 if everything is sown from the left, otherwise 2.
     #[must_use]
     pub const fn rows_per_side(&self) -> u8 {
         match (self.family, self.origin) {
@@ -65,10 +64,10 @@ impl Parameters {
         }
     }
 
-    /// The seeds of a full reserve; 0 in the katro games.
+    /// Returns the number of seeds in a full reserve; 0 in the katro games.
     ///
-    /// Sources: busser2023, the table in *Matériel de jeu*; dandouau1909 for katra
-    /// sakalava, where ten seeds of each side lie on the board.
+    /// Sources: busser2023, the table in *Matériel de jeu*; dandouau1909 for katra sakalava, in
+    /// which ten seeds of each side are on the board.
     #[must_use]
     pub const fn reserve(&self) -> u8 {
         match self.family {
@@ -78,7 +77,7 @@ impl Parameters {
         }
     }
 
-    /// Why no game can be played by these parameters: every reason.
+    /// Returns every reason why no game can be played by these parameters.
     pub(crate) fn conflicts(&self) -> Vec<Conflict> {
         let mut conflicts = Vec::new();
         let mut refuse = |when: bool, parameters: &'static [Parameter], reason: Reason| {
@@ -89,8 +88,8 @@ impl Parameters {
         use Parameter as P;
         if self.family == Family::Katro {
             refuse(self.rova, &[P::Rova], Reason::RovaOfKatro);
-            // Such a game could not be won, and its turns could go on for ever:
-            // a player whose inner row is taken would have nothing to capture.
+            // Such a game could not be won, and its turns might never end: a player whose inner row
+            // is taken could not capture.
             refuse(
                 self.scope == Scope::Inner && self.win == Win::AllSeeds,
                 &[P::Scope, P::Win],
@@ -158,20 +157,20 @@ impl Parameters {
 /// Parameters that contradict each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// Those that clash.
+    /// The conflicting parameters.
     pub parameters: &'static [Parameter],
-    /// Why, and what to do.
+    /// The reason and the remedy.
     pub reason: Reason,
 }
 
 macro_rules! reasons {
     ($($(#[doc = $doc:literal])+ $name:ident $text:literal)*) => {
-        /// Why parameters contradict each other.
+        /// The reason why parameters contradict each other.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Reason { $($(#[doc = $doc])+ $name,)* }
 
         impl Reason {
-            /// All of them.
+            /// All reasons.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
         }
 
@@ -186,23 +185,23 @@ macro_rules! reasons {
 reasons! {
     /// A katro game with rova.
     RovaOfKatro "the rova belong to the tsibongy games: use `rova: false`"
-    /// Captures that never take what has to be taken to win.
+    /// Captures that never take the seeds needed to win.
     AllSeedsOutOfReach "with `scope: inner` the outer row is never taken, so `win: all-seeds` cannot be reached: use `win: inner-row` or another scope"
-    /// A merge that would go left where all goes right.
+    /// A merge to the left in a game sown to the right only.
     MergeToTheLeft "with `origin: left` all seeds are sown to the right, but a merge in the right tsibongy would sow to the left: use `tsibongy: plain`"
-    /// A relay that would go left where all goes right.
+    /// A relay to the left in a game sown to the right only.
     InwardToTheLeft "with `origin: left` all seeds are sown to the right, but inward from the right tsibongy is to the left: use `empty_tsibongy: keep`"
-    /// A first seed between pits that have nothing between them.
+    /// A first seed between the second tsibongy of a board without pits there.
     NoMiddle "a board of 4 columns has no pit between the second tsibongy: use `first_drop: any`"
-    /// A second phase that takes inner pits only, and a game that takes all.
+    /// A second phase that takes inner pits only, in a game won by taking all seeds.
     KatroPhaseTakesInnerRow "katro as a second phase takes the facing pit only and is won by the inner row: use `win: inner-row` or another `when_empty`"
-    /// A second phase where all goes right.
+    /// A second phase in a game sown to the right only.
     SecondPhaseToTheLeft "with `origin: left` there is no second phase, in which pits are sown either way"
     /// A second phase in which nothing could be captured.
     SecondPhaseWithoutRelay "with `relay: false` a turn ends after one sowing, so a second phase could capture nothing: use `when_empty: draw` or `majority`"
-    /// A game that would stop and go on.
+    /// A limit of turns in a game with a second phase.
     TurnsEachWithSecondPhase "with a second phase the game goes on when the reserves are spent: `turns_each` needs `when_empty: draw` or `majority`"
-    /// More turns than the reserve has seeds, or none.
+    /// More turns than seeds in the reserve, or none.
     TurnsEachOutOfRange "each turn takes a seed from the reserve: `turns_each` is at least 1 and at most the reserve"
     /// Rova in a second phase by the rules of katro.
     RovaWithKatroPhase "the rova are described with the second phase of katra fandatsaka only: use another `when_empty`"

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// A place in a source.
+/// A passage of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Passage {
     /// The key of the source, as records cite it.
@@ -10,8 +10,8 @@ pub struct Passage {
 }
 
 impl Passage {
-    /// Flacourt's description of 1661, of which dandouau1909 copies both pages
-    /// without saying where one ends.
+    /// Flacourt's description of 1661. It covers two pages; dandouau1909 copies
+    /// it without marking the page break.
     pub(crate) const FLACOURT: Self =
         Self::new("flacourt1661", "pp. 108 and 110, copied in dandouau1909");
 

@@ -8,9 +8,9 @@ use crate::rules::Rules;
 impl Rules {
     /// Returns the number of sequences of `depth` legal turns from a position.
     ///
-    /// Turns that differ in start, direction or choice are counted separately, even
-    /// if they lead to the same board. A finished game has no turn; a turn
-    /// that never ends counts, and nothing follows it.
+    /// Turns that differ in start, direction or choice are counted separately, even if they lead to
+    /// the same board. A finished game has no turn; a turn that never ends counts but has no
+    /// successors.
     ///
     /// ```
     /// use fifangha_rules::Game;
@@ -24,7 +24,7 @@ impl Rules {
             return 1;
         }
         let mut count: u64 = 0;
-        // A list instead of calls in calls: games can be as long as they like.
+        // A stack instead of recursion: games can have any length.
         let mut open = vec![(*position, depth)];
         while let Some((position, depth)) = open.pop() {
             self.each_end::<Infallible>(&position, MAX_LAPS, |_, play, end| {

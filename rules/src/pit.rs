@@ -17,10 +17,10 @@ pub enum Columns {
 }
 
 impl Columns {
-    /// Every size, smallest first.
+    /// All sizes, smallest first.
     pub const ALL: [Self; 3] = [Self::Four, Self::Six, Self::Eight];
 
-    /// The number of columns.
+    /// Returns the number of columns.
     #[must_use]
     pub const fn count(self) -> u8 {
         self as u8
@@ -37,13 +37,15 @@ impl Columns {
         }
     }
 
-    /// All seeds of a game on this board, reserves included: 64, 48 or 32.
+    /// Returns the number of seeds of a game on this board, reserves included:
+    /// 64, 48 or 32.
     #[must_use]
     pub const fn seeds(self) -> u8 {
         self.count() * 8
     }
 
-    /// The seeds of each reserve at the start of a tsibongy game: 26, 20 or 14.
+    /// Returns the number of seeds in each reserve at the start of a tsibongy
+    /// game: 26, 20 or 14.
     ///
     /// Source: busser2023, the table in *Matériel de jeu*.
     #[must_use]
@@ -69,7 +71,7 @@ impl Row {
     /// All rows, bottom to top.
     pub const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::D];
 
-    /// `a` to `d`.
+    /// Returns its letter, `a` to `d`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -80,7 +82,7 @@ impl Row {
         }
     }
 
-    /// The row that a letter names.
+    /// Returns the row with the given letter.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
@@ -92,7 +94,7 @@ impl Row {
         }
     }
 
-    /// Whose row it is.
+    /// Returns the side that the row belongs to.
     #[must_use]
     pub const fn side(self) -> Side {
         match self {
@@ -107,7 +109,7 @@ impl Row {
         matches!(self, Self::B | Self::C)
     }
 
-    /// The inner row of a side.
+    /// Returns the inner row of a side.
     #[must_use]
     pub const fn inner(side: Side) -> Self {
         match side {
@@ -116,7 +118,7 @@ impl Row {
         }
     }
 
-    /// The outer row of a side.
+    /// Returns the outer row of a side.
     #[must_use]
     pub const fn outer(side: Side) -> Self {
         match side {
@@ -126,8 +128,8 @@ impl Row {
     }
 }
 
-/// A pit: a row and a column, columns counted from 1 at the left of the
-/// diagram. Written `b4`.
+/// A pit: a row and a column, counted from 1 at the left of the diagram.
+/// Written `b4`.
 ///
 /// ```
 /// use fifangha_rules::{Pit, Row, Side};
@@ -145,31 +147,32 @@ pub struct Pit {
 }
 
 impl Pit {
-    /// The pit of a row and a column.
+    /// Creates the pit at a row and a column.
     #[must_use]
     pub const fn new(row: Row, column: u8) -> Self {
         Self { row, column }
     }
 
-    /// Its row.
+    /// Returns its row.
     #[must_use]
     pub const fn row(self) -> Row {
         self.row
     }
 
-    /// Its column, from 1.
+    /// Returns its column, from 1.
     #[must_use]
     pub const fn column(self) -> u8 {
         self.column
     }
 
-    /// Whose pit it is.
+    /// Returns the side that the pit belongs to.
     #[must_use]
     pub const fn side(self) -> Side {
         self.row.side()
     }
 
-    /// The opponent's inner pit of the same column, for an inner pit.
+    /// Returns the opponent's inner pit of the same column; `None` for an outer
+    /// pit.
     #[must_use]
     pub const fn facing(self) -> Option<Self> {
         match self.row {
@@ -186,8 +189,8 @@ impl Pit {
         self.row.is_inner() && (self.column == 1 || self.column == columns.count())
     }
 
-    /// Its index in the ring of its side: the inner row left to right, then
-    /// back along the outer row.
+    /// Returns its index in the ring of its side: the inner row left to right,
+    /// then back along the outer row.
     #[inline]
     pub(crate) const fn ring_index(self, columns: Columns) -> u8 {
         if self.row.is_inner() {
@@ -197,7 +200,7 @@ impl Pit {
         }
     }
 
-    /// The pit at an index of a side's ring.
+    /// Returns the pit at an index of a side's ring.
     pub(crate) const fn at_ring_index(side: Side, index: u8, columns: Columns) -> Self {
         if index < columns.count() {
             Self::new(Row::inner(side), index + 1)
@@ -251,10 +254,10 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Both, left first.
+    /// Both directions, left first.
     pub const ALL: [Self; 2] = [Self::Left, Self::Right];
 
-    /// `<` or `>`, as a direction is written.
+    /// Returns the symbol of a direction, `<` or `>`.
     #[must_use]
     pub const fn arrow(self) -> char {
         match self {
@@ -263,7 +266,7 @@ impl Direction {
         }
     }
 
-    /// `L` or `R`, as a tsibongy is written.
+    /// Returns the letter of a tsibongy, `L` or `R`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -272,7 +275,7 @@ impl Direction {
         }
     }
 
-    /// The other one.
+    /// Returns the opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {

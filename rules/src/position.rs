@@ -6,9 +6,9 @@ use crate::rules::Rules;
 use crate::setup::{Setup, SetupError, SetupFlaw};
 use crate::side::Side;
 
-/// A position of a game: the seeds of every pit and reserve, the side to
-/// move and, in katra sakalava, the rova that stand. It is checked against the
-/// rules that make it, and is the whole state of a game.
+/// A position of a game: the seeds of every pit and reserve, the side to move and, in katra
+/// sakalava, the rova that stand. It is the whole state of a game and is valid for the rules that
+/// created it.
 ///
 /// Its text is one line, `d-row/c-row/b-row/a-row S<reserve> N<reserve> <side
 /// to move>`.
@@ -34,12 +34,12 @@ pub struct Position {
     pub(crate) rova: Option<[bool; 2]>,
 }
 
-/// Why a text is not a position of a game.
+/// The reason why a text is not a position of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionError {
     /// It could not be read.
     Syntax(SetupError),
-    /// It was read, and the game has no such position: every reason.
+    /// It was parsed, but the game has no such position: every reason.
     Impossible(Vec<SetupFlaw>),
 }
 
@@ -63,12 +63,12 @@ impl fmt::Display for PositionError {
 impl std::error::Error for PositionError {}
 
 impl Position {
-    /// Reads a position in one line and checks it.
+    /// Parses a position in one line and checks it.
     ///
     /// # Errors
     ///
-    /// [`PositionError`] says where the text could not be read, or all that
-    /// keeps it from being a position of these rules.
+    /// Returns a [`PositionError`] with the location that could not be parsed, or with every reason
+    /// why it is not a position of these rules.
     pub fn parse(line: &str, rules: &Rules) -> Result<Self, PositionError> {
         let setup: Setup = line.parse().map_err(PositionError::Syntax)?;
         setup.position(rules).map_err(PositionError::Impossible)
@@ -80,13 +80,13 @@ impl Position {
         self.columns
     }
 
-    /// One row a side (isolo), or two.
+    /// Returns 1 (isolo) or 2.
     #[must_use]
     pub const fn rows_per_side(&self) -> u8 {
         self.rows_a_side
     }
 
-    /// The rows of the board, top to bottom: four, or the two inner ones.
+    /// Returns the rows of the board, top to bottom: four, or the two inner ones.
     #[must_use]
     pub const fn rows(&self) -> &'static [Row] {
         if self.rows_a_side == 1 {
@@ -96,7 +96,7 @@ impl Position {
         }
     }
 
-    /// Every pit, row by row from the top left.
+    /// Returns every pit, row by row from the top left.
     pub fn pits(&self) -> impl Iterator<Item = Pit> + use<> {
         let columns = self.columns.count();
         self.rows()
@@ -111,7 +111,7 @@ impl Position {
             && (1..=self.columns.count()).contains(&pit.column())
     }
 
-    /// The seeds in a pit; 0 for a pit that the board does not have.
+    /// Returns the number of seeds in a pit; 0 for a pit that the board does not have.
     #[must_use]
     pub fn seeds(&self, pit: Pit) -> u8 {
         if self.has_pit(pit) {
@@ -121,19 +121,19 @@ impl Position {
         }
     }
 
-    /// The seeds in a side's pits, its reserve not counted.
+    /// Returns the number of seeds in a side's pits, without its reserve.
     #[must_use]
     pub fn seeds_of(&self, side: Side) -> u32 {
         self.rings[side.index()].seeds()
     }
 
-    /// The seeds in a side's reserve.
+    /// Returns the number of seeds in a side's reserve.
     #[must_use]
     pub const fn reserve(&self, side: Side) -> u8 {
         self.reserves[side as usize]
     }
 
-    /// All seeds, on the board and in the reserves.
+    /// Returns the number of all seeds, on the board and in the reserves.
     #[must_use]
     pub fn total(&self) -> u32 {
         Side::ALL
@@ -142,13 +142,13 @@ impl Position {
             .sum()
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[must_use]
     pub const fn to_move(&self) -> Side {
         self.to_move
     }
 
-    /// The same board with that side to move, as if it were its turn.
+    /// Returns the same board with the given side to move.
     #[must_use]
     pub const fn with_mover(mut self, side: Side) -> Self {
         self.to_move = side;
@@ -185,24 +185,24 @@ impl Position {
         self.rings[side as usize].inner_is_empty(self.columns.count())
     }
 
-    /// The pits whose contents differ from those of another position, row by
-    /// row from the top left.
+    /// Returns the pits whose contents differ from those of another position, row by row from the
+    /// top left.
     pub fn changed_pits(&self, other: &Self) -> impl Iterator<Item = Pit> {
         self.pits()
             .filter(|&pit| self.seeds(pit) != other.seeds(pit))
     }
 
-    /// The same position seen in a mirror: columns count from the other end.
+    /// Returns the mirror image of the position: columns are counted from the other end.
     ///
-    /// Every rule of the tsibongy and katro games treats left and right alike,
-    /// isolo and the rova excepted.
+    /// Every rule of the tsibongy and katro games treats left and right alike, except isolo and the
+    /// rova.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let last = self.columns.count() + 1;
         self.remapped(|pit| Pit::new(pit.row(), last - pit.column()))
     }
 
-    /// The board turned by half a turn: South becomes North.
+    /// Returns the board turned by half a turn: South becomes North.
     #[must_use]
     pub fn rotated(&self) -> Self {
         let last = self.columns.count() + 1;
@@ -231,7 +231,7 @@ impl Position {
         moved
     }
 
-    /// The same position as a setup, to change and check again.
+    /// Returns the same position as a setup that can be modified and checked again.
     #[must_use]
     pub fn setup(&self) -> Setup {
         Setup {
@@ -265,20 +265,20 @@ impl fmt::Debug for Position {
 }
 
 impl Position {
-    /// The mover's pits.
+    /// Returns the mover's pits.
     #[inline]
     pub(crate) const fn own(&self) -> Ring {
         self.rings[self.to_move as usize]
     }
 
-    /// The opponent's pits.
+    /// Returns the opponent's pits.
     #[inline]
     pub(crate) const fn theirs(&self) -> Ring {
         self.rings[1 - self.to_move as usize]
     }
 
-    /// Orders the pairs as the mover sees them, its own before the
-    /// opponent's; applied twice, it returns the position itself.
+    /// Orders each pair from the mover's point of view, its own before the opponent's. The function
+    /// is its own inverse.
     #[inline]
     pub(crate) const fn relative_to_mover(mut self) -> Self {
         if let Side::North = self.to_move {

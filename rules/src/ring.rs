@@ -12,8 +12,8 @@ pub(crate) enum Sense {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Ring(u128);
 
-/// One seed in each of `count` pits from `start` on, going up, for every count
-/// and start, on rings of `LEN` pits.
+/// Returns one seed in each of `count` pits from `start` upwards, for every count and start, on
+/// rings of `LEN` pits.
 const fn sowings(len: usize) -> [[u128; 16]; 16] {
     let mut table = [[0; 16]; 16];
     let mut count = 0;
@@ -32,8 +32,7 @@ const fn sowings(len: usize) -> [[u128; 16]; 16] {
     table
 }
 
-/// A seed in each pit alone. A table is looked up in less time than so wide a number is
-/// shifted.
+/// A single seed in each pit. A table lookup is faster than shifting so wide a number.
 static SINGLE_SEED: [u128; 16] = {
     let mut seed = [1; 16];
     let mut pit = 0;
@@ -44,7 +43,7 @@ static SINGLE_SEED: [u128; 16] = {
     seed
 };
 
-/// All pits but one.
+/// Masks of all pits but one.
 static CLEAR_PIT: [u128; 16] = {
     let mut others = [0; 16];
     let mut pit = 0;
@@ -73,7 +72,7 @@ pub(crate) struct Circuit {
 }
 
 impl Circuit {
-    /// The circuit of a ring with `len` pits, one of 4, 6, 8, 12 and 16.
+    /// Returns the constants of a ring with `len` pits, one of 4, 6, 8, 12 and 16.
     pub(crate) fn new(len: u8) -> Self {
         let (_, sowings) = SOWINGS
             .iter()
@@ -94,7 +93,7 @@ impl Circuit {
         self.len
     }
 
-    /// The neighbour of a pit.
+    /// Returns the neighbour of a pit.
     #[inline]
     pub(crate) const fn next(&self, pit: u8, sense: Sense) -> u8 {
         match sense {
@@ -156,14 +155,14 @@ impl Ring {
         self.0 = (self.0 & !(0xff << shift)) | ((seeds as u128) << shift);
     }
 
-    /// The seeds of the first `len` pits, in order.
+    /// Returns the seeds of the first `len` pits, in order.
     #[inline]
     pub(crate) fn pits(self, len: u8) -> impl Iterator<Item = u8> {
         let pits = self.0.to_le_bytes();
         pits.into_iter().take(len.into())
     }
 
-    /// Puts a pit before all others.
+    /// Shifts all pits up by one and inserts `seeds` at index 0.
     #[inline]
     pub(crate) const fn insert_first(&mut self, seeds: u8) {
         self.0 = self.0 << 8 | seeds as u128;
@@ -180,7 +179,7 @@ impl Ring {
         self.0 += SINGLE_SEED[(pit & 15) as usize];
     }
 
-    /// Takes all seeds out of a pit.
+    /// Takes all seeds out of a pit and returns their number.
     #[inline]
     pub(crate) fn lift(&mut self, pit: u8) -> u8 {
         let seeds = self.get(pit);
@@ -194,7 +193,7 @@ impl Ring {
         self.inner(columns) == 0
     }
 
-    /// The inner row, of at most eight pits.
+    /// Returns the inner row, of at most eight pits.
     #[inline]
     const fn inner(self, columns: u8) -> u64 {
         let rest = 64 - 8 * columns;
@@ -215,7 +214,7 @@ impl Ring {
         self.0 == 0
     }
 
-    /// The same pits seen in a mirror: each row from its other end.
+    /// Returns the mirror image of the pits: each row from its other end.
     pub(crate) fn mirrored(self, columns: u8) -> Self {
         let bits = 8 * u32::from(columns);
         let row = |pits: u128| (pits as u64).swap_bytes() >> (64 - bits);
@@ -223,7 +222,8 @@ impl Ring {
         Self(u128::from(outer) << bits | u128::from(inner))
     }
 
-    /// A number that is greater the more seeds the first pit has, then the second, and so on.
+    /// Returns a sort key that is greater the more seeds the first pit has, then the second, and so
+    /// on.
     #[inline]
     pub(crate) const fn sort_key(self) -> u128 {
         self.0.swap_bytes()
@@ -241,7 +241,7 @@ impl Ring {
 mod tests {
     use super::*;
 
-    /// Seed by seed, as a hand does it.
+    /// Sows seed by seed, as a reference for the test.
     fn by_hand(ring: Ring, len: u8, first: u8, sense: Sense, seeds: u8) -> (Ring, u8) {
         let (mut ring, mut pit) = (ring, first);
         for seed in 0..seeds {

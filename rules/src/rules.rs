@@ -8,7 +8,7 @@ use crate::ring::{Circuit, Ring, Sense};
 use crate::side::Side;
 use crate::values::{Family, FirstTurn};
 
-/// Parameters that can be played, made ready to play by.
+/// Consistent parameters, prepared for play.
 ///
 /// ```
 /// use fifangha_rules::{Game, Rules, WhenEmpty};
@@ -24,7 +24,8 @@ pub struct Rules {
     parameters: Parameters,
     pub(crate) circuit: Circuit,
     pub(crate) columns: u8,
-    /// The mode while the mover's reserve holds more seeds than the number, the number, and the mode afterwards.
+    /// The mode while the mover's reserve is larger than a threshold, the threshold, and the mode
+    /// afterwards.
     pub(crate) phases: (Mode, u8, Mode),
     start: Position,
     opening: Opening,
@@ -71,11 +72,11 @@ impl std::fmt::Debug for Rules {
 }
 
 impl Rules {
-    /// Checks that the parameters go together.
+    /// Checks that the parameters are consistent.
     ///
     /// # Errors
     ///
-    /// Every [`Conflict`] between them.
+    /// Returns every [`Conflict`] between them.
     pub fn new(parameters: Parameters) -> Result<Self, Vec<Conflict>> {
         let conflicts = parameters.conflicts();
         if conflicts.is_empty() {
@@ -100,11 +101,11 @@ impl Rules {
         &self.parameters
     }
 
-    /// The start of a game, South to move.
+    /// Returns the start of a game, South to move.
     ///
-    /// Sources: flacourt1661 by dandouau1909 for the tsibongy games, one seed
-    /// in each inner pit but the tsibongy; dandouau1909 for the katro games,
-    /// two seeds in every pit, and for katra sakalava (figure XVI).
+    /// Sources: flacourt1661 by dandouau1909 for the tsibongy games, one seed in each inner pit but
+    /// the tsibongy; dandouau1909 for the katro games, two seeds in every pit, and for katra
+    /// sakalava (figure XVI).
     #[inline]
     #[must_use]
     pub const fn start(&self) -> Position {
@@ -114,8 +115,8 @@ impl Rules {
     /// Returns these rules for games that begin at `position` instead of [`start`](Self::start):
     /// in it, [`FirstTurn`] applies.
     ///
-    /// [`FirstDrop`](crate::FirstDrop) needs no such position. It applies where both reserves
-    /// are full, since every turn of phase one takes a seed from a reserve.
+    /// [`FirstDrop`](crate::FirstDrop) needs no such position. It applies if both reserves are
+    /// full, since every turn of phase one takes a seed from a reserve.
     ///
     /// ```
     /// use fifangha_rules::{Game, Position};
@@ -135,8 +136,7 @@ impl Rules {
     /// Returns these rules for a first turn, whatever the position is: [`FirstTurn`] applies in
     /// every position.
     ///
-    /// For searches that try many openings. The rules of the turns after the first are the
-    /// ones without it.
+    /// For searches that try many openings. Later turns need the rules without it.
     #[must_use]
     pub const fn for_first_turn(mut self) -> Self {
         self.opening = Opening::Every;
@@ -171,7 +171,7 @@ impl Rules {
         }
     }
 
-    /// The rows of the board, top to bottom.
+    /// Returns the rows of the board, top to bottom.
     pub(crate) const fn start_rows(&self) -> &'static [Row] {
         if self.parameters.rows_per_side() == 1 {
             &[Row::C, Row::B]
@@ -180,10 +180,9 @@ impl Rules {
         }
     }
 
-    /// The ring index of a side's inner rova, where the game has rova.
+    /// Returns the ring index of a side's inner rova in games with rova.
     ///
-    /// Source: dandouau1909, figure XVI: South's in column 5, North's turned
-    /// by half a turn.
+    /// Source: dandouau1909, figure XVI: South's in column 5, North's rotated by half a turn.
     pub(crate) const fn inner_rova(side: Side) -> u8 {
         match side {
             Side::South => 4,
@@ -191,8 +190,8 @@ impl Rules {
         }
     }
 
-    /// The ring index of the pit behind an inner one, or in front of an outer
-    /// one: the other pit of its column.
+    /// Returns the ring index of the other pit of a column: behind an inner pit, in front of an
+    /// outer one.
     #[inline]
     pub(crate) const fn pit_behind(&self, pit: u8) -> u8 {
         2 * self.columns - 1 - pit
@@ -202,7 +201,7 @@ impl Rules {
         pit == 0 || pit + 1 == self.columns
     }
 
-    /// A direction as seen in the row of a pit, as a way round the ring.
+    /// Returns the sense of a direction as seen in the row of a pit.
     pub(crate) const fn sense(&self, pit: u8, direction: Direction) -> Sense {
         match (direction, pit < self.columns) {
             (Direction::Right, true) | (Direction::Left, false) => Sense::Up,
@@ -210,7 +209,7 @@ impl Rules {
         }
     }
 
-    /// A way round the ring as a direction seen in the row of a pit.
+    /// Returns the direction of a sense as seen in the row of a pit.
     pub(crate) const fn direction(&self, pit: u8, sense: Sense) -> Direction {
         match (sense, pit < self.columns) {
             (Sense::Up, true) | (Sense::Down, false) => Direction::Right,
@@ -224,7 +223,7 @@ impl Rules {
 }
 
 impl Position {
-    /// The start of a game.
+    /// Returns the start of a game.
     fn start(parameters: &Parameters) -> Self {
         let mut position = Self {
             columns: parameters.columns,

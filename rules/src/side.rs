@@ -1,7 +1,7 @@
 use std::fmt;
 use std::ops::Not;
 
-/// A player. South sits at the bottom of the diagram and plays first unless a
+/// A player. South is at the bottom of the diagram and plays first unless a
 /// record says otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
@@ -15,7 +15,7 @@ impl Side {
     /// Both players, South first.
     pub const ALL: [Self; 2] = [Self::South, Self::North];
 
-    /// The letter used in positions and records: `S` or `N`.
+    /// Returns the letter used in positions and records: `S` or `N`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -24,7 +24,7 @@ impl Side {
         }
     }
 
-    /// The side that a letter names.
+    /// Returns the side with the given letter.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
@@ -34,7 +34,7 @@ impl Side {
         }
     }
 
-    /// 0 for South, 1 for North: the index into every pair kept by side.
+    /// Returns 0 for South, 1 for North: the index into pairs by side.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -44,7 +44,7 @@ impl Side {
 impl Not for Side {
     type Output = Self;
 
-    /// The opponent.
+    /// Returns the opponent.
     fn not(self) -> Self {
         match self {
             Self::South => Self::North,

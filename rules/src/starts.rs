@@ -7,7 +7,7 @@ use crate::rules::Rules;
 use crate::turn::Start;
 use crate::values::{Family, FirstDrop, MamenoAtrika, Origin, RovaPlay, WhenEmpty};
 
-/// The starts that a position allows, as sets of ring indices.
+/// The legal starts of a position, as sets of ring indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Starts {
     /// Capturing drops of phase one, which have no direction.
@@ -18,16 +18,16 @@ pub struct Starts {
     quiet: [u16; 2],
 }
 
-/// The starts of a position, one by one.
+/// An iterator over the starts of a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StartsIter {
     starts: Starts,
     /// The pits of the inner row.
     inner: u16,
-    /// The pits that are left.
+    /// The pits that remain.
     pits: u16,
     pit: u8,
-    /// What is left of the pit: without direction, `<` and `>`, from the lowest bit.
+    /// The remaining starts of the pit: without direction, `<` and `>`, from the lowest bit.
     ways: u8,
 }
 
@@ -63,7 +63,7 @@ impl Iterator for StartsIter {
     }
 }
 
-/// How a turn plays, which its start decides.
+/// The kind of a turn, determined by its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TurnKind {
     Capturing,
@@ -71,7 +71,7 @@ pub(crate) enum TurnKind {
 }
 
 impl Starts {
-    /// The starts of a position whose game goes on by these rules.
+    /// Returns the starts of a position whose game continues by these rules.
     #[inline]
     pub(crate) fn of(rules: &Rules, position: &Position, mode: Mode) -> Self {
         match mode {
@@ -82,8 +82,8 @@ impl Starts {
         }
     }
 
-    /// Phase one: a seed is dropped on seeds of the inner row; on those that
-    /// face seeds, if there are any.
+    /// Phase one: a seed is dropped on seeds of the inner row; on those that face seeds, if there
+    /// are any.
     ///
     /// Source: flacourt1661, copied in dandouau1909.
     fn drops(rules: &Rules, position: &Position) -> Self {
@@ -120,8 +120,8 @@ impl Starts {
         starts
     }
 
-    /// Phase two: any pit, either way; if the first sowing of some start ends
-    /// on seeds that face seeds, such starts only.
+    /// Phase two: any pit, in either direction; if the first sowing of some start ends on seeds
+    /// that face seeds, only such starts.
     ///
     /// Source: dandouau1909, katra fandatsaka, particular rules II and V.
     fn fandatsaka(rules: &Rules, position: &Position) -> Self {
@@ -172,7 +172,7 @@ impl Starts {
         starts
     }
 
-    /// The katro games: any pit, either way.
+    /// The katro games: any pit, in either direction.
     ///
     /// Sources: dandouau1909, katra gorobaka and katra mpantsaka; busser2023
     /// for katro as a second phase, from pits of two seeds and more.
@@ -192,15 +192,14 @@ impl Starts {
         }
     }
 
-    /// Whether there is none.
+    /// Returns `true` if there are none.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.pits() == 0
     }
 
-    /// Whether a turn that starts here may capture at once: whether there are
-    /// capturing turns. (In the katro games every turn may capture, and none
-    /// is counted here.)
+    /// Returns `true` if there are capturing turns. In the katro games every turn may capture, and
+    /// none is counted here.
     #[must_use]
     pub const fn can_capture(&self) -> bool {
         self.drops | self.capturing[0] | self.capturing[1] != 0
@@ -210,8 +209,7 @@ impl Starts {
         self.drops | self.capturing[0] | self.capturing[1] | self.quiet[0] | self.quiet[1]
     }
 
-    /// Each start: the inner row by column, then the outer row by column; `<`
-    /// before `>`.
+    /// Returns each start: the inner row by column, then the outer row by column; `<` before `>`.
     pub(crate) const fn iter(self, rules: &Rules) -> StartsIter {
         StartsIter {
             starts: self,
@@ -222,8 +220,7 @@ impl Starts {
         }
     }
 
-    /// The ways to start from a pit: without direction, `<` and `>`, from the lowest
-    /// bit.
+    /// Returns the starts from a pit: without direction, `<` and `>`, from the lowest bit.
     fn ways(&self, pit: u8) -> u8 {
         let way = |set: u16, bit: u8| ((set >> pit & 1) as u8) << bit;
         way(self.drops, 0)
@@ -231,7 +228,7 @@ impl Starts {
             | way(self.capturing[1] | self.quiet[1], 2)
     }
 
-    /// What kind of turn a start begins, where it is legal.
+    /// Returns the kind of turn that a start begins if it is legal.
     #[inline]
     pub(crate) fn kind(&self, pit: u8, direction: Option<Direction>) -> Option<TurnKind> {
         let has = |set: u16| set >> pit & 1 == 1;
@@ -243,7 +240,7 @@ impl Starts {
         }
     }
 
-    /// Why a start is not among them.
+    /// Returns the reason why a start is illegal.
     #[cold]
     pub(crate) fn illegal_reason(
         &self,
@@ -303,8 +300,8 @@ impl Starts {
     }
 }
 
-/// Whether a pit of one seed may start a turn outside phase one. In katro as a
-/// second phase it never may (busser2023, katra fandatsaka).
+/// Returns `true` if a pit of one seed may start a turn outside phase one. In katro as a second
+/// phase it never may (busser2023, katra fandatsaka).
 pub(crate) fn allows_single_seed(rules: &Rules) -> bool {
     let parameters = rules.parameters();
     let katro_after =
@@ -312,9 +309,9 @@ pub(crate) fn allows_single_seed(rules: &Rules) -> bool {
     parameters.lone_seed && !katro_after
 }
 
-/// The opponent's seeds that a capture from an inner pit takes in a tsibongy
-/// game: those of the facing pit, and of both rova where it faces a rova that
-/// stands (dandouau1909, katra sakalava).
+/// Returns the number of the opponent's seeds taken by a capture from an inner pit in a tsibongy
+/// game: those of the facing pit, and of both rova pits if it faces a rova that stands
+/// (dandouau1909, katra sakalava).
 #[inline]
 pub(crate) const fn capturable_seeds(rules: &Rules, theirs: Ring, rova: Option<u8>, pit: u8) -> u8 {
     let behind = match rova {
@@ -324,7 +321,7 @@ pub(crate) const fn capturable_seeds(rules: &Rules, theirs: Ring, rova: Option<u
     theirs.get(pit) + behind
 }
 
-/// The opponent's inner rova, where it stands.
+/// Returns the opponent's inner rova if it stands.
 fn their_rova(position: &Position) -> Option<u8> {
     let opponent = !position.to_move();
     position
@@ -332,19 +329,19 @@ fn their_rova(position: &Position) -> Option<u8> {
         .then_some(Rules::inner_rova(opponent))
 }
 
-/// Whether the drop is the very first, and must fall between the second tsibongy.
+/// Returns `true` if the drop is the very first and must fall between the second tsibongy.
 fn must_drop_in_middle(rules: &Rules, position: &Position) -> bool {
     let parameters = rules.parameters();
     // Every drop takes a seed from a reserve, and no turn puts one back.
     parameters.first_drop == FirstDrop::Middle && position.reserves == [parameters.reserve(); 2]
 }
 
-/// Whether a last seed in one's own standing rova can capture.
+/// Returns `true` if a last seed in the mover's own standing rova can capture.
 fn captures_in_rova(rules: &Rules) -> bool {
     rules.parameters().rova_play == RovaPlay::CaptureFirst
 }
 
-/// The mover's rova as a set, where it stands and cannot be forced.
+/// Returns the mover's rova as a set if it stands and cannot be forced.
 fn free_rova(rules: &Rules, position: &Position) -> u16 {
     let mover = position.to_move();
     if position.rova_stands(mover) && !rules.parameters().rova_obliged {
@@ -355,7 +352,7 @@ fn free_rova(rules: &Rules, position: &Position) -> u16 {
 }
 
 impl Rules {
-    /// The starts that are legal in a position; none when the game is over.
+    /// Returns the legal starts of a position; none when the game is over.
     ///
     /// ```
     /// use fifangha_rules::Game;
@@ -372,8 +369,7 @@ impl Rules {
         }
     }
 
-    /// By which rules a start begins a turn, from which pit, and as what kind of turn; `None`
-    /// where it is not legal.
+    /// Returns the mode, the pit and the kind of turn of a start; `None` if it is illegal.
     pub(crate) fn resolve_start(
         &self,
         position: &Position,
@@ -389,8 +385,8 @@ impl Rules {
         Some((mode, pit, kind))
     }
 
-    /// The legal starts as turns begin, in the order of the board: the inner
-    /// row by column, then the outer row; `<` before `>`.
+    /// Returns the legal starts of a position in board order: the inner row by column, then the
+    /// outer row; `<` before `>`.
     #[must_use]
     pub fn start_list(&self, position: &Position) -> Vec<Start> {
         let mover = position.to_move();

@@ -2,8 +2,8 @@ use std::fmt;
 
 use crate::pit::{Direction, Pit};
 
-/// The start of a turn: the pit that is played and, if the turn needs one,
-/// the direction.
+/// The start of a turn: the pit that is played and, if the turn needs one, the
+/// direction.
 ///
 /// In phase one a seed of the reserve is dropped into the pit; a capturing
 /// turn has no direction, a non-capturing turn has one. In phase two and in
@@ -36,7 +36,7 @@ impl Start {
     }
 }
 
-/// A choice that the rules leave to the mover in the middle of a turn.
+/// A choice left to the mover in the middle of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Choice {
     /// The captured seeds are sown from this tsibongy: `L` or `R`.
@@ -58,7 +58,7 @@ impl Choice {
         }
     }
 
-    /// Its place among all.
+    /// Returns its index among all choices.
     const fn code(self) -> usize {
         match self {
             Self::Origin(Direction::Left) => 0,
@@ -79,8 +79,8 @@ impl Choice {
 /// The choices of a turn, in their order.
 ///
 /// A capture empties a pit of the opponent for the rest of the turn, so that a
-/// turn has no more captures than a row has pits, and few choices: they all fit
-/// a number, and a turn is [`Copy`].
+/// turn has at most as many captures as a row has pits. Its few choices fit
+/// into one number, and a turn is [`Copy`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub struct Choices {
     bits: u64,
@@ -88,7 +88,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// The most that fit; no turn needs as many.
+    /// The maximum number; no turn needs as many.
     pub const MAX: usize = 32;
 
     /// Returns the number of choices.
@@ -103,7 +103,7 @@ impl Choices {
         self.len == 0
     }
 
-    /// The choice at an index.
+    /// Returns the choice at an index.
     #[must_use]
     pub const fn get(&self, index: usize) -> Option<Choice> {
         if index < self.len() {
@@ -123,7 +123,7 @@ impl Choices {
         room
     }
 
-    /// All of them, in order.
+    /// Returns all choices, in order.
     pub fn iter(&self) -> impl Iterator<Item = Choice> + use<> {
         let choices = *self;
         (0..self.len()).map_while(move |index| choices.get(index))
@@ -137,7 +137,7 @@ impl fmt::Debug for Choices {
 }
 
 impl FromIterator<Choice> for Choices {
-    /// Keeps the first [`Choices::MAX`].
+    /// Collects the first [`Choices::MAX`] choices.
     fn from_iter<T: IntoIterator<Item = Choice>>(choices: T) -> Self {
         let mut collected = Self::default();
         for choice in choices {
@@ -149,11 +149,11 @@ impl FromIterator<Choice> for Choices {
     }
 }
 
-/// A turn, resolved: where it starts and every choice that the mover makes.
-/// What happens is the rules' affair.
+/// A turn: its start and every choice of the mover. Its course is determined by
+/// the rules.
 ///
-/// Two turns are the same when start, direction and choices are; other turns
-/// may lead to the same board. Its text is the short form of the notation.
+/// Two turns are equal if start, direction and choices are; different turns may
+/// lead to the same board. Its text is the short form of the notation.
 ///
 /// ```
 /// use fifangha_rules::{Choice, Direction, Start, Turn};
@@ -174,7 +174,7 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// A turn without choices yet.
+    /// Creates a turn without choices.
     #[must_use]
     pub fn new(start: Start) -> Self {
         Self {
@@ -183,8 +183,8 @@ impl Turn {
         }
     }
 
-    /// The short form. With `drop` the pit is written as its column alone, as
-    /// turns of phase one are.
+    /// Returns the short form. With `drop` the pit is written as its column
+    /// alone, as in turns of phase one.
     #[must_use]
     pub fn short_notation(&self, drop: bool) -> String {
         let mut text = if drop {

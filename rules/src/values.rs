@@ -25,10 +25,10 @@ macro_rules! values {
         pub enum $name { $($(#[doc = $about])+ $value,)+ }
 
         impl $name {
-            /// Every value, in the order of the documentation.
+            /// All values, in the order of the documentation.
             pub const ALL: &'static [Self] = &[$(Self::$value),+];
 
-            /// The value as records and the command line write it.
+            /// Returns the value as records and the command line write it.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$value => $text),+ }
@@ -74,8 +74,8 @@ values! {
 }
 
 values! {
-    /// The effect of a last seed that falls into the mover's own tsibongy while
-    /// the facing one holds seeds.
+    /// The effect of a last seed that falls into the mover's own tsibongy while the facing one
+    /// holds seeds.
     Tsibongy {
         /// They join the mover's seeds, all of which are sown from the next pit inward: a merge.
         Merge = "merge",
@@ -87,7 +87,7 @@ values! {
 }
 
 values! {
-    /// From which tsibongy captured seeds are sown.
+    /// The tsibongy from which captured seeds are sown.
     Origin {
         /// The mover chooses at every capture.
         Free = "free",

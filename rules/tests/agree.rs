@@ -1,8 +1,8 @@
-//! Two interpreters that share no code play the same games.
+//! Two interpreters without shared code play the same games.
 //!
-//! Random parameters of each family, random positions and positions of games played on at random:
-//! the crate and the plain interpreter (`plain`) must find the same legal turns in the same order
-//! and notation, and each must come to the same position, captures, laps, end and winner.
+//! For random parameters of each family, random positions and positions of random games, the crate
+//! and the plain interpreter (`plain`) must generate the same legal turns in the same order and
+//! notation, with the same position, captures, laps, end and winner.
 //!
 //! A short run is part of `cargo test`. The long one takes minutes:
 //!
@@ -10,10 +10,10 @@
 //! FIFANGHA_AGREE_CASES=1000000 cargo test --release -p fifangha-rules agree::
 //! ```
 //!
-//! `FIFANGHA_AGREE_CASES` is the number of cases of each family, `FIFANGHA_AGREE_SEED` makes it
-//! another run; `-- --nocapture` tells how many positions and turns were compared.
+//! `FIFANGHA_AGREE_CASES` is the number of cases of each family, `FIFANGHA_AGREE_SEED` selects
+//! another run; `-- --nocapture` prints the number of positions and turns compared.
 
-// The counts of a long run.
+// Prints the counts of a long run.
 #![allow(clippy::print_stdout)]
 
 use crate::both;
@@ -26,10 +26,10 @@ use crate::plain::random::Rng;
 use crate::plain::*;
 use fifangha_rules::{Parameter, Position, Rules, Side};
 
-/// Turns with more laps than this are left out: on a random board they can be endless in practice.
+/// Turns with more laps are skipped: on a random board they can be endless in practice.
 const LAPS: u64 = 50_000;
 
-/// A position and what the plain interpreter says of it.
+/// A position and the results of the plain interpreter.
 struct Case<'a> {
     params: &'a Params,
     pos: &'a Pos,
@@ -37,9 +37,9 @@ struct Case<'a> {
     winner: Option<Winner>,
 }
 
-/// Runs `compare` on so many random cases of `source`, and stops at the first that it refuses.
+/// Runs `compare` on the given number of random cases of `source`, and stops at the first failure.
 ///
-/// Every second case goes on where the last one stood, after one of its turns.
+/// Every second case continues from the previous one, after one of its turns.
 fn differ(
     cases: usize,
     mut source: impl FnMut(&mut Rng) -> Params,
@@ -87,10 +87,10 @@ fn differ(
     );
 }
 
-/// What both say of a turn: notation, end, captured seeds, laps, winner.
+/// Result of a turn: notation, end, captured seeds, laps, winner.
 type Told = (String, Option<String>, u32, Option<u64>, Option<Winner>);
 
-/// The turns of a position as the crate plays them.
+/// Returns the turns of a position as played by the crate.
 fn told_by_the_crate(rules: &Rules, position: &Position) -> Vec<Told> {
     let mut told = Vec::new();
     rules.each_turn::<Infallible>(position, |turn, played| {
@@ -134,7 +134,7 @@ fn winner_of(side: Option<Side>) -> Winner {
     side.map_or(Winner::Draw, |side| Winner::side(side.index()))
 }
 
-/// Compares both on cases of a family, and returns every value of every parameter that was met.
+/// Compares both on cases of a family, and returns every parameter value that occurred.
 fn agree(cases: usize, source: impl FnMut(&mut Rng) -> Params) -> BTreeSet<String> {
     let mut met = BTreeSet::new();
     differ(cases, source, |case| {
@@ -165,14 +165,14 @@ fn agree(cases: usize, source: impl FnMut(&mut Rng) -> Params) -> BTreeSet<Strin
     met
 }
 
-/// A family's cases agree, and met every value of these parameters.
+/// Fails unless a family's cases agree and every value of these parameters occurred.
 fn agree_on(source: impl FnMut(&mut Rng) -> Params, parameters: &[Parameter]) {
     let met = agree(3000, source);
     for parameter in parameters {
         for value in parameter.values() {
             let shown = format!("{}: {value}", parameter.name());
             let one_row_only = shown == "origin: left";
-            // Any number is one.
+            // Any number will do.
             let number = value.starts_with("a number");
             assert!(
                 number || one_row_only || met.contains(&shown),
@@ -276,7 +276,8 @@ fn games_of_the_sources_have_the_same_parameters_and_start() {
     }
 }
 
-/// The same board seen from the other side of the table: half a turn, and North is South.
+/// Returns the board seen from the other side of the table: rotated by half a turn, North and South
+/// exchanged.
 fn turned_round(params: &Params, pos: &Pos) -> Pos {
     let mut round = pos.clone();
     let n = params.columns;
@@ -295,7 +296,7 @@ fn turned_round(params: &Params, pos: &Pos) -> Pos {
     round
 }
 
-/// A turn as it is written on the other side of the table.
+/// Returns the notation of a turn seen from the other side of the table.
 fn turn_round(params: &Params, notation: &str) -> String {
     let turn = |c| match c {
         'L' => 'R',

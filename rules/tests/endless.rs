@@ -1,4 +1,4 @@
-//! Turns that never end: each is recognised, and its period is the true one.
+//! Turns that never end: each is recognised, with its correct period.
 
 use std::collections::HashMap;
 
@@ -7,19 +7,19 @@ use fifangha_rules::{
     Position, Progress, Row, Rules, Setup, Side, Start, Step,
 };
 
-/// A board, the rova that stand, the pit of the last seed, and the direction in which that
-/// pit is sown on.
+/// A board, the rova that stand, the pit of the last seed, and the direction in which that pit is
+/// sown.
 type State = (Vec<u8>, [bool; 2], Pit, Direction);
 
-/// Follows the relays of a turn and looks for a state that comes back.
+/// Follows the relays of a turn and detects a repeated state.
 struct Cycle<'r> {
     rules: &'r Rules,
     laps: u64,
-    /// The laps after which each state was last there.
+    /// The lap in which each state occurred last.
     seen: HashMap<State, u64>,
-    /// The first lap whose state had been there before, and the laps since.
+    /// The first lap whose state had occurred before, and the number of laps between them.
     repeated: Option<(u64, u64)>,
-    /// The period that the turn itself reports.
+    /// The period reported by the turn itself.
     reported: Option<u64>,
 }
 
@@ -34,8 +34,8 @@ impl<'r> Cycle<'r> {
         }
     }
 
-    /// The direction in which the pit of a last seed is sown on: turns from hand capture,
-    /// and may turn inward.
+    /// Returns the direction in which the pit of a last seed is sown; turns from hand capture, and
+    /// may turn inward.
     fn onward(&self, first: Pit, last: Pit, direction: Direction) -> Direction {
         let parameters = self.rules.parameters();
         let inward = parameters.empty_tsibongy == EmptyTsibongy::Inward;
@@ -79,8 +79,8 @@ impl Observer for Cycle<'_> {
     }
 }
 
-/// Sows seeds from hand where there is nothing to capture, the first into a tsibongy, and
-/// returns after how many laps which state is repeated, and the period.
+/// Sows seeds from hand on a board without captures, the first into a tsibongy. Returns the lap and
+/// the state of the first repetition, and the period.
 fn repeats(game: Game, columns: Columns, rows: &str, hand: u8, from: Direction) -> (u64, u64) {
     let rules = game.rules_on(columns).unwrap();
     let setup = Setup {
@@ -100,8 +100,8 @@ fn repeats(game: Game, columns: Columns, rows: &str, hand: u8, from: Direction) 
     let period = Progress::Ended(End::Never { period: length });
     assert_eq!(end, period, "{rows}");
     assert_eq!(cycle.reported, Some(length), "{rows}");
-    // A state in the cycle is watched and met again within three times the laps after
-    // which one was first repeated.
+    // A state in the cycle is stored and found again within three times the laps of the first
+    // repetition.
     assert!(play.laps() <= 3 * lap, "{rows}");
     (lap, length)
 }
@@ -130,8 +130,8 @@ fn long_cycles_are_found_where_relays_turn_inward() {
     assert_eq!(found("..../..../.1.4/.1.1", 4, Left), (60, 59));
 }
 
-/// The same board with another rova is another state: what the first laps of this turn
-/// leave comes back after the rova was lifted, and proves nothing yet.
+/// The same board with another rova is a different state: the board after the first laps of this
+/// turn recurs after the rova was lifted, which proves nothing yet.
 #[test]
 fn a_turn_that_lifts_its_rova_is_endless_only_once_a_state_without_it_comes_back() {
     let rules = Game::KatraSakalava.rules();

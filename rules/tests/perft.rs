@@ -1,7 +1,8 @@
-//! The perft tables of `tests/perft`: how many sequences of so many turns each game begins with.
+//! The perft tables of `tests/perft`: the number of sequences of legal turns
+//! from the start of each game.
 //!
-//! `cargo test` counts the depths below [`QUICK`] with both interpreters. All depths with both, and
-//! the tables made again:
+//! `cargo test` counts the depths below [`QUICK`] with both interpreters. To
+//! count all depths with both, and to regenerate the tables:
 //!
 //! ```sh
 //! FIFANGHA_PERFT=all cargo test --release -p fifangha-rules perft::
@@ -16,7 +17,7 @@ use std::path::PathBuf;
 
 use fifangha_rules::{Columns, Game, Rules};
 
-/// Counts from here on are left to the long run.
+/// Depths with at least this count are left to the long run.
 const QUICK: u64 = 20_000;
 
 /// A table ends with the first count above this, or with 0.
@@ -36,7 +37,7 @@ fn boards() -> impl Iterator<Item = (Game, Columns, Rules)> {
     })
 }
 
-/// The lines of a table: depth and count.
+/// Returns the lines of a table: depth and count.
 fn table(text: &str) -> Vec<(u32, u64)> {
     let line = |line: &str| {
         let (depth, count) = line.split_once(' ').expect("a depth and a count");
@@ -61,7 +62,7 @@ fn write(game: Game, columns: Columns, rules: &Rules) {
     for depth in 1.. {
         let count = rules.perft(&rules.start(), depth);
         writeln!(text, "{depth} {count}").unwrap();
-        // A small game is over before it has so many.
+        // A small game is over before it reaches this count.
         if count > ENOUGH || count == 0 {
             break;
         }

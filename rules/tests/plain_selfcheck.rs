@@ -1,4 +1,4 @@
-//! The plain interpreter against cases computed by hand, and against what must hold in any game.
+//! The plain interpreter compared with cases computed by hand and with invariants of all games.
 
 use crate::plain::random::Rng;
 use crate::plain::*;
@@ -12,7 +12,7 @@ fn read(params: &Params, text: &str) -> Pos {
     Pos::parse(params, text).unwrap()
 }
 
-/// Every legal turn as `notation: position`, in order.
+/// Returns every legal turn as `notation: position`, in order.
 fn all(params: &Params, text: &str) -> Vec<String> {
     let line = |turn: PlainTurn| {
         let after = turn
@@ -206,8 +206,8 @@ fn captured_seeds_of_a_katro_game_are_sown_with_the_pit() {
 
 #[test]
 fn the_opening_of_katra_gorobaka() {
-    // dandouau1909: whoever sows the fourth pit from the right to the right leaves twelve seeds,
-    // in two columns on the right and one on the left.
+    // dandouau1909: sowing the fourth pit from the right to the right leaves twelve seeds, in two
+    // columns on the right and one on the left.
     let gorobaka = game("katra-gorobaka", 8);
     let start = Pos::start(&gorobaka).print(&gorobaka);
     let end = read(&gorobaka, &after(&gorobaka, &start, "b5>"));
@@ -228,8 +228,8 @@ fn the_opening_of_katra_gorobaka() {
         2,
         "{columns:?}"
     );
-    // The second player captures nothing and has six ways to play: in which row he begins makes no
-    // difference to the columns.
+    // The second player captures nothing and has six legal turns: the row in which he begins makes
+    // no difference to the columns.
     let replies = turns(&gorobaka, &end);
     assert_eq!(replies.iter().map(|turn| turn.captured).sum::<u32>(), 0);
     let ends: HashSet<_> = replies
@@ -254,7 +254,8 @@ fn an_empty_inner_row_captures_from_the_outer_row() {
     // One seed onto a2 takes the facing one: four seeds go on to a3, a4, b4, b3.
     assert_eq!(after(&katro, text, "a1>"), ".2../..../..11/..11 S0 N0 N");
     assert_eq!(after(&never, text, "a1>"), ".2../.1../...1/..11 S0 N0 N");
-    // Once the inner row is empty, the outer pit; what wins rests where it was lifted.
+    // Once the inner row is empty, the outer pit; winning seeds rest in the pit in which they were
+    // lifted.
     assert_eq!(
         after(&katro, ".2../..../..../12.. S0 N0 S", "a1>"),
         "..../..../..../.5.. S0 N0 N"
@@ -270,7 +271,7 @@ fn katro_in_phase_two() {
     let text = "4444/1..3/.21./.... S0 N0 S";
     assert_eq!(notations(&game, text), ["b2<", "b2>"]);
     assert_eq!(after(&game, text, "b2>"), "4444/1..3/..21/.... S0 N0 N");
-    // Two seeds end on the one in b4: with the three opposite they go round to b1.
+    // Two seeds end on the one in b4; together with the three opposite they are sown up to b1.
     let text = "4444/1..3/.2.1/.... S0 N0 S";
     assert_eq!(after(&game, text, "b2>"), "4444/1.../1.1./1111 S0 N0 N");
 }
@@ -303,7 +304,7 @@ fn the_rova_is_taken_whole() {
             "4R: ......../1......./...2.111/........ S19 N20 N rova:S",
         ]
     );
-    // Once it stands no more, the outer pit is an outer pit.
+    // After it has fallen, the outer rova is an ordinary outer pit.
     let fallen = format!("{text} rova:S");
     assert_eq!(notations(&sakalava, &fallen), ["4<", "4>"]);
 }
@@ -314,7 +315,7 @@ fn a_sowing_rests_in_the_outer_rova() {
     let text = "......../1......./....3..3/....3... S20 N20 S";
     let end = "......../1......./....3.../....4111 S19 N20 N rova:SN";
     assert_eq!(after(&sakalava, text, "8>"), end);
-    // Fallen, it is an outer pit: four seeds go on to 4, 3, 2, 1.
+    // After it has fallen, it is an outer pit: four seeds go on to 4, 3, 2, 1.
     let end = "......../1......./....3.../1111.111 S19 N20 N rova:N";
     assert_eq!(after(&sakalava, &format!("{text} rova:N"), "8>"), end);
 }
@@ -405,7 +406,7 @@ fn results() {
         Some(Winner::Draw)
     );
     assert_eq!(winner(&short, &read(&short, &format!("{text}N"))), None);
-    // Both inner rows empty: the opponent of the one who moved has lost.
+    // Both inner rows empty: the side to move has lost.
     let both = "2.../..../..../2... S3 N3 N";
     assert_eq!(winner(&draw, &read(&draw, both)), Some(Winner::South));
 }
@@ -488,7 +489,7 @@ fn random_positions_have_all_the_seeds_of_their_game() {
     }
 }
 
-/// A filling turn played on a ring of eight with a table of all states that were met.
+/// Plays a filling turn on a ring of eight with a table of all states; returns `true` if it ends.
 fn rests(mut ring: [u32; 8], mut pit: usize, step: usize) -> bool {
     let mut met = HashSet::new();
     loop {
@@ -513,7 +514,7 @@ fn a_turn_never_ends_exactly_when_a_table_of_states_says_so() {
     let mut endless = 0;
     for _ in 0..1000 {
         let mut pos = random::position(&mut rng, &fifangha);
-        // Nothing faces the mover but in column 1, which the mover does not hold.
+        // Nothing faces the mover except in column 1, which is empty on the mover's side.
         let (me, opponent) = (pos.to_move, 1 - pos.to_move);
         pos.pits[opponent][..4].copy_from_slice(&[3, 0, 0, 0]);
         pos.pits[me][0] = 0;
@@ -533,10 +534,10 @@ fn a_turn_never_ends_exactly_when_a_table_of_states_says_so() {
     assert!(endless > 0, "no turn without end was met");
 }
 
-/// A pit over which an endless turn passes is lifted again and again, or it would hold ever more
+/// A pit passed by an endless turn is lifted again and again, otherwise it would contain ever more
 /// seeds. An inner pit that is lifted faces nothing to capture; so all of them face nothing, and
-/// then the turn is over. Only a katro game that goes on beside an empty inner row, without a way to
-/// take the outer one, escapes (the test after this one): such games are refused.
+/// the turn is over. The only exception is a katro game that continues with an empty inner row and
+/// without a way to take the outer one (see the next test); such games are rejected.
 #[test]
 fn a_turn_with_a_capture_ends() {
     let mut rng = Rng::new(4);
@@ -544,7 +545,7 @@ fn a_turn_with_a_capture_ends() {
     for _ in 0..20_000 {
         let mut params = random::params(&mut rng);
         if params.kind == Kind::Tsibongy {
-            // Where an empty inner row does not end the game there is another escape.
+            // The other exception: an empty inner row does not end the game.
             params.win = Win::InnerRow;
         }
         let pos = random::position(&mut rng, &params);

@@ -1,4 +1,4 @@
-//! What must hold in every game, on random positions of random parameters.
+//! Invariants of all games, on random positions of random parameters.
 
 use crate::{both, plain};
 
@@ -13,10 +13,11 @@ use fifangha_rules::{
     Setup, SetupFlaw, Side, Start, Step, Turn,
 };
 
-/// Turns with more laps than this are left out.
+/// Turns with more laps are skipped.
 const LAPS: u64 = 5_000;
 
-/// Calls `check` with the rules, a position and its legal turns, for so many random cases.
+/// Calls `check` with the rules, a position and its legal turns, for the given number of random
+/// cases.
 fn each_case(
     cases: usize,
     source: impl Fn(&mut Rng) -> plain::Params,
@@ -71,7 +72,7 @@ fn a_step_leaves_what_its_event_says() {
     });
 }
 
-/// A board that is changed by events alone.
+/// A board modified only by events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Board {
     pits: Vec<(Pit, u32)>,
@@ -135,7 +136,7 @@ impl Board {
             } => {
                 let taken = self.lift(from) + also.map_or(0, |pit| self.lift(pit));
                 assert_eq!(taken, u32::from(seeds));
-                // Seeds of a katro game that win rest where they were lifted.
+                // Winning seeds of a katro game rest in the pit in which they were lifted.
                 let lost = |side: Side| {
                     let row = |row| self.pits.iter().filter(move |(pit, _)| pit.row() == row);
                     let inner = row(Row::inner(side)).all(|&(_, seeds)| seeds == 0);
@@ -188,7 +189,8 @@ fn wins_with_all(rules: &Rules) -> bool {
         && parameters.win == fifangha_rules::Win::AllSeeds
 }
 
-/// The pits of a side from one of them on, round and round, as the diagram shows them.
+/// Returns the pits of a side from one of them on, cyclically, in the direction seen on the
+/// diagram.
 fn walk(rules: &Rules, first: Pit, direction: Direction) -> impl Iterator<Item = Pit> {
     let last = rules.parameters().columns.count();
     let rows = rules.parameters().rows_per_side();
@@ -221,7 +223,7 @@ fn walk(rules: &Rules, first: Pit, direction: Direction) -> impl Iterator<Item =
     })
 }
 
-/// Where pits and directions go in a mirror or round the table.
+/// A mirror image or rotation of pits and directions.
 struct Seen {
     pit: fn(Pit, u8) -> Pit,
     position: fn(&Position) -> Position,
@@ -245,7 +247,7 @@ const HALF_TURN: Seen = Seen {
     position: Position::rotated,
 };
 
-/// A position and its turns look the same from there.
+/// Checks that a position and its turns are equivalent after the transformation.
 fn looks_the_same(seen: &Seen, rules: &Rules, position: &Position, ours: &[(Turn, PlayResult)]) {
     let last = position.columns().count();
     let turned = |turn: &Turn| Turn {
@@ -312,7 +314,7 @@ fn the_players_are_alike_but_for_one_row() {
 #[test]
 fn a_turn_that_may_capture_ends() {
     let mut endless = 0;
-    // Where an empty inner row does not end the game a turn can go on beside it.
+    // If an empty inner row does not end the game, a turn can continue with it.
     let source = |rng: &mut Rng| loop {
         let params = random::params(rng);
         if params.kind == plain::Kind::Katro || params.win == plain::Win::InnerRow {
@@ -354,7 +356,7 @@ fn a_lap_can_be_undone() {
                 else {
                     continue;
                 };
-                // A lap that ended in an empty pit is no state from which a relay begins.
+                // A lap that ended in an empty pit is not followed by a relay.
                 if !matches!(next.event, Event::Relay { .. } | Event::Repeat { .. }) {
                     continue;
                 }
@@ -440,7 +442,7 @@ fn a_start_that_is_not_legal_says_why() {
     }
 }
 
-/// All choices up to a length.
+/// Returns all sequences of choices up to a length.
 fn choices_up_to(most: usize) -> Vec<Choices> {
     let all = ['L', 'R', '|', '&'].map(|symbol| Choice::from_symbol(symbol).unwrap());
     let mut found = vec![Choices::default()];
@@ -474,7 +476,7 @@ fn legal_turns_play_and_no_other_does() {
             .filter(|turn| turn.choices.len() <= MOST)
             .collect();
         let mut played = BTreeSet::new();
-        // Pits that the board does not have are named too.
+        // Includes pits that the board does not have.
         for pit in Row::ALL
             .iter()
             .flat_map(|&row| (1..=9).map(move |column| Pit::new(row, column)))
@@ -554,7 +556,7 @@ fn all_that_is_wrong_with_a_position_is_said_at_once() {
     assert_eq!(flaws.len(), 6, "{flaws:?}");
 }
 
-/// The same game with another rule for the tsibongy.
+/// Returns the same rules with another value of `tsibongy`.
 fn with_tsibongy(rules: &Rules, tsibongy: fifangha_rules::Tsibongy) -> Rules {
     let parameters = fifangha_rules::Parameters {
         tsibongy,
@@ -563,20 +565,20 @@ fn with_tsibongy(rules: &Rules, tsibongy: fifangha_rules::Tsibongy) -> Rules {
     Rules::new(parameters).unwrap()
 }
 
-/// Merges of a turn.
+/// Returns the number of merges of a turn.
 fn merges(rules: &Rules, position: &Position, turn: &Turn) -> u64 {
     let (_, steps) = rules.play_with_steps(position, turn).unwrap();
     let merge = |step: &&Step| matches!(step.event, Event::Merge { .. });
     steps.iter().filter(merge).count() as u64
 }
 
-/// busser2023 calls the tsibongy rule of katra fandatsaka a corollary of the kindergarten rule, which
-/// has none. It is one exactly as far as these three tests go.
+/// busser2023 calls the tsibongy rule of katra fandatsaka a corollary of the kindergarten rule,
+/// which has none. These three tests show exactly how far that is true.
 ///
-/// Where turns relay and captured seeds enter at the nearest tsibongy (`nearest`, `nearest-keep`), the
-/// single seed that faces a tsibongy is sown into that tsibongy, which faces nothing any more, and is
-/// relayed inward with its seeds: what a merge does in one lap takes two. All else is the same, in
-/// whatever phase and also where the capture ends the game.
+/// If turns relay and captured seeds enter at the nearest tsibongy (`nearest`, `nearest-keep`), the
+/// single seed that faces a tsibongy is sown into it. The tsibongy then faces nothing and is
+/// relayed inward with its seeds: two laps replace the one lap of a merge. Everything else is the
+/// same, in every phase and even if the capture ends the game.
 #[test]
 fn the_plain_rule_gives_the_rule_of_single_where_captured_seeds_enter_at_the_nearest_tsibongy() {
     use fifangha_rules::Tsibongy::{Plain, Single};
@@ -607,8 +609,8 @@ fn the_plain_rule_gives_the_rule_of_single_where_captured_seeds_enter_at_the_nea
     assert!(merged > 100, "only {merged} merges");
 }
 
-/// With free origins, as in the kindergarten rule itself, every turn of `single` is still one of
-/// `plain`; but the mover may as well send the seeds of a tsibongy to the other one.
+/// With free origins, as in the kindergarten rule itself, every turn of `single` is also one of
+/// `plain`; but the mover may also sow the seeds of a tsibongy from the other one.
 #[test]
 fn with_free_origins_the_plain_rule_allows_what_single_does_and_more() {
     use fifangha_rules::Tsibongy::{Plain, Single};
@@ -634,7 +636,7 @@ fn with_free_origins_the_plain_rule_allows_what_single_does_and_more() {
     assert!(more > 0, "the other tsibongy never made a difference");
 }
 
-/// Without relays the seed that was put into the tsibongy stays there.
+/// Without relays the seed that was sown into the tsibongy stays there.
 #[test]
 fn without_relays_the_plain_rule_does_not_give_the_rule_of_single() {
     let parameters = fifangha_rules::Parameters {
@@ -658,8 +660,8 @@ fn without_relays_the_plain_rule_does_not_give_the_rule_of_single() {
     assert_eq!(end(Plain, true), end(Single, true));
 }
 
-/// A turn is played in values that own no memory and have one size: it allocates nothing, and a long
-/// one takes no more than a short one. Events cost what their observer does with them.
+/// A turn consists of values of fixed size without heap memory, so that playing it allocates
+/// nothing, however long it is. The memory for events depends on the observer.
 #[test]
 fn a_turn_that_is_played_owns_no_memory() {
     fn owns_nothing<T: Copy>() -> usize {

@@ -1,10 +1,10 @@
-//! Turns judged by proof: which turns of a record throw away a win or a draw,
-//! and what they should have been.
+//! Annotation of turns by proof: finds the turns of a record that throw away a win or a draw, and
+//! better ones.
 //!
-//! - here: the turns of a file, each held against what its position is worth
+//! - this module: the turns of a file, compared with the values of their positions
 //! - `write_comments`: marks and comments in the text
 //!
-//! Where nothing is proved nothing is said.
+//! Turns without a proof are not annotated.
 //!
 //! ```
 //! use fifangha::annotate::annotate;
@@ -37,18 +37,17 @@ use crate::replay::{Line, LineItem, PlayedTurn};
 use crate::search::{ProvenValue, Solver};
 use crate::study::Study;
 
-/// What was found out about the turns of a file.
+/// The verdicts on the turns of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileAnnotations {
-    /// Every turn that was replayed, those of variations too, in the order of
-    /// the text.
+    /// Every turn that was replayed, including those of variations, in text order.
     pub turns: Vec<AnnotatedTurn>,
-    /// The turns that were played in the search.
+    /// The number of turns played by the search.
     pub nodes: u64,
 }
 
 impl FileAnnotations {
-    /// The turns that throw something away.
+    /// Returns the turns that throw something away.
     pub fn mistakes(&self) -> impl Iterator<Item = (&AnnotatedTurn, &TurnMistake)> {
         let mistake = |it| match it {
             &AnnotatedTurn {
@@ -60,7 +59,7 @@ impl FileAnnotations {
         self.turns.iter().filter_map(mistake)
     }
 
-    /// How many turns were judged.
+    /// Returns the number of turns with a verdict.
     #[must_use]
     pub fn judged_count(&self) -> usize {
         let known = |it: &&AnnotatedTurn| it.verdict != TurnVerdict::Unknown;
@@ -68,51 +67,48 @@ impl FileAnnotations {
     }
 }
 
-/// A turn of a record, and what is proved of it.
+/// A turn of a record with its verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnotatedTurn {
-    /// Which record of the file it is in, from 0.
+    /// The index of its record in the file, from 0.
     pub game: usize,
-    /// Where it was written.
+    /// Its location in the text.
     pub span: Span,
     /// Its number.
     pub number: u32,
-    /// Who played it.
+    /// The side that played it.
     pub side: Side,
-    /// Its short form.
+    /// Its short notation.
     pub notation: String,
-    /// What is proved of it.
+    /// Its verdict.
     pub verdict: TurnVerdict,
 }
 
-/// What is proved of a turn.
+/// The proved verdict on a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TurnVerdict {
-    /// It keeps what its position is worth to the side that plays it.
+    /// It preserves the value of its position for the side that plays it.
     Keeps,
-    /// It does not.
+    /// It does not preserve the value.
     ThrowsAway(TurnMistake),
-    /// Within what it may cost nothing was proved.
+    /// Nothing was proved within the limits.
     Unknown,
 }
 
-/// A turn that throws something away, and what it should have been.
+/// A turn that throws something away, with a better one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnMistake {
-    /// What the position before it is worth to the side that plays it: a win or
-    /// a draw.
+    /// The value of the position before it for the side that plays it: a win or a draw.
     pub before: ProvenValue,
-    /// What is left to it: a draw or a loss. A loss with 0 turns is a game that
-    /// is lost already.
+    /// The value after it: a draw or a loss. After a loss with 0 turns the game is already lost.
     pub after: ProvenValue,
-    /// A turn that keeps what the position is worth, in its short form; of those
-    /// that win, one that wins soonest.
+    /// A turn that preserves the value, in short notation; if it is a win, a fastest one.
     pub better: String,
     side: Side,
 }
 
 impl TurnMistake {
-    /// The mark that it gets: `??` where a win becomes a loss, else `?`.
+    /// Returns its mark: `??` if a win becomes a loss, otherwise `?`.
     #[must_use]
     pub const fn mark(&self) -> Mark {
         match (self.before, self.after) {
@@ -121,7 +117,7 @@ impl TurnMistake {
         }
     }
 
-    /// What it throws away, and what it should have been.
+    /// Returns a description of the loss in value and of the better turn.
     #[must_use]
     pub fn description(&self) -> Message {
         let could = match self.before {
@@ -143,11 +139,11 @@ impl TurnMistake {
     }
 }
 
-/// Positions that are followed all at once.
+/// Maximum number of positions in a retrograde analysis.
 const MAX_SOLVER_POSITIONS: usize = 20_000;
 
-/// Judges every turn of a file that was replayed; each position may cost so many
-/// sowings, a drop or a lift counted as one more.
+/// Annotates every turn of a file that was replayed. Each position may cost the given number of
+/// sowings; a drop or a lift counts as one more.
 #[must_use]
 pub fn annotate(study: &Study, sowings: u64, effort: &SearchContext) -> FileAnnotations {
     let mut turns = Vec::new();
@@ -165,7 +161,7 @@ pub fn annotate(study: &Study, sowings: u64, effort: &SearchContext) -> FileAnno
         };
         let mut played = Vec::new();
         collect_turns(&game.line, &mut played);
-        // From the end: what is near it is proved soonest, should somebody stop.
+        // Backwards, since turns near the end are proved fastest if the work is cancelled.
         let mut judged: Vec<_> = played
             .into_iter()
             .rev()
@@ -189,7 +185,7 @@ fn collect_turns<'l>(line: &'l Line, played: &mut Vec<&'l PlayedTurn>) {
     }
 }
 
-/// What positions of one game are worth, each found out once.
+/// The values of the positions of one game, each computed once.
 struct TurnAnnotator<'r> {
     rules: &'r Rules,
     bounds: SearchLimits,
@@ -236,7 +232,7 @@ impl TurnAnnotator<'_> {
         self.rules.notation(before, turn)
     }
 
-    /// What a position is worth to the side to move.
+    /// Returns the value of a position for the side to move.
     fn value(&mut self, position: &Position) -> Option<ProvenValue> {
         let alike = self.rules.canonical(position);
         if let Some(known) = self.known.get(&alike) {
@@ -260,7 +256,7 @@ impl TurnAnnotator<'_> {
     }
 }
 
-/// What an ended game is worth to a side.
+/// Returns the value of a finished game for a side.
 fn value_of_outcome(outcome: Outcome, side: Side) -> ProvenValue {
     match outcome.winner {
         Some(winner) if winner == side => ProvenValue::Win(0),
@@ -277,7 +273,7 @@ const fn for_opponent(value: ProvenValue) -> ProvenValue {
     }
 }
 
-/// Wins are alike, however long they take, and so are losses.
+/// Returns a rank in which all wins are equal, and all losses.
 const fn rank(value: ProvenValue) -> u8 {
     match value {
         ProvenValue::Loss(_) => 0,

@@ -1,4 +1,4 @@
-//! What was found out, written into the text.
+//! Writes annotations into the text.
 
 use super::FileAnnotations;
 use crate::message::{Message, Strings};
@@ -6,21 +6,20 @@ use crate::notation::ast::{CommentText, Node};
 use crate::study::{Edit, NodePath, Study, line_body};
 
 impl FileAnnotations {
-    /// The file with a mark and a comment at each turn that throws something
-    /// away, in the words that belong to its game. What the writer has marked
-    /// keeps its mark; a comment that stands there goes on, and one that says
-    /// the same already is left alone.
+    /// Returns the file with a mark and a comment at each turn that throws
+    /// something away, in the language of its game. Existing marks are kept; an
+    /// existing comment is extended, unless it already says the same.
     ///
     /// # Errors
     ///
-    /// Where the text around a turn would read otherwise than before.
+    /// Returns an error if the text around a turn would be parsed differently.
     pub fn write<'s>(
         &self,
         mut study: Study,
         words: impl Fn(&Study, usize) -> &'s Strings,
     ) -> Result<Study, Message> {
         let mistakes: Vec<_> = self.mistakes().collect();
-        // From the end, so that earlier places stay where they are.
+        // Backwards, so that earlier locations stay valid.
         for (judged, mistake) in mistakes.into_iter().rev() {
             let strings = words(&study, judged.game);
             let Some(at) = study.path_at(judged.span.start()) else {
@@ -52,14 +51,14 @@ impl FileAnnotations {
     }
 }
 
-/// The language that a comment has to name: none, where it is that of the
-/// record, or the record names none.
+/// Returns the language that a comment has to name; `None` if it is that of the
+/// record or the record names none.
 fn comment_language<'s>(study: &Study, game: usize, strings: &'s Strings) -> Option<&'s str> {
     let own = study.document.records[game].front.language.as_ref()?;
     (own.value != strings.language()).then(|| strings.language())
 }
 
-/// The comment of a turn in a language.
+/// Returns the comment of a turn in a language.
 fn existing_comment(study: &Study, at: &NodePath, language: Option<&str>) -> Option<String> {
     let record = study.document.records.get(at.game)?;
     let (turn, way) = at.nodes.split_last()?;

@@ -6,79 +6,80 @@ use crate::message::Strings;
 use crate::search::ProvenValue;
 use crate::study::Study;
 
-/// The turns of a file, judged by proof.
+/// The turns of a file, annotated with proven values.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct AnnotateResponse {
     /// The name of the file.
     pub file: String,
-    /// Every turn that was replayed, those of variations too, in the order of the
+    /// All replayed turns, including those of variations, in the order of the
     /// text.
     pub turns: Vec<JudgedTurnJson>,
-    /// How many of them were judged.
+    /// The number of turns that were judged.
     pub judged: usize,
-    /// How many were not: nothing was proved within what it may cost.
+    /// The number of turns that were not judged, because the proof exceeded the
+    /// budget.
     pub unknown: usize,
-    /// How many throw away a win or a draw.
+    /// The number of turns that throw away a win or a draw.
     pub thrown: usize,
-    /// The sowings that the proof of one position may cost.
+    /// The maximum number of sowings for the proof of one position.
     pub sowings: u64,
-    /// The turns that were played in the search.
+    /// The number of turns played in the search.
     pub nodes: u64,
-    /// How it was found.
+    /// The command and version that produced the result.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub made: Option<Provenance>,
 }
 
-/// A turn and what is proved of it.
+/// A turn and its proven verdict.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct JudgedTurnJson {
-    /// Which game of the file it is in, from 1.
+    /// The number of the game in the file, from 1.
     pub game: usize,
-    /// Where it was written.
+    /// The location of the turn.
     #[serde(flatten)]
     pub place: SourceRangeJson,
-    /// Its number.
+    /// The number of the turn.
     pub number: u32,
-    /// `S` or `N`.
+    /// The side that plays it: `S` or `N`.
     pub side: char,
-    /// Its short form.
+    /// The turn in short notation.
     pub turn: String,
-    /// Whether it keeps what its position is worth to the side that plays it;
-    /// `null` where that was not proved.
+    /// `true` if the turn keeps the value of its position for the side that
+    /// plays it; `null` if that is not proved.
     pub keeps: Option<bool>,
-    /// What it throws away; `null` where it throws nothing away, or that was not
-    /// proved.
+    /// The mistake; `null` if the turn is none, or nothing is proved.
     pub mistake: Option<MistakeJson>,
 }
 
-/// What a turn throws away, seen by the side that plays it.
+/// A mistake, from the point of view of the side that plays the turn.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct MistakeJson {
-    /// What it had: `win` or `draw`.
+    /// The value before the turn: `win` or `draw`.
     #[cfg_attr(test, schemars(extend("enum" = ["win", "draw"])))]
     pub had: &'static str,
-    /// The turns of its own with which it would have won; `null` for a draw.
+    /// The number of its own turns in which it would have won; `null` for a
+    /// draw.
     pub within: Option<u32>,
-    /// What is left to it: `draw` or `loss`.
+    /// The value after the turn: `draw` or `loss`.
     #[cfg_attr(test, schemars(extend("enum" = ["draw", "loss"])))]
     pub left: &'static str,
-    /// The turns of its own with which the other side wins now, 0 where it has
-    /// won; `null` for a draw.
+    /// The number of its own turns in which the other side now wins, 0 if it
+    /// has won; `null` for a draw.
     pub loses_within: Option<u32>,
-    /// A turn that keeps what it had.
+    /// A turn that keeps the value, in short notation.
     pub better: String,
-    /// The mark that the turn gets.
+    /// The mark of the turn.
     #[cfg_attr(test, schemars(extend("enum" = ["?", "??"])))]
     pub mark: &'static str,
-    /// The same as a sentence.
+    /// The mistake as a sentence.
     pub said: String,
 }
 
 impl AnnotateResponse {
-    /// What was found out about the turns of a file, in the words of a language.
+    /// Returns the annotations of a file, with texts in a language.
     #[must_use]
     pub fn new(study: &Study, found: &FileAnnotations, sowings: u64, strings: &Strings) -> Self {
         let turns: Vec<_> = (found.turns.iter())

@@ -5,37 +5,37 @@ use crate::check::FileReport;
 use crate::message::Strings;
 use crate::replay::Tally;
 
-/// Whether files hold: all that they say was checked.
+/// The results of all checks of some files.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct CheckResponse {
-    /// How many files were checked.
+    /// The number of files checked.
     pub files: usize,
-    /// How much else was left out: links that were not followed, and what could
-    /// not be read. A diagnostic says why of each.
+    /// The number of paths left out: symbolic links that were not followed, and
+    /// files that could not be read. A diagnostic gives the reason for each.
     pub left_out: usize,
-    /// How many games they hold.
+    /// The number of games in the files.
     pub games: usize,
-    /// What the checks came to.
+    /// The results of the checks.
     pub checks: CheckCountsJson,
-    /// What does not hold, cannot be read or is left open, file by file.
+    /// All diagnostics, file by file.
     pub diagnostics: Vec<DiagnosticJson>,
 }
 
-/// How many checks came to what.
+/// The number of checks by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct CheckCountsJson {
-    /// Those that hold.
+    /// The number of checks that passed.
     pub held: usize,
-    /// Those that do not.
+    /// The number of checks that failed.
     pub failed: usize,
-    /// Those that cannot be decided.
+    /// The number of checks that could not be decided.
     pub open: usize,
 }
 
 impl CheckResponse {
-    /// What became of some files, in a language.
+    /// Returns the results for some files, in a language.
     #[must_use]
     pub fn new(files: &[FileReport], strings: &Strings) -> Self {
         let mut tally = Tally::default();

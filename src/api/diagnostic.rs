@@ -4,73 +4,74 @@ use crate::diagnostic::{self, SourceFile, Span};
 use crate::message::{Message, Strings};
 use crate::report::advice;
 
-/// One thing that is wrong with a file or left open, at its place.
+/// An error, a warning or a note about a file, with its location.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct DiagnosticJson {
-    /// What kind of thing: `fifangha check --explain` has a page about it.
+    /// The code of the diagnostic, which `fifangha check --explain` explains.
     pub code: String,
     /// `error`, `warning` or `note`.
     #[cfg_attr(test, schemars(extend("enum" = ["error", "warning", "note"])))]
     pub severity: String,
     /// The name of the file.
     pub file: String,
-    /// The smallest piece of the file that it is about.
+    /// The smallest range of the file that the diagnostic is about.
     #[serde(flatten)]
     pub place: SourceRangeJson,
-    /// One sentence: what is wrong.
+    /// The problem, in one sentence.
     pub message: String,
-    /// What is said of the place itself; empty where nothing is.
+    /// A text for the range itself; empty if there is none.
     pub label: String,
-    /// What the reader can do, a sentence each.
+    /// Advice, one sentence each.
     pub help: Vec<String>,
-    /// What else there is to know.
+    /// Further information.
     pub notes: Vec<String>,
-    /// Other places that explain it.
+    /// Other ranges of the file that explain the problem.
     pub related: Vec<RelatedJson>,
-    /// A replacement that mends it, where there is one.
+    /// A replacement that solves the problem; `null` if there is none.
     pub fix: Option<FixJson>,
 }
 
-/// A piece of a file. Lines and columns count from 1, columns in Unicode scalar
+/// A range of a file. Lines and columns count from 1, columns in Unicode scalar
 /// values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct SourceRangeJson {
-    /// The line on which it begins.
+    /// The line of its start.
     pub line: usize,
-    /// The column in which it begins.
+    /// The column of its start.
     pub column: usize,
-    /// The line on which it ends.
+    /// The line of its end.
     pub end_line: usize,
-    /// The column before which it ends.
+    /// The column of its end; the character in this column is not part of the
+    /// range.
     pub end_column: usize,
 }
 
-/// Another place that a diagnostic speaks of.
+/// Another range that explains a diagnostic.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct RelatedJson {
-    /// The place, in the same file.
+    /// The range, in the same file.
     #[serde(flatten)]
     pub place: SourceRangeJson,
-    /// What is there.
+    /// A text for the range.
     pub label: String,
 }
 
-/// A replacement of a piece of the file.
+/// A replacement of a range of the file.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct FixJson {
-    /// What is replaced.
+    /// The range to replace.
     #[serde(flatten)]
     pub place: SourceRangeJson,
-    /// By what; empty to leave it out.
+    /// The new text; empty if the range is to be deleted.
     pub replacement: String,
 }
 
 impl DiagnosticJson {
-    /// A diagnostic of a file, in a language.
+    /// Returns a diagnostic of a file, in a language.
     #[must_use]
     pub fn new(file: &SourceFile, found: &diagnostic::Diagnostic, strings: &Strings) -> Self {
         let say = |messages: &[Message]| messages.iter().map(|it| strings.render(it)).collect();
@@ -103,7 +104,7 @@ impl DiagnosticJson {
 }
 
 impl SourceRangeJson {
-    /// The place of a span.
+    /// Returns the lines and columns of a span.
     #[must_use]
     pub fn from_span(file: &SourceFile, span: Span) -> Self {
         let (start, end) = (file.line_column(span.start()), file.line_column(span.end()));

@@ -1,5 +1,5 @@
-//! Edits of a text, and places in it, for scripts: they count a text in UTF-16,
-//! the library in bytes, and this is where one becomes the other.
+//! Edits of a text and locations in it, for scripts: converts between their
+//! UTF-16 offsets and the byte offsets of the library.
 
 use serde::Serialize;
 
@@ -7,37 +7,37 @@ use super::ApiError;
 use crate::diagnostic::Span;
 use crate::study::{Edit, NodePath, Study};
 
-/// A text after edits.
+/// The result of edits.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct EditResponse {
-    /// The text.
+    /// The new text.
     pub text: String,
-    /// What each edit changed in the text that it found.
+    /// The changes of each edit, relative to the text before that edit.
     pub changes: Vec<Vec<Utf16Change>>,
-    /// Whether the turns that were written are legal: `false` where one is not,
-    /// `null` where that is not known, or where no turn was written.
+    /// `true` if all written turns are legal, `false` if one is not; `null` if
+    /// that is not known, or if no turn was written.
     pub legal: Option<bool>,
 }
 
-/// A piece of a text, in units of UTF-16, and what takes its place.
+/// A replacement of a range of a text, in UTF-16 code units.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Utf16Change {
-    /// Where it begins.
+    /// The start of the range.
     pub start: usize,
-    /// Where it ends.
+    /// The end of the range.
     pub end: usize,
-    /// What takes its place.
+    /// The new text of the range.
     pub text: String,
 }
 
 impl EditResponse {
-    /// A study after edits, one after the other, and what they changed.
+    /// Applies edits to a study, one after the other, and returns the changes.
     ///
     /// # Errors
     ///
-    /// Why an edit cannot be made; none is made then.
+    /// Returns an error if an edit cannot be applied; none is applied then.
     ///
     /// ```
     /// use fifangha::api::EditResponse;
@@ -86,20 +86,20 @@ impl EditResponse {
     }
 }
 
-/// A place in a text, with what it covers in units of UTF-16.
+/// A node of a study and its range in UTF-16 code units.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PlaceResponse {
-    /// The place.
+    /// The path of the node.
     pub at: NodePath,
-    /// Where what it covers begins; `null` where nothing stands there.
+    /// The start of its range; `null` if there is no such node.
     pub start: Option<usize>,
-    /// Where it ends.
+    /// The end of its range.
     pub end: Option<usize>,
 }
 
 impl PlaceResponse {
-    /// What a place of a study covers.
+    /// Returns the range of a node of a study.
     #[must_use]
     pub fn from_place(study: &Study, at: NodePath) -> Self {
         let at = study.resolve(&at);
@@ -115,7 +115,7 @@ impl PlaceResponse {
         }
     }
 
-    /// The place at so many units of UTF-16; `None` where no game is there.
+    /// Returns the node at a UTF-16 offset; `None` if there is no game.
     #[must_use]
     pub fn at_utf16_offset(study: &Study, units: usize) -> Option<Self> {
         let at = study.path_at(byte_offset(study.file.text(), units))?;
@@ -123,13 +123,13 @@ impl PlaceResponse {
     }
 }
 
-/// The units of UTF-16 before a byte.
+/// Converts a byte offset to a UTF-16 offset.
 fn utf16_offset(text: &str, byte: usize) -> usize {
     let before = text.get(..byte).unwrap_or(text);
     before.chars().map(char::len_utf16).sum()
 }
 
-/// The byte after so many units of UTF-16.
+/// Converts a UTF-16 offset to a byte offset.
 fn byte_offset(text: &str, units: usize) -> usize {
     let mut left = units;
     let whole = text.chars().take_while(|it| {

@@ -8,19 +8,19 @@ use crate::replay::ReplayedGame;
 use crate::report::replace_control_characters;
 use crate::study::{Study, UnknownWitness};
 
-/// Why a question has no answer: what is wrong, and what to do.
+/// The error of a request: the problem and advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiError {
-    /// What is wrong.
+    /// The problem.
     pub message: Message,
-    /// What to do, a sentence each.
+    /// Advice, one sentence each.
     pub help: Vec<Message>,
-    /// If the question was in order, and there is nothing that answers it.
+    /// `true` if the request was valid and nothing was found.
     pub found_nothing: bool,
 }
 
 impl ApiError {
-    /// A failure that says what is wrong.
+    /// Creates an error with a message.
     pub fn new(message: impl Into<Message>) -> Self {
         Self {
             message: message.into(),
@@ -29,7 +29,7 @@ impl ApiError {
         }
     }
 
-    /// A question in order that nothing answers.
+    /// Creates the error of a valid request that found nothing.
     pub fn not_found(message: impl Into<Message>) -> Self {
         Self {
             found_nothing: true,
@@ -37,28 +37,29 @@ impl ApiError {
         }
     }
 
-    /// A question without a key that it needs.
+    /// Creates the error of a request without a required key.
     #[must_use]
     pub fn missing_key(question: &str, key: &str) -> Self {
         let message = Message::new("ask.lacks-key").with("ask", question);
         Self::new(message.with("key", key))
     }
 
-    /// A key of a question with a value of another kind than it has.
+    /// Creates the error of a request with a key whose value has the wrong
+    /// type.
     #[must_use]
     pub fn invalid_key(question: &str, key: &str, error: &str) -> Self {
         let message = Message::new("ask.unreadable-key").with("ask", question);
         Self::new(message.with("key", key).with("error", error))
     }
 
-    /// Adds what to do.
+    /// Adds advice.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<Message>) -> Self {
         self.help.push(help.into());
         self
     }
 
-    /// In words, a line for each sentence.
+    /// Returns the error as text, one line per sentence.
     #[must_use]
     pub fn render(&self, strings: &Strings) -> String {
         let told =
@@ -86,7 +87,7 @@ impl From<std::io::Error> for ApiError {
     }
 }
 
-/// Returns a file as an argument of a command.
+/// Returns a file name as an argument of a command.
 pub(crate) fn shell_file_argument(name: &str) -> &str {
     match name {
         SourceFile::UNNAMED => "-",
@@ -94,11 +95,12 @@ pub(crate) fn shell_file_argument(name: &str) -> &str {
     }
 }
 
-/// A game of a file, counted from 1, where it could be replayed.
+/// Returns the replayed game with a number, counted from 1.
 ///
 /// # Errors
 ///
-/// When the file has no such game, or it could not be replayed.
+/// Returns an error if the file has no such game, or if the game could not be
+/// replayed.
 pub fn game_by_number(study: &Study, number: usize) -> Result<&ReplayedGame, ApiError> {
     let games = &study.replay.games;
     number
@@ -114,7 +116,7 @@ pub fn game_by_number(study: &Study, number: usize) -> Result<&ReplayedGame, Api
         })
 }
 
-/// A file has no turn of that number.
+/// Returns the error of a file without a turn of that number.
 pub(crate) fn missing_turn(study: &Study, number: u32) -> ApiError {
     let message = Message::new("cli.no-turn")
         .with("file", SourceFile::display_name(study.file.name()))
@@ -122,26 +124,26 @@ pub(crate) fn missing_turn(study: &Study, number: u32) -> ApiError {
     ApiError::new(message)
 }
 
-/// A failure for programs, where an answer was asked for and there is none.
+/// A failed request, for programs.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct FailureResponse {
-    /// Why there is no answer.
+    /// The error.
     pub error: ApiErrorJson,
 }
 
-/// Why a question has no answer, in words.
+/// The error of a request, as text.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ApiErrorJson {
-    /// One sentence: what is wrong.
+    /// The problem, in one sentence.
     pub message: String,
-    /// What to do, a sentence each.
+    /// Advice, one sentence each.
     pub help: Vec<String>,
 }
 
 impl FailureResponse {
-    /// What the reader of a command line says, which is asked wrongly.
+    /// Converts an error of the command-line parser.
     #[cfg(feature = "cli")]
     pub(crate) fn from_usage_error(said: &str) -> Self {
         let mut parts = said.split("\n\n").map(|part| {
@@ -160,7 +162,7 @@ impl FailureResponse {
         }
     }
 
-    /// A failure, in a language.
+    /// Returns the error in a language.
     #[must_use]
     pub fn new(failure: &ApiError, strings: &Strings) -> Self {
         Self {

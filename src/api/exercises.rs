@@ -4,7 +4,7 @@ use crate::exercise::ExerciseSheet;
 use crate::message::Strings;
 use crate::replay::GameRules;
 
-/// Tasks for a class, each with its one answer.
+/// Exercises for a class, each with its only solution.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WorksheetResponse {
@@ -12,46 +12,47 @@ pub struct WorksheetResponse {
     pub rules: String,
     /// The size of the board.
     pub columns: u8,
-    /// The level of the tasks, from 1 to 5.
+    /// The level of the exercises, from 1 to 5.
     pub level: u8,
-    /// The number that they were found by.
+    /// The random seed of the exercises.
     pub seed: u64,
-    /// The tasks.
+    /// The exercises.
     pub tasks: Vec<ExerciseJson>,
-    /// Whether there are as many as were asked for.
+    /// `true` if the requested number of exercises was found.
     pub complete: bool,
 }
 
-/// A task.
+/// An exercise.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ExerciseJson {
-    /// What is asked.
+    /// The type of the exercise.
     #[cfg_attr(test, schemars(extend("enum" = [
         "last-seed", "starts", "captured", "kamo", "win", "win-in-two",
     ])))]
     pub kind: &'static str,
-    /// The position that it is about.
+    /// The position of the exercise.
     pub position: String,
-    /// The turn that it tells, in the short form.
+    /// The turn given in the exercise, in short notation; `null` if none is
+    /// given.
     pub turn: Option<String>,
-    /// The question as a sentence.
+    /// The question, as a sentence.
     pub question: String,
-    /// The answer in words.
+    /// The answer, in words.
     pub answer: String,
-    /// The turn that it tells or asks for, with all that happens in it.
+    /// The given or the requested turn in long notation.
     pub long: Option<String>,
-    /// Sowings to be followed.
+    /// The number of sowings to follow.
     pub sowings: u64,
-    /// Captures to be made, merges included.
+    /// The number of captures to make, merges included.
     pub captures: u64,
-    /// Pits or turns to be weighed.
+    /// The number of pits or turns to consider.
     pub choices: u64,
 }
 
 impl WorksheetResponse {
-    /// The tasks of a sheet for which `wanted` were asked, in the words of a
-    /// language.
+    /// Returns the exercises of a sheet, with texts in a language; `wanted` is
+    /// the requested number.
     #[must_use]
     pub fn new(game: &GameRules, sheet: &ExerciseSheet, wanted: usize, strings: &Strings) -> Self {
         let tasks = sheet.tasks.iter().map(|task| ExerciseJson {

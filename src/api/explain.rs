@@ -7,20 +7,20 @@ use crate::explain::{Illustration, comparison_page, explanation_page};
 use crate::message::Strings;
 use crate::replay::GameRules;
 
-/// A game explained, or the readings compared, as a page.
+/// An explanation of a game or a comparison of the games, as a page.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ExplainResponse {
-    /// The name of the game; `null` where all games are compared.
+    /// The name of the game; `null` for the comparison of all games.
     pub rules: Option<String>,
-    /// The code of the language that it is written in.
+    /// The language code of the page.
     pub language: String,
-    /// The page: Markdown, in which fenced blocks `fifangha` are figures.
+    /// The page in Markdown; fenced `fifangha` blocks are figures.
     pub markdown: String,
 }
 
 impl ExplainResponse {
-    /// Explains a game, with the records of a library where they illustrate it.
+    /// Explains a game, with illustrations from a library of records.
     #[must_use]
     pub fn new(game: &GameRules, library: &[Illustration], strings: &'static Strings) -> Self {
         Self {
@@ -30,7 +30,7 @@ impl ExplainResponse {
         }
     }
 
-    /// Compares all games, question by question.
+    /// Compares all games, parameter by parameter.
     #[must_use]
     pub fn comparison(strings: &'static Strings) -> Self {
         Self {
@@ -41,20 +41,20 @@ impl ExplainResponse {
     }
 }
 
-/// What the code of a diagnostic means, as a page.
+/// The explanation of a diagnostic code, as a page.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct CodeResponse {
     /// The code.
     pub code: &'static str,
-    /// The code of the language that it is written in.
+    /// The language code of the page.
     pub language: String,
-    /// The page: Markdown.
+    /// The page in Markdown.
     pub markdown: &'static str,
 }
 
 impl CodeResponse {
-    /// The page of a code.
+    /// Returns the page of a code.
     #[must_use]
     pub fn new(code: Code, strings: &Strings) -> Self {
         Self {

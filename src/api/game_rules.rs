@@ -10,7 +10,7 @@ use crate::replay::GameRules;
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct GamesResponse {
-    /// The games, in the order in which they are always told.
+    /// The games, in their usual order.
     pub games: Vec<GameRulesJson>,
 }
 
@@ -24,49 +24,49 @@ pub struct GameRulesJson {
     pub source: String,
     /// `tsibongy` or `katro`.
     pub family: String,
-    /// The sizes on which it is played, that of the source first.
+    /// The board sizes of the game, the size of the source first.
     pub columns: Vec<u8>,
-    /// The position that it starts from.
+    /// The start position.
     pub start: String,
-    /// Its parameters by their names.
+    /// The parameters, by name.
     pub parameters: IndexMap<String, ParameterJson>,
-    /// What else there is to know of the source.
+    /// Further remarks about the source.
     pub notes: Vec<SourceNoteJson>,
 }
 
-/// A question that the rules of a game answer.
+/// A parameter of the rules and its value in a game.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ParameterJson {
-    /// The answer of this game.
+    /// The value in this game.
     pub value: String,
-    /// If the value was asked for, and is not that of the game; absent otherwise.
+    /// `true` if the value was requested and differs from that of the game; absent otherwise.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub overridden: bool,
-    /// The passage that says so; `null` where the source is silent.
+    /// The passage that states the value; `null` if the source is silent.
     pub source: Option<String>,
-    /// What the passage says, or why the value was chosen.
+    /// The content of the passage, or the reason for the value.
     pub reading: String,
-    /// What the value stands on.
+    /// The evidence for the value.
     pub grounds: GroundsJson,
-    /// The question.
+    /// The question that the parameter answers.
     pub question: String,
-    /// The answers that there are.
+    /// The possible values.
     pub values: Vec<String>,
 }
 
-/// Who proposes a value, on which witness, and how sure it is.
+/// The proponent of a value, its witness and its certainty.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct GroundsJson {
-    /// The source that proposes it; `null` where this project does.
+    /// The source that proposes it; `null` if this project does.
     pub by: Option<String>,
-    /// The witness that it is read from; `null` where there is none.
+    /// The witness from which it is read; `null` if there is none.
     pub witness: Option<String>,
-    /// `told` by the witness, `argued` from what it says, `proposed` by a modern
-    /// author without a witness, or `assumed` here.
+    /// `told` if the witness states it, `argued` if it is derived from the witness, `proposed` if a
+    /// modern author proposes it without a witness, `assumed` if this project assumes it.
     pub certainty: &'static str,
-    /// Why no surer and no less.
+    /// The reason for this degree of certainty.
     pub why: String,
 }
 
@@ -81,7 +81,7 @@ pub struct SourceNoteJson {
 }
 
 impl GamesResponse {
-    /// All games, in a language.
+    /// Returns all games, in a language.
     #[must_use]
     pub fn new(strings: &Strings) -> Self {
         let all = play::Game::ALL.iter();
@@ -94,15 +94,15 @@ impl GamesResponse {
 }
 
 impl GameRulesJson {
-    /// A game, in a language.
+    /// Returns a game, in a language.
     #[must_use]
     pub fn from_game(game: play::Game, strings: &Strings) -> Self {
         let rules = game.rules();
         Self::from_rules(&GameRules { base: game, rules }, strings)
     }
 
-    /// A game with other parameters, in a language. What the source says stays with the
-    /// parameters that have its value.
+    /// Returns a game with other parameters, in a language. Parameters that have the value of the
+    /// source keep its passage.
     #[must_use]
     pub fn from_rules(rules: &GameRules, strings: &Strings) -> Self {
         let (game, own) = (rules.base, *rules.rules.parameters());
@@ -184,7 +184,7 @@ impl GroundsJson {
     }
 }
 
-/// A place in a source.
+/// Returns the citation of a passage.
 pub(super) fn cite_passage(passage: play::Passage, strings: &Strings) -> String {
     let place = translate_reading(strings.fallback(), passage.place);
     format!("{}, {place}", passage.key)

@@ -3,33 +3,33 @@ use serde::Serialize;
 use super::PositionContext;
 use crate::search::{FoundGame, GameSearchReport};
 
-/// A game with a turn that was looked for.
+/// The result of a search for a game with a certain turn.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct SearchResponse {
     /// The game's name.
     pub rules: String,
-    /// The position it starts from, in one line.
+    /// The start position, in one line.
     pub position: String,
-    /// Whether one was found.
+    /// `true` if a game was found.
     pub found: bool,
-    /// Whether it is proved that no shorter game has such a turn.
+    /// `true` if no shorter game with such a turn exists.
     pub shortest: bool,
-    /// No game of up to so many turns has such a turn.
+    /// The number of turns up to which no game has such a turn.
     pub none_within: usize,
-    /// Whether every game was followed to its end, or no game can have such a turn: where
-    /// none was found, there is none.
+    /// `true` if all games were followed to their end, or no game can have such a turn. If none was
+    /// found either, none exists.
     pub exhausted: bool,
-    /// The short forms of its turns, of which the last is the one that was
-    /// looked for; `null` where none was found.
+    /// The turns of the game in short notation, the last being the one searched for; `null` if no
+    /// game was found.
     pub turns: Option<Vec<String>>,
-    /// After how many turns the game first was where its last turn leads;
-    /// `null` where that is new.
+    /// The number of turns after which the position after the last turn first occurred; `null` if
+    /// it is new.
     pub returns_to: Option<usize>,
 }
 
 impl SearchResponse {
-    /// What a hunt from a position on came to.
+    /// Returns the result of a search from a position.
     #[must_use]
     pub fn new(standing: &PositionContext, hunted: &GameSearchReport) -> Self {
         let found = hunted.found.as_ref();

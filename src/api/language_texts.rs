@@ -3,9 +3,9 @@ use serde_json::{Map, Value};
 use super::ApiError;
 use crate::message::{Languages, Message, ProjectTextError, ProjectTexts};
 
-/// Reads texts by language and key, whose parts can be nested or joined by dots, as in a
-/// file of a project. A missing text falls back to the other languages in their order.
-/// Returns the keys too that the program does not have, each after its language.
+/// Parses texts by language and key. The parts of a key can be nested or joined by dots, as in the
+/// files of a project. A missing text falls back to the other languages in their order. Also
+/// returns the keys that the program does not have, each after its language.
 ///
 /// ```
 /// use fifangha::api::parse_languages;
@@ -20,8 +20,8 @@ use crate::message::{Languages, Message, ProjectTextError, ProjectTexts};
 ///
 /// # Errors
 ///
-/// If a text cannot be used: if it is no text, names an argument that the program does not
-/// pass, contains a control character, or is not a value of `plural`.
+/// Returns an error if a text is not a string, names an argument that the program does not pass,
+/// contains a control character, or is not a value of `plural`.
 pub fn parse_languages(words: &Map<String, Value>) -> Result<(Languages, Vec<String>), ApiError> {
     let mut unknown = Vec::new();
     let mut own = Vec::new();

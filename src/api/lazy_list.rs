@@ -1,4 +1,4 @@
-//! Lists that are made while they are written.
+//! Lists generated during serialization.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -6,20 +6,20 @@ use std::rc::Rc;
 
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
-/// A list whose items are made one by one while it is written, so that they are never all in
-/// memory. Each time it is written they are made again.
+/// A list whose items are generated one by one during serialization, so that they are never all in
+/// memory. Each serialization generates them again.
 #[derive(Clone)]
 pub struct LazyList<'a, T>(Rc<ForEachItem<'a, T>>);
 
 type ForEachItem<'a, T> = dyn Fn(&mut dyn FnMut(T) -> ControlFlow<()>) + 'a;
 
 impl<'a, T> LazyList<'a, T> {
-    /// A list of what a function visits, until it is told to break.
+    /// Creates a list from a function that visits the items until the visitor breaks.
     pub(super) fn from_fn(each: impl Fn(&mut dyn FnMut(T) -> ControlFlow<()>) + 'a) -> Self {
         Self(Rc::new(each))
     }
 
-    /// A list without items.
+    /// Creates an empty list.
     pub(super) fn empty() -> Self {
         Self::from_fn(|_| {})
     }

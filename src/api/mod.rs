@@ -1,12 +1,11 @@
-//! What a question is answered with, as plain types that serialize.
+//! Requests and responses, as plain types that serialize to JSON.
 //!
-//! One file a question: each says what the JSON of a command holds, and makes
-//! it from what the library found. The command line prints these, a language
-//! server or a page passes them on; nobody else makes JSON of a game. The
-//! shapes are stable, and [`schema`] describes them.
+//! One file per command or request: it defines the JSON of the response and
+//! builds it from the result of the library. The command line prints the
+//! responses; the language server and web pages pass them on. The format is
+//! stable and described by [`schema`].
 //!
-//! Sentences are in English, or in the language of the [`Strings`] that an
-//! answer is made with.
+//! Texts are in English, or in the language of the [`Strings`] that are passed.
 //!
 //! ```
 //! use fifangha::api::{MovesResponse, PositionQuery};

@@ -12,9 +12,9 @@ pub struct MovesResponse {
     pub rules: String,
     /// The position, in one line.
     pub position: String,
-    /// Its legal turns.
+    /// The legal turns.
     pub turns: Vec<LegalTurnJson>,
-    /// Whether they are all listed.
+    /// `true` if all legal turns are listed.
     pub complete: bool,
 }
 
@@ -22,17 +22,17 @@ pub struct MovesResponse {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct LegalTurnJson {
-    /// Its short form.
+    /// The turn in short notation.
     pub notation: String,
-    /// The position after it; `null` where it does not end.
+    /// The position after it; `null` if the turn never ends.
     pub position: Option<String>,
-    /// Whether it never ends.
+    /// `true` if the turn never ends.
     pub never_ends: bool,
 }
 
 impl MovesResponse {
-    /// The legal turns of a position, at most `limit` of them: with free
-    /// origins there can be very many.
+    /// Returns the legal turns of a position, at most `limit`; free origins
+    /// allow very many.
     #[must_use]
     pub fn new(standing: &PositionContext, limit: usize) -> Self {
         let PositionContext {

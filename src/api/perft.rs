@@ -5,27 +5,27 @@ use crate::budget::SearchContext;
 use crate::message::Message;
 use crate::search::parallel_perft;
 
-/// How many sequences of legal turns of a length there are.
+/// The number of sequences of legal turns of a given length.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PerftResponse {
     /// The game's name.
     pub rules: String,
-    /// The position they start from, in one line.
+    /// The start position, in one line.
     pub position: String,
-    /// How many turns each has.
+    /// The number of turns in each sequence.
     pub depth: u32,
-    /// How many there are.
+    /// The number of sequences.
     pub count: u64,
 }
 
 impl PerftResponse {
-    /// Counts the sequences from a position on; with `bytes`, positions that come back
-    /// once, as far as these hold them.
+    /// Counts the sequences from a position, with a transposition table of the given number of
+    /// bytes.
     ///
     /// # Errors
     ///
-    /// When there are more than a number of 64 bits can tell, and when the work is stopped.
+    /// Returns an error if the count exceeds 64 bits, or if the work is stopped.
     pub fn count(
         standing: &PositionContext,
         depth: u32,

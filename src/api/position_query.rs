@@ -1,4 +1,4 @@
-//! Questions about a position, and the position that is meant.
+//! Queries for a position of a game.
 
 use fifangha_rules::{Game, Position, Rules, UnknownGame};
 use serde::Deserialize;
@@ -11,19 +11,19 @@ use crate::diagnostic::{Diagnostic, SourceFile, Span, Spanned, closest, did_you_
 use crate::message::{Languages, Message, MessageArg, Strings};
 use crate::replay::{self, GameRules, parse_parameter_name, with_overrides};
 
-/// Which position of which game, as one asks for it.
+/// A query for a position of a game.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct PositionQuery {
-    /// The name of a game.
+    /// The name of the game.
     pub rules: String,
-    /// The number of columns; that of the source where it is not said.
+    /// The number of columns; by default that of the source.
     pub columns: Option<String>,
-    /// Parameters with other values, such as `origin=nearest`; in JSON also as an
-    /// object, `{"origin": "nearest"}`.
+    /// Parameters with other values, such as `origin=nearest`; in JSON also an object,
+    /// `{"origin": "nearest"}`.
     #[serde(deserialize_with = "settings")]
     pub set: Vec<String>,
-    /// The position in one line; the start where it is not said.
+    /// The position in one line; by default the start position.
     pub position: Option<String>,
 }
 
@@ -38,7 +38,7 @@ impl Default for PositionQuery {
     }
 }
 
-/// Reads parameters as a list of `origin=nearest`, or as an object of their values.
+/// Deserializes parameters from a list of `origin=nearest` or from an object.
 fn settings<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     let set = |(name, value): (String, Value)| match value {
         Value::String(text) => format!("{name}={text}"),
@@ -50,7 +50,7 @@ fn settings<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error>
     }
 }
 
-/// A position of a game.
+/// A position and the game that it belongs to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PositionContext {
     /// The game of the sources.
@@ -62,12 +62,12 @@ pub struct PositionContext {
 }
 
 impl PositionQuery {
-    /// The game and its rules.
+    /// Returns the game and its rules.
     ///
     /// # Errors
     ///
-    /// When there is no such game, size, parameter or value, or they do not go
-    /// together.
+    /// Returns an error if there is no such game, size, parameter or value, or if they are
+    /// incompatible.
     pub fn game(&self) -> Result<GameRules, ApiError> {
         let base = game_by_name(&self.rules)?;
         let unplaced = |text: &str| Spanned::new(text.to_owned(), Span::default());
@@ -90,13 +90,12 @@ impl PositionQuery {
             .map_err(|mistakes| invalid_rules(&mistakes))
     }
 
-    /// The game and what is known of the board, with `_` and `~` rows for what
-    /// nobody knows.
+    /// Returns the game and the board, with `_` and `~` rows for unknown contents.
     ///
     /// # Errors
     ///
-    /// As [`PositionQuery::game`], and when the position cannot be read, or what
-    /// keeps the game from having it.
+    /// Returns the errors of [`PositionQuery::game`], and an error if the position cannot be parsed
+    /// or is impossible in the game.
     pub fn board(&self) -> Result<(GameRules, Board), ApiError> {
         let game = self.game()?;
         let rules = &game.rules;
@@ -120,11 +119,12 @@ impl PositionQuery {
         Ok((game, board))
     }
 
-    /// The game and the position.
+    /// Returns the game and the position.
     ///
     /// # Errors
     ///
-    /// As [`PositionQuery::board`], and when something of the board is not told.
+    /// Returns the errors of [`PositionQuery::board`], and an error if part of the board is
+    /// unknown.
     pub fn position(&self) -> Result<PositionContext, ApiError> {
         let (GameRules { base, rules }, board) = self.board()?;
         let source = self.position.as_ref().map(|text| format!("`{text}`"));
@@ -138,12 +138,13 @@ impl PositionQuery {
 }
 
 impl PositionContext {
-    /// The position before a turn of a game that was replayed from a file, or
-    /// after its last one; `None` where the game comes to no such position.
+    /// Returns the position before a turn of a replayed game, or after its last turn; `None` if the
+    /// game has no such position.
     ///
     /// # Errors
     ///
-    /// When something of the board is not told: what, and where in the file.
+    /// Returns an error if part of the board is unknown; it names the part and its location in the
+    /// file.
     pub fn before_turn(
         game: &replay::ReplayedGame,
         turn: Option<u32>,
@@ -157,8 +158,8 @@ impl PositionContext {
         };
         let next = last.map_or(1, |turn| turn.number.saturating_add(1));
         let board = match turn {
-            // Turns may stand behind the last one that was played. Where none
-            // was, the board that they start from says why.
+            // Further turns may follow the last one that was played. If none was played, the start
+            // board gives the reason.
             None => after().map(|_| match (last, &line.end) {
                 (None, Board::Unknown(_)) => line.start.clone(),
                 (_, end) => end.clone(),
@@ -178,7 +179,7 @@ impl PositionContext {
     }
 }
 
-/// The position of a board that has to be known; `source` is what told it.
+/// Returns the position of a board that has to be known; `source` is where the board comes from.
 fn require_position(
     board: &Board,
     source: &str,
@@ -189,11 +190,11 @@ fn require_position(
     })
 }
 
-/// The game of that name.
+/// Returns the game with this name.
 ///
 /// # Errors
 ///
-/// When there is none: which there are.
+/// Returns an error if there is none; it lists the games.
 pub fn game_by_name(name: &str) -> Result<Game, ApiError> {
     name.parse().map_err(|unknown: UnknownGame| {
         let failure = ApiError::new(&unknown);
@@ -208,7 +209,7 @@ pub fn game_by_name(name: &str) -> Result<Game, ApiError> {
 ///
 /// # Errors
 ///
-/// If there are none; the help lists the languages that there are.
+/// Returns an error if there are none; the help lists the languages.
 pub fn strings_for_language(
     code: &str,
     languages: &Languages,
@@ -224,18 +225,17 @@ pub fn strings_for_language(
     })
 }
 
-/// Labels that tell nothing beside their message.
+/// Labels that add nothing to their message.
 const REDUNDANT_LABELS: [&str; 3] = [
     "replay.rules.this_one",
     "replay.rules.no_such_parameter",
     "replay.rules.not_a_value",
 ];
 
-/// What is wrong with rules that stand in no file.
+/// Returns the error of invalid rules that come from no file.
 fn invalid_rules(mistakes: &[Diagnostic]) -> ApiError {
     let said = |mistake: &Diagnostic| match &mistake.label {
-        // Where nothing is underlined, a label that only points is left out, and
-        // one that says the same again.
+        // Nothing is underlined here, so labels that only point or repeat the message are left out.
         Some(label) if !REDUNDANT_LABELS.contains(&label.key()) => Message::new("ask.detail")
             .with("what", mistake.message.clone())
             .with("detail", label.clone()),

@@ -4,7 +4,7 @@ use serde::Serialize;
 use super::PositionContext;
 use crate::search::{Reachability, ReachabilityReport};
 
-/// What can come before a position.
+/// The predecessors of a position.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PredecessorsResponse {
@@ -12,45 +12,46 @@ pub struct PredecessorsResponse {
     pub rules: String,
     /// The position, in one line.
     pub position: String,
-    /// How many positions were found from which one turn leads to it.
+    /// The number of predecessors that were found.
     pub count: usize,
-    /// The first of them, each with such a turn.
+    /// The first predecessors, each with a turn that leads to the position.
     pub predecessors: Vec<PredecessorJson>,
-    /// Whether all were found.
+    /// `true` if all predecessors were found.
     pub complete: bool,
-    /// Whether a game comes there; `null` where that was not asked.
+    /// The reachability of the position; `null` if it was not requested.
     pub reachable: Option<ReachabilityJson>,
 }
 
-/// A turn that leads to a position.
+/// A predecessor of a position.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PredecessorJson {
-    /// The position before it.
+    /// The position before the turn.
     pub position: String,
-    /// Its short form.
+    /// The turn in short notation.
     pub notation: String,
 }
 
-/// Whether a game comes to a position.
+/// The reachability of a position from the start.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ReachabilityJson {
-    /// `yes`, `no` or `unknown`.
+    /// `yes` if a game reaches the position, `no` if none does, or `unknown`.
     #[cfg_attr(test, schemars(extend("enum" = ["yes", "no", "unknown"])))]
     pub arises: &'static str,
-    /// The turns of a game that does; empty where none is known.
+    /// The turns of a game that reaches it; empty if none is known.
     pub turns: Vec<String>,
-    /// Turns from the start that were looked at whole.
+    /// The number of turns from the start that were searched completely.
     pub forward: usize,
-    /// Turns before the position that were looked at whole.
+    /// The number of turns before the position that were searched completely.
     pub backward: usize,
-    /// Positions that were kept.
+    /// The number of positions stored.
     pub positions: usize,
 }
 
 impl PredecessorsResponse {
-    /// What was found for a position, of which at most so many are listed.
+    /// Returns the predecessors of a position, of which at most `most` are
+    /// listed.
     #[must_use]
     pub fn new(
         standing: &PositionContext,

@@ -1,29 +1,29 @@
 use serde::Serialize;
 
-/// How a result was found, so that it can be cited and found again.
+/// The origin of a result, for citation and reproduction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Provenance {
-    /// The command, as a shell takes it.
+    /// The command, quoted for a shell.
     pub command: String,
     /// The version of the program.
     pub version: String,
-    /// The record that was asked about; `null` where none was.
+    /// The record that was read; `null` if there is none.
     pub record: Option<FileHash>,
 }
 
-/// A file, and what tells it from any other.
+/// A file and its hash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct FileHash {
-    /// The file, as the command names it.
+    /// The file name in the command.
     pub file: String,
     /// Its SHA-256, in hexadecimal digits.
     pub sha256: String,
 }
 
 impl Provenance {
-    /// A result of this version.
+    /// Creates the provenance of a result of this version.
     #[must_use]
     pub fn new(command: impl Into<String>) -> Self {
         Self {
@@ -33,7 +33,7 @@ impl Provenance {
         }
     }
 
-    /// The same, found in a file with this text.
+    /// Adds a file with the given text.
     #[cfg(any(feature = "cli", feature = "book"))]
     #[must_use]
     pub fn with_file(mut self, file: impl Into<String>, text: &str) -> Self {
@@ -41,7 +41,7 @@ impl Provenance {
         self
     }
 
-    /// Words of a command as a shell takes them.
+    /// Joins the words of a command, quoted for a shell.
     ///
     /// ```
     /// use fifangha::api::Provenance;
@@ -61,7 +61,7 @@ impl Provenance {
 
 #[cfg(any(feature = "cli", feature = "book"))]
 impl FileHash {
-    /// The hash of the text of a file.
+    /// Creates the hash of the text of a file.
     ///
     /// ```
     /// use fifangha::api::FileHash;

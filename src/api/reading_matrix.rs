@@ -6,47 +6,47 @@ use super::rules_reading::ParameterValueJson;
 use crate::message::Strings;
 use crate::reading_matrix::{self as found, comment_after};
 
-/// Every reading that a source leaves open, held against all its evidence.
+/// All readings that a source leaves open, tested against all its evidence.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ReadingMatrixResponse {
     /// The key of the source.
     pub source: String,
-    /// The game that answers what is not asked.
+    /// The game that supplies the values of all other parameters.
     pub base: String,
-    /// The records whose witness the source is.
+    /// The records that have the source as a witness.
     pub evidence: Vec<EvidenceRecordJson>,
-    /// The questions that the source leaves open, with what becomes of each answer.
+    /// The questions that the source leaves open, with the results of each answer.
     pub questions: Vec<OpenQuestionJson>,
-    /// How many readings can be played.
+    /// The number of playable readings.
     pub readings: usize,
-    /// How many of these fit all evidence.
+    /// The number of these that fit all evidence.
     pub fit: usize,
-    /// Whether all that is proved.
+    /// `true` if all results are proved.
     pub complete: bool,
-    /// How many searches were made: readings that a record cannot tell apart share one.
+    /// The number of searches; readings that are equivalent for a record share one.
     pub searches: usize,
-    /// Why other combinations cannot be played.
+    /// The reasons why other combinations cannot be played.
     pub impossible: Vec<UnplayableCombinationsJson>,
-    /// What excludes readings, place by place.
+    /// The places that exclude readings.
     pub excluded: Vec<ExclusionJson>,
-    /// The readings that fit, those together that nothing written tells apart.
+    /// The classes of equivalent readings among those that fit.
     pub classes: Vec<ReadingClassJson>,
-    /// The questions whose answer makes no difference to anything written.
+    /// The parameters whose value does not affect any evidence.
     pub indifferent: Vec<String>,
-    /// The missing facts that would decide something, the best first.
+    /// The missing facts that would decide most, the best first.
     pub facts: Vec<UndecidedFactJson>,
 }
 
-/// A record that is evidence.
+/// A record used as evidence.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct EvidenceRecordJson {
-    /// Its file.
+    /// The name of its file.
     pub file: String,
-    /// Which game of the file it is, from 1.
+    /// The number of the game in the file, from 1.
     pub game: usize,
-    /// What it is called.
+    /// The title of the game; `null` if it has none.
     pub title: Option<String>,
 }
 
@@ -54,9 +54,9 @@ pub struct EvidenceRecordJson {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct OpenQuestionJson {
-    /// The parameter.
+    /// The name of the parameter.
     pub parameter: String,
-    /// Why the words of the source allow these answers.
+    /// The reason why the text of the source allows these answers.
     pub why: String,
     /// The answers.
     pub answers: Vec<OpenAnswerJson>,
@@ -68,41 +68,43 @@ pub struct OpenQuestionJson {
 pub struct OpenAnswerJson {
     /// The value of the parameter.
     pub value: ParameterValueJson,
-    /// How many readings have it.
+    /// The number of playable readings with this answer.
     pub readings: usize,
-    /// How many of them fit all evidence.
+    /// The number of these that fit all evidence.
     pub fit: usize,
-    /// For each record the least and the most games that fit it, under the readings that fit all.
+    /// The minimum and maximum number of games that fit each record, under the readings that fit
+    /// all.
     pub games: Vec<[u64; 2]>,
-    /// Where the evidence excludes it, when it does so whatever the other answers are; the place that excludes most.
+    /// The place that excludes the largest number of its readings, if none of them fits; otherwise
+    /// `null`.
     pub excluded_at: Option<EvidencePlaceJson>,
 }
 
-/// A place of the evidence.
+/// A place in the evidence.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct EvidencePlaceJson {
-    /// The record, by its index in `evidence`, from 0.
+    /// The index of the record in `evidence`, from 0.
     pub evidence: usize,
     /// The number of the turn.
     pub turn: u32,
-    /// The line, from 1.
+    /// The line in the file, from 1.
     pub line: usize,
-    /// Its column, from 1.
+    /// The column, from 1.
     pub column: usize,
-    /// What stands there.
+    /// The text at this place.
     pub text: String,
-    /// What the record says of the passage behind it.
+    /// The comment that follows this place in the record; `null` if there is none.
     pub passage: Option<String>,
 }
 
-/// Combinations that cannot be played.
+/// Combinations of answers that cannot be played.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct UnplayableCombinationsJson {
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// How many.
+    /// The number of combinations.
     pub readings: usize,
 }
 
@@ -110,49 +112,49 @@ pub struct UnplayableCombinationsJson {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ExclusionJson {
-    /// The first place that they cannot explain.
+    /// The first place that the readings contradict.
     pub place: EvidencePlaceJson,
-    /// How many.
+    /// The number of readings.
     pub readings: usize,
 }
 
-/// Readings that nothing written tells apart.
+/// A class of readings that no evidence distinguishes.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ReadingClassJson {
-    /// How many they are.
+    /// The number of readings in the class.
     pub readings: usize,
-    /// The answers that they give, of each question of which they do not give all.
+    /// The answers that occur in the class, for each question of which it lacks some answers.
     pub set: IndexMap<String, Vec<ParameterValueJson>>,
-    /// How many games fit each record.
+    /// The number of games that fit each record.
     pub games: Vec<u64>,
 }
 
-/// A fact that the source does not tell.
+/// A fact that the source does not state.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct UndecidedFactJson {
-    /// The record, by its index in `evidence`, from 0.
+    /// The index of the record in `evidence`, from 0.
     pub evidence: usize,
     /// The number of the turn, from 1.
     pub turn: usize,
-    /// What is asked: `pit`, `direction`, `captured`, `origins`, `board` or `next-board`.
+    /// The kind of fact: `pit`, `direction`, `captured`, `origins`, `board` or `next-board`.
     pub kind: &'static str,
-    /// What can be answered, with how many possibilities have that answer.
+    /// The possible answers, each with the number of possibilities that have it.
     pub answers: IndexMap<String, usize>,
-    /// How many possibilities there are: a game under a class of readings.
+    /// The number of possibilities; each is a game that fits under a class of readings.
     pub of: usize,
-    /// How many of them an answer leaves on average.
+    /// The average number of possibilities that remain after an answer.
     pub left: f64,
-    /// How many classes of readings it leaves on average.
+    /// The average number of classes of readings that remain after an answer.
     pub classes_left: f64,
 }
 
-/// Facts that are told.
+/// Maximum number of facts listed.
 const MAX_FACTS: usize = 24;
 
 impl ReadingMatrixResponse {
-    /// What was found, in a language.
+    /// Returns the matrix, with texts in a language.
     #[must_use]
     pub fn new(survey: &found::ReadingMatrix, strings: &Strings) -> Self {
         let place = |it: &found::Exclusion<'_>| EvidencePlaceJson::new(survey, it, strings);
@@ -282,7 +284,7 @@ impl UndecidedFactJson {
     }
 }
 
-/// An average without the noise of its last digits.
+/// Rounds an average to three decimal places.
 fn round_to_thousandths(average: f64) -> f64 {
     (average * 1000.0).round() / 1000.0
 }

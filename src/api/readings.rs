@@ -7,65 +7,66 @@ use crate::study::Study;
 
 use indexmap::IndexMap;
 
-/// Which games break under other readings of the rules.
+/// Tests of games under other readings of the rules.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ReadingsResponse {
     /// The readings, in order.
     pub readings: Vec<ReadingSummaryJson>,
-    /// The games that hold as they are written, file by file.
+    /// The games that pass under their own rules, file by file.
     pub games: Vec<TestedGameJson>,
-    /// How many games do not hold by their own rules already; they are not
-    /// tried.
+    /// The number of games that fail under their own rules; they are not
+    /// tested.
     pub broken: usize,
 }
 
-/// A reading, and what becomes of the games under it.
+/// A reading and its results.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ReadingSummaryJson {
-    /// The game, where games are compared; else each game is played by its own.
+    /// The game that supplies the rules; `null` if each game keeps its own.
     pub base: Option<String>,
-    /// The parameters that are set, by their names.
+    /// The parameters that are set, by name.
     pub set: IndexMap<String, ParameterValueJson>,
-    /// How many games hold.
+    /// The number of games that pass.
     pub held: usize,
-    /// How many break.
+    /// The number of games that fail.
     pub failed: usize,
-    /// How many were left open.
+    /// The number of games that are undecided.
     pub open: usize,
-    /// How many have rules that do not go together with it.
+    /// The number of games whose rules are incompatible with the reading.
     pub unplayable: usize,
 }
 
-/// A game that holds as it is written.
+/// A game that passes under its own rules.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct TestedGameJson {
-    /// Its file.
+    /// The name of its file.
     pub file: String,
-    /// Which game of the file it is, from 1.
+    /// The number of the game in the file, from 1.
     pub game: usize,
-    /// What it is called.
+    /// The title of the game; `null` if it has none.
     pub title: Option<String>,
-    /// What becomes of it under each reading, in the order of `readings`.
+    /// The result under each reading, in the order of `readings`.
     pub outcomes: Vec<ReadingOutcomeJson>,
 }
 
-/// What becomes of a game under a reading.
+/// The result of a game under a reading.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ReadingOutcomeJson {
     /// `held`, `failed`, `open` or `unplayable`.
     pub verdict: &'static str,
-    /// The first thing that does not hold.
+    /// The first failed check; `null` if there is none.
     pub breaks: Option<super::DiagnosticJson>,
-    /// Why the reading cannot be played with the rest of the game's rules.
+    /// The reason why the reading is incompatible with the other rules of the
+    /// game; `null` if it is compatible.
     pub conflict: Option<String>,
 }
 
 impl ReadingsResponse {
-    /// What became of the games of some files, in a language.
+    /// Returns the results for the games of some files, in a language.
     #[must_use]
     pub fn new(suite: &ExampleSuite, studies: &[&Study], strings: &Strings) -> Self {
         let compared = suite.readings.iter().enumerate().map(|(index, asked)| {

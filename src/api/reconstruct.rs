@@ -6,45 +6,45 @@ use crate::diagnostic::{SourceFile, Span};
 use crate::message::Strings;
 use crate::reconstruct::{self as found, ReconstructionReport};
 
-/// The games that fit what a record says.
+/// The games that fit a record.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ReconstructResponse {
-    /// How many games fit the record by its own rules.
+    /// The number of games that fit the record under its own rules.
     pub count: u64,
-    /// Whether that is proved: the search was not stopped, and nothing was left
-    /// undecided.
+    /// `true` if that number is proved: the search was not stopped and left nothing undecided.
     pub complete: bool,
-    /// Where something is doubtful: how many games have all of it as it is read.
+    /// The number of games with the written reading of every doubtful sign; absent if no sign is
+    /// doubtful.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub as_read: Option<u64>,
-    /// The games, up to a limit; those first that have all that is doubtful as
-    /// it is read.
+    /// The games, up to a limit. Games with the written reading of every doubtful sign come first.
     pub games: Vec<ReconstructedGameJson>,
-    /// What all games share, turn by turn.
+    /// The parts of each turn that all games share.
     pub forced: Vec<ForcedTurnJson>,
-    /// Other readings of the rules, as far as they are compared.
+    /// The results under other readings of the rules.
     pub hypotheses: Vec<HypothesisJson>,
-    /// Why no game fits; `null` where one does.
+    /// The minimal conflicts that rule out all games; `null` if a game fits.
     pub clashes: Option<ConflictsJson>,
-    /// What is wrong whatever the game is, where no game fits: as `check` tells it.
+    /// The diagnostics of errors that do not depend on the game, if no game fits, as reported by
+    /// `check`.
     pub faults: Vec<super::DiagnosticJson>,
-    /// The nearest boards that a game reaches, where a board fits none.
+    /// The closest boards that games reach, if a board fits none; otherwise `null`.
     pub nearest: Option<ClosestBoardsJson>,
-    /// What each piece of the evidence contributes, where that was asked for.
+    /// The contribution of each part of the evidence, if requested.
     pub pieces: Vec<ContributionJson>,
-    /// How it was found.
+    /// The command and version that produced the result.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub made: Option<Provenance>,
 }
 
-/// The boards that games reach where another one is written.
+/// The boards that games reach in place of a written one.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ClosestBoardsJson {
-    /// The nearest ones, the nearest first.
+    /// The closest boards, the closest first.
     pub boards: Vec<ClosestBoardJson>,
-    /// Whether all games were looked at.
+    /// `true` if all games were compared.
     pub all: bool,
 }
 
@@ -54,23 +54,23 @@ pub struct ClosestBoardsJson {
 pub struct ClosestBoardJson {
     /// The board.
     pub position: String,
-    /// Where it differs from the one that is written.
+    /// The differences from the written board.
     pub differs: Vec<BoardDiscrepancyJson>,
 }
 
-/// A pit or a reserve of which something else is written.
+/// A pit or a reserve whose contents differ from the written ones.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct BoardDiscrepancyJson {
     /// The pit, or `S` or `N` for a reserve.
     pub place: String,
-    /// The seeds that are written.
+    /// The number of seeds written.
     pub written: u32,
-    /// The seeds that lie there.
+    /// The number of seeds reached.
     pub reached: u32,
 }
 
-/// What a piece of the evidence contributes.
+/// The contribution of a part of the evidence.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ContributionJson {
@@ -78,28 +78,28 @@ pub struct ContributionJson {
     pub line: usize,
     /// Its column, from 1.
     pub column: usize,
-    /// The piece as it is written.
+    /// The text of the part.
     pub text: String,
-    /// Whether it is a whole turn, gap, board, claim or the result.
+    /// `true` if the part is a whole turn, gap, board or claim, or the result.
     pub whole: bool,
-    /// How many games fit without it.
+    /// The number of games that fit without it.
     pub count: u64,
-    /// Whether that is proved.
+    /// `true` if that number is proved.
     pub complete: bool,
 }
 
-/// The smallest sets of pieces that cannot hold together.
+/// The minimal sets of contradicting parts of the evidence.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ConflictsJson {
-    /// Each set is of turns, gaps, boards, claims and the result. No game has
-    /// all of a set; with any one of them left open, some game has the others.
+    /// The sets. Their members are turns, gaps, boards, claims and the result. No game fits all
+    /// members of a set; without any one of them, some game fits the others.
     pub sets: Vec<Vec<ConflictMemberJson>>,
-    /// Whether it is proved that these are all.
+    /// `true` if these are proved to be all sets.
     pub all: bool,
 }
 
-/// A piece of the evidence that clashes with others.
+/// A member of a minimal conflict.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ConflictMemberJson {
@@ -107,27 +107,27 @@ pub struct ConflictMemberJson {
     pub line: usize,
     /// Its column, from 1.
     pub column: usize,
-    /// The piece as it is written.
+    /// The text of the part.
     pub text: String,
 }
 
-/// A game that fits.
+/// A game that fits the record.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ReconstructedGameJson {
     /// Its rules.
     pub rules: ReadingJson,
-    /// The position it starts from, where several fit.
+    /// The start position, if several fit; absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// The short forms of its turns.
+    /// The turns in short notation.
     pub turns: Vec<String>,
-    /// What is doubtful and is otherwise here than it is read.
+    /// The doubtful signs that the game contradicts; absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub departs: Vec<DepartureJson>,
 }
 
-/// A doubtful sign that a game has otherwise than it is read.
+/// A doubtful sign whose written reading a game contradicts.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct DepartureJson {
@@ -135,52 +135,52 @@ pub struct DepartureJson {
     pub line: usize,
     /// Its column, from 1.
     pub column: usize,
-    /// The sign as it is written, `_(2?)`.
+    /// The sign as written, `_(2?)`.
     pub text: String,
-    /// What the game has there; `null` where no single value was found.
+    /// The value in the game; `null` if no single value was found.
     pub needs: Option<String>,
 }
 
-/// What all games share in a turn.
+/// The parts of a turn that all games share.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ForcedTurnJson {
     /// The number of the turn.
     pub turn: u32,
-    /// The short form, where the whole turn is shared.
+    /// The turn in short notation, if all of it is shared; otherwise `null`.
     pub notation: Option<String>,
-    /// The pit, where it is shared.
+    /// The pit, if it is shared; otherwise `null`.
     pub pit: Option<String>,
-    /// The direction, `<` or `>`, where there is one and it is shared.
+    /// The direction, `<` or `>`, if there is one and it is shared; otherwise `null`.
     pub direction: Option<String>,
-    /// The choices that every game makes, `null` where they differ.
+    /// The choices of the turn; `null` for a choice that differs.
     pub choices: Vec<Option<String>>,
 }
 
-/// What fits by another reading of the rules.
+/// The result under another reading of the rules.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct HypothesisJson {
-    /// The reading, with every parameter that is varied.
+    /// The reading, with all varied parameters.
     pub rules: ReadingJson,
-    /// How many games fit.
+    /// The number of games that fit.
     pub count: u64,
-    /// Whether that is proved.
+    /// `true` if that number is proved.
     pub complete: bool,
-    /// Where the evidence breaks down, if no game fits.
+    /// The place where the evidence contradicts every game; `null` if a game fits.
     pub fails_at: Option<FailurePointJson>,
-    /// Why the reading cannot be played at all.
+    /// The reason why the reading cannot be played; absent if it can.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conflict: Option<String>,
 }
 
-/// Where the evidence breaks down.
+/// The place where the evidence contradicts every game.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct FailurePointJson {
     /// The number of the turn.
     pub turn: u32,
-    /// The line of the evidence, from 1.
+    /// The line of the record, from 1.
     pub line: usize,
     /// Its column, from 1.
     pub column: usize,
@@ -189,8 +189,7 @@ pub struct FailurePointJson {
 }
 
 impl ReconstructResponse {
-    /// What was found for a record of a file, and by other readings, in a
-    /// language.
+    /// Returns the result for a record of a file, with other readings and texts in a language.
     #[must_use]
     pub fn new(
         answer: &ReconstructionReport,
@@ -233,7 +232,7 @@ impl ReconstructResponse {
         }
     }
 
-    /// The same with why no game fits.
+    /// Adds the reasons why no game fits.
     #[must_use]
     pub fn with_reasons(
         mut self,
@@ -263,7 +262,7 @@ impl DepartureJson {
     }
 }
 
-/// A number as far as JSON readers take one.
+/// Converts a count to 64 bits, saturating.
 pub(super) fn saturating_u64(count: u128) -> u64 {
     u64::try_from(count).unwrap_or(u64::MAX)
 }
@@ -295,7 +294,7 @@ impl HypothesisJson {
             Ok(answer) => {
                 ReadingJson::from_parameters(hypothesis.base, answer.rules.rules.parameters())
             }
-            // Rules that cannot be played are told by what was asked for.
+            // Rules that cannot be played are described by the requested parameters.
             Err(_) => ReadingJson::without_parameters(hypothesis.base, own.columns.count()),
         };
         for (parameter, value) in &hypothesis.set {
@@ -315,7 +314,7 @@ impl HypothesisJson {
 }
 
 impl ClosestBoardsJson {
-    /// What was found.
+    /// Returns the closest boards.
     #[must_use]
     pub fn new(nearest: &found::ClosestBoards) -> Self {
         let differs = |place: String, &(written, reached): &(u32, u32)| BoardDiscrepancyJson {
@@ -340,7 +339,7 @@ impl ClosestBoardsJson {
 }
 
 impl ContributionJson {
-    /// What was found out about a piece of a file.
+    /// Returns the contribution of a part of a file.
     #[must_use]
     pub fn new(piece: &found::Contribution, file: &SourceFile) -> Self {
         let place = file.line_column(piece.span.start());
@@ -356,7 +355,7 @@ impl ContributionJson {
 }
 
 impl ConflictsJson {
-    /// What was found out about a record of a file.
+    /// Returns the minimal conflicts of a record of a file.
     #[must_use]
     pub fn new(clashes: &found::MinimalConflicts, file: &SourceFile) -> Self {
         let clashing = |span: &Span| {

@@ -11,129 +11,129 @@ use crate::notation::{self, ast};
 use crate::replay::board_check::BoardDifference;
 use crate::replay::{self, LineItem, PlayedSowing, PlayedTurn, Verdict};
 
-/// A piece of a record, as it was written; blanks and line ends aside, the
-/// pieces in order are the record.
+/// A node of a record. Apart from whitespace, the nodes in order are the record
+/// as it was written.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum NodeJson<'a> {
     /// A turn.
     Turn {
-        /// The turn as it was written.
+        /// The text of the turn.
         #[serde(flatten)]
         written: WrittenTurnJson,
-        /// Its number, where it was written.
+        /// The written number; `null` if there is none.
         number: Option<u32>,
-        /// `S` or `N`, where it was written.
+        /// The written side, `S` or `N`; `null` if there is none.
         side: Option<String>,
-        /// The pit where it starts: `4`, `b4`, or `_`.
+        /// The written start pit: `4`, `b4`, or `_`.
         pit: String,
-        /// Which of the turns of the line it is, from 0; `null` where it could
-        /// not be played.
+        /// The index of the turn in the line, from 0; `null` if it could not be
+        /// played.
         turn: Option<usize>,
     },
-    /// Whole turns that nobody knows.
+    /// A number of unknown turns.
     Gap {
-        /// Where it stands.
+        /// The location in the file.
         place: SourceRangeJson,
-        /// The number of the first of them, where it was written.
+        /// The written number of the first of them; `null` if there is none.
         number: Option<u32>,
-        /// As it was written, without the number: `_*2`.
+        /// The text without the number: `_*2`.
         text: String,
     },
-    /// A comment on the place where it stands.
+    /// A comment on the position where it is written.
     Comment {
-        /// Where it stands.
+        /// The location in the file.
         place: SourceRangeJson,
-        /// Its texts, each in another language.
+        /// The texts, each in another language.
         texts: Vec<CommentTextJson>,
     },
-    /// A remark for who reads the file.
+    /// A remark for readers of the file.
     Remark {
-        /// Where it stands.
+        /// The location in the file.
         place: SourceRangeJson,
-        /// What it says.
+        /// The text of the remark.
         text: String,
-        /// Whether it stands behind something else on its line.
+        /// `true` if it follows something else on its line.
         trailing: bool,
     },
-    /// Another way to play the turn before it, and what follows.
+    /// An alternative to the preceding turn, and its continuation.
     Variation {
-        /// Where it stands.
+        /// The location in the file.
         place: SourceRangeJson,
-        /// What is played.
+        /// The line of play.
         #[serde(flatten)]
         line: LineJson<'a>,
     },
-    /// A board: it sets the game up, or is checked.
+    /// A board, which sets up the game or is checked.
     Board {
-        /// Where it stands.
+        /// The location in the file.
         place: SourceRangeJson,
         /// The board as it was written.
         #[serde(flatten)]
         board: WrittenBoardJson,
-        /// The signs of the witnesses that have it; absent where it names none.
+        /// The sigla of the witnesses that have it; absent if it names none.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         witnesses: Vec<String>,
-        /// Whether it holds: `held`, `failed` or `open`; of witnesses that are
-        /// not followed `held` or `differs`; `null` where it was held against
-        /// nothing.
+        /// The result of the check: `held` (passed), `failed` or `open`
+        /// (undecided); `held` or `differs` for witnesses that are not
+        /// followed; `null` if nothing was checked.
         #[cfg_attr(test, schemars(extend("enum" = [null, "held", "failed", "open", "differs"])))]
         verdict: Option<&'static str>,
-        /// In what witnesses that are not followed have another board.
+        /// The differences of witnesses that are not followed.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         differs: Vec<WitnessDifferenceJson>,
     },
     /// A claim.
     Claim {
-        /// Where it stands.
+        /// The location in the file.
         place: SourceRangeJson,
-        /// Its name, without the `@`.
+        /// The name, without the `@`.
         name: String,
-        /// Its arguments, as they were written.
+        /// The arguments, as they were written.
         args: Vec<ClaimArgumentJson>,
-        /// Whether it holds: `held`, `failed` or `open`; `null` where its line
-        /// was not played.
+        /// The result of the check: `held` (passed), `failed` or `open`
+        /// (undecided); `null` if its line was not played.
         #[cfg_attr(test, schemars(extend("enum" = [null, "held", "failed", "open"])))]
         verdict: Option<&'static str>,
     },
-    /// Seeds that are sown from the hand.
+    /// A sowing of seeds in hand.
     Sow {
-        /// The sowing as it was written.
+        /// The text of the sowing.
         #[serde(flatten)]
         written: WrittenTurnJson,
-        /// Who sows: `S` or `N`.
+        /// The side that sows: `S` or `N`.
         side: String,
-        /// How many seeds, or `_`.
+        /// The number of seeds, or `_`.
         seeds: String,
-        /// Where the first one falls: `L`, `R`, `_` or a pit.
+        /// The start: `L`, `R`, `_` or a pit.
         from: String,
-        /// What became of it; `null` where it could not be played.
+        /// The sowing as played; `null` if it could not be played.
         played: Option<PlayedSowingJson>,
     },
     /// One or more empty lines.
     Blank {
-        /// Where they are.
+        /// The location in the file.
         place: SourceRangeJson,
     },
 }
 
-/// What is written of a turn behind its pit.
+/// The text of a turn after its pit.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WrittenTurnJson {
-    /// Where it stands.
+    /// The location in the file.
     pub place: SourceRangeJson,
-    /// `<`, `>`, or `<>` where nobody knows; `null` where none was written.
+    /// `<`, `>`, or `<>` if it is not known; `null` if none was written.
     pub direction: Option<String>,
-    /// Its choices, or what happened in it, and comments between them.
+    /// Its choices or events, and the comments between them.
     pub steps: Vec<WrittenStepJson>,
-    /// `#` or `oo`, where it was written.
+    /// `#` or `oo`; `null` if none was written.
     pub end: Option<String>,
-    /// `!`, `?` and the like, where it was written.
+    /// The mark, such as `!` or `?`; `null` if none was written.
     pub mark: Option<String>,
-    /// Whether all that was written of it holds: `held`, `failed` or `open`;
-    /// `null` where nothing was checked.
+    /// The result of all its checks: `held` (passed), `failed` or `open`
+    /// (undecided); `null` if nothing was checked.
     #[cfg_attr(test, schemars(extend("enum" = [null, "held", "failed", "open"])))]
     pub verdict: Option<&'static str>,
 }
@@ -145,9 +145,9 @@ pub struct WrittenTurnJson {
 pub enum WrittenStepJson {
     /// `R`, `x1R`, `~`, …
     Step(String),
-    /// A comment on the step before it.
+    /// A comment on the preceding step.
     Comment {
-        /// Its texts, each in another language.
+        /// The texts, each in another language.
         texts: Vec<CommentTextJson>,
     },
 }
@@ -156,11 +156,11 @@ pub enum WrittenStepJson {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct CommentTextJson {
-    /// The code of its language, where it was written.
+    /// The language code; `null` if none was written.
     pub language: Option<String>,
     /// The text: Markdown without HTML, with citations `[@key, p. 12]`.
     pub text: String,
-    /// What it cites, in order.
+    /// The citations in it, in order.
     pub citations: Vec<CitationJson>,
 }
 
@@ -170,20 +170,20 @@ pub struct CommentTextJson {
 pub struct CitationJson {
     /// The key of the source.
     pub key: String,
-    /// The place in it, such as `p. 12`.
+    /// The passage in the source, such as `p. 12`; `null` if none is given.
     pub locator: Option<String>,
 }
 
-/// One thing that a witness has otherwise.
+/// A difference between a witness and the game.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WitnessDifferenceJson {
-    /// A pit `c4`, a row `c` whose columns are lost, a reserve `S`; `to-move`,
-    /// `rova`, or `size`.
+    /// The part that differs: a pit `c4`, a row `c` whose columns are lost, a
+    /// reserve `S`, or `to-move`, `rova` or `size`.
     pub at: String,
-    /// What the witness has there, as the notation writes it.
+    /// The reading of the witness, in the notation.
     pub told: String,
-    /// What the game has.
+    /// The value in the game.
     pub game: String,
 }
 
@@ -191,9 +191,9 @@ pub struct WitnessDifferenceJson {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WrittenBoardJson {
-    /// In one line, without brackets.
+    /// The board in one line, without brackets.
     pub text: String,
-    /// Whether each of its rows stood on a line of its own.
+    /// `true` if each row was written on a line of its own.
     pub grid: bool,
 }
 
@@ -202,21 +202,21 @@ pub struct WrittenBoardJson {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum ClaimArgumentJson {
-    /// A side, a number, a pit, a turn.
+    /// A side, a number, a pit or a turn.
     Word(String),
     /// A board.
     Board(WrittenBoardJson),
 }
 
-/// A sowing from the hand, played.
+/// A played sowing of seeds in hand.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PlayedSowingJson {
-    /// The position before it; the seeds in hand are not in it.
+    /// The position before it, without the seeds in hand.
     pub before: String,
-    /// The position after it; `null` where it does not end.
+    /// The position after it; `null` if it never ends.
     pub position: Option<String>,
-    /// Every event of it.
+    /// The events, in order.
     pub steps: Vec<StepJson>,
 }
 
@@ -224,34 +224,34 @@ pub struct PlayedSowingJson {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct LineJson<'a> {
-    /// The position that it starts from, with `_` and `~` for what is not told.
+    /// The start position, with `_` and `~` for unknown contents.
     pub start: String,
-    /// What `start` does not tell: pits `c4`, rows `c` whose columns are lost,
-    /// reserves `S`; absent where it tells everything.
+    /// The parts of `start` that are not known: pits `c4`, rows `c` whose
+    /// columns are lost, reserves `S`; absent if all of it is known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<String>,
-    /// Its turns that could be played; those of its variations are in them.
+    /// The played turns of the line; those of its variations are in the
+    /// variations.
     pub turns: LazyList<'a, PlayedTurnJson>,
-    /// Everything that is written in it, in order; empty where one turn was
-    /// asked for.
+    /// The nodes of the line, in order; empty if one turn was requested.
     pub nodes: LazyList<'a, NodeJson<'a>>,
 }
 
-/// A value of the front matter; a number is a text as well.
+/// A value of the front matter; numbers are texts.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum FrontMatterValueJson {
     /// A text.
     Text(String),
-    /// Several values.
+    /// A list of values.
     List(Vec<FrontMatterValueJson>),
     /// Values by key, in order.
     Keys(IndexMap<String, FrontMatterValueJson>),
 }
 
 impl FrontMatterValueJson {
-    /// A value of YAML.
+    /// Converts a YAML value.
     #[must_use]
     pub fn from_yaml(value: &YamlValue) -> Self {
         match value {
@@ -274,7 +274,7 @@ fn fields_by_key(fields: &[ast::YamlField]) -> IndexMap<String, FrontMatterValue
     fields.iter().map(entry).collect()
 }
 
-/// What stands between `---` lines, by key.
+/// Returns the front matter, the text between `---` lines, by key.
 pub(super) fn front_matter(raw: &str) -> IndexMap<String, FrontMatterValueJson> {
     match notation::parse_yaml_file(raw, notation::MAX_FRONT_BYTES)
         .0
@@ -285,10 +285,10 @@ pub(super) fn front_matter(raw: &str) -> IndexMap<String, FrontMatterValueJson> 
     }
 }
 
-/// What nodes are told with: the file, and what was checked in it.
+/// A builder of nodes from the file and its checks.
 pub(super) struct NodeJsonBuilder<'a> {
     file: &'a SourceFile,
-    /// In the order of their places.
+    /// The checks, in the order of their locations.
     checks: Vec<replay::Check>,
 }
 
@@ -299,7 +299,7 @@ impl<'a> NodeJsonBuilder<'a> {
         Self { file, checks }
     }
 
-    /// What was checked, in the order of the file.
+    /// Returns the checks, in the order of the file.
     pub(super) fn checks(&self) -> &[replay::Check] {
         &self.checks
     }
@@ -308,7 +308,7 @@ impl<'a> NodeJsonBuilder<'a> {
         SourceRangeJson::from_span(self.file, span)
     }
 
-    /// The gravest verdict on something within a span.
+    /// Returns the most severe result within a span.
     fn verdict(&self, span: Span) -> Option<&'static str> {
         let from = self
             .checks
@@ -324,7 +324,7 @@ impl<'a> NodeJsonBuilder<'a> {
         gravest.map(|it| it.verdict.name())
     }
 
-    /// A body with the line that it was played as.
+    /// Returns a body with the line that was played from it.
     pub(super) fn line(
         self: &Rc<Self>,
         body: &'a [ast::Node],
@@ -352,7 +352,8 @@ impl<'a> NodeJsonBuilder<'a> {
         }
     }
 
-    /// A node with what became of it; none for a variation that is not there.
+    /// Returns a node with its result; `None` for a variation that was not
+    /// played.
     fn node(
         self: &Rc<Self>,
         node: &'a ast::Node,
@@ -463,7 +464,7 @@ impl<'a> NodeJsonBuilder<'a> {
     }
 }
 
-/// Whether an item of a line is what became of a node.
+/// Returns `true` if an item of a line comes from a node.
 fn is_item_of(item: &replay::LineItem, node: &ast::Node) -> bool {
     match (item, node) {
         (LineItem::Turn(it), ast::Node::Turn(node)) => it.written.span == node.span,
@@ -478,7 +479,8 @@ fn is_item_of(item: &replay::LineItem, node: &ast::Node) -> bool {
 }
 
 impl<'a> LineJson<'a> {
-    /// A line without its nodes: all of its turns, or those of a number.
+    /// Returns a line without its nodes: all of its turns, or those with a
+    /// number.
     pub(super) fn without_nodes(
         line: &'a replay::Line,
         only: Option<u32>,

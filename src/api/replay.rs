@@ -12,7 +12,7 @@ use crate::notation::ast::{self, StartKind};
 use crate::replay::{self, CheckKind, PlayedTurn, long_turn};
 use crate::study::Study;
 
-/// The games of a file as they were played.
+/// The replayed games of a file.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ReplayResponse<'a> {
@@ -20,30 +20,29 @@ pub struct ReplayResponse<'a> {
     pub file: String,
     /// The games of the file that could be replayed.
     pub games: LazyList<'a, GameJson<'a>>,
-    /// Everything that was checked, in the order of the file; where one turn was
-    /// asked for, what is written of it.
+    /// The checks, in the order of the file; those of one turn if it was requested.
     pub checks: LazyList<'a, CheckJson>,
-    /// What does not hold, cannot be read or is left open.
+    /// All diagnostics.
     pub diagnostics: Vec<DiagnosticJson>,
 }
 
-/// One thing that was checked.
+/// The result of a check.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct CheckJson {
-    /// What it is about.
+    /// The object of the check.
     #[cfg_attr(test, schemars(extend("enum" = [
         "turn", "number", "side", "end", "sow", "board", "claim", "result", "fits",
     ])))]
     pub kind: &'static str,
-    /// Whether it holds.
+    /// The result: `held` (passed), `failed` or `open` (undecided).
     #[cfg_attr(test, schemars(extend("enum" = ["held", "failed", "open"])))]
     pub verdict: &'static str,
-    /// Where it stands.
+    /// The location in the file.
     pub place: SourceRangeJson,
 }
 
-/// Who plays, where it was written.
+/// The names of the players; `null` if they are not written.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PlayersJson {
@@ -57,127 +56,126 @@ pub struct PlayersJson {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct GameJson<'a> {
-    /// Its title, where it has one.
+    /// The title; `null` if it has none.
     pub title: Option<String>,
-    /// The game of the sources that it is played by.
+    /// The game of the sources whose rules it follows.
     pub rules: String,
     /// The size of the board.
     pub columns: u8,
-    /// What stands between its `---` lines, by key.
+    /// The front matter, the text between `---` lines, by key.
     pub head: IndexMap<String, FrontMatterValueJson>,
-    /// Who plays.
+    /// The players.
     pub players: PlayersJson,
-    /// The keys of the sources that it names.
+    /// The keys of the sources that it cites.
     pub sources: Vec<String>,
-    /// What its boards are read in; absent where it names nothing.
+    /// The witnesses of its boards; absent if it names none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub witnesses: Vec<WitnessJson>,
-    /// A picture of what it was read in, where it names one.
+    /// A picture of its source; absent if it names none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facsimile: Option<FacsimileJson>,
-    /// If it is a game from its opening, or begins at a position in the course of one; `null`
-    /// if the record does not tell.
+    /// `game` if the record starts at the opening of the game, `position` if it starts in its
+    /// course; `null` if the record does not state it.
     #[cfg_attr(test, schemars(extend("enum" = ["game", "position", null])))]
     pub begins: Option<&'static str>,
-    /// Its main line.
+    /// The main line.
     #[serde(flatten)]
     pub line: LineJson<'a>,
-    /// How it ended, where it did.
+    /// The result; `null` if the game did not end.
     pub result: Option<EndingJson>,
 }
 
-/// Something that boards are read in.
+/// A witness, from which boards are read.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WitnessJson {
-    /// The sign that boards name it by.
+    /// The siglum by which boards name it.
     pub siglum: String,
-    /// What it is, where that is told.
+    /// A description of the witness; `null` if there is none.
     pub is: Option<String>,
-    /// The key of its source.
+    /// The key of its source; `null` if there is none.
     pub source: Option<String>,
-    /// Whether the game was played as it tells.
+    /// `true` if the game was replayed with the readings of this witness.
     pub followed: bool,
-    /// On how many boards of the main line it agrees with the game, and on how
-    /// many it does not.
+    /// The number of boards of the main line on which it agrees with the game.
     pub agrees: usize,
-    /// See there.
+    /// The number of boards of the main line on which it differs from the game.
     pub differs: usize,
 }
 
-/// A picture of what a game was read in.
+/// A picture of the source of a game.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct FacsimileJson {
-    /// The file, seen from the folder of the record.
+    /// The file, relative to the folder of the record.
     pub file: String,
-    /// What it shows, where that is told.
+    /// A description of the picture; `null` if there is none.
     pub is: Option<String>,
 }
 
-/// A turn of a record.
+/// A played turn.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PlayedTurnJson {
-    /// Its number in the order of play.
+    /// The number in the order of play.
     pub number: u32,
-    /// Who plays it: `S` or `N`.
+    /// The side that plays it: `S` or `N`.
     pub side: char,
-    /// Its short form.
+    /// The turn in short notation.
     pub notation: String,
-    /// Its long form.
+    /// The turn in long notation.
     pub long: String,
-    /// The position after it; `null` where it does not end.
+    /// The position after it; `null` if the turn never ends.
     pub position: Option<String>,
-    /// Whether it never ends.
+    /// `true` if the turn never ends.
     pub never_ends: bool,
-    /// Every event of it.
+    /// The events, in order.
     pub steps: Vec<StepJson>,
 }
 
-/// One event and the board that it leaves.
+/// An event and the board after it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct StepJson {
-    /// `drop`, `lift`, `capture`, `merge`, `relay`, `play-on`, `sowing`, `rest`
-    /// or `repeat`.
+    /// The kind of the event: `drop`, `lift`, `capture`, `merge`, `relay`, `play-on`, `sowing`,
+    /// `rest` or `repeat`.
     #[cfg_attr(test, schemars(extend("enum" = [
         "drop", "lift", "capture", "merge", "relay", "play-on", "sowing", "rest", "repeat",
     ])))]
     pub kind: &'static str,
-    /// The pit where it happens; of a sowing, that of its last seed.
+    /// The pit of the event; for a sowing, the pit of its last seed.
     pub pit: String,
-    /// The pit whose seeds are captured, or the first of a sowing.
+    /// The pit whose seeds are captured, or the first pit of a sowing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// The pit behind it, where that is emptied too.
+    /// The outer pit of the same column, if it is captured too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub also: Option<String>,
-    /// The seeds captured, lifted or sown.
+    /// The number of seeds captured, lifted or sown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seeds: Option<u8>,
-    /// The tsibongy from which they will be sown, `L` or `R`.
+    /// The tsibongy from which the captured seeds will be sown, `L` or `R`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<char>,
-    /// Whether the mover chose it.
+    /// `true` if the mover chose that tsibongy.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chosen: Option<bool>,
     /// `<` or `>`, as seen in the row of the first pit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub direction: Option<char>,
-    /// Why the turn ends.
+    /// The reason why the turn ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cause: Option<&'static str>,
-    /// Sowings from a state to its repetition.
+    /// The number of sowings from a state to its repetition.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub period: Option<u64>,
-    /// The seeds in the mover's hand after it.
+    /// The seeds in the mover's hand after the event.
     pub hand: u8,
-    /// The board after it; the mover is still to move.
+    /// The board after the event; the mover is still to move.
     pub position: String,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct EndingJson {
@@ -188,14 +186,14 @@ pub struct EndingJson {
 }
 
 impl<'a> ReplayResponse<'a> {
-    /// What became of a study, or of one turn of each of its games, with
-    /// titles in a language. Games and turns are told while it is written.
+    /// Returns the replay of a study, or of one turn of each game, with titles in a language. Games
+    /// and turns are generated during serialization.
     #[must_use]
     pub fn new(study: &'a Study, turn: Option<u32>, strings: &'a Strings) -> Self {
         let teller = Rc::new(NodeJsonBuilder::new(&study.file, &study.replay));
         let records = &study.document.records;
         let games = study.replay.games.iter();
-        // The places of the turn that was asked for, in each game.
+        // The locations of the requested turn, in each game.
         let asked: Vec<_> = games
             .flat_map(replay::ReplayedGame::turns)
             .filter(|it| turn == Some(it.number))
@@ -329,7 +327,7 @@ impl PlayedTurnJson {
 }
 
 impl StepJson {
-    /// A step and what it tells.
+    /// Returns a step.
     #[must_use]
     pub fn new(step: &fifangha_rules::Step) -> Self {
         let mut view = Self {
@@ -392,7 +390,7 @@ impl StepJson {
     }
 }
 
-/// Returns the meaning of the board that a game starts from, if the record tells it.
+/// Returns the meaning of the start board, if the record states it.
 fn start_board_meaning(front: &ast::FrontMatter, game: &replay::ReplayedGame) -> Option<StartKind> {
     let told = front.begins.map(|it| it.value);
     told.or_else(

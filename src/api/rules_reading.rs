@@ -4,8 +4,7 @@ use serde::Serialize;
 
 use crate::reconstruct::parameter_overrides;
 
-/// A game by some reading of its rules: its name, its size, and the parameters
-/// of which it is told.
+/// A reading of the rules: a game, a board size and parameters.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ReadingJson {
@@ -13,7 +12,7 @@ pub struct ReadingJson {
     pub base: String,
     /// The size of the board.
     pub columns: u8,
-    /// Parameters by their names.
+    /// The listed parameters, by name.
     #[serde(flatten)]
     pub parameters: IndexMap<String, ParameterValueJson>,
 }
@@ -23,16 +22,16 @@ pub struct ReadingJson {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum ParameterValueJson {
-    /// Yes or no.
+    /// A yes-or-no value.
     Flag(bool),
     /// A number.
     Number(u64),
-    /// The name of a value.
+    /// A named value.
     Name(String),
 }
 
 impl ParameterValueJson {
-    /// A value as the rules write it.
+    /// Parses a value as written in the rules.
     #[must_use]
     pub fn parse(value: &str) -> Self {
         match (value.parse(), value.parse()) {
@@ -44,7 +43,7 @@ impl ParameterValueJson {
 }
 
 impl ReadingJson {
-    /// A game of a size, with no parameter told.
+    /// Returns a game on a board size, without parameters.
     #[must_use]
     pub fn without_parameters(base: Game, columns: u8) -> Self {
         Self {
@@ -54,7 +53,7 @@ impl ReadingJson {
         }
     }
 
-    /// A game with the parameters that differ from the source's.
+    /// Returns a game with the parameters that differ from those of the source.
     #[must_use]
     pub fn from_parameters(base: Game, parameters: &Parameters) -> Self {
         let mut reading = Self::without_parameters(base, parameters.columns.count());
@@ -64,7 +63,7 @@ impl ReadingJson {
         reading
     }
 
-    /// Tells a parameter too.
+    /// Adds a parameter.
     pub fn set_parameter(&mut self, parameter: Parameter, value: &str) {
         match (parameter, value.parse()) {
             (Parameter::Columns, Ok(columns)) => self.columns = columns,

@@ -1,4 +1,4 @@
-//! Answers as JSON, no longer than they may be.
+//! JSON responses with a size limit.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::ApiError;
 use crate::message::Message;
 
-/// Returns an answer as JSON of at most the given number of bytes.
+/// Returns a response as JSON of at most the given number of bytes.
 ///
 /// ```
 /// use fifangha::api::to_json;
@@ -18,7 +18,8 @@ use crate::message::Message;
 ///
 /// # Errors
 ///
-/// When it is longer. The rest is not made then.
+/// Returns an error if the response is longer; serialization stops at the
+/// limit.
 pub fn to_json(answer: &impl Serialize, bytes: usize) -> Result<String, ApiError> {
     let mut text = SizeLimitedBuffer {
         text: Vec::new(),
@@ -34,7 +35,7 @@ pub fn to_json(answer: &impl Serialize, bytes: usize) -> Result<String, ApiError
         })
 }
 
-/// A text that grows no further.
+/// A buffer with a size limit.
 struct SizeLimitedBuffer {
     text: Vec<u8>,
     bytes: usize,

@@ -5,18 +5,19 @@ use super::{PositionContext, Provenance};
 use crate::budget::Budget;
 use crate::search::{Proof, ProvenValue, Solution, wins_in};
 
-/// Who wins.
+/// The result of a solver query.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum SolveResponse {
-    /// With `--wins-in`.
+    /// The result with `--wins-in`.
     Within(WinWithinJson),
-    /// Without.
+    /// The result without it.
     Worth(GameValueJson),
 }
 
-/// Whether the side to move wins within some turns.
+/// The proof that the side to move wins, or does not win, within a number of
+/// turns.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WinWithinJson {
@@ -24,18 +25,19 @@ pub struct WinWithinJson {
     pub rules: String,
     /// The position, in one line.
     pub position: String,
-    /// The mover's own turns within which it is to win.
+    /// The number of the mover's own turns.
     pub wins_in: u32,
-    /// Whether it does, proved; `null` where the search was stopped.
+    /// `true` if a win within these turns is proved, `false` if it is refuted;
+    /// `null` if the search was stopped.
     pub wins: Option<bool>,
-    /// The turns that were played in the search.
+    /// The number of turns played in the search.
     pub nodes: u64,
-    /// How it was found.
+    /// The command and version that produced the result.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub made: Option<Provenance>,
 }
 
-/// What a position is worth to the side to move.
+/// The value of a position for the side to move.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct GameValueJson {
@@ -43,39 +45,41 @@ pub struct GameValueJson {
     pub rules: String,
     /// The position, in one line.
     pub position: String,
-    /// `win`, `loss` or `draw`, for the side to move; `null` where it was not
-    /// decided.
+    /// `win`, `loss` or `draw`, for the side to move; `null` if it is
+    /// undecided.
     pub value: Option<&'static str>,
-    /// `S` or `N`; `null` for a draw, and where it was not decided.
+    /// `S` or `N`; `null` for a draw, or if it is undecided.
     pub winner: Option<char>,
-    /// The winner's own turns, which it needs and no fewer; `null` for a draw,
-    /// and where it was not decided.
+    /// The minimum number of its own turns in which the winner wins; `null` for
+    /// a draw, or if it is undecided.
     pub turns: Option<u32>,
-    /// Whether that is proved: every turn of the other side was looked at.
+    /// `true` if the value is proved against every reply.
     pub proved: bool,
-    /// Neither side wins with so many of its own turns; told where it was not
-    /// decided.
+    /// The number of its own turns within which neither side wins; `null` if
+    /// the value is decided.
     pub not_within: Option<u32>,
-    /// A turn that keeps the value; `null` where the game is over, or it was
-    /// not decided.
+    /// A turn that keeps the value, in short notation; `null` if the game is
+    /// over, or the value is undecided.
     pub turn: Option<String>,
-    /// A line of best play: who wins wins soonest, who loses holds out longest.
+    /// A line of best play: the winner wins as soon as possible, the loser
+    /// delays the loss.
     pub line: Vec<String>,
-    /// After how many turns of the line the game first was where its last turn
-    /// leads: from there it can go on for ever. `null` where the line ends.
+    /// The number of turns after which the line first reached its final
+    /// position, from where it can repeat for ever; `null` if the line ends.
     pub returns_to: Option<usize>,
-    /// The positions that can be reached, those that are alike taken for one;
-    /// `null` where they were not all followed.
+    /// The number of reachable positions, up to equivalence; `null` if they
+    /// were not all explored.
     pub positions: Option<usize>,
-    /// The turns that were played in the search.
+    /// The number of turns played in the search.
     pub nodes: u64,
-    /// How it was found.
+    /// The command and version that produced the result.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub made: Option<Provenance>,
 }
 
 impl WinWithinJson {
-    /// Proves it one way or the other, as far as the budget goes.
+    /// Proves or refutes a win within the given number of turns, within the
+    /// budget.
     pub fn prove(standing: &PositionContext, turns: u32, budget: &Budget) -> Self {
         let PositionContext {
             base,
@@ -99,7 +103,7 @@ impl WinWithinJson {
 }
 
 impl GameValueJson {
-    /// What was found out about a position.
+    /// Returns the solution of a position.
     #[must_use]
     pub fn new(standing: &PositionContext, solution: &Solution) -> Self {
         let PositionContext {

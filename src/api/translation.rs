@@ -4,52 +4,51 @@ use super::DiagnosticJson;
 use crate::message::{ProjectTexts, Strings};
 use crate::project::{Project, strings_path};
 
-/// How much of each language of a project is translated.
+/// The state of the translations of a project.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WordsResponse {
-    /// The number of texts of the program; each form for numbers counts.
+    /// The number of texts of the program; each plural form counts.
     pub texts: usize,
     /// The languages, those of the program first.
     pub languages: Vec<TranslationJson>,
 }
 
-/// How much of a language is translated.
+/// The state of a translation.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct TranslationJson {
     /// The code of the language.
     pub language: String,
-    /// The name of the language in itself.
+    /// The name of the language in that language.
     pub name: String,
     /// The file of the project with its texts, relative to the project; `null` if there is
     /// none.
     pub file: Option<String>,
     /// The number of its texts.
     pub translated: usize,
-    /// The texts that it lacks, and what is shown instead.
+    /// The missing texts, and their replacements.
     pub missing: Vec<MissingTextJson>,
-    /// The keys whose text is the same as the one that would be shown if it were missing:
-    /// probably they are not translated yet.
+    /// The keys whose text equals its replacement; they are probably not translated yet.
     pub same: Vec<String>,
-    /// Everything that is wrong with the file, such as keys that do not exist.
+    /// All diagnostics of the file, such as unknown keys.
     pub diagnostics: Vec<DiagnosticJson>,
 }
 
-/// A text that a language lacks.
+/// A text missing from a language.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct MissingTextJson {
     /// The key of the text.
     pub key: &'static str,
-    /// The code of the language whose text is shown instead.
+    /// The code of the language of the replacement.
     pub language: String,
-    /// The text that is shown instead.
+    /// The replacement that is shown.
     pub text: String,
 }
 
 impl WordsResponse {
-    /// The languages of a project with these codes.
+    /// Returns the languages of a project with these codes.
     #[must_use]
     pub fn new<'a>(
         project: &Project,

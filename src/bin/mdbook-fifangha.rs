@@ -1,4 +1,4 @@
-//! The mdBook preprocessor for those who run mdBook themselves.
+//! mdBook preprocessor and renderers, for direct use with mdBook.
 
 use std::{
     io::{self, Read, Write},
@@ -14,16 +14,16 @@ use fifangha::site::{ExportFormat, FifanghaPreprocessor, FileProblems, SiteError
 use mdbook_preprocessor::Preprocessor;
 use mdbook_renderer::RenderContext;
 
-/// The mdBook whose protocol this is.
+/// Version of mdBook whose protocol is implemented.
 const MDBOOK_VERSION: &str = "0.5";
 
 /// Replaces the fenced `fifangha` blocks of an mdBook by figures.
 ///
-/// mdBook 0.5 runs it when `book.toml` has a section `[preprocessor.fifangha]`: the
-/// book comes on standard input as JSON, and goes back on standard output, with the
-/// style and the script of the figures in each chapter that has some.
+/// mdBook 0.5 runs it if `book.toml` has a section `[preprocessor.fifangha]`. It reads the
+/// book as JSON from standard input and writes it to standard output, with the style and
+/// the script of the figures in each chapter that has some.
 ///
-/// It makes a PDF or an EPUB of the book, too, where `book.toml` has a section
+/// It also renders the book as PDF or EPUB if `book.toml` has a section
 /// `[output.fifangha-pdf]` with `command = "mdbook-fifangha pdf"`, or
 /// `[output.fifangha-epub]` with `command = "mdbook-fifangha epub"`.
 #[derive(Debug, Parser)]
@@ -35,15 +35,15 @@ struct MdbookCli {
 
 #[derive(Debug, Subcommand)]
 enum MdbookCommand {
-    /// Says by the exit code whether a renderer is supported: `html`, `fifangha-pdf` and
-    /// `fifangha-epub` are.
+    /// Exit with code 0 if the renderer is supported: `html`, `fifangha-pdf` or
+    /// `fifangha-epub`.
     Supports {
-        /// The name of the renderer.
+        /// Name of the renderer.
         renderer: String,
     },
-    /// Makes a PDF of the book that mdBook hands over, set by Typst, which has to be there.
+    /// Render the book as PDF with Typst, which must be installed.
     Pdf,
-    /// Makes an EPUB of the book that mdBook hands over.
+    /// Render the book as EPUB.
     Epub,
 }
 
@@ -66,11 +66,11 @@ fn main() -> ExitCode {
     }
 }
 
-/// Why nothing came of it.
+/// The error of a run.
 enum MdbookError {
-    /// Something in the book does not hold.
+    /// Diagnostics in the book.
     Problems(Vec<FileProblems>),
-    /// Something else.
+    /// Any other error.
     Failure(ApiError),
 }
 
@@ -126,7 +126,7 @@ fn preprocess() -> Result<(), MdbookError> {
     Ok(())
 }
 
-/// Writes the book into the folder that mdBook has for this renderer.
+/// Writes the book into the output folder that mdBook assigns to this renderer.
 fn render(form: ExportFormat) -> Result<(), MdbookError> {
     let mut input = String::new();
     io::stdin().read_to_string(&mut input)?;
@@ -136,7 +136,8 @@ fn render(form: ExportFormat) -> Result<(), MdbookError> {
     Ok(())
 }
 
-/// Why the input is not what mdBook says: most often that mdBook is another one.
+/// Returns the error for input that does not follow the protocol, usually because of
+/// another mdBook version.
 fn protocol_error(input: &str, error: &impl ToString) -> ApiError {
     let sent: serde_json::Value = serde_json::from_str(input).unwrap_or_default();
     let version = ["/0/mdbook_version", "/version"]

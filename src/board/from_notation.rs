@@ -1,4 +1,4 @@
-//! Boards of the notation: which position or what part of one they tell.
+//! Conversion from notation: a board node as a complete or partial board.
 
 use fifangha_rules::{Position, PositionError, Rules, Setup, SetupFlaw, Side};
 
@@ -11,12 +11,12 @@ use crate::notation;
 use crate::notation::ast::{BoardNode, SeedCount, SideMark};
 
 impl Board {
-    /// What a board of a record tells, with that many seeds in hand.
+    /// Returns the board of a record, with the given number of seeds in hand.
     ///
     /// # Errors
     ///
-    /// Every reason why the game has no such board, whatever the pits hold
-    /// that are not told.
+    /// Returns an error with every reason why the board is impossible, whatever
+    /// its unknown pits contain.
     pub fn from_node(board: &BoardNode, rules: &Rules, hand: u32) -> Result<Self, Vec<SetupFlaw>> {
         if is_complete(board) {
             let position = position_from_node(board, rules, hand)?;
@@ -35,8 +35,8 @@ impl Board {
         }
     }
 
-    /// What is written of a board that the game may not have, to be looked at
-    /// while it is set up; `None` where it is of another size.
+    /// Returns a board without checking that it is possible, for editing;
+    /// `None` if it is of another size.
     #[must_use]
     pub fn draft_from_node(board: &BoardNode, rules: &Rules) -> Option<Self> {
         let of_size = |flaw: &SetupFlaw| {
@@ -49,11 +49,12 @@ impl Board {
         fits.then(|| Self::Partly(Box::new(PartialBoard::new(board.clone(), rules))))
     }
 
-    /// Reads a board in one line, with `_` and `~` for what nobody knows.
+    /// Parses a board in one line, with `_` and `~` for unknown contents.
     ///
     /// # Errors
     ///
-    /// What cannot be read of it, or why the game has no such board.
+    /// Returns an error if the line cannot be parsed or the board is
+    /// impossible.
     pub fn parse(line: &str, rules: &Rules) -> Result<Self, BoardParseError> {
         let (board, mistakes) = notation::parse_board(line);
         if !mistakes.is_empty() {
@@ -63,15 +64,15 @@ impl Board {
     }
 }
 
-/// Whether something on a board was supplied by an editor.
+/// Returns `true` if part of a board was supplied by an editor.
 fn is_supplied(board: &BoardNode) -> bool {
     let cells = board.rows.iter().flat_map(|row| &row.cells);
     let mut counts = cells.chain(&board.south).chain(&board.north);
     counts.any(|count| count.value.is_supplied())
 }
 
-/// A complete board as it was written, with the reserves and the side to move
-/// that it leaves out.
+/// Returns a complete board as written, with the omitted reserves and side to
+/// move filled in.
 fn with_defaults(board: &BoardNode, position: &Position, rules: &Rules) -> PartialBoard {
     let mut whole = board.clone();
     let reserve = |side| Spanned::new(SeedCount::Known(position.reserve(side).into()), board.span);
@@ -87,12 +88,12 @@ fn with_defaults(board: &BoardNode, position: &Position, rules: &Rules) -> Parti
     PartialBoard::new(whole, rules)
 }
 
-/// Why a line is no board of a game.
+/// An error of [`Board::parse`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum BoardParseError {
-    /// It is not written as a board is: every mistake, with its place.
+    /// The line is no board notation: every diagnostic.
     Syntax(Vec<Diagnostic>),
-    /// The game has no such board: every reason.
+    /// The board is impossible: every reason.
     Impossible(Vec<SetupFlaw>),
 }
 
@@ -115,20 +116,20 @@ impl From<&BoardParseError> for Message {
     }
 }
 
-/// A mistake of a line, with its place.
+/// Returns a diagnostic as a message, with its location.
 fn diagnostic_message(found: &Diagnostic) -> Message {
     Message::new("figure.mistake")
         .with("at", found.span.start() + 1)
         .with("what", found.message.clone())
 }
 
-/// What is wrong with a board of which something is not told: its size, or
-/// seeds that cannot add up.
+/// Returns the flaws of a partial board: its size, or numbers that cannot add
+/// up.
 fn partial_board_flaws(board: &BoardNode, rules: &Rules, hand: u32) -> Vec<SetupFlaw> {
     let columns = usize::from(rules.parameters().columns.count());
     let rows = BoardShape::from_rules(rules).rows();
     let mut flaws = Vec::new();
-    // A board without rows tells something of the reserves only.
+    // A board without rows describes only the reserves.
     if !board.rows.is_empty() && board.rows.len() != rows.len() {
         flaws.push(SetupFlaw::RowCount {
             expected: rows.len(),
@@ -167,8 +168,8 @@ fn partial_board_flaws(board: &BoardNode, rules: &Rules, hand: u32) -> Vec<Setup
     flaws
 }
 
-/// That the seeds are too many or too few, whatever is among those that each
-/// pit and reserve may hold.
+/// Returns a flaw if the seeds are too many or too few for all possible
+/// contents of the pits and reserves.
 fn seed_total_flaw(board: &BoardNode, rules: &Rules, hand: u32) -> Option<SetupFlaw> {
     let expected = u32::from(rules.parameters().columns.seeds());
     let full = rules.parameters().reserve();
@@ -199,7 +200,7 @@ fn seed_total_flaw(board: &BoardNode, rules: &Rules, hand: u32) -> Option<SetupF
             reserves: reserves.0,
         });
     }
-    // What is in hand is not on the board, and perhaps nowhere.
+    // Seeds in hand are not on the board and may be missing from the total.
     let most = most.filter(|most| hand == 0 && most + reserves.1 < expected.into())?;
     Some(match told {
         [Some(_), Some(_)] => SetupFlaw::SeedCount {
@@ -214,7 +215,8 @@ fn seed_total_flaw(board: &BoardNode, rules: &Rules, hand: u32) -> Option<SetupF
     })
 }
 
-/// The seeds on the board, at least and at most; `None` where that has no end.
+/// Returns the minimum and maximum number of seeds on the board; a maximum of
+/// `None` is unlimited.
 fn board_seeds_range(board: &BoardNode) -> (u64, Option<u64>) {
     let cells = board.rows.iter().flat_map(|row| &row.cells);
     let none = (0, (!board.rows.is_empty()).then_some(0));
@@ -225,15 +227,15 @@ fn board_seeds_range(board: &BoardNode) -> (u64, Option<u64>) {
     })
 }
 
-/// The seeds on the board of which is told where they are.
+/// Returns the number of seeds in pits of known content.
 fn known_board_seeds(board: &BoardNode) -> u64 {
     let cells = board.rows.iter().flat_map(|row| &row.cells);
     let told = cells.filter_map(|cell| cell.value.known());
     told.map(u64::from).sum()
 }
 
-/// Whether a board leaves nothing open, so that a game can be set up from it.
-/// One without rows tells something of the reserves only.
+/// Returns `true` if a board leaves nothing open, so that a game can be set up
+/// from it. A board without rows describes only the reserves.
 #[must_use]
 pub fn is_complete(board: &BoardNode) -> bool {
     let known = |count: &Option<Spanned<SeedCount>>| {
@@ -248,11 +250,12 @@ pub fn is_complete(board: &BoardNode) -> bool {
             .all(|row| !row.damaged && row.cells.iter().all(|cell| cell.value.known().is_some()))
 }
 
-/// Sets a game up from a complete board, with that many seeds in hand.
+/// Returns the position of a complete board, with the given number of seeds in
+/// hand.
 ///
 /// # Errors
 ///
-/// Every reason why the game has no such position.
+/// Returns an error with every reason why the position is impossible.
 pub fn position_from_node(
     board: &BoardNode,
     rules: &Rules,
@@ -278,7 +281,8 @@ pub fn position_from_node(
     setup.position(rules)
 }
 
-/// The reserves as written; where one is left out it is the rest.
+/// Returns the reserves as written; one that is left out has the remaining
+/// seeds.
 fn resolved_reserves(board: &BoardNode, rules: &Rules, hand: u32) -> Option<[u32; 2]> {
     let known = |count: Option<Spanned<SeedCount>>| count?.value.known();
     let on_board = known_board_seeds(board);

@@ -1,4 +1,4 @@
-//! What keeps a board from being a position, and how that is told.
+//! Missing parts of a board, and their message.
 
 use std::fmt;
 
@@ -9,15 +9,15 @@ use super::Board;
 use crate::diagnostic::{SourceFile, Span};
 use crate::message::{Message, MessageArg};
 
-/// Of more missing places than these only the first are listed.
+/// The maximum number of missing places listed.
 const MAX_LISTED: usize = 8;
 
-/// Something that keeps a board from being a position.
+/// A missing part that keeps a board from being a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MissingPart {
-    /// What it is.
+    /// The part.
     pub place: BoardPart,
-    /// Where it was written; nowhere on a board of which nothing is known.
+    /// Its location in the text; `None` on an unknown board.
     pub span: Option<Span>,
 }
 
@@ -33,8 +33,8 @@ pub enum BoardPart {
 }
 
 impl Board {
-    /// Says that a whole position is needed and what is missing of it;
-    /// `source` is what the board was read from, and `file` has its places.
+    /// Returns the message that a complete position is required, with the missing parts. `source`
+    /// describes the origin of the board, and `file` is the file of the spans.
     ///
     /// ```
     /// use fifangha::board::Board;
@@ -81,7 +81,7 @@ impl MissingPart {
 }
 
 impl BoardPart {
-    /// It in words: *c4*, *the columns of row c*, *the reserve of South*.
+    /// Returns its name in words: *c4*, *the columns of row c*, *the reserve of South*.
     #[must_use]
     pub fn message(self) -> Message {
         match self {
@@ -94,7 +94,7 @@ impl BoardPart {
     }
 }
 
-/// Its name in JSON: a pit `c4`, a row `c`, a reserve `S`.
+/// Writes its name in JSON: a pit `c4`, a row `c`, a reserve `S`.
 impl fmt::Display for BoardPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,8 +1,7 @@
-//! A board as it is known: whole, in part, or not at all.
+//! A board as far as it is known: complete, in part, or not at all.
 //!
-//! A source tells a board with gaps, and play behind a turn that nobody knows
-//! leads to a board that nobody knows. [`Board`] says which of these a board
-//! is, so that nothing can take a position for one that is not there.
+//! A source may describe a board with gaps, and an unknown turn leads to an unknown board.
+//! [`Board`] distinguishes these cases, so that an incomplete board is never taken for a position.
 //!
 //! ```
 //! use fifangha::board::{Board, KnownSeeds};
@@ -40,58 +39,58 @@ pub use partial::PartialBoard;
 pub(crate) use reachability_bounds::{TargetBounds, TargetContradiction};
 pub use side_mark::side_of_mark;
 
-/// What is known of a board at a place of a game.
+/// The known part of a board at a point of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Board {
-    /// All of it.
+    /// A complete position.
     Known(Position),
-    /// All of it, with something that an editor supplied.
+    /// A complete position, partly supplied by an editor.
     Supplied(Position, Box<PartialBoard>),
-    /// What a source tells of it.
+    /// A partial board, as described by a source.
     Partly(Box<PartialBoard>),
-    /// Nothing but its size.
+    /// An unknown board of known size.
     Unknown(BoardShape),
 }
 
 /// The size of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardShape {
-    /// How many columns it has.
+    /// The number of columns.
     pub columns: Columns,
-    /// One row a side (isolo), or two.
+    /// The number of rows per side: one (isolo) or two.
     pub rows_a_side: u8,
 }
 
-/// What is known of the seeds in a pit or a reserve.
+/// The known number of seeds in a pit or a reserve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KnownSeeds {
-    /// How many there are.
+    /// A known number.
     Known(u8),
-    /// How many there are, supplied by an editor.
+    /// A number supplied by an editor.
     Supplied(u8),
-    /// One of these numbers.
+    /// One of several numbers.
     Among(CandidateNumbers),
-    /// Nobody knows.
+    /// An unknown number.
     Unknown,
 }
 
-/// What is known of a row.
+/// The known content of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RowContent {
     /// Each of its pits, from the left.
     Each(Vec<KnownSeeds>),
-    /// Its pits that hold seeds, in order; in which columns they are is lost.
+    /// The contents of its non-empty pits, in order; their columns are lost.
     InOrder(Vec<KnownSeeds>),
 }
 
 impl Board {
-    /// A board of a game of which nothing is known.
+    /// Returns an unknown board of a game.
     #[must_use]
     pub fn unknown(rules: &Rules) -> Self {
         Self::Unknown(BoardShape::from_rules(rules))
     }
 
-    /// The position, where all of it is known.
+    /// Returns the position, if the board is complete.
     #[must_use]
     pub const fn position(&self) -> Option<&Position> {
         match self {
@@ -100,7 +99,7 @@ impl Board {
         }
     }
 
-    /// Its size.
+    /// Returns its size.
     #[must_use]
     pub fn shape(&self) -> BoardShape {
         match self {
@@ -113,7 +112,7 @@ impl Board {
         }
     }
 
-    /// What is known of a row.
+    /// Returns the known content of a row.
     #[must_use]
     pub fn row(&self, row: Row) -> RowContent {
         let columns = 1..=self.shape().columns.count();
@@ -127,7 +126,7 @@ impl Board {
         }
     }
 
-    /// What is known of a pit; nothing of one in a row whose columns are lost.
+    /// Returns the known content of a pit; unknown in a row whose columns are lost.
     #[must_use]
     pub fn content(&self, pit: Pit) -> KnownSeeds {
         match self {
@@ -137,7 +136,7 @@ impl Board {
         }
     }
 
-    /// What is known of a side's reserve.
+    /// Returns the known content of a side's reserve.
     #[must_use]
     pub fn reserve(&self, side: Side) -> KnownSeeds {
         match self {
@@ -147,7 +146,7 @@ impl Board {
         }
     }
 
-    /// The side to move, where it is known.
+    /// Returns the side to move, if it is known.
     #[must_use]
     pub fn to_move(&self) -> Option<Side> {
         match self {
@@ -157,7 +156,7 @@ impl Board {
         }
     }
 
-    /// Whether a side's rova is known to stand; `false` in a game without rova.
+    /// Returns `true` if a side's rova is known to stand; `false` in a game without rova.
     #[must_use]
     pub fn rova_stands(&self, side: Side) -> bool {
         match self {
@@ -167,8 +166,8 @@ impl Board {
         }
     }
 
-    /// What keeps the board from being a position, in the order of its text:
-    /// nothing where it is known, every pit where nothing is.
+    /// Returns the parts that keep the board from being a position, in the order of its text: none
+    /// if it is complete, every pit if it is unknown.
     #[must_use]
     pub fn missing(&self) -> Vec<MissingPart> {
         match self {
@@ -180,7 +179,7 @@ impl Board {
 }
 
 impl KnownSeeds {
-    /// Whether an editor supplied it.
+    /// Returns `true` if an editor supplied it.
     #[must_use]
     pub const fn is_supplied(self) -> bool {
         matches!(self, Self::Supplied(_))
@@ -193,8 +192,8 @@ impl From<Position> for Board {
     }
 }
 
-/// The one-line form, as a position has it: `_` for what nobody knows, a `~`
-/// before a row whose columns are lost, a `^` before what was supplied.
+/// Writes the one-line form of a position, with `_` for unknown contents, a `~` before a row whose
+/// columns are lost, a `^` before supplied contents.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -210,7 +209,7 @@ impl fmt::Display for Board {
 }
 
 impl BoardShape {
-    /// The size of the board of a game.
+    /// Returns the size of the board of a game.
     #[must_use]
     pub fn from_rules(rules: &Rules) -> Self {
         Self {
@@ -219,7 +218,7 @@ impl BoardShape {
         }
     }
 
-    /// The rows, top to bottom.
+    /// Returns the rows, top to bottom.
     #[must_use]
     pub const fn rows(self) -> &'static [Row] {
         match self.rows_a_side {
@@ -228,7 +227,7 @@ impl BoardShape {
         }
     }
 
-    /// Every pit, row by row from the top left.
+    /// Returns every pit, row by row from the top left.
     pub fn pits(self) -> impl Iterator<Item = Pit> {
         let columns = self.columns.count();
         let row = move |&row: &Row| (1..=columns).map(move |column| Pit::new(row, column));
@@ -247,7 +246,7 @@ impl schemars::JsonSchema for KnownSeeds {
     }
 }
 
-/// A number, or `_`, `_(6,9)` or `^2` as the notation writes it.
+/// Serializes as a number, or as `_`, `_(6,9)` or `^2` as in the notation.
 impl Serialize for KnownSeeds {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -260,7 +259,7 @@ impl Serialize for KnownSeeds {
 }
 
 impl KnownSeeds {
-    /// How many seeds, where it is known.
+    /// Returns the number of seeds, if it is known.
     #[must_use]
     pub const fn known(self) -> Option<u8> {
         match self {
@@ -269,8 +268,8 @@ impl KnownSeeds {
         }
     }
 
-    /// It as a short sign: `3`, `^3` where it was supplied, `?` where nobody knows, or what it may be, as
-    /// `6/9`, `2-4`, `1+`, and `2?` for a 2 that is doubtful.
+    /// Returns its short form: `3`, `^3` if supplied, `?` if unknown, alternatives as `6/9`, `2-4`,
+    /// `1+`, and `2?` for a doubtful 2.
     ///
     /// ```
     /// use fifangha::board::Board;

@@ -1,4 +1,4 @@
-//! A board of which something is missing.
+//! A partial board.
 
 use std::fmt;
 
@@ -10,20 +10,19 @@ use super::{BoardShape, KnownSeeds, RowContent};
 use crate::diagnostic::Spanned;
 use crate::notation::ast::{BoardNode, RowNode as Written, SeedCount};
 
-/// A board as it was written, of the right size, with something that is not
-/// told, or that was supplied.
+/// A board as written, of the right size, with unknown or supplied parts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartialBoard {
     shape: BoardShape,
-    /// Whether the game has reserves.
+    /// `true` if the game has reserves.
     reserves: bool,
-    /// Whether the game has rova.
+    /// `true` if the game has rova.
     rova: bool,
     written: BoardNode,
 }
 
 impl PartialBoard {
-    /// What `written` tells; its size was checked.
+    /// Returns the partial board of `written`, whose size was checked.
     pub(super) fn new(written: BoardNode, rules: &Rules) -> Self {
         Self {
             shape: BoardShape::from_rules(rules),
@@ -37,7 +36,7 @@ impl PartialBoard {
         self.shape
     }
 
-    /// The rows with what was written of them.
+    /// Returns the rows with their written content.
     fn rows(&self) -> impl Iterator<Item = (Row, &Written)> {
         self.shape.rows().iter().copied().zip(&self.written.rows)
     }
@@ -76,7 +75,8 @@ impl PartialBoard {
     pub(super) fn reserve(&self, side: Side) -> KnownSeeds {
         match self.written_reserve(side) {
             Some(count) => count.value.into(),
-            // What was left out is the rest, and that depends on the pits.
+            // An omitted reserve has the remaining seeds, which depend on the
+            // pits.
             None if self.reserves => KnownSeeds::Unknown,
             None => KnownSeeds::Known(0),
         }
@@ -127,7 +127,7 @@ impl PartialBoard {
     }
 }
 
-/// No board that fits a game holds more than a small number anywhere.
+/// No board that fits a game has more than a small number of seeds anywhere.
 impl From<SeedCount> for KnownSeeds {
     fn from(count: SeedCount) -> Self {
         match count {

@@ -1,4 +1,4 @@
-//! What a board that lies ahead of a position rules out.
+//! Bounds on the positions from which a later board is reachable.
 
 use fifangha_rules::{Family, Pit, Position, Row, Rules, Scope, Side};
 
@@ -6,44 +6,45 @@ use super::side_mark::side_of_mark as side_of;
 use crate::diagnostic::Spanned;
 use crate::notation::ast::{BoardNode, SeedCount};
 
-/// A board ahead, made ready to be compared with positions before it.
+/// A later board, prepared for comparison with earlier positions.
 #[derive(Debug)]
 pub(crate) struct TargetBounds {
-    /// The seeds of each row, top to bottom; `None` where nobody knows.
+    /// The seeds of each row, top to bottom.
     rows: Vec<(Row, RowSeeds)>,
-    /// What the reserves hold, where something is told of them.
+    /// The seeds in the reserves, if known.
     reserves: [Option<CountRange>; 2],
     to_move: Option<Side>,
-    /// Seeds on the board.
+    /// The number of seeds on the board.
     total: CountRange,
-    /// Reserves that a side keeps when its turns are played.
+    /// The seeds that remain in a side's reserve after all its turns.
     kept: u32,
     phase_one: bool,
-    /// Whether a capture can empty an outer pit.
+    /// `true` if a capture can empty an outer pit.
     takes_outer: bool,
     seeds: u32,
 }
 
-/// What is said against a board so many turns after a position.
+/// A reason why a board is unreachable from a position within a number of
+/// turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TargetContradiction {
-    /// A reserve holds as many then.
+    /// The range of a reserve after these turns excludes the board.
     Reserve { side: Side, least: u32, most: u32 },
-    /// As many seeds are on the board then.
+    /// The range of seeds on the board after these turns excludes it.
     Total { least: u32, most: u32 },
-    /// The other side is to move then.
+    /// The given side is to move after these turns, not the written one.
     ToMove(Side),
-    /// So many turns do not lead there.
+    /// The number of turns does not fit.
     Turns,
 }
 
-/// From the least to the most; without a known end [`u32::MAX`].
+/// Minimum and maximum; an unknown maximum is [`u32::MAX`].
 type CountRange = (u32, u32);
 
 #[derive(Debug)]
 enum RowSeeds {
     Pits(Vec<SeedCount>),
-    /// Only those that are not empty, in order.
+    /// The non-empty pits, in order.
     Damaged(Vec<SeedCount>),
 }
 
@@ -91,7 +92,8 @@ impl TargetBounds {
         }
     }
 
-    /// Whether the board can still be reached in `min` to `max` turns.
+    /// Returns `true` if the board can still be reached in `min` to `max`
+    /// turns.
     pub(crate) fn can_follow(&self, position: &Position, min: u64, max: u64) -> bool {
         let Some((least, most)) = self.turn_range(position) else {
             return false;
@@ -114,8 +116,8 @@ impl TargetBounds {
         }
     }
 
-    /// Why the board cannot stand `min` to `max` turns after a position; `None`
-    /// where nothing is said against it.
+    /// Returns the reason why the board is unreachable in `min` to `max` turns
+    /// after a position, or `None` if no reason is found.
     pub(crate) fn contradiction(
         &self,
         position: &Position,
@@ -153,7 +155,7 @@ impl TargetBounds {
         }
     }
 
-    /// What a side can have in reserve after `min` to `max` turns.
+    /// Returns the range of a side's reserve after `min` to `max` turns.
     fn reserve_range(&self, position: &Position, side: Side, min: u64, max: u64) -> (u32, u32) {
         let first = u64::from(side == position.to_move());
         let before = u32::from(position.reserve(side));
@@ -164,8 +166,8 @@ impl TargetBounds {
         (after(max), after(min))
     }
 
-    /// How many turns lie before it at least and at most, by the reserves and
-    /// the side to move: a turn of phase one takes one seed.
+    /// Returns the minimum and maximum number of turns before it, by the
+    /// reserves and the side to move: a turn of phase one takes one seed.
     fn turn_range(&self, position: &Position) -> Option<(u64, u64)> {
         let (mut least, mut most) = (0, u64::MAX);
         let mover = position.to_move();
@@ -177,7 +179,7 @@ impl TargetBounds {
                 let before = u32::from(position.reserve(side));
                 let own = u64::from(before.saturating_sub(after.1));
                 let own = (own, u64::from(before.checked_sub(after.0)?));
-                // The mover's turn is the first, the third, and so on.
+                // The mover plays the first, third, fifth turn.
                 let (from, to) = match side == mover {
                     true => ((2 * own.0).saturating_sub(1), 2 * own.1),
                     false => (2 * own.0, 2 * own.1 + 1),
@@ -200,8 +202,8 @@ impl TargetBounds {
         (least <= most).then_some((least, most))
     }
 
-    /// One turn before the board the side that is not to move keeps what it
-    /// has, but for whole pits that are captured.
+    /// Returns `true` if the board may be one turn away: the waiting side keeps
+    /// its seeds, except pits that are captured whole.
     fn can_be_one_turn_away(&self, position: &Position) -> bool {
         let waiting = !position.to_move();
         let rows = self.rows.iter().filter(|(row, _)| row.side() == waiting);
@@ -223,8 +225,8 @@ impl TargetBounds {
     }
 }
 
-/// Whether emptying pits, if they can be emptied, leaves those that a damaged
-/// row tells.
+/// Returns `true` if emptying pits, if allowed, leaves the contents of a
+/// damaged row.
 fn matches_damaged_row(written: &[SeedCount], held: impl Iterator<Item = u8>, taken: bool) -> bool {
     let mut wanted = written.iter().peekable();
     for seeds in held.filter(|&seeds| seeds > 0) {

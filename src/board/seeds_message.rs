@@ -1,9 +1,9 @@
-//! What a pit or a reserve holds, in words.
+//! The content of a pit or a reserve, in words.
 
 use super::KnownSeeds;
 use crate::message::{Message, MessageArg};
 
-/// A number of seeds, what it may be, or that it is unknown.
+/// A number of seeds, its alternatives, or *unknown*.
 impl From<KnownSeeds> for MessageArg {
     fn from(content: KnownSeeds) -> Self {
         let numbers = match content {

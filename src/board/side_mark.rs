@@ -1,10 +1,10 @@
-//! The sides as the notation marks them.
+//! The marks of the sides in the notation.
 
 use fifangha_rules::Side;
 
 use crate::notation::ast::SideMark;
 
-/// The side that a mark names.
+/// Returns the side of a mark.
 #[must_use]
 pub const fn side_of_mark(mark: SideMark) -> Side {
     match mark {

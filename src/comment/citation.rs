@@ -1,5 +1,5 @@
-//! Citations as a reader wants them: `[@flacourt1661, pp. 108 and 110]` reads
-//! *Flacourt 1661, pp. 108 and 110*, and leads to the whole entry.
+//! Formatting of citations: `[@flacourt1661, pp. 108 and 110]` becomes *Flacourt 1661, pp. 108 and
+//! 110* with a link to the full entry.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,20 +11,19 @@ use crate::message::Strings;
 use crate::project;
 use crate::report::escape;
 
-/// The names under which a page cites its sources, and where it describes them.
+/// The names under which a page cites its sources, and the location of their entries.
 ///
-/// A board is given them as JSON by the page that it stands in.
+/// The page that contains a board passes them to it as JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct CitationNames {
-    /// The text before the key of a source in a link to it; empty if the page
-    /// describes no sources.
+    /// The link target up to the key of a source; empty if the page does not describe sources.
     pub link: String,
-    /// What the sources are called, by key; one without a name is called by it.
+    /// Names of sources by key; a source without a name is cited by its key.
     names: BTreeMap<String, String>,
-    /// The languages of those that are in another one than the article.
+    /// Languages by key, of sources in another language than the page.
     foreign: BTreeMap<String, String>,
-    /// The word between the last two pages, and what stands before several.
+    /// The word between the last two pages, and the abbreviation before several pages.
     #[serde(skip)]
     and: String,
     #[serde(skip)]
@@ -32,13 +31,13 @@ pub struct CitationNames {
 }
 
 impl CitationNames {
-    /// Sources of which no names are known: each is cited by its key.
+    /// Creates names without sources: each source is cited by its key.
     #[must_use]
     pub fn without_names(strings: &Strings) -> Self {
         Self::default().in_language(strings)
     }
 
-    /// The same names, with the words around pages in a language.
+    /// Returns the same names, with the words for pages in the language of `strings`.
     #[must_use]
     pub fn in_language(self, strings: &Strings) -> Self {
         Self {
@@ -48,8 +47,8 @@ impl CitationNames {
         }
     }
 
-    /// The sources of a library, named in a language; `link` is what stands
-    /// before a key in a link to one.
+    /// Creates the names of the sources of a library in the language of `strings`; `link` is the
+    /// link target up to the key.
     ///
     /// ```
     /// use fifangha::comment::CitationNames;
@@ -83,12 +82,12 @@ impl CitationNames {
         }
     }
 
-    /// What a source is called where it is cited.
+    /// Returns the name under which a source is cited.
     pub(crate) fn source_name<'a>(&'a self, key: &'a str) -> &'a str {
         self.names.get(key).map_or(key, String::as_str)
     }
 
-    /// The words of a citation, `@key, p. 12`.
+    /// Returns the text of a citation `@key, p. 12`.
     #[must_use]
     pub fn citation_text(&self, citation: &str) -> String {
         let text = citation.trim().trim_start_matches('@');
@@ -102,8 +101,7 @@ impl CitationNames {
         }
     }
 
-    /// A place in a source: its pages as the language has them, the sources that
-    /// it names by their names.
+    /// Formats a locator: pages in the style of the language, sources by their names.
     pub(crate) fn locator_text(&self, place: &str) -> String {
         let mut said = match split_pages(place) {
             Some((numbers, rest)) => self.page_list(&numbers) + rest,
@@ -136,7 +134,7 @@ impl CitationNames {
         }
     }
 
-    /// Adds the names of sources that are not among these.
+    /// Adds the names of sources that are missing here.
     #[must_use]
     pub fn with_fallback(mut self, other: Self) -> Self {
         for (key, language) in other.foreign {
@@ -150,7 +148,7 @@ impl CitationNames {
         self
     }
 
-    /// Returns only the sources that have one of these keys.
+    /// Returns only the sources with the given keys.
     #[must_use]
     pub fn filtered(&self, keys: &BTreeSet<String>) -> Self {
         let of = |all: &BTreeMap<String, String>| {
@@ -164,9 +162,8 @@ impl CitationNames {
         }
     }
 
-    /// A citation in HTML, as a link to the source if the page describes it. What
-    /// stands in it between quotation marks is a heading of the source, in the
-    /// language of that.
+    /// Formats a citation as HTML, as a link if the page describes the source. Text in quotation
+    /// marks is a heading of the source and is marked with the language of the source.
     pub(crate) fn citation_html(&self, citation: &str) -> String {
         let key = cited_key(citation).unwrap_or_default();
         let words = escape(&self.citation_text(citation));
@@ -184,7 +181,7 @@ impl CitationNames {
     }
 }
 
-/// Words in HTML, whose parts between quotation marks are in a language.
+/// Marks the parts of HTML text in quotation marks with a language.
 fn quoted_titles_html(words: &str, language: &str) -> String {
     let language = escape(language);
     let mut out = String::with_capacity(words.len());
@@ -200,8 +197,8 @@ fn quoted_titles_html(words: &str, language: &str) -> String {
     out + rest
 }
 
-/// A work in full, as HTML: its titles say in which language they are, where that
-/// is not the language of the page.
+/// Formats the full entry of a work as HTML. Titles are marked with their language if it is not the
+/// language of the page.
 #[cfg(feature = "book")]
 pub(crate) fn full_entry_html(source: &project::LibrarySource, strings: &Strings) -> String {
     let html = inline_html(
@@ -227,8 +224,8 @@ pub(crate) fn full_entry_html(source: &project::LibrarySource, strings: &Strings
     })
 }
 
-/// A name as it is cited, where only the heading of an entry is known: without
-/// marks, without the key, without a comma before the year.
+/// Derives the short name from the heading of an entry: without markup, without the key, without
+/// the comma before the year.
 fn plain_name(name: &str) -> String {
     let name = name.split('`').next().unwrap_or_default();
     let name: String = name.chars().filter(|c| !"*_()".contains(*c)).collect();
@@ -241,7 +238,8 @@ fn plain_name(name: &str) -> String {
     }
 }
 
-/// The pages that a place begins with, `pp. 108 and 110`, and what follows them.
+/// Parses the pages at the beginning of a locator, `pp. 108 and 110`. Returns their numbers and the
+/// rest.
 fn split_pages(place: &str) -> Option<(Vec<&str>, &str)> {
     let mut rest = place
         .strip_prefix("pp.")
@@ -268,7 +266,7 @@ fn split_pages(place: &str) -> Option<(Vec<&str>, &str)> {
     }
 }
 
-/// `@key, p. 12` as it stands between brackets: the key, where it is one.
+/// Parses `@key, p. 12`, the text between brackets. Returns the key if it is valid.
 pub(crate) fn cited_key(reference: &str) -> Option<&str> {
     let key = reference.strip_prefix('@')?.split(',').next()?.trim();
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | ':' | '.');

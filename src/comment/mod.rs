@@ -1,4 +1,4 @@
-//! The comments of a record as HTML, for the book, the board and sheets alike.
+//! Conversion of the comments of a record to HTML, for the book, the board and printed sheets.
 
 mod citation;
 
@@ -9,9 +9,9 @@ pub(crate) use citation::cited_key;
 #[cfg(feature = "book")]
 pub(crate) use citation::full_entry_html;
 
-/// The Markdown of a comment as HTML. Tags that the writer wrote come out as
-/// text, links only lead to pages of the web, pictures leave their words, `[@key, p. 12]`
-/// leads to the source, and `[mots](lang:fr)` are words of another language.
+/// Converts the Markdown of a comment to HTML. HTML tags are escaped, only links to web pages are
+/// kept, images are replaced by their alternative text, `[@key, p. 12]` becomes a link to the
+/// source, and `[mots](lang:fr)` is marked as text in another language.
 ///
 /// ```
 /// use fifangha::comment::{CitationNames, comment_html};
@@ -34,7 +34,7 @@ pub fn comment_html(markdown: &str, sources: &CitationNames) -> String {
         Some((CowStr::from(link.reference.to_string()), CowStr::from("")))
     };
     let mut citing = false;
-    // What ends each link that is open.
+    // The closing event of each open link.
     let mut open = Vec::new();
     let events = Parser::new_with_broken_link_callback(markdown, options, Some(cite)).map(
         |event| match event {
@@ -67,7 +67,7 @@ pub fn comment_html(markdown: &str, sources: &CitationNames) -> String {
                 begin
             }
             Event::End(TagEnd::Link) => open.pop().unwrap_or(event),
-            // The words of a picture stay, the picture is not fetched.
+            // Images are not fetched; only their alternative text is kept.
             Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => Event::Text("".into()),
             other => other,
         },
@@ -77,7 +77,7 @@ pub fn comment_html(markdown: &str, sources: &CitationNames) -> String {
     out
 }
 
-/// Markdown that is one paragraph as HTML, without the paragraph.
+/// Converts Markdown of one paragraph to HTML, without the `<p>` element.
 #[cfg(feature = "book")]
 pub(crate) fn inline_html(markdown: &str, sources: &CitationNames) -> String {
     let html = comment_html(markdown, sources);
@@ -91,15 +91,15 @@ pub(crate) fn inline_html(markdown: &str, sources: &CitationNames) -> String {
     }
 }
 
-/// The language that a link names, `lang:fr`.
+/// Returns the language of a `lang:fr` link.
 fn link_language(link: &str) -> Option<&str> {
     let tag = link.strip_prefix("lang:")?;
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
     (!tag.is_empty() && tag.chars().all(plain)).then_some(tag)
 }
 
-/// Whether a link leads to a page of the web, or to somebody. What is relative
-/// would lead elsewhere from each page that shows the record.
+/// Returns `true` if a link leads to a web or mail address. Relative links would lead to a
+/// different target on each page that shows the record.
 fn is_web_link(link: &str) -> bool {
     link.split_once(':').is_some_and(|(scheme, _)| {
         ["http", "https", "mailto"]

@@ -1,4 +1,4 @@
-//! The stable codes, in one table.
+//! The table of stable diagnostic codes.
 
 use std::{fmt, str::FromStr};
 
@@ -7,11 +7,9 @@ use crate::message::Message;
 
 macro_rules! codes {
     ($($code:literal $name:ident $severity:ident)*) => {
-        /// A kind of mistake. Its string (`F001`) never changes meaning; the
-        /// hundreds are the part of the program that speaks: `F0` the notation,
-        /// `F1` the front matter
-        /// and the settings of a project, `F2` turns against the rules, `F3` boards,
-        /// `F4` claims, `F5` the article, `F6` reconstruction.
+        /// A kind of diagnostic. Its code (`F001`) never changes its meaning. The hundreds digit is
+        /// the area: `F0` notation, `F1` front matter and project settings, `F2` illegal turns,
+        /// `F3` boards, `F4` claims, `F5` the book, `F6` reconstruction.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code {
             $(#[doc = include_str!(concat!("pages/en/", $code, ".md"))] $name,)*
@@ -21,24 +19,23 @@ macro_rules! codes {
             /// Every code, in the order of the table.
             pub const ALL: &'static [Code] = &[$(Code::$name),*];
 
-            /// The stable string, `F001`.
+            /// Returns the stable code, `F001`.
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$name => $code,)* }
             }
 
-            /// One line: the kind of mistake in a few words.
+            /// Returns the kind of diagnostic in a few words.
             #[must_use]
             pub const fn title(self) -> Message {
                 match self { $(Self::$name => Message::new(concat!("code.", $code)),)* }
             }
 
-            /// How much it matters.
+            /// Returns the severity.
             pub const fn severity(self) -> Severity {
                 match self { $(Self::$name => Severity::$severity,)* }
             }
 
-            /// Whether it says that a text could not be read, rather than that what the
-            /// text says does not hold.
+            /// Returns `true` if the code reports a syntax error rather than a failed check.
             #[must_use]
             pub const fn is_of_reading(self) -> bool {
                 matches!(
@@ -47,18 +44,18 @@ macro_rules! codes {
                 )
             }
 
-            /// Whether it leaves a record as it is even where everything counts: witnesses
-            /// that differ are a finding, and no fault of who wrote them down.
+            /// Returns `true` if the code is a finding that never makes a command fail: witnesses
+            /// that differ are not an error of the transcriber.
             #[must_use]
             pub const fn is_finding(self) -> bool {
                 matches!(self, Self::WitnessDiffers)
             }
 
-            /// The page that explains it, in Markdown: what it means, an example that is
-            /// wrong (a block `fif wrong`, or `yaml wrong` for settings) and the example mended. The
-            /// examples are the same in every language. A language is named as in
-            /// [`Strings::language`](crate::message::Strings::language); one that has no
-            /// pages gets the English ones.
+            /// Returns the page that explains the code, in Markdown: its meaning, an incorrect
+            /// example (a block `fif wrong`, or `yaml wrong` for settings) and the corrected
+            /// example. The examples are the same in every language. Languages are named as in
+            /// [`Strings::language`](crate::message::Strings::language); the page is in English if
+            /// the language has none.
             pub fn page(self, language: &str) -> &'static str {
                 match language {
                     "fr" => match self {
@@ -74,7 +71,7 @@ macro_rules! codes {
 }
 
 codes! {
-    // The notation.
+    // Notation
     "F001" UnexpectedText    Error
     "F002" MissingPit        Error
     "F003" UnexpectedInTurn  Error
@@ -97,7 +94,7 @@ codes! {
     "F020" EmptyVariation    Error
     "F021" UnclearLanguage   Warning
     "F022" MalformedUnknown  Error
-    // The front matter.
+    // Front matter
     "F101" UnclosedFront     Error
     "F102" UnreadableFront   Error
     "F103" YamlFeature       Error
@@ -105,13 +102,13 @@ codes! {
     "F105" WrongValue        Error
     "F106" SimilarKey        Warning
     "F107" DuplicateKey      Error
-    // A project: its settings, and what its folder holds.
+    // Project: settings and contents of the folder
     "F110" UnknownSetting    Error
     "F111" WrongSetting      Error
     "F112" RecordUnread      Error
     "F113" LinkLeftOut       Warning
     "F114" UnknownString     Warning
-    // Turns against the rules.
+    // Turns against the rules
     "F201" IllegalTurn       Error
     "F202" ChoiceMissing     Error
     "F203" StepDoesNotHold   Error
@@ -128,13 +125,13 @@ codes! {
     "F214" ParameterOfOtherFamily Error
     "F215" ConflictingParameters Error
     "F216" WrongSize         Error
-    // Boards, as they are written.
+    // Boards: syntax
     "F301" UnclosedBoard     Error
     "F302" UnexpectedInBoard Error
     "F303" OrderInBoard      Error
     "F304" EmptyBoard        Error
     "F305" StrayBracket      Error
-    // Boards against the game.
+    // Boards against the game
     "F310" BoardDiffers      Error
     "F311" ImpossibleBoard   Error
     "F312" BoardOutOfReach   Error
@@ -142,14 +139,14 @@ codes! {
     "F314" WitnessDiffers    Note
     "F315" OtherBeginning    Error
     "F316" BeginningNotSaid  Warning
-    // Claims, as they are written.
+    // Claims: syntax
     "F401" UnknownClaim      Error
     "F402" ClaimArgument     Error
-    // Claims against the game.
+    // Claims against the game
     "F410" ClaimFails        Error
     "F411" ClaimOutOfPlace   Error
     "F412" HandNotTold       Error
-    // The article.
+    // The book
     "F501" UnknownOption     Error
     "F502" WrongOption       Error
     "F503" RecordNotFound    Error
@@ -165,7 +162,7 @@ codes! {
     "F513" BookUnread        Error
     "F514" NameTaken         Error
     "F515" ActivePicture     Error
-    // Reconstruction.
+    // Reconstruction
     "F601" TurnFitsNone      Error
     "F602" BoardFitsNone     Error
     "F603" ClaimFitsNone     Error
@@ -180,7 +177,7 @@ impl fmt::Display for Code {
     }
 }
 
-/// No code has this name.
+/// The error returned if no code has this name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownCode(pub String);
 
@@ -201,7 +198,7 @@ impl std::error::Error for UnknownCode {}
 impl FromStr for Code {
     type Err = UnknownCode;
 
-    /// Reads `F001`, in either case; the `F` may be missing.
+    /// Parses `F001`, in either case; the `F` may be omitted.
     fn from_str(text: &str) -> Result<Self, UnknownCode> {
         let text = text.trim();
         let is_same = |code: &Self| {

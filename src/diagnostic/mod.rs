@@ -1,9 +1,9 @@
-//! What is wrong with a file, where, and what to do about it.
+//! Diagnostics: errors in a file, their locations and fixes.
 //!
-//! Whoever reads, replays or publishes a record says what does not hold with a
-//! [`Diagnostic`]: a stable [`Code`], a place, a sentence, what was expected,
-//! and a [`Fix`] where there is one. [`crate::report`] shows diagnostics to
-//! people and to programs.
+//! Every part of the program reports problems of a record as a [`Diagnostic`]:
+//! a stable [`Code`], a location, a message, the expected input, and a [`Fix`]
+//! if there is one. [`crate::report`] formats diagnostics for people and
+//! programs.
 //!
 //! ```
 //! use fifangha::diagnostic::{Code, Diagnostic, SourceFile, Span, did_you_mean};
@@ -33,19 +33,19 @@ pub(crate) use truncate::{truncate_by_severity, truncate_occasionally};
 
 use crate::message::Message;
 
-/// How much a diagnostic matters.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
-    /// Something to know: no failure.
+    /// Information; not a failure.
     Note,
-    /// Something that is probably not meant: no failure.
+    /// A probable mistake; not a failure.
     Warning,
-    /// Something does not hold, or cannot be read.
+    /// A failed check or a syntax error.
     Error,
 }
 
 impl Severity {
-    /// The word that text and JSON print: `note`, `warning`, `error`.
+    /// Returns the word used in text and JSON: `note`, `warning`, `error`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Note => "note",
@@ -54,7 +54,7 @@ impl Severity {
         }
     }
 
-    /// The word for people.
+    /// Returns the localized word.
     #[must_use]
     pub const fn message(self) -> Message {
         Message::new(match self {
@@ -65,49 +65,49 @@ impl Severity {
     }
 }
 
-/// A replacement of a piece of the file that mends it.
+/// A replacement that corrects a part of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What is replaced.
+    /// The text to replace.
     pub span: Span,
-    /// By what; empty to delete.
+    /// The new text; empty to delete.
     pub replacement: String,
 }
 
-/// A second place that a diagnostic speaks of.
+/// A secondary location of a diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
-    /// The place, in the same file.
+    /// The location, in the same file.
     pub span: Span,
-    /// What is there.
+    /// The label of the location.
     pub label: Message,
 }
 
-/// One thing that is wrong, at its place.
+/// A problem in a file, with its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// What kind of thing is wrong.
+    /// The kind of problem.
     pub code: Code,
-    /// How much it matters.
+    /// The severity.
     pub severity: Severity,
-    /// The smallest piece of the file that is wrong.
+    /// The smallest part of the file that is wrong.
     pub span: Span,
-    /// One sentence: what is wrong.
+    /// One sentence that states the problem.
     pub message: Message,
-    /// What stands under the underlined text, usually what was expected.
+    /// The label under the underlined text, usually the expected input.
     pub label: Option<Message>,
-    /// Other places that explain it.
+    /// Related locations that explain the problem.
     pub related: Vec<Related>,
-    /// What the reader can do, a sentence each.
+    /// Suggestions for the reader, one sentence each.
     pub help: Vec<Message>,
-    /// A replacement that mends it.
+    /// A replacement that corrects the problem.
     pub fix: Option<Fix>,
-    /// What else there is to know: a source, a rule.
+    /// Additional information, such as a source or a rule.
     pub notes: Vec<Message>,
 }
 
 impl Diagnostic {
-    /// An error at a place; the severity is the code's own.
+    /// Creates a diagnostic with the default severity of its code.
     pub fn new(code: Code, span: Span, message: impl Into<Message>) -> Self {
         Self {
             code,
@@ -122,14 +122,14 @@ impl Diagnostic {
         }
     }
 
-    /// Says what stands under the underlined text.
+    /// Sets the label under the underlined text.
     #[must_use]
     pub fn label(mut self, label: impl Into<Message>) -> Self {
         self.label = Some(label.into());
         self
     }
 
-    /// Points at another place.
+    /// Adds a related location.
     #[must_use]
     pub fn related(mut self, span: Span, label: impl Into<Message>) -> Self {
         self.related.push(Related {
@@ -139,14 +139,14 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a sentence of help.
+    /// Adds a suggestion.
     #[must_use]
     pub fn help(mut self, help: impl Into<Message>) -> Self {
         self.help.push(help.into());
         self
     }
 
-    /// Offers a replacement.
+    /// Sets a fix.
     #[must_use]
     pub fn fix(mut self, span: Span, replacement: impl Into<String>) -> Self {
         self.fix = Some(Fix {
@@ -156,7 +156,7 @@ impl Diagnostic {
         self
     }
 
-    /// The same, with each place moved: for a text that stands inside another.
+    /// Maps every span, for a text that is embedded in another.
     #[must_use]
     pub fn map_spans(mut self, to: impl Fn(Span) -> Span) -> Self {
         self.span = to(self.span);

@@ -1,4 +1,4 @@
-//! A file as it was read, with its lines.
+//! A source file with an index of its lines.
 
 use std::{
     fmt, fs,
@@ -25,7 +25,7 @@ impl fmt::Display for LineColumn {
     }
 }
 
-/// A file's name and text, with an index of its lines, which is made when it is asked for.
+/// The name and text of a file, with a line index that is built on first use.
 ///
 /// ```
 /// use fifangha::diagnostic::SourceFile;
@@ -38,7 +38,7 @@ impl fmt::Display for LineColumn {
 #[derive(Clone, Debug)]
 pub struct SourceFile {
     name: String,
-    /// Where it is, if it is a file.
+    /// The path, if the text is from a file.
     path: Option<PathBuf>,
     text: String,
     index: OnceLock<TextIndex>,
@@ -52,24 +52,24 @@ impl PartialEq for SourceFile {
 
 impl Eq for SourceFile {}
 
-/// Where lines and characters stand in a text.
+/// The positions of lines and characters in a text.
 #[derive(Clone, Debug)]
 struct TextIndex {
     /// The first byte of each line.
     starts: Vec<usize>,
-    /// The characters before each multiple of [`STRIDE`] bytes.
+    /// The number of characters before each multiple of [`STRIDE`] bytes.
     marks: Vec<usize>,
 }
 
-/// Bytes between two places whose column is found without counting.
+/// The number of bytes between two entries of the character index.
 const STRIDE: usize = 1 << 10;
 
-/// Why a file could not be taken in.
+/// The reason why a file could not be read.
 #[derive(Debug)]
 pub enum ReadError {
-    /// The system could not read it.
+    /// An I/O error.
     Io(io::Error),
-    /// It is no text that a record can be in; the file holds what could be kept of it.
+    /// A text that cannot be a record; the file contains the readable part.
     Refused(Box<(SourceFile, Diagnostic)>),
 }
 
@@ -92,10 +92,10 @@ impl std::error::Error for ReadError {
 }
 
 impl SourceFile {
-    /// The largest file that is read, in bytes: 8 MiB, a million turns and more.
+    /// The maximum size of a file in bytes: 8 MiB, enough for more than a million turns.
     pub const MAX_BYTES: usize = 8 << 20;
 
-    /// The name of a text that has none, such as one that is read from a pipe.
+    /// The name of a text without a name, such as standard input.
     pub const UNNAMED: &str = "<stdin>";
 
     /// Returns a file in a sentence: its name, or *the record* if it has none.
@@ -107,7 +107,7 @@ impl SourceFile {
         }
     }
 
-    /// A text under a name; the name is only shown.
+    /// Creates a file from a text; the name is only displayed.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -117,13 +117,13 @@ impl SourceFile {
         }
     }
 
-    /// Reads the file at a path. What is no file is not waited for: a pipe that
-    /// nobody writes to would never end.
+    /// Reads the file at a path. Pipes and devices are rejected: reading a pipe without a writer
+    /// would never end.
     ///
     /// # Errors
     ///
-    /// As [`Self::read`]; and where a pipe or a device is at that path
-    /// ([`Code::RecordUnread`]).
+    /// Returns the errors of [`Self::read`], and [`Code::RecordUnread`] if the path is a pipe or a
+    /// device.
     pub fn open(name: impl Into<String>, path: &Path) -> Result<Self, ReadError> {
         let kind = fs::metadata(path).map_err(ReadError::Io)?;
         if !kind.is_file() && !kind.is_dir() {
@@ -134,13 +134,13 @@ impl SourceFile {
             return Err(ReadError::Refused(Box::new((file, diagnostic))));
         }
         let file = fs::File::open(path).map_err(ReadError::Io)?;
-        // So it is read at once, unless it grows meanwhile.
+        // One byte more than the file, so that a single read reaches the end unless the file grows.
         let room = usize::try_from(kind.len()).map_or(0, |it| it.min(Self::MAX_BYTES) + 1);
         let read = Self::read_into(Vec::with_capacity(room), name, file)?;
         Ok(read.with_path(path))
     }
 
-    /// The same text, as that of a file at a path: what it names lies beside it.
+    /// Returns the same text with the path of its file, which relative references start from.
     #[must_use]
     pub fn with_path(self, path: &Path) -> Self {
         Self {
@@ -149,7 +149,7 @@ impl SourceFile {
         }
     }
 
-    /// The same name and the same place, without the text.
+    /// Returns the file without its text.
     pub(crate) fn without_text(self) -> Self {
         Self {
             text: String::new(),
@@ -158,7 +158,7 @@ impl SourceFile {
         }
     }
 
-    /// Another text of the same name and the same place.
+    /// Returns a file with the same name and path but another text.
     #[must_use]
     pub fn with_text(&self, text: impl Into<String>) -> Self {
         Self {
@@ -167,18 +167,18 @@ impl SourceFile {
         }
     }
 
-    /// Where it is, if it is a file.
+    /// Returns the path, if the text is from a file.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// Reads a file, a pipe or a request, never more than [`Self::MAX_BYTES`].
+    /// Reads a file, a pipe or a request, at most [`Self::MAX_BYTES`].
     ///
     /// # Errors
     ///
-    /// When the reader fails, when there is more than that ([`Code::FileTooLarge`]), and
-    /// when the bytes are not UTF-8 ([`Code::NotUtf8`], at the first wrong byte).
+    /// Returns an error if the reader fails, if there are more bytes ([`Code::FileTooLarge`]), or
+    /// if they are not UTF-8 ([`Code::NotUtf8`], at the first invalid byte).
     pub fn read(name: impl Into<String>, reader: impl Read) -> Result<Self, ReadError> {
         Self::read_into(Vec::new(), name, reader)
     }
@@ -195,11 +195,11 @@ impl SourceFile {
         Self::from_bytes(name, bytes)
     }
 
-    /// Takes in the bytes of a file.
+    /// Creates a file from bytes.
     ///
     /// # Errors
     ///
-    /// As [`Self::read`].
+    /// Returns the errors of [`Self::read`].
     pub fn from_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self, ReadError> {
         if bytes.len() > Self::MAX_BYTES {
             let diagnostic = Diagnostic::new(
@@ -234,12 +234,12 @@ impl SourceFile {
         }
     }
 
-    /// The name that is shown: usually the path as it was given.
+    /// Returns the displayed name, usually the path as it was given.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -248,15 +248,15 @@ impl SourceFile {
         self.index.get_or_init(|| TextIndex::from_text(&self.text))
     }
 
-    /// Line and column of a byte; a byte inside a character counts as its first, one past
-    /// the end as the end.
+    /// Returns the line and column of a byte. A byte inside a character counts as its first byte, a
+    /// byte past the end as the end.
     pub fn line_column(&self, byte: usize) -> LineColumn {
         let byte = byte.min(self.text.len());
         let starts = &self.index().starts;
         let line = starts.partition_point(|&start| start <= byte);
         let start = starts[line - 1];
         let mut column = self.chars_before(byte) - self.chars_before(start);
-        // A byte order mark is nothing that an editor shows.
+        // Editors do not count a byte order mark.
         if start == 0 && byte > 0 && self.text.starts_with('\u{feff}') {
             column -= 1;
         }
@@ -267,7 +267,7 @@ impl SourceFile {
         }
     }
 
-    /// The characters that begin before a byte; the time does not grow with it.
+    /// Returns the number of characters that begin before a byte, in constant time.
     fn chars_before(&self, byte: usize) -> usize {
         // A text that ends at a multiple of the stride has no mark there.
         let marks = &self.index().marks;
@@ -276,7 +276,7 @@ impl SourceFile {
         before + count_chars(&self.text.as_bytes()[mark * STRIDE..byte])
     }
 
-    /// A line, from 1, without its end; empty where there is none.
+    /// Returns a line, counted from 1, without its line end; empty if it does not exist.
     pub fn line(&self, number: usize) -> &str {
         let starts = &self.index().starts;
         let Some(&start) = number.checked_sub(1).and_then(|index| starts.get(index)) else {
@@ -286,7 +286,7 @@ impl SourceFile {
         self.text[start..end].trim_end_matches(['\n', '\r'])
     }
 
-    /// The first byte of a line, from 1; the end of the text where there is none.
+    /// Returns the first byte of a line, counted from 1, or the end of the text.
     pub fn line_start(&self, number: usize) -> usize {
         let start = number
             .checked_sub(1)
@@ -294,7 +294,7 @@ impl SourceFile {
         start.copied().unwrap_or(self.text.len())
     }
 
-    /// How many lines there are; a text that ends with a line end has an empty last one.
+    /// Returns the number of lines; a text that ends with a line end has an empty last line.
     pub fn lines(&self) -> usize {
         self.index().starts.len()
     }
@@ -316,7 +316,7 @@ impl TextIndex {
     }
 }
 
-/// The characters that begin in these bytes.
+/// Returns the number of characters that begin in these bytes.
 fn count_chars(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
 }

@@ -1,11 +1,11 @@
-//! Places in a file.
+//! Locations in a file.
 
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-/// A place in a file: a half-open range of **bytes**, always on character
-/// boundaries of the text it was made from.
+/// A location in a file: a half-open range of **bytes**, always on character boundaries of its
+/// text.
 ///
 /// ```
 /// use fifangha::diagnostic::Span;
@@ -16,8 +16,8 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(span.end(), 5);
 /// ```
 ///
-/// A tree is made of places, so that they are small: what lies behind the first 4 GiB, far more
-/// than a [file](super::SourceFile::MAX_BYTES) may have, is told as its end.
+/// Spans are small because every node of the AST has one. Offsets above 4 GiB, far more than a
+/// [file](super::SourceFile::MAX_BYTES) may have, are clamped.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
@@ -27,7 +27,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The bytes from `start` up to, not including, `end`.
+    /// Creates a span from `start` up to, not including, `end`.
     #[inline]
     pub const fn new(start: usize, end: usize) -> Self {
         Self {
@@ -36,24 +36,24 @@ impl Span {
         }
     }
 
-    /// The empty span at a byte: a place between two characters.
+    /// Creates an empty span at a byte, between two characters.
     pub const fn at(byte: usize) -> Self {
         Self::new(byte, byte)
     }
 
-    /// The first byte.
+    /// Returns the first byte.
     #[inline]
     pub const fn start(self) -> usize {
         self.start as usize
     }
 
-    /// The byte after the last one.
+    /// Returns the byte after the last one.
     #[inline]
     pub const fn end(self) -> usize {
         self.end as usize
     }
 
-    /// The smallest span that holds both.
+    /// Returns the smallest span that contains both.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         Self {
@@ -62,33 +62,33 @@ impl Span {
         }
     }
 
-    /// The length in bytes.
+    /// Returns the length in bytes.
     pub const fn len(self) -> usize {
         (self.end - self.start) as usize
     }
 
-    /// Whether it covers no byte.
+    /// Returns `true` if the span is empty.
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }
 
-    /// Whether `byte` lies inside it.
+    /// Returns `true` if the span contains `byte`.
     pub const fn contains(self, byte: usize) -> bool {
         self.start() <= byte && byte < self.end()
     }
 
-    /// Whether all of another place lies in this one.
+    /// Returns `true` if the span contains all of `other`.
     #[must_use]
     pub const fn covers(self, other: Self) -> bool {
         self.start <= other.start && other.end <= self.end
     }
 
-    /// The text it covers, empty where the span is not of this text.
+    /// Returns the text of the span, or an empty text if it is out of range.
     pub fn slice(self, text: &str) -> &str {
         text.get(self.range()).unwrap_or_default()
     }
 
-    /// The place that is so many bytes further on, or back.
+    /// Returns the span moved by `by` bytes.
     #[must_use]
     pub(crate) const fn shifted(self, by: isize) -> Self {
         Self::new(
@@ -97,13 +97,13 @@ impl Span {
         )
     }
 
-    /// The same place as a range.
+    /// Returns the span as a range.
     pub const fn range(self) -> Range<usize> {
         self.start()..self.end()
     }
 }
 
-/// A place in four bytes.
+/// Converts an offset, clamped to four bytes.
 #[inline]
 const fn saturating_u32(place: usize) -> u32 {
     if place > u32::MAX as usize {
@@ -119,27 +119,27 @@ impl From<Range<usize>> for Span {
     }
 }
 
-/// A value and the place where it was written.
+/// A value and the location where it was written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Spanned<T> {
-    /// What was written.
+    /// The value.
     pub value: T,
-    /// Where.
+    /// The location.
     pub span: Span,
 }
 
 impl<T> Spanned<T> {
-    /// A value at its place.
+    /// Creates a value with its location.
     pub const fn new(value: T, span: Span) -> Self {
         Self { value, span }
     }
 
-    /// Another value at the same place.
+    /// Maps the value and keeps the location.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Spanned<U> {
         Spanned::new(f(self.value), self.span)
     }
 
-    /// The value by reference, at the same place.
+    /// Borrows the value and keeps the location.
     pub const fn as_ref(&self) -> Spanned<&T> {
         Spanned::new(&self.value, self.span)
     }

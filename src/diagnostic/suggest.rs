@@ -1,21 +1,21 @@
-//! "Did you mean …".
+//! Suggestions: "Did you mean …".
 
 use crate::message::Message;
 
-/// The key of the question whether something else was meant.
+/// The message key of the suggestion.
 pub(crate) const DID_YOU_MEAN: &str = "did_you_mean";
 
-/// The question whether something else was meant, beside a fix that writes it.
+/// Returns the label that suggests another word, next to a fix.
 #[must_use]
 pub fn did_you_mean(meant: &str) -> Message {
     Message::new(DID_YOU_MEAN).with("meant", meant)
 }
 
-/// Letters of the longest word that is compared.
+/// The maximum number of letters of a word that is compared.
 const MAX_LETTERS: usize = 64;
 
-/// The candidate that differs least from a word that was written, if any is near enough to
-/// be a slip: one letter in three at most. Case is ignored.
+/// Returns the candidate closest to a word, if it is close enough to be a typing error: at most one
+/// letter in three differs. Case is ignored.
 ///
 /// ```
 /// use fifangha::diagnostic::closest;
@@ -51,14 +51,14 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, it)| it)
 }
 
-/// Which plain letters a word has, a bit for each: no change of one letter takes more than
-/// one away.
+/// Returns the set of ASCII letters of a word as a bit mask. Changing one letter removes at most
+/// one bit.
 fn letter_mask(word: &str) -> u32 {
     let plain = word.bytes().filter(u8::is_ascii);
     plain.fold(0, |set, byte| set | 1 << (byte & 31))
 }
 
-/// How many letters to insert, delete, replace or swap with their neighbour.
+/// Returns the number of letters to insert, delete, replace or swap with their neighbour.
 fn edit_distance(from: &[char], to: &[char]) -> usize {
     let mut before = Vec::new();
     let mut above: Vec<usize> = (0..=to.len()).collect();

@@ -1,15 +1,16 @@
-//! Of too much that was found, what matters most.
+//! Truncation of long lists of diagnostics, by severity.
 
 use std::cmp::Reverse;
 
 use super::Diagnostic;
 
-/// More things than this are counted, and not said one by one.
+/// The maximum number of diagnostics that are listed; the others are only
+/// counted.
 const MAX_REPORTED: usize = 1000;
 
-/// Keeps a part of what was found where it is too much: what could not be read,
-/// then what does not hold, then the rest, in the order of the text. Gives how
-/// many things it leaves out.
+/// Truncates a long list: syntax errors are kept first, then failed checks,
+/// then the rest, in the order of the text. Returns the number of diagnostics
+/// removed.
 pub(crate) fn truncate_by_severity(found: &mut Vec<Diagnostic>) -> usize {
     let more = found.len().saturating_sub(MAX_REPORTED);
     if more > 0 {
@@ -23,8 +24,8 @@ pub(crate) fn truncate_by_severity(found: &mut Vec<Diagnostic>) -> usize {
     more
 }
 
-/// The same while more is being found: now and then, so that what is kept stays
-/// small however much there is.
+/// Truncates a list that is still growing, only now and then, so that it stays
+/// small. Returns the number of diagnostics removed.
 pub(crate) fn truncate_occasionally(found: &mut Vec<Diagnostic>) -> usize {
     match found.len() > 2 * MAX_REPORTED {
         true => truncate_by_severity(found),

@@ -1,7 +1,7 @@
-//! The steps of a turn as one picture that moves.
+//! The steps of a turn as one animated SVG.
 //!
-//! It moves by CSS alone: nothing has to run, and where motion is unwelcome, or
-//! where CSS is not known, the last step stands still.
+//! The animation uses CSS only, no script. The last step is shown if the reader prefers
+//! reduced motion or if CSS is not supported.
 
 use std::fmt::Write;
 
@@ -17,17 +17,17 @@ use super::theme::{Colouring, Ink};
 use crate::figure::Figure;
 use crate::message::Strings;
 
-/// From one place to the next, in seconds.
+/// Travel time from one pit to the next, in seconds.
 const SECONDS_PER_PLACE: f64 = 0.4;
-/// How long each step stands when all of it has happened.
+/// Time for which each finished step is shown, in seconds.
 const HOLD_SECONDS: f64 = 1.8;
-/// How long the last one does, before all begins again.
+/// Time for which the last step is shown before the animation restarts, in seconds.
 const FINAL_HOLD_SECONDS: f64 = 2.5;
 
-/// Draws figures one after the other, over and over: between two of them the
-/// seeds go where the second says. All are boards of one size.
+/// Draws figures one after the other, in a loop. Between two of them the seeds move along
+/// the path of the second. All boards must have the same size.
 ///
-/// Names in it are made from what it shows: two that differ can stand on a page.
+/// Class names are derived from the content, so that several animations can share a page.
 ///
 /// ```
 /// use fifangha::diagram::{DiagramStyle, animate};
@@ -68,12 +68,12 @@ pub fn animate(figures: &[Figure], style: &DiagramStyle, strings: &Strings) -> S
         .add(Blob::new(frames))
 }
 
-/// When things happen, in seconds, and what has been written of them.
+/// The schedule of an animation, in seconds, and its output so far.
 struct AnimationTimeline<'a> {
     layout: &'a DiagramLayout,
-    /// What every name begins with.
+    /// Prefix of all class names.
     name: String,
-    /// For each figure, the places of its walk and when they are passed first.
+    /// For each figure, the points of its seed path.
     walks: Vec<Vec<Point>>,
     starts: Vec<f64>,
     whole: f64,
@@ -107,7 +107,7 @@ impl<'a> AnimationTimeline<'a> {
         }
     }
 
-    /// A step: it stands when its seeds have gone their way over the one before.
+    /// Adds a step, shown from the arrival of its seeds until the next step replaces it.
     fn add_frame(
         &mut self,
         index: usize,
@@ -120,7 +120,7 @@ impl<'a> AnimationTimeline<'a> {
             Some(next) => next + walk_seconds(&self.walks[index + 1]),
             None => self.whole,
         };
-        // The first one stands from the beginning: nothing is before it.
+        // The first step is visible from the beginning.
         let from = if index == 0 { 0.0 } else { arrived };
         let name = format!("{}-{index}", self.name);
         self.show_between(&name, from, gone);
@@ -138,8 +138,8 @@ impl<'a> AnimationTimeline<'a> {
         }
     }
 
-    /// The seeds on their way: in a sowing each stays where it fell, else all go
-    /// together.
+    /// Animates the moving seeds: in a sowing each seed stays in its pit, otherwise all
+    /// move together.
     fn animate_seeds(&mut self, index: usize, figure: &Figure, style: &DiagramStyle) {
         let walk = self.walks[index].clone();
         let (start, end) = (self.starts[index], self.starts[index] + walk_seconds(&walk));
@@ -195,7 +195,7 @@ impl<'a> AnimationTimeline<'a> {
         let _ = write!(self.frames, "\"{colours}/></g>");
     }
 
-    /// Shows a class from one time to another.
+    /// Shows the elements of a class from one time to another.
     fn show_between(&mut self, name: &str, from: f64, to: f64) {
         let (from, to) = (self.percentage(from), self.percentage(to));
         let before = match from.as_str() {
@@ -210,7 +210,7 @@ impl<'a> AnimationTimeline<'a> {
         );
     }
 
-    /// A time as a part of the whole, in hundredths.
+    /// Returns a time as a percentage of the total, with two decimals.
     fn percentage(&self, at: f64) -> String {
         let hundredths = (at / self.whole * 10_000.0).round() / 100.0;
         hundredths.to_string()
@@ -226,12 +226,12 @@ impl<'a> AnimationTimeline<'a> {
     }
 }
 
-/// How long a walk takes.
+/// Returns the duration of a seed path, in seconds.
 fn walk_seconds(walk: &[Point]) -> f64 {
     walk.len().saturating_sub(1) as f64 * SECONDS_PER_PLACE
 }
 
-/// A number that texts which differ hardly share (FNV-1a).
+/// Returns the FNV-1a hash of a text.
 fn fnv1a(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |mixed, byte| {
         (mixed ^ u32::from(byte)).wrapping_mul(0x0100_0193)

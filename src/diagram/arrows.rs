@@ -1,4 +1,4 @@
-//! Which way seeds go: sowing paths along the ring, captures to the hand.
+//! Arrows: sowing paths along the ring, and captures to the hand.
 
 use fifangha_rules::Pit;
 
@@ -9,15 +9,15 @@ use super::marks::draw_arrow_head;
 use crate::board::BoardShape;
 use crate::figure::{Figure, SeedPath};
 
-/// From the centre of a pit to the track on which sowing paths run: towards
-/// the middle of the board for inner rows, away from it for outer rows.
+/// Distance from the centre of a pit to the track of sowing paths: towards the
+/// middle of the board for inner rows, away from it for outer rows.
 const TRACK_DISTANCE: f64 = PIT_RADIUS + 5.0;
-/// How much farther out a round runs that another one follows.
+/// Extra distance of a lap that is followed by another one.
 const ROUND_SPACING: f64 = 4.5;
-/// From the rim of a pit to where an arrow begins or ends in it.
+/// Distance from the rim of a pit to the end of an arrow inside it.
 const ARROW_INSET: f64 = 9.0;
 
-/// All arrows of a figure.
+/// Draws all arrows of a figure.
 pub(super) fn draw(canvas: &mut Canvas, layout: &DiagramLayout, figure: &Figure) {
     match &figure.path {
         Some(SeedPath::Sowing { from, pits }) => {
@@ -28,7 +28,7 @@ pub(super) fn draw(canvas: &mut Canvas, layout: &DiagramLayout, figure: &Figure)
         &Some(SeedPath::Capture {
             from, also, with, ..
         }) => draw_capture(canvas, layout, figure, [Some(from), also, with]),
-        // A merge needs no way round: the seeds go straight across.
+        // A merge is drawn as a straight arrow.
         &Some(SeedPath::Merge { from, into }) => {
             let inward = layout.outward_sign(into.side());
             let down = |pit, side: f64| {
@@ -44,7 +44,7 @@ pub(super) fn draw(canvas: &mut Canvas, layout: &DiagramLayout, figure: &Figure)
         }
         None => {}
     }
-    // Captured seeds are sown from the tsibongy to which their arrow leads.
+    // Captured seeds are sown from the tsibongy at the tip of their arrow.
     let captured = matches!(figure.path, Some(SeedPath::Capture { .. }));
     if let Some(to_come) = figure.upcoming_sowing.filter(|_| !captured) {
         let [here, there] = [to_come.pit, to_come.next];
@@ -55,7 +55,7 @@ pub(super) fn draw(canvas: &mut Canvas, layout: &DiagramLayout, figure: &Figure)
     }
 }
 
-/// Where the track passes a pit, `more` farther out.
+/// Returns the point at which the track passes a pit, `more` farther out.
 fn track_point(layout: &DiagramLayout, pit: Pit, more: f64) -> Point {
     let centre = layout.pit(pit);
     let away = layout.outward_sign(pit.side()) * (TRACK_DISTANCE + more);
@@ -63,7 +63,7 @@ fn track_point(layout: &DiagramLayout, pit: Pit, more: f64) -> Point {
     Point::new(centre.x, centre.y + if inner { -away } else { away })
 }
 
-/// The corners that the track turns on the way from a pit to the next.
+/// Returns the corners of the track between two consecutive pits.
 fn track_corners(layout: &DiagramLayout, pit: Pit, next: Pit, more: f64) -> Vec<Point> {
     let (here, there) = (
         track_point(layout, pit, more),
@@ -78,7 +78,7 @@ fn track_corners(layout: &DiagramLayout, pit: Pit, next: Pit, more: f64) -> Vec<
     if pit.column().abs_diff(next.column()) == 1 {
         return Vec::new();
     }
-    // One row a side: back along its outer side to the other end.
+    // One row per side: back along its outer edge to the other end.
     let row = layout.pit(pit).y;
     let back = 2.0 * row - here.y;
     let far = layout.pit(next).x - away;
@@ -90,8 +90,8 @@ fn track_corners(layout: &DiagramLayout, pit: Pit, next: Pit, more: f64) -> Vec<
     ]
 }
 
-/// The path of a sowing: from the pit that was lifted past every pit that got a
-/// seed and into the last. Of many rounds the last two are shown.
+/// Returns the path of a sowing: from the origin past every sown pit into the
+/// last. Only the last two laps are included.
 fn sowing_path(
     layout: &DiagramLayout,
     shape: BoardShape,
@@ -123,7 +123,7 @@ fn sowing_path(
     path
 }
 
-/// Just within the rim of a pit, on the side of the track.
+/// Returns a point just inside the rim of a pit, on the side of the track.
 fn entry_point(layout: &DiagramLayout, pit: Pit) -> Point {
     let (centre, track) = (layout.pit(pit), track_point(layout, pit, 0.0));
     Point::new(
@@ -132,9 +132,9 @@ fn entry_point(layout: &DiagramLayout, pit: Pit) -> Point {
     )
 }
 
-/// From the captured pits along the channel to the hand, which stands over the
-/// tsibongy that they will be sown from and pours into it. Where they join the
-/// mover's own seeds, it stands over those.
+/// Draws the arrows from the captured pits along the channel to the hand, which
+/// is over the tsibongy of origin and pours into it. If the captured seeds join
+/// the mover's own, the hand is over those.
 fn draw_capture(
     canvas: &mut Canvas,
     layout: &DiagramLayout,
@@ -170,7 +170,7 @@ fn draw_capture(
     }
 }
 
-/// A line with a head at its end.
+/// Draws a line with an arrow head at its end.
 fn draw_arrow(canvas: &mut Canvas, brush: Layer, points: &[Point]) {
     canvas.rounded_line(brush, points);
     draw_arrow_head(canvas, points);

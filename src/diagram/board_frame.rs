@@ -1,4 +1,4 @@
-//! The board itself: wood, letters and numbers, the mark of the side to move.
+//! The board itself: wood, coordinates, and the mark of the side to move.
 
 use super::canvas::Canvas;
 use super::layers::{LabelKind, Layer};
@@ -6,7 +6,7 @@ use super::layout::{DiagramLayout, Point};
 use super::style::DiagramStyle;
 use crate::figure::Figure;
 
-/// The wood, the line between the halves, and the labels.
+/// Draws the wood, the line between the halves, and the labels.
 pub(super) fn draw(
     canvas: &mut Canvas,
     layout: &DiagramLayout,

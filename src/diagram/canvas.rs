@@ -1,4 +1,4 @@
-//! What a picture is collected on: one path a brush, one text a kind of number.
+//! Canvas of a picture: one path per layer, one text element per kind of label.
 
 use svg::node::Blob;
 
@@ -8,28 +8,28 @@ use super::style::DiagramStyle;
 use super::svg_number::{push_decimal, push_point};
 use super::theme::{Colouring, Ink};
 
-/// The paths and numbers of a picture.
+/// The paths and labels of a picture.
 ///
-/// However many seeds there are, they are one element: a page holds hundreds of
-/// boards, and what makes it heavy is elements.
+/// All seeds of a layer form a single element, because the number of elements
+/// decides the weight of a page with hundreds of boards.
 pub(super) struct Canvas {
     paths: [LayerPath; Layer::ALL.len()],
     numbers: [LabelRun; LabelKind::ALL.len()],
-    /// The elements of words.
+    /// The elements of text lines.
     words: String,
 }
 
-/// What a brush draws: the data of its path and where the pen stands after a
-/// dot, and rectangles.
+/// The content of a layer: path data, the pen position after a dot, and
+/// rectangles.
 #[derive(Default)]
 struct LayerPath {
     data: String,
     dot: Option<(i32, i32)>,
-    /// The attributes of rectangles, each behind the one before.
+    /// The attributes of the rectangles.
     plates: Vec<String>,
 }
 
-/// Digits and letters, each with a place of its own.
+/// Digits and letters, each with its own coordinates.
 #[derive(Default)]
 struct LabelRun {
     xs: String,
@@ -46,14 +46,15 @@ impl Canvas {
         }
     }
 
-    /// The data of a brush, for lines that are written by hand.
+    /// Returns the path data of a layer, for lines written directly.
     fn path_data(&mut self, brush: Layer) -> &mut String {
         let trace = &mut self.paths[brush as usize];
         trace.dot = None;
         &mut trace.data
     }
 
-    /// A round dot as wide as the brush, at the nearest whole units.
+    /// Draws a round dot as wide as the stroke of the layer, at the nearest
+    /// whole units.
     pub(super) fn dot(&mut self, brush: Layer, at: Point) {
         let trace = &mut self.paths[brush as usize];
         let to = (at.x.round() as i32, at.y.round() as i32);
@@ -67,7 +68,7 @@ impl Canvas {
         trace.dot = Some(to);
     }
 
-    /// A straight line through points.
+    /// Draws a straight line through points.
     pub(super) fn line(&mut self, brush: Layer, points: &[Point]) {
         let data = self.path_data(brush);
         for (index, point) in points.iter().enumerate() {
@@ -76,7 +77,7 @@ impl Canvas {
         }
     }
 
-    /// A line through points whose corners are rounded.
+    /// Draws a line through points with rounded corners.
     pub(super) fn rounded_line(&mut self, brush: Layer, points: &[Point]) {
         const CORNER: f64 = 9.0;
         let data = self.path_data(brush);
@@ -107,7 +108,7 @@ impl Canvas {
         }
     }
 
-    /// A closed area.
+    /// Draws a closed polygon.
     pub(super) fn area(&mut self, brush: Layer, points: &[Point]) {
         self.line(brush, points);
         self.path_data(brush).push('z');
@@ -125,7 +126,7 @@ impl Canvas {
         }
     }
 
-    /// A rectangle with round corners.
+    /// Draws a rectangle with rounded corners.
     pub(super) fn rounded_rectangle(
         &mut self,
         brush: Layer,
@@ -148,7 +149,7 @@ impl Canvas {
         self.paths[brush as usize].plates.push(plate);
     }
 
-    /// Lines that are given by how far each goes on, from a point.
+    /// Draws a path with relative coordinates, starting at a point.
     pub(super) fn relative_path(&mut self, brush: Layer, at: Point, relative: &str) {
         let data = self.path_data(brush);
         data.push('M');
@@ -156,11 +157,11 @@ impl Canvas {
         data.push_str(relative);
     }
 
-    /// A number, or a letter, in the middle of a place. Each digit has a place
-    /// of its own, so that all numbers of a kind are one element.
+    /// Draws a number or a letter, centred. Each character has its own
+    /// coordinates, so that all labels of a kind form one element.
     pub(super) fn label(&mut self, kind: LabelKind, text: &str, at: Point) {
         let face = kind.style();
-        // The digits of DejaVu Sans are all as wide.
+        // All digits of DejaVu Sans have the same width.
         let advance = face.size * if face.bold { 0.68 } else { 0.64 };
         let half = (text.chars().count() as f64 - 1.0) / 2.0;
         let numbers = &mut self.numbers[kind as usize];
@@ -175,7 +176,7 @@ impl Canvas {
         }
     }
 
-    /// Words, from a place on or around it.
+    /// Draws a line of text that starts or is centred at a point.
     pub(super) fn text_line(
         &mut self,
         style: &DiagramStyle,
@@ -196,12 +197,12 @@ impl Canvas {
         out.push_str("</text>");
     }
 
-    /// All of it, the lowest first.
+    /// Returns all layers, the lowest first.
     pub(super) fn finish(self, style: &DiagramStyle) -> Blob {
         Blob::new(self.to_svg_text(style))
     }
 
-    /// All of it as text.
+    /// Returns all layers as SVG text.
     pub(super) fn to_svg_text(&self, style: &DiagramStyle) -> String {
         let length = |trace: &LayerPath| trace.data.len() + 40;
         let mut out = String::with_capacity(self.paths.iter().map(length).sum());
@@ -240,7 +241,8 @@ impl Canvas {
     }
 }
 
-/// Of places that are all the same, one: the others follow it.
+/// Returns the first entry of a coordinate list if all are equal: SVG repeats
+/// it.
 fn collapse_equal(list: &str) -> &str {
     let mut places = list.split(' ');
     match places.next() {
@@ -249,12 +251,12 @@ fn collapse_equal(list: &str) -> &str {
     }
 }
 
-/// From the middle of a line of letters to what they stand on.
+/// Returns the baseline for letters centred at `middle`.
 fn baseline(face: LabelStyle, middle: f64) -> f64 {
     middle + 0.365 * face.size
 }
 
-/// From a point towards another, at most half the way.
+/// Returns a point towards another, at most half the way.
 fn point_towards(from: Point, to: Point, distance: f64) -> Point {
     let length = (to.x - from.x).hypot(to.y - from.y);
     if length == 0.0 {
@@ -264,8 +266,8 @@ fn point_towards(from: Point, to: Point, distance: f64) -> Point {
     from.offset((to.x - from.x) * part, (to.y - from.y) * part)
 }
 
-/// Writes what a brush looks like: its class, and, where no stylesheet of a page
-/// gives them, its colours and lines.
+/// Writes the class of a layer and, unless a stylesheet supplies them, its
+/// colours and strokes.
 fn write_layer_style(style: &DiagramStyle, look: LayerStyle, out: &mut String) {
     write_class(out, look.name);
     if style.theme.colouring == Colouring::Stylesheet {
@@ -300,17 +302,18 @@ fn write_attribute(out: &mut String, name: &str, value: &str) {
     out.push('"');
 }
 
-/// What every brush and every letter begins with.
+/// Properties shared by all layers and labels.
 pub(super) const SHARED_PROPERTIES: [(&str, &str); 5] = [
     ("fill", "none"),
     ("stroke-linecap", "round"),
     ("stroke-linejoin", "round"),
     ("text-anchor", "middle"),
-    // DejaVu Sans, or what looks most like it: the PNGs embed it.
+    // DejaVu Sans or the closest substitute; the PNGs embed it.
     ("font-family", "'DejaVu Sans', Verdana, sans-serif"),
 ];
 
-/// What a brush looks like, as attributes or as a rule of a stylesheet.
+/// Returns the look of a layer as attributes or as the declarations of a
+/// stylesheet.
 pub(super) fn layer_properties(
     look: LayerStyle,
     colour: impl Fn(Ink) -> String,
@@ -328,7 +331,8 @@ pub(super) fn layer_properties(
     properties
 }
 
-/// What letters look like, as attributes or as a rule of a stylesheet.
+/// Returns the look of labels as attributes or as the declarations of a
+/// stylesheet.
 pub(super) fn label_properties(
     face: LabelStyle,
     colour: impl Fn(Ink) -> String,

@@ -1,4 +1,4 @@
-//! Many figures in one picture, numbered, as a strip to print.
+//! Several numbered figures in one picture, for print.
 
 use svg::node::element::Group;
 
@@ -11,18 +11,18 @@ use super::style::DiagramStyle;
 use crate::figure::Figure;
 use crate::message::Strings;
 
-/// Between frames.
+/// Space between frames.
 const FRAME_GAP: f64 = 20.0;
-/// Around them: no more than a line needs, so that a strip of one column is as
-/// wide as its boards.
+/// Margin around the frames: only as wide as a line, so that a strip of one column is as wide
+/// as its boards.
 const EDGE_WIDTH: f64 = 3.0;
-/// From a line of a caption to the next.
+/// Line height of captions.
 const LINE_HEIGHT: f64 = 25.0;
 /// The width of the number of a frame.
 const NUMBER_WIDTH: f64 = 40.0;
 
-/// Draws figures side by side, `columns` in a row, each with its number and its
-/// caption below it. A figure without a caption has its number only.
+/// Draws figures in rows of `columns`, each with its number and its caption below it. A
+/// figure without a caption has only its number.
 ///
 /// ```
 /// use fifangha::diagram::{DiagramStyle, draw_grid};
@@ -98,7 +98,7 @@ pub fn draw_grid(
     svg.add(canvas.finish(style))
 }
 
-/// The number of a frame in a ring, and its caption line by line.
+/// Draws the number of a frame in a ring, and its caption line by line.
 fn draw_caption(
     canvas: &mut Canvas,
     style: &DiagramStyle,
@@ -118,12 +118,12 @@ fn draw_caption(
     }
 }
 
-/// Breaks a text into lines that are no wider, as far as can be told without
-/// the font: a letter is taken to be 0.6 of the size.
+/// Breaks a text into lines of at most `width`. The width of a letter is estimated as 0.6 of
+/// the font size.
 pub(super) fn wrap(text: &str, width: f64) -> Vec<String> {
     let most = (width / (0.58 * LabelKind::Caption.style().size)) as usize;
     let mut lines: Vec<String> = Vec::new();
-    // Not at every kind of space: some are there to keep words together.
+    // No-break spaces do not break a line.
     for word in text
         .split([' ', '\t', '\n'])
         .filter(|word| !word.is_empty())

@@ -1,10 +1,11 @@
-//! What a picture is drawn with: one element a brush, in one order.
+//! The layers of a picture in drawing order, one element each, and the kinds of
+//! labels.
 
 use super::layout::TRAY_HEIGHT;
 use super::theme::Ink;
 
-/// What is drawn alike, in the order in which it lies, the lowest first. A
-/// round dot is a line of no length with round ends.
+/// A group of shapes with the same look, in drawing order, the lowest first. A
+/// round dot is a line of zero length with round ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layer {
     /// The board.
@@ -13,71 +14,71 @@ pub(super) enum Layer {
     Bevel,
     /// The line between the halves.
     Channel,
-    /// Trays, rim and bottom.
+    /// Trays: rim and bottom.
     TrayRim,
     TrayFloor,
     /// The square around the two pits of a rova.
     Rova,
-    /// Pits, rim and bottom.
+    /// Pits: rim and bottom.
     PitRim,
     PitFloor,
     TsibongyFloor,
     /// The second rim of a tsibongy.
     TsibongyRing,
     TsibongyBottom,
-    /// What nobody knows.
+    /// Hatching of unknown contents.
     Hatch,
     Plate,
-    /// What an editor supplied.
+    /// Content supplied by an editor.
     Supplied,
-    /// Seeds that were there and were taken.
+    /// Captured seeds, in the pit they were taken from.
     Ghost,
     TrayGhost,
-    /// Seeds that are few, and the light on them.
+    /// Seeds drawn one by one, and their highlight.
     Seed,
     Shine,
     /// Seeds around a number.
     Small,
     /// Seeds in a tray.
     Kept,
-    /// Seeds that the event brought, with a light middle.
+    /// Seeds that the event added, with a light centre.
     Fresh,
     FreshCore,
     FreshSmall,
     FreshSmallCore,
-    /// Where it happens.
+    /// The pit of the event.
     Here,
-    /// A pit whose seeds were all taken.
+    /// A pit that was emptied.
     Emptied,
-    /// The way of seeds, and where they will go.
+    /// The path of seeds, and their destination.
     Track,
     ToCome,
     Start,
     Hand,
     InHand,
     Head,
-    /// Under badges and signs.
+    /// Background of badges and signs.
     Halo,
-    /// Badges of what came, and signs.
+    /// Badges of added seeds, and signs.
     Badge,
-    /// Badges of what went.
+    /// Badges of removed seeds.
     Light,
     OnBadge,
     OnLight,
     ToMove,
-    /// What another witness has.
+    /// Variant readings of other witnesses.
     Tag,
-    /// Around the number of a frame of a sheet.
+    /// The ring around the number of a frame.
     Ring,
 }
 
-/// How a brush looks.
+/// The look of a layer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LayerStyle {
-    /// Its class is this behind `fif-`.
+    /// Its class, without the prefix `fif-`.
     pub(super) name: &'static str,
     pub(super) fill: Option<Ink>,
-    /// With its width in user units.
+    /// Stroke colour and width in user units.
     pub(super) stroke: Option<(Ink, f64)>,
     pub(super) dashes: Option<&'static str>,
 }
@@ -126,7 +127,7 @@ impl Layer {
         Self::Ring,
     ];
 
-    /// How it looks.
+    /// Returns its look.
     pub(super) const fn style(self) -> LayerStyle {
         use Ink as I;
         match self {
@@ -174,8 +175,8 @@ impl Layer {
     }
 }
 
-/// The classes, behind `fif-`, of what draws an empty board in a picture that
-/// follows its page.
+/// Returns the classes, without the prefix `fif-`, that draw an empty board in a
+/// picture styled by its page.
 ///
 /// ```
 /// assert!(fifangha::diagram::background_classes().any(|class| class == "pit"));
@@ -214,46 +215,46 @@ const fn area_style(name: &'static str, fill: Ink, ink: Ink, width: f64) -> Laye
     }
 }
 
-/// What letters and digits are written with.
+/// A kind of label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LabelKind {
     /// The letters of rows and the numbers of columns.
     Coordinate,
     /// A number in a pit.
     Count,
-    /// The number of a reserve.
+    /// The number of seeds in a reserve.
     Reserve,
-    /// The number in hand.
+    /// The number of seeds in hand.
     InHand,
     /// A number on a badge.
     Gain,
     Loss,
-    /// What nobody knows.
+    /// Unknown content.
     Unknown,
-    /// What it may be.
+    /// The possible numbers of seeds.
     Among,
-    /// The name of a side, in words.
+    /// The name of a side.
     Name,
-    /// The number of a frame of a sheet, and its caption.
+    /// The number of a frame, and its caption.
     Number,
     Caption,
 }
 
-/// How letters look.
+/// The look of a label.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LabelStyle {
-    /// Its class is this behind `fif-`.
+    /// Its class, without the prefix `fif-`.
     pub(super) name: &'static str,
     pub(super) ink: Ink,
-    /// In user units. None is below [`MIN_LABEL_SIZE`].
+    /// Font size in user units, at least [`MIN_LABEL_SIZE`].
     pub(super) size: f64,
     pub(super) bold: bool,
-    /// Whether a line begins at its place, or else has its middle there.
+    /// `true` if the text starts at its point, `false` if it is centred there.
     pub(super) starts: bool,
 }
 
-/// The smallest letters: 12 pixels where the widest board has 354, 10.8 where
-/// it has 320, and 7.7 points where it has 80 millimetres.
+/// The smallest font size: 12 pixels if the widest board has 354, 10.8 if it has
+/// 320, and 7.7 points if it has 80 millimetres.
 #[cfg(test)]
 pub(super) const MIN_LABEL_SIZE: f64 = 18.0;
 
@@ -272,7 +273,7 @@ impl LabelKind {
         Self::Caption,
     ];
 
-    /// How it looks.
+    /// Returns its look.
     pub(super) const fn style(self) -> LabelStyle {
         match self {
             Self::Coordinate => label_style("coordinate", Ink::Text, 18.0, false),
@@ -329,8 +330,8 @@ mod tests {
         }
     }
 
-    /// The stylesheet of the pages comes after that of the pictures, and would
-    /// hide or move what it means something else by.
+    /// The stylesheet of the pages follows that of the pictures: a shared class
+    /// name would hide or move parts of a picture.
     #[test]
     fn no_part_of_a_page_is_called_like_a_brush() {
         let names = Layer::ALL.map(|brush| brush.style().name).into_iter();

@@ -1,4 +1,4 @@
-//! What the signs of a figure mean: each as a symbol, and in words.
+//! The legend of a figure: the meaning of each sign, as a symbol with a text.
 
 use super::canvas::Canvas;
 use super::figure_grid::wrap;
@@ -13,18 +13,18 @@ use super::unknowns;
 use crate::figure::{Figure, LegendEntry};
 use crate::message::Strings;
 
-/// Room for a symbol.
+/// Size of a symbol.
 const SYMBOL_SIZE: (f64, f64) = (48.0, 34.0);
-/// From a line of words to the next.
+/// Line height of the texts.
 const LINE_HEIGHT: f64 = 23.0;
 
-/// The key of one or many figures, laid out below a picture of a width.
+/// The legend of one or more figures, laid out for a picture of the given width.
 pub(super) struct LegendLayout {
     entries: Vec<(LegendEntry, Vec<String>)>,
 }
 
 impl LegendLayout {
-    /// The key that a style asks for; none where it asks for none.
+    /// Returns the legend, or `None` if the style does not show one.
     pub(super) fn new(
         figures: &[Figure],
         width: f64,
@@ -45,7 +45,7 @@ impl LegendLayout {
         self.entries.iter().map(entry_height).sum()
     }
 
-    /// Draws it, its upper left corner at a place.
+    /// Draws the legend with its upper left corner at a point.
     pub(super) fn draw(&self, canvas: &mut Canvas, style: &DiagramStyle, mut corner: Point) {
         for entry in &self.entries {
             let (key, words) = entry;
@@ -72,7 +72,7 @@ fn entry_height((_, words): &(LegendEntry, Vec<String>)) -> f64 {
     SYMBOL_SIZE.1 + (words.len() as f64 - 1.0).max(0.0) * LINE_HEIGHT
 }
 
-/// The symbol of a key by itself, to stand beside its words.
+/// Returns the symbol of a legend entry as a picture of its own.
 ///
 /// ```
 /// use fifangha::diagram::{DiagramStyle, legend_symbol};

@@ -1,15 +1,15 @@
-//! Signs and badges beside pits, and arrow heads.
+//! Signs and badges at pits, and arrow heads.
 
 use super::canvas::Canvas;
 use super::layers::{LabelKind, Layer};
 use super::layout::Point;
 use crate::figure::PitSign;
 
-/// Half the length of the plus and the minus on a badge.
+/// Half the length of the plus and minus signs on a badge.
 const BADGE_SIGN_ARM: f64 = 4.4;
 
-/// Lines within a disc of radius 8, each given by how far it goes on from the
-/// one before; the first from the middle.
+/// Returns the lines of a sign within a disc of radius 8, with relative
+/// coordinates; the first starts at the centre.
 const fn sign_path(sign: PitSign) -> &'static str {
     match sign {
         PitSign::Drop => "m0-5.4v10.4m-4.3-4.3l4.3 4.3l4.3-4.3",
@@ -25,15 +25,15 @@ const fn sign_path(sign: PitSign) -> &'static str {
     }
 }
 
-/// A sign in a small disc.
+/// Draws a sign in a small disc.
 pub(super) fn draw_sign(canvas: &mut Canvas, sign: PitSign, at: Point) {
     canvas.dot(Layer::Halo, at);
     canvas.dot(Layer::Badge, at);
     canvas.relative_path(Layer::OnBadge, at, sign_path(sign));
 }
 
-/// How many seeds came or went: what came on a dark badge, what went on a light
-/// one.
+/// Draws the change of a number of seeds: dark badges for added seeds, light
+/// ones for removed seeds.
 pub(super) fn draw_badge(canvas: &mut Canvas, change: i16, at: Point) {
     let number = change.unsigned_abs().to_string();
     let half = 1.5 + 5.8 * number.len() as f64;
@@ -63,7 +63,7 @@ pub(super) fn draw_badge(canvas: &mut Canvas, change: i16, at: Point) {
     }
 }
 
-/// An arrow head whose tip is the last of some points.
+/// Draws an arrow head whose tip is the last point.
 pub(super) fn draw_arrow_head(canvas: &mut Canvas, points: &[Point]) {
     let [.., before, tip] = points else {
         return;

@@ -1,16 +1,16 @@
-//! Figure to picture: a board as SVG and, with the feature `png`, as PNG.
+//! Drawing of figures: a board as SVG and, with the feature `png`, as PNG.
 //!
 //! [`draw`] makes a picture of a [`Figure`](crate::figure::Figure), [`draw_grid`] a
-//! strip of many; they draw what it says and ask nothing else. The same figure
-//! and style always give the same text, no id is in it, and its title and
-//! description say in words all that it shows.
+//! strip of several. Both use only the data of the figure. The same figure and style
+//! always give the same text, without ids; title and description state everything
+//! that is shown.
 //!
-//! A picture is drawn for the width at which it is read, 320 pixels on a phone
-//! and 80 millimetres on paper, and of few elements: one for each colour and
-//! width of line, however many seeds there are.
+//! A picture is designed for the width at which it is read, 320 pixels on a phone and
+//! 80 millimetres on paper. It consists of few elements: one per colour and stroke
+//! width, however many seeds there are.
 //!
-//! Nothing is said by colour alone: what came, went or was played has a sign,
-//! a ring or a number too; what nobody knows is hatched and has a `?`.
+//! Colour never carries meaning alone: added, removed and played seeds also have a
+//! sign, a ring or a number; unknown contents are hatched and marked `?`.
 //!
 //! ```
 //! use fifangha::diagram::{DiagramStyle, draw};

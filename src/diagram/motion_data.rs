@@ -1,4 +1,4 @@
-//! What a picture says to a script that moves its seeds.
+//! Animation data of a picture, for a script that moves its seeds.
 
 use fifangha_rules::Event;
 
@@ -8,14 +8,14 @@ use super::seeds::SEED_RADIUS;
 use super::svg_number::push_decimal;
 use crate::figure::{Figure, HandPlace};
 
-/// Writes on the root of a picture what moves in it:
+/// Adds the animation data to the root element of a picture:
 ///
 /// - `data-event`, the kind of event;
-/// - `data-seeds`, how many seeds move, and `data-seed`, the radius of one;
-/// - `data-walk`, the places `x,y` in the units of the picture, at most
-///   [`MAX_HAND_PLACES`](crate::figure::MAX_HAND_PLACES): the pit, the tray or the hand
-///   that the seeds are lifted from, then each place that a seed falls into.
-///   Only a sowing lets them fall one by one; in other events all go together.
+/// - `data-seeds`, the number of moving seeds, and `data-seed`, the radius of one;
+/// - `data-walk`, the points `x,y` in the units of the picture, at most
+///   [`MAX_HAND_PLACES`](crate::figure::MAX_HAND_PLACES): the pit, tray or hand that
+///   the seeds are lifted from, then each place in which a seed is dropped. Only in a
+///   sowing are the seeds dropped one by one; in other events all move together.
 pub(super) fn set_motion_data(svg: Svg, layout: &DiagramLayout, figure: &Figure) -> Svg {
     let Some(event) = figure.event else {
         return svg;
@@ -39,18 +39,18 @@ pub(super) fn set_motion_data(svg: Svg, layout: &DiagramLayout, figure: &Figure)
         .set("data-walk", walk)
 }
 
-/// The places of a figure's walk.
+/// Returns the points of a figure's seed path.
 pub(super) fn hand_points(layout: &DiagramLayout, figure: &Figure) -> Vec<Point> {
     let walk = figure.hand_path().into_iter();
     walk.map(|place| point_of(layout, figure, place)).collect()
 }
 
-/// Where a place is.
+/// Returns the point of a place.
 fn point_of(layout: &DiagramLayout, figure: &Figure, place: HandPlace) -> Point {
     match place {
         HandPlace::Pit(pit) => layout.pit(pit),
         HandPlace::Hand(pit) => layout.hand(pit),
-        // The place of the seed that is gone from it.
+        // The slot of the seed that was removed.
         HandPlace::Reserve(side) => {
             let seeds = figure.reserve(side).seeds.known().unwrap_or(0);
             layout.tray_slot(side, seeds).0
@@ -58,7 +58,7 @@ fn point_of(layout: &DiagramLayout, figure: &Figure, place: HandPlace) -> Point 
     }
 }
 
-/// How many seeds go the way of an event.
+/// Returns the number of seeds that an event moves.
 const fn moved_seeds(event: Event) -> u8 {
     match event {
         Event::Drop { .. } => 1,

@@ -1,4 +1,4 @@
-//! A picture as PDF: its lines and planes as they are, its letters as outlines.
+//! A picture as PDF: lines and areas as vectors, letters as outlines.
 
 use std::fmt;
 use std::io::Write as _;
@@ -13,21 +13,21 @@ use resvg::usvg::{self, FillRule, Group, LineCap, LineJoin, Node, Paint, PaintOr
 use super::png::{PngError, parse_svg};
 use crate::message::Message;
 
-/// Points of PDF to a pixel of SVG.
+/// PDF points per SVG pixel.
 const POINTS_PER_PIXEL: f32 = 0.75;
 
-/// Why a picture cannot be a PDF.
+/// An error of PDF conversion.
 #[derive(Debug)]
 pub enum PdfError {
     /// The text is not SVG.
     NotSvg(PngError),
-    /// It holds what no picture of this program has: a gradient, an image, something
-    /// seen through something else.
+    /// The picture contains a feature that this program never draws: a gradient, an
+    /// image, or partial transparency.
     Beyond,
 }
 
 impl PdfError {
-    /// What is wrong.
+    /// Returns the error message.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -45,7 +45,7 @@ impl fmt::Display for PdfError {
 
 impl std::error::Error for PdfError {}
 
-/// Draws an SVG picture as a PDF of one page, in the size that the picture has.
+/// Converts an SVG picture to a PDF of one page of the same size.
 ///
 /// ```
 /// use fifangha::diagram::{DiagramStyle, draw, pdf};
@@ -62,7 +62,8 @@ impl std::error::Error for PdfError {}
 ///
 /// # Errors
 ///
-/// [`PdfError`], when the text is not SVG, or holds more than planes, lines and letters.
+/// Returns an error if the text is not SVG or contains anything but areas, lines and
+/// letters.
 pub fn render(svg: &str, title: &str) -> Result<Vec<u8>, PdfError> {
     let tree = parse_svg(svg).map_err(PdfError::NotSvg)?;
     let (width, height) = (
@@ -70,7 +71,7 @@ pub fn render(svg: &str, title: &str) -> Result<Vec<u8>, PdfError> {
         tree.size().height() * POINTS_PER_PIXEL,
     );
     let mut content = Content::new();
-    // From the corner at the top down, as in SVG.
+    // Origin at the top left, as in SVG.
     content.transform([POINTS_PER_PIXEL, 0.0, 0.0, -POINTS_PER_PIXEL, 0.0, height]);
     draw_group(tree.root(), &mut content)?;
     let content = content.finish();
@@ -178,7 +179,7 @@ fn stroke_path(path: &usvg::Path, content: &mut Content) -> Result<(), PdfError>
     Ok(())
 }
 
-/// The parts of a colour; only whole ones can be had.
+/// Returns the components of an opaque colour.
 fn solid_colour(paint: &Paint, opacity: f32) -> Result<[f32; 3], PdfError> {
     match paint {
         Paint::Color(colour) if opacity == 1.0 => {
@@ -201,7 +202,7 @@ fn trace_path(path: &Path, content: &mut Content) {
                 at = (to.x, to.y);
             }
             PathSegment::QuadTo(by, to) => {
-                // A curve of the third degree that is the same.
+                // The cubic curve equal to a quadratic one.
                 let between = |from: f32, by: f32| from + (by - from) * 2.0 / 3.0;
                 content.cubic_to(
                     between(at.0, by.x),

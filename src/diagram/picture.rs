@@ -15,7 +15,7 @@ use super::{arrows, board_frame, motion_data, pits, reserves, tags, unknowns};
 use crate::figure::Figure;
 use crate::message::Strings;
 
-/// A picture. Its text is an SVG document that also fits into HTML as it is.
+/// An SVG document, which can also be embedded in HTML as it is.
 #[derive(Clone, Debug)]
 pub struct Svg {
     root: SVG,
@@ -24,27 +24,29 @@ pub struct Svg {
 }
 
 impl Svg {
-    /// Its width in pixels.
+    /// Returns its width in pixels.
     #[must_use]
     pub const fn width(&self) -> f64 {
         self.width
     }
 
-    /// Its height in pixels.
+    /// Returns its height in pixels.
     #[must_use]
     pub const fn height(&self) -> f64 {
         self.height
     }
 
-    /// Its text on one line without space between elements, for a page.
+    /// Returns its text on one line without space between elements, for an HTML
+    /// page.
     #[must_use]
     pub fn inline(&self) -> String {
         let text: String = self.to_string().lines().map(str::trim).collect();
-        // HTML knows what an `svg` is.
+        // HTML needs no namespace for `svg`.
         text.replacen(" xmlns=\"http://www.w3.org/2000/svg\"", "", 1)
     }
 
-    /// An empty picture with its name and description; sizes in user units.
+    /// Returns an empty picture with a name and a description; sizes in user
+    /// units.
     pub(super) fn new(
         style: &DiagramStyle,
         role: SvgRole,
@@ -112,22 +114,22 @@ impl fmt::Display for Svg {
     }
 }
 
-/// What a picture is.
+/// The accessible role of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SvgRole {
-    /// One board, whose parts a reader of the screen need not look at.
+    /// One board, whose parts are hidden from screen readers.
     Board,
-    /// Many boards and their captions.
+    /// Several boards and their captions.
     Sheet,
-    /// A sign beside its words, which say all.
+    /// A symbol beside a text that says the same.
     Symbol,
 }
 
-/// Gives an element a role, and says what it is without an id, of which two
-/// pictures on a page could have the same.
+/// Gives an element a role and an accessible name, without ids: ids of two
+/// pictures on a page could collide.
 ///
-/// A picture that stands alone has a title and a description. On a page the
-/// caption beside it is its title, so it has one name, which says the board.
+/// A standalone picture has a title and a description. On a page its caption
+/// serves as title, so it has one name, which describes the board.
 pub(super) fn set_accessible_name<E: Node>(
     mut element: E,
     style: &DiagramStyle,
@@ -155,7 +157,7 @@ pub(super) fn set_accessible_name<E: Node>(
     element
 }
 
-/// Draws a figure, its words in the language of `strings`.
+/// Draws a figure, with texts in the language of `strings`.
 #[must_use]
 pub fn draw(figure: &Figure, style: &DiagramStyle, strings: &Strings) -> Svg {
     let layout = DiagramLayout::new(figure, style);
@@ -174,14 +176,14 @@ pub fn draw(figure: &Figure, style: &DiagramStyle, strings: &Strings) -> Svg {
     svg.add(canvas.finish(style))
 }
 
-/// All that a figure shows, in sentences.
+/// Returns a description of everything that a figure shows, in sentences.
 pub(super) fn description(figure: &Figure, strings: &Strings) -> String {
     let sentences = figure.description();
     let said: Vec<_> = sentences.iter().map(|it| strings.render(it)).collect();
     said.join(" ")
 }
 
-/// All that is drawn of a figure.
+/// Draws the content of a figure.
 pub(super) fn draw_on_canvas(
     layout: &DiagramLayout,
     style: &DiagramStyle,
@@ -210,8 +212,8 @@ pub(super) fn draw_on_canvas(
     canvas
 }
 
-/// Text without what XML cannot hold. What has a meaning in XML is escaped
-/// when it is written.
+/// Returns a text without characters that XML forbids. Markup characters are
+/// escaped on output.
 pub(super) fn strip_invalid_xml(text: &str) -> String {
     text.chars()
         .map(|c| match c {

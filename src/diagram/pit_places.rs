@@ -1,4 +1,4 @@
-//! Where the pits of a picture are, for whoever lays something over it.
+//! Positions of the pits in a picture, for overlays.
 
 use fifangha_rules::Pit;
 
@@ -6,21 +6,21 @@ use super::layout::{DiagramLayout, PIT_PITCH};
 use super::style::DiagramStyle;
 use crate::figure::Figure;
 
-/// A pit in a picture, in percent of its width and height.
+/// The position of a pit in a picture, in percent of its width and height.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PitPlace {
-    /// Which one.
+    /// The pit.
     pub pit: Pit,
-    /// Its middle, from the left.
+    /// Its centre, from the left.
     pub x: f64,
-    /// Its middle, from the top.
+    /// Its centre, from the top.
     pub y: f64,
-    /// From its middle to that of the next pit of its row.
+    /// Distance to the centre of the next pit of its row.
     pub pitch: f64,
 }
 
-/// Where the pits are in the picture that [`draw`](super::draw) makes of a
-/// figure without a key, row by row from the top.
+/// Returns the positions of the pits in the picture that [`draw`](super::draw)
+/// makes of a figure without a legend, row by row from the top.
 ///
 /// ```
 /// use fifangha::diagram::{DiagramStyle, pit_places};

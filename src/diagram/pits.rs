@@ -9,10 +9,10 @@ use super::style::DiagramStyle;
 use super::unknowns;
 use crate::figure::{FigureCell, FigureRow, PitKind, SUBITIZING_LIMIT};
 
-/// From a seed to the light on it.
+/// Distance from a seed to its highlight.
 const HIGHLIGHT_OFFSET: f64 = -3.3;
 
-/// A pit with all that is in it.
+/// Draws a pit with all its contents.
 pub(super) fn draw(
     canvas: &mut Canvas,
     layout: &DiagramLayout,
@@ -27,7 +27,7 @@ pub(super) fn draw(
     }
     let Some(seeds) = cell.seeds.known() else {
         unknowns::draw_hatching(canvas, centre, PIT_RADIUS);
-        // What is told of a row whose columns are lost stands across it.
+        // The contents of a row with lost columns are drawn across it.
         if row.in_order.is_none() {
             unknowns::draw_plate(canvas, cell.seeds, centre);
         }
@@ -48,8 +48,8 @@ pub(super) fn draw(
     }
 }
 
-/// The pit without seeds. A tsibongy is darker and has a second rim, a rova a
-/// square around it.
+/// Draws the pit without seeds. A tsibongy is darker and has a second rim, a
+/// rova a square around it.
 fn draw_hole(canvas: &mut Canvas, cell: &FigureCell, centre: Point) {
     canvas.dot(Layer::PitRim, centre);
     if cell.kind == PitKind::Tsibongy {
@@ -71,7 +71,8 @@ fn draw_hole(canvas: &mut Canvas, cell: &FigureCell, centre: Point) {
     }
 }
 
-/// The seeds of a pit, the new ones last, and their number where they are many.
+/// Draws the seeds of a pit, the new ones last, with their number if they are
+/// many.
 fn draw_seeds(canvas: &mut Canvas, cell: &FigureCell, seeds: u8, fresh: u8, centre: Point) {
     let lie = seeds_in_pit(cell.pit, seeds, centre);
     let old = lie.len().saturating_sub(usize::from(fresh));
@@ -100,7 +101,7 @@ fn draw_seeds(canvas: &mut Canvas, cell: &FigureCell, seeds: u8, fresh: u8, cent
     }
 }
 
-/// Seeds that were taken, as long as they are few.
+/// Draws captured seeds, if they are few.
 fn draw_taken_seeds(canvas: &mut Canvas, cell: &FigureCell, centre: Point) {
     let few = cell
         .before
@@ -115,7 +116,7 @@ fn draw_taken_seeds(canvas: &mut Canvas, cell: &FigureCell, centre: Point) {
     }
 }
 
-/// A point at the upper left or right of a pit, on its rim.
+/// Returns a point at the upper left or right of a pit, on its rim.
 fn badge_corner(centre: Point, right: f64) -> Point {
     centre.offset(right * 20.0, -21.0)
 }

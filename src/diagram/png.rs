@@ -8,7 +8,7 @@ use resvg::usvg::{self, fontdb};
 
 use crate::message::Message;
 
-/// DejaVu Sans, the only font: a PNG is the same on every machine.
+/// DejaVu Sans, the only font, so that a PNG is the same on every machine.
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
     for font in [
@@ -21,13 +21,13 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// The most pixels of a picture: 64 million, a quarter of a gigabyte.
+/// The maximum number of pixels of a picture: 64 million, a quarter of a gigabyte.
 pub const MAX_PIXELS: f64 = 64e6;
 
-/// Why a picture cannot be a PNG.
+/// An error of PNG conversion.
 #[derive(Debug)]
 pub enum PngError {
-    /// The text is not SVG; the reason.
+    /// The text is not SVG, with the reason.
     NotSvg(String),
     /// The picture has no pixels, or more than [`MAX_PIXELS`].
     Size {
@@ -36,12 +36,12 @@ pub enum PngError {
         /// Its height in pixels.
         height: f64,
     },
-    /// It could not be written; the reason.
+    /// Encoding failed, with the reason.
     NotWritten(String),
 }
 
 impl PngError {
-    /// What is wrong.
+    /// Returns the error message.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -63,7 +63,7 @@ impl fmt::Display for PngError {
 
 impl std::error::Error for PngError {}
 
-/// Draws an SVG picture as PNG, `scale` times its size.
+/// Renders an SVG picture as PNG, scaled by `scale`.
 ///
 /// ```
 /// use fifangha::diagram::{DiagramStyle, draw, png};
@@ -80,25 +80,25 @@ impl std::error::Error for PngError {}
 ///
 /// # Errors
 ///
-/// [`PngError`], when the text is not SVG or the size is out of bounds.
+/// Returns an error if the text is not SVG or the size is out of bounds.
 pub fn render(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
     render_with_dpi(svg, scale, 96.0 * f64::from(scale))
 }
 
-/// The same with a resolution of one's own, in pixels an inch, which the file tells:
-/// programs that place it, Word or LaTeX, give it that size. That of [`render`] keeps
-/// the size of the SVG, which counts 96 pixels to an inch.
+/// Like [`render`], with the given resolution in pixels per inch in the file: Word
+/// and LaTeX scale the picture by it. [`render`] keeps the size of the SVG, which
+/// counts 96 pixels to an inch.
 ///
 /// # Errors
 ///
-/// As [`render`].
+/// Same as [`render`].
 pub fn render_with_dpi(svg: &str, scale: f32, dpi: f64) -> Result<Vec<u8>, PngError> {
     let tree = parse_svg(svg)?;
     let size = tree.size();
     let width = f64::from(size.width() * scale).ceil();
     let height = f64::from(size.height() * scale).ceil();
     let out_of_bounds = || PngError::Size { width, height };
-    // Not a number fails the comparison too.
+    // Also rejects NaN.
     if !(width >= 1.0 && height >= 1.0 && width * height <= MAX_PIXELS) {
         return Err(out_of_bounds());
     }
@@ -111,8 +111,8 @@ pub fn render_with_dpi(svg: &str, scale: f32, dpi: f64) -> Result<Vec<u8>, PngEr
     encode(&pixels, dpi).map_err(|error| PngError::NotWritten(error.to_string()))
 }
 
-/// Pixels as PNG. Boards are wide areas of one colour: filters between rows make
-/// them larger, and more than a little search in them costs half of the time.
+/// Encodes pixels as PNG. Boards are wide areas of one colour: row filters make the
+/// file larger, and a higher compression level costs half of the time.
 fn encode(pixels: &Pixmap, dpi: f64) -> Result<Vec<u8>, ::png::EncodingError> {
     let opaque = pixels.pixels().iter().all(|it| it.is_opaque());
     let (colours, bytes) = match opaque {
@@ -143,7 +143,7 @@ fn encode(pixels: &Pixmap, dpi: f64) -> Result<Vec<u8>, ::png::EncodingError> {
     Ok(out)
 }
 
-/// What an SVG picture draws, its letters in our font.
+/// Parses an SVG picture, with text in the embedded font.
 pub(super) fn parse_svg(svg: &str) -> Result<usvg::Tree, PngError> {
     let options = usvg::Options {
         font_family: "DejaVu Sans".to_owned(),

@@ -1,5 +1,5 @@
-//! What a player holds: the reserve on a tray, above or below the board, and
-//! the seeds in hand, over the pit where the hand is.
+//! Seeds outside the pits: the reserve on a tray above or below the board, and
+//! the seeds in hand over a pit.
 
 use fifangha_rules::Side;
 
@@ -13,7 +13,7 @@ use super::unknowns;
 use crate::figure::{Figure, SUBITIZING_LIMIT};
 use crate::message::{Message, Strings};
 
-/// A side's name, the number of its reserve, and its tray.
+/// Draws a side's name, the number of its reserve, and its tray.
 pub(super) fn draw_tray(
     canvas: &mut Canvas,
     layout: &DiagramLayout,
@@ -35,7 +35,7 @@ pub(super) fn draw_tray(
     canvas.line(Layer::TrayFloor, &ends);
     let reserve = figure.reserve(side);
     let sign = unknowns::content_label(reserve.seeds, unknowns::MAX_LETTERS_BESIDE_TRAY);
-    // A third letter goes to the left: the tray begins at the right.
+    // A third character is placed to the left: the tray begins at the right.
     let wide = f64::from(u8::from(sign.chars().count() > 2));
     let number = Point::new(layout.reserve_number() - 9.0 * wide, y);
     canvas.label(LabelKind::Reserve, &sign, number);
@@ -65,7 +65,7 @@ pub(super) fn draw_tray(
     }
 }
 
-/// The mover's hand with its seeds.
+/// Draws the mover's hand with its seeds.
 pub(super) fn draw_hand(canvas: &mut Canvas, layout: &DiagramLayout, figure: &Figure) {
     let Some(over) = figure.hand_pit().filter(|_| figure.hand > 0) else {
         return;

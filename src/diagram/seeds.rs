@@ -1,22 +1,22 @@
-//! How seeds lie in a pit: always the same way for the same number.
+//! Arrangement of seeds in a pit, the same for the same pit and number.
 
 use fifangha_rules::Pit;
 
 use super::layout::{HAND_RADIUS, PIT_RADIUS, Point};
 use crate::figure::SUBITIZING_LIMIT;
 
-/// The most seeds that are drawn one by one in a pit; of more only the number
-/// tells.
+/// The maximum number of seeds drawn one by one in a pit; larger contents are
+/// shown as a number only.
 pub const MAX_SEEDS_DRAWN: u8 = 15;
 
-/// The radius of a seed where there are few.
+/// The radius of a seed if there are few.
 pub(super) const SEED_RADIUS: f64 = 9.5;
 /// The radius of seeds around a number.
 const SMALL_SEED_RADIUS: f64 = 4.2;
 
-/// The seeds of a pit around its centre. A few lie in a figure that the eye
-/// knows, turned a little from pit to pit, as a hand lets them fall; more lie
-/// in a ring around their number.
+/// Returns the points of the seeds of a pit around its centre. A few form a
+/// familiar figure, rotated slightly from pit to pit; more form a ring around
+/// their number.
 pub(super) fn seeds_in_pit(pit: Pit, count: u8, centre: Point) -> Vec<Point> {
     let turn = u32::from(pit.column()) * 47 + pit.row() as u32 * 83;
     let turn = f64::from(turn % 21) - 10.0;
@@ -31,7 +31,7 @@ pub(super) fn seeds_in_pit(pit: Pit, count: u8, centre: Point) -> Vec<Point> {
     }
 }
 
-/// The few seeds of a hand.
+/// Returns the points of the few seeds of a hand.
 pub(super) fn seeds_in_hand(count: u8, centre: Point) -> Vec<Point> {
     match count {
         0..=SUBITIZING_LIMIT => few_seeds(count, HAND_RADIUS / 3.0 - 0.2, 0.0, centre),
@@ -39,7 +39,8 @@ pub(super) fn seeds_in_hand(count: u8, centre: Point) -> Vec<Point> {
     }
 }
 
-/// Up to four seeds: one, two side by side, a triangle, a diamond.
+/// Returns the points of up to four seeds: one, two side by side, a triangle, a
+/// diamond.
 fn few_seeds(count: u8, seed: f64, turn: f64, centre: Point) -> Vec<Point> {
     let radius = match count {
         0 | 1 => 0.0,

@@ -1,8 +1,8 @@
-//! How a picture is to look.
+//! Options of a picture.
 
 use super::theme::Theme;
 
-/// How a picture is to look.
+/// Options of a picture.
 ///
 /// ```
 /// use fifangha::diagram::{DiagramStyle, Theme};
@@ -15,20 +15,20 @@ use super::theme::Theme;
 pub struct DiagramStyle {
     /// The colours.
     pub theme: Theme,
-    /// Whether paper lies under the picture. Without it the ground is that of
-    /// whatever shows it. On a page it always is.
+    /// `true` if the picture has a paper background; otherwise it is
+    /// transparent. Ignored on a page, which always has one.
     pub ground: bool,
-    /// Letters of rows and numbers of columns.
+    /// Show row letters and column numbers.
     pub show_coordinates: bool,
-    /// The reserves, on trays above and below the board. A game without
-    /// reserves looks better without.
+    /// Show the reserves, on trays above and below the board. Turn it off for
+    /// games without reserves.
     pub show_reserves: bool,
-    /// What changed against the board before: `+1`, `−2`, where the seeds do
-    /// not show it themselves.
+    /// Show the changes against the board before, `+1` or `−2`, if the seeds do
+    /// not show them.
     pub show_changes: bool,
-    /// Below the picture what its signs mean.
+    /// Show a legend below the picture.
     pub show_key: bool,
-    /// The width in pixels of one user unit; a pit is 60 units from the next.
+    /// The width in pixels of one user unit; adjacent pits are 60 units apart.
     pub scale: f64,
 }
 

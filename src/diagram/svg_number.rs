@@ -1,6 +1,6 @@
-//! Numbers in a picture: decimals, and nothing that can be left out.
+//! Compact decimal numbers for SVG.
 
-/// Writes a number with one decimal at most.
+/// Writes a number with at most one decimal.
 pub(super) fn push_decimal(out: &mut String, value: f64) {
     let tenths = (value * 10.0).round() as i64;
     let (whole, part) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
@@ -16,7 +16,7 @@ pub(super) fn push_decimal(out: &mut String, value: f64) {
     }
 }
 
-/// Writes a place; a minus sign parts its numbers by itself.
+/// Writes a point; a minus sign also separates its numbers.
 pub(super) fn push_point(out: &mut String, x: f64, y: f64) {
     push_decimal(out, x);
     let end = out.len();

@@ -1,5 +1,5 @@
-//! Tags at pits: what other witnesses have in one, and what of a turn was
-//! supplied there or is not certain.
+//! Tags at pits: readings of other witnesses, and parts of a turn that were
+//! supplied or are uncertain.
 
 use fifangha_rules::Pit;
 
@@ -8,14 +8,15 @@ use super::layers::{LabelKind, Layer};
 use super::layout::{DiagramLayout, PIT_RADIUS, Point};
 use crate::figure::Figure;
 
-/// The width of a letter of a tag, and its height.
+/// Width and height of a letter of a tag.
 const LETTER_WIDTH: f64 = 10.5;
 const TAG_HEIGHT: f64 = 21.0;
 
-/// More letters than this do not go on a tag: the description has them.
+/// The maximum number of letters on a tag; longer texts are only in the
+/// description.
 const MAX_LETTERS: usize = 5;
 
-/// The tag of a pit, where a witness has something else in it.
+/// Draws the tag of a pit in which a witness has a different number.
 pub(super) fn draw_variants(
     canvas: &mut Canvas,
     layout: &DiagramLayout,
@@ -42,8 +43,8 @@ fn fit_on_tag(text: String) -> Option<String> {
     (text.chars().count() <= MAX_LETTERS).then_some(text)
 }
 
-/// The tags of pits at which something of the turn was supplied or is not
-/// certain.
+/// Draws the tags of pits at which part of the turn was supplied or is
+/// uncertain.
 pub(super) fn draw_uncertain_signs(canvas: &mut Canvas, layout: &DiagramLayout, figure: &Figure) {
     let mut signs: Vec<(Pit, &str)> = Vec::new();
     for doubt in &figure.doubts {
@@ -63,7 +64,7 @@ pub(super) fn draw_uncertain_signs(canvas: &mut Canvas, layout: &DiagramLayout, 
     }
 }
 
-/// A tag around a place.
+/// Draws a tag around a point.
 pub(super) fn draw_tag(canvas: &mut Canvas, text: &str, middle: Point) {
     let width = LETTER_WIDTH * text.chars().count() as f64 + 8.0;
     let corner = middle.offset(-width / 2.0, -TAG_HEIGHT / 2.0);

@@ -1,4 +1,4 @@
-//! What nobody knows: hatched pits and trays, and rows whose columns are lost.
+//! Unknown contents: hatched pits and trays, and rows whose columns are lost.
 
 use fifangha_rules::Row;
 
@@ -7,22 +7,22 @@ use super::layers::{LabelKind, Layer};
 use super::layout::{DiagramLayout, PIT_PITCH, PIT_RADIUS, Point};
 use crate::board::KnownSeeds;
 
-/// From one line of the hatching to the next: wide enough to be seen in a
+/// Distance between lines of the hatching: wide enough to be visible in a
 /// picture of half the size.
 const HATCH_SPACING: f64 = 9.0;
 /// The height of the band of a row whose columns are lost.
 const BAND_HEIGHT: f64 = 38.0;
-/// From a number on that band to the next.
+/// Distance between numbers on that band.
 const NUMBER_SPACING: f64 = 40.0;
 
-/// The height of the plate on which is written what a pit may hold.
+/// The height of the label with the possible contents of a pit.
 const PLATE_HEIGHT: f64 = 30.0;
-/// More letters have no room on a pit, or beside a tray.
+/// The maximum number of letters on a pit or beside a tray.
 const MAX_LETTERS_IN_PIT: usize = 4;
 pub(super) const MAX_LETTERS_BESIDE_TRAY: usize = 3;
 
-/// What is written where something is not known: no more than has room, and
-/// the reading at least.
+/// Returns the label of uncertain content: as much as fits in `room`, at least
+/// the reading.
 pub(super) fn content_label(content: KnownSeeds, room: usize) -> String {
     let whole = content.notation();
     match (whole.chars().count() <= room, content) {
@@ -35,7 +35,7 @@ pub(super) fn content_label(content: KnownSeeds, room: usize) -> String {
     }
 }
 
-/// Lines across a pit or the end of a tray.
+/// Draws hatching across a pit or the end of a tray.
 pub(super) fn draw_hatching(canvas: &mut Canvas, centre: Point, radius: f64) {
     let reach = radius - 1.5;
     let most = (reach / HATCH_SPACING).floor() as i32;
@@ -48,7 +48,7 @@ pub(super) fn draw_hatching(canvas: &mut Canvas, centre: Point, radius: f64) {
     }
 }
 
-/// What a pit may hold, on a plate over it.
+/// Draws a label with the possible contents of a pit over it.
 pub(super) fn draw_plate(canvas: &mut Canvas, content: KnownSeeds, centre: Point) {
     let sign = content_label(content, MAX_LETTERS_IN_PIT);
     let letters = sign.chars().count();
@@ -71,8 +71,8 @@ pub(super) fn draw_plate(canvas: &mut Canvas, content: KnownSeeds, centre: Point
     canvas.label(kind, &sign, centre);
 }
 
-/// What is told of a row whose columns are lost: numbers on a band that lies
-/// across its pits, close together, since where they stood is not known.
+/// Draws a row whose columns are lost: its numbers close together on a band
+/// across its pits, since their columns are unknown.
 pub(super) fn draw_row_without_columns(
     canvas: &mut Canvas,
     layout: &DiagramLayout,

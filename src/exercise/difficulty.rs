@@ -1,24 +1,24 @@
-//! How hard a task is.
+//! The difficulty of an exercise.
 
-/// What somebody has to do at the board to find the answer.
+/// The work needed to solve an exercise at the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ExerciseDifficulty {
-    /// Sowings that have to be followed.
+    /// The number of sowings to follow.
     pub sowings: u64,
-    /// Captures that have to be made, merges included.
+    /// The number of captures to make, merges included.
     pub captures: u64,
-    /// Pits or turns that have to be weighed against each other.
+    /// The number of pits or turns to compare.
     pub choices: u64,
 }
 
 impl ExerciseDifficulty {
-    /// All of it, each thing a step.
+    /// Returns the total number of steps.
     #[must_use]
     pub const fn steps(self) -> u64 {
         self.sowings + self.captures + self.choices
     }
 
-    /// The level; none for what is nothing to do, or too much.
+    /// Returns the level; `None` if there is nothing to do, or too much.
     ///
     /// ```
     /// use fifangha::exercise::ExerciseDifficulty;
@@ -43,22 +43,22 @@ impl ExerciseDifficulty {
 pub struct DifficultyLevel(u8);
 
 impl DifficultyLevel {
-    /// All of them, the easiest first.
+    /// All levels, the easiest first.
     pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
 
-    /// The level of that number, from 1 to 5.
+    /// Returns the level with the given number, from 1 to 5.
     #[must_use]
     pub fn from_number(number: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.0 == number)
     }
 
-    /// Its number.
+    /// Returns its number.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The steps that a task of this level has at most.
+    /// Returns the maximum number of steps of an exercise of this level.
     #[must_use]
     pub const fn max_steps(self) -> u64 {
         1 << self.0

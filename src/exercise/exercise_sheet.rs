@@ -1,4 +1,4 @@
-//! Tasks that are found.
+//! Exercise sheets from random games.
 
 use fifangha_rules::{Position, Rules, Turn};
 
@@ -7,31 +7,31 @@ use super::generate::{Exercise, ExerciseAnswer, ExerciseKind, MAX_SOWINGS_PER_TU
 use crate::budget::Budget;
 use crate::search::random_turn_within;
 
-/// Tasks of one level.
+/// Exercises of one level.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExerciseSheet {
-    /// The level of all of them.
+    /// The level of all exercises.
     pub level: DifficultyLevel,
-    /// The number that they were found by.
+    /// The seed of the random games.
     pub seed: u64,
-    /// As many as were wanted, or fewer where no more were found; the kinds take
-    /// turns.
+    /// The exercises, fewer than requested if no more were found; the kinds
+    /// alternate.
     pub tasks: Vec<Exercise>,
 }
 
-/// Games that are played to find tasks of every kind, and as many again to fill
-/// the sheet with whatever kinds there are.
+/// Maximum number of games played to find exercises of every kind, and again to
+/// fill the sheet with exercises of any kind.
 const MAX_GAMES: u32 = 400;
 
-/// Turns of a game.
+/// Maximum number of turns of a game.
 const MAX_TURNS_PER_GAME: u32 = 120;
 
-/// Turns of a position that a question is looked for in.
+/// Maximum number of turns of a position tried for a question.
 const TURNS_TRIED_PER_POSITION: u32 = 8;
 
 impl ExerciseSheet {
-    /// Looks for tasks in games at random; the same number `seed` finds the same
-    /// ones. Every task has one answer, and none is asked twice.
+    /// Finds exercises in random games; the same `seed` finds the same ones.
+    /// Every exercise has only one answer, and no two have the same position.
     #[must_use]
     pub fn find(
         rules: &Rules,
@@ -70,8 +70,8 @@ struct ExerciseSearch<'r> {
 }
 
 impl ExerciseSearch<'_> {
-    /// Plays games until there are so many tasks of each kind, or enough where
-    /// some kinds have more.
+    /// Plays games until there are `each` exercises of every kind, or enough
+    /// exercises if some kinds have more.
     fn play_games(&mut self, each: usize, count: usize) {
         for _ in 0..MAX_GAMES {
             let lacking = self.found.iter().any(|(_, tasks)| tasks.len() < each);
@@ -88,7 +88,7 @@ impl ExerciseSearch<'_> {
         }
     }
 
-    /// Plays a game; of each kind at most one task is taken from it.
+    /// Plays a game and takes at most one exercise of each kind from it.
     fn play_game(&mut self, each: usize) {
         let mut at = self.rules.start();
         let mut taken: Vec<ExerciseKind> = Vec::new();
@@ -123,7 +123,7 @@ impl ExerciseSearch<'_> {
         tasks.map(|task| &task.position)
     }
 
-    /// A task about a position, or about one of its turns.
+    /// Returns an exercise about a position, or about one of its turns.
     fn find_exercise(
         &mut self,
         at: &Position,
@@ -141,7 +141,7 @@ impl ExerciseSearch<'_> {
             let Some(task) = Exercise::from_turn(self.rules, at, &turn, kind) else {
                 continue;
             };
-            // Now somebody is kamo, now nobody.
+            // Alternate between answers with and without kamo.
             let other = matches!(task.answer, ExerciseAnswer::Kamo(who) if who.is_some() != known.is_multiple_of(2));
             if task.difficulty.level() == Some(self.level) && !other {
                 return Some(task);
@@ -150,7 +150,7 @@ impl ExerciseSearch<'_> {
         None
     }
 
-    /// A legal turn, and where it leads if it comes to rest.
+    /// Returns a legal turn, and the position after it if it ends at rest.
     fn pick_turn(&mut self, at: &Position) -> Option<(Turn, Option<Position>)> {
         let (turn, played) =
             random_turn_within(self.rules, at, 4 * MAX_SOWINGS_PER_TURN, &mut self.random)?;
@@ -158,7 +158,7 @@ impl ExerciseSearch<'_> {
         Some((turn, played.ends_at_rest().then_some(played.position)))
     }
 
-    /// The tasks, one kind after the other and again.
+    /// Returns the exercises, the kinds alternating.
     fn interleaved(self, count: usize) -> Vec<Exercise> {
         let mut kinds: Vec<_> = self
             .found

@@ -1,4 +1,4 @@
-//! A task, and how it is made of a position.
+//! Exercises, and their generation from a position.
 
 use std::ops::ControlFlow;
 
@@ -10,25 +10,25 @@ use super::difficulty::ExerciseDifficulty;
 use crate::budget::{Budget, SearchLimits};
 use crate::search::{winning_turns, wins};
 
-/// What is asked.
+/// The kind of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ExerciseKind {
-    /// Where the last seed of a turn falls.
+    /// The pit in which the last seed of a turn falls.
     LastSeed,
-    /// Which pits may be played.
+    /// The pits that may be played.
     Starts,
-    /// How many seeds a turn captures.
+    /// The number of seeds that a turn captures.
     Captured,
-    /// Who is kamo after a turn.
+    /// The side that is kamo after a turn.
     Kamo,
-    /// The one turn that wins at once.
+    /// The only turn that wins at once.
     Win,
-    /// The one turn by which a win with two turns begins, whatever the other does.
+    /// The only turn that starts a win in two turns against any play.
     WinInTwo,
 }
 
 impl ExerciseKind {
-    /// All of them, in the order in which they stand on a sheet.
+    /// All kinds, in the order of a sheet.
     pub const ALL: [Self; 6] = [
         Self::LastSeed,
         Self::Starts,
@@ -38,7 +38,7 @@ impl ExerciseKind {
         Self::WinInTwo,
     ];
 
-    /// Its name, as in JSON.
+    /// Returns its name, as in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -51,8 +51,8 @@ impl ExerciseKind {
         }
     }
 
-    /// Whether a game has such a question: nobody is kamo where all seeds have
-    /// to be taken.
+    /// Returns `true` if a game has such questions: if all seeds have to be taken, no side is ever
+    /// kamo.
     #[must_use]
     pub fn applies_to(self, rules: &Rules) -> bool {
         let parameters = rules.parameters();
@@ -60,64 +60,63 @@ impl ExerciseKind {
         self != Self::Kamo || !all_seeds
     }
 
-    /// Whether it is about a turn that is told.
+    /// Returns `true` if the question states a turn.
     #[must_use]
     pub const fn tells_turn(self) -> bool {
         matches!(self, Self::LastSeed | Self::Captured | Self::Kamo)
     }
 }
 
-/// The one answer of a task.
+/// The only answer of an exercise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExerciseAnswer {
     /// A pit.
     Pit(Pit),
-    /// Some pits, and no other.
+    /// Some pits, and no others.
     Pits(Vec<Pit>),
-    /// So many seeds.
+    /// A number of seeds.
     Seeds(u32),
-    /// That side is kamo, or nobody is.
+    /// The side that is kamo, if any.
     Kamo(Option<Side>),
-    /// The turn that wins.
+    /// The winning turn.
     Turn(Turn),
 }
 
-/// A task.
+/// An exercise.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exercise {
-    /// What is asked.
+    /// The kind of its question.
     pub kind: ExerciseKind,
     /// The position that it is about.
     pub position: Position,
-    /// The turn that it tells.
+    /// The turn that it states.
     pub turn: Option<Turn>,
     /// The answer.
     pub answer: ExerciseAnswer,
-    /// Whether the turns that are asked about may be the last ones, after which the seeds
-    /// are counted.
+    /// `true` if the turns in question may be the last ones, after which the seeds are counted.
     pub counted: bool,
-    /// How much there is to do.
+    /// The amount of work to solve it.
     pub difficulty: ExerciseDifficulty,
-    /// The turn that it tells or asks for, as it is written in this game.
+    /// The turn that it states or asks for, in notation.
     pub(super) notation: Option<String>,
-    /// What happens in that turn.
+    /// The steps of that turn.
     pub(super) steps: Vec<Step>,
 }
 
-/// A turn of more sowings is followed by nobody.
+/// Maximum number of sowings that a solver has to follow in a turn.
 pub(super) const MAX_SOWINGS_PER_TURN: u64 = 32;
 
-/// More turns are weighed by nobody.
+/// Maximum number of turns that a solver has to compare.
 const MAX_TURNS_WEIGHED: u64 = 32;
 
-/// What the proof of one task may cost.
+/// The limits of the proof of one exercise.
 const PROOF_BOUNDS: SearchLimits = SearchLimits {
     sowings: 5_000,
     turns: u64::MAX,
     bytes: 1 << 20,
 };
 
-/// How many turns a position has, where somebody can weigh all of them.
+/// Returns the number of turns of a position; `None` if there are too many to compare.
 fn count_few_turns(rules: &Rules, position: &Position) -> Option<u64> {
     let mut turns = 0;
     let too_much = rules.each_turn_within(position, MAX_SOWINGS_PER_TURN, |_, played| {
@@ -138,7 +137,7 @@ fn is_counted_within(rules: &Rules, position: &Position, turns: u32) -> bool {
 }
 
 impl Exercise {
-    /// What can be asked about a turn of a position, where it has one answer.
+    /// Returns a question about a turn of a position, if it has only one answer.
     ///
     /// ```
     /// use fifangha::exercise::{ExerciseAnswer, ExerciseKind, Exercise};
@@ -184,8 +183,8 @@ impl Exercise {
         })
     }
 
-    /// What can be asked about a position alone, where it has one answer, and
-    /// something else could be taken for it.
+    /// Returns a question about a position alone, if it has only one answer and a wrong one is
+    /// plausible.
     #[must_use]
     pub fn from_position(rules: &Rules, position: &Position, kind: ExerciseKind) -> Option<Self> {
         let most = MAX_TURNS_WEIGHED;
@@ -198,7 +197,7 @@ impl Exercise {
         )
     }
 
-    /// The same, but for what has more steps; a proof is paid for.
+    /// Like [`Self::from_position`], within a maximum number of steps and a budget for proofs.
     pub(super) fn from_position_within(
         rules: &Rules,
         position: &Position,
@@ -258,7 +257,7 @@ impl Exercise {
             if wins(rules, mover, &played) {
                 winning.push(turn);
             }
-            // What is too long to be followed could win too.
+            // A turn that is too long to follow could win too.
             let followed = played.ends_at_rest() && played.laps <= MAX_SOWINGS_PER_TURN;
             match followed && winning.len() < 2 && turns <= MAX_TURNS_WEIGHED {
                 true => ControlFlow::Continue(()),
@@ -277,14 +276,14 @@ impl Exercise {
         }
     }
 
-    /// A win with two turns is weighed with the replies to the first of them.
+    /// The difficulty of a win in two turns includes the replies to the first turn.
     fn ask_win_in_two(
         rules: &Rules,
         position: &Position,
         most: u64,
         budget: &Budget,
     ) -> Option<Self> {
-        // There is a sowing to follow, and a reply to weigh.
+        // At least one sowing and one reply are added.
         let turns = count_few_turns(rules, position).filter(|turns| turns + 2 <= most)?;
         if !winning_turns(rules, position, 1, budget)?.is_empty() {
             return None;
@@ -297,7 +296,7 @@ impl Exercise {
         let replies = count_few_turns(rules, &played.position)?;
         let answer = ExerciseAnswer::Turn(*turn);
         let mut task = Self::new(rules, position, ExerciseKind::WinInTwo, Some(turn), answer);
-        // Two turns of its own, and the other's two.
+        // Two turns of each side.
         task.counted = is_counted_within(rules, position, 4);
         task.difficulty.choices = turns + replies;
         (turns > 1).then_some(task)

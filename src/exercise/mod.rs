@@ -1,8 +1,8 @@
-//! Tasks for a class: a position, a question about it, and its one answer.
+//! Exercises for a class: a position, a question about it, and its only answer.
 //!
-//! - `generate`: what is asked, and the answer
-//! - `difficulty`: how much somebody has to do to find it
-//! - `exercise_sheet`: tasks of a level, found in games at random
+//! - `generate`: the questions and answers
+//! - `difficulty`: the amount of work to find the answer
+//! - `exercise_sheet`: exercises of one level from random games
 //!
 //! ```
 //! use fifangha::budget::{SearchLimits, Budget};

@@ -1,4 +1,4 @@
-//! A task in words.
+//! The wording of an exercise.
 
 use super::generate::{Exercise, ExerciseAnswer, ExerciseKind};
 use crate::figure::caption;
@@ -6,7 +6,7 @@ use crate::message::{Message, MessageArg};
 use crate::replay::long_turn;
 
 impl Exercise {
-    /// The question, with the turn that it is about.
+    /// Returns the question, with the turn that it is about.
     #[must_use]
     pub fn question(&self) -> Message {
         let key = match self.kind {
@@ -33,14 +33,15 @@ impl Exercise {
         }
     }
 
-    /// How the turn that it is about begins; the choices stand in its notation.
+    /// Returns the caption of the first step of that turn; its notation
+    /// contains the choices.
     #[must_use]
     pub fn opening_move_caption(&self) -> Option<Message> {
         let first = self.steps.first().filter(|_| self.kind.tells_turn())?;
         Some(caption(&first.event))
     }
 
-    /// The answer.
+    /// Returns the answer.
     #[must_use]
     pub fn answer_message(&self) -> Message {
         match &self.answer {
@@ -63,13 +64,13 @@ impl Exercise {
         }
     }
 
-    /// The turn that it tells or asks for, as it is written.
+    /// Returns the given or requested turn in notation.
     #[must_use]
     pub fn notation(&self) -> Option<&str> {
         self.notation.as_deref()
     }
 
-    /// The same turn with all that happens in it.
+    /// Returns the same turn in long notation.
     #[must_use]
     pub fn long_notation(&self) -> Option<String> {
         long_turn(&self.steps).map(|turn| turn.to_string())

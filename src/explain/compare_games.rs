@@ -1,4 +1,4 @@
-//! All games side by side.
+//! A comparison of all games.
 
 use std::fmt::Write as _;
 
@@ -13,9 +13,9 @@ use crate::cache::ResultCache;
 use crate::message::Strings;
 use crate::replay::GameRules;
 
-/// The page on which games are compared, as Markdown: a table of their
-/// parameters, then for each parameter on which they differ one turn, played
-/// under every value that one of them has.
+/// Returns the page that compares games, as Markdown: a table of their parameters,
+/// then for each parameter on which they differ one turn, played under each of its
+/// values.
 ///
 /// ```
 /// use fifangha::explain::comparison_page;
@@ -81,13 +81,13 @@ pub fn comparison_page(games: &[Game], strings: &Strings, cache: &ResultCache) -
     page.finish()
 }
 
-/// The value that a game has, where it has the parameter.
+/// Returns the value of a parameter in a game that has the parameter.
 fn parameter_value(game: Game, parameter: Parameter) -> Option<String> {
     let own = game.parameters();
     parameter.applies_to(&own).then(|| parameter.get(&own))
 }
 
-/// A row for each game, a column for each parameter.
+/// Returns a table with a row for each game and a column for each parameter.
 fn parameter_table(games: &[Game], parameters: &[Parameter], words: PageStrings<'_>) -> String {
     let mut table = format!("| {} |", words.t("compare.game", &[]));
     for parameter in parameters {
@@ -109,16 +109,17 @@ fn parameter_table(games: &[Game], parameters: &[Parameter], words: PageStrings<
     table
 }
 
-/// A turn that tells the values of a parameter apart, and by whose rules.
+/// A turn that distinguishes the values of a parameter, and the rules of its game.
 struct DistinguishingTurn {
     game: GameRules,
     shown: ShownExample,
-    /// Each value with its rules and what the turn comes to.
+    /// Each value with its rules and the result of the turn.
     under: Vec<(String, Rules, Option<TurnUnderRules>)>,
 }
 
 impl DistinguishingTurn {
-    /// The turn, among the examples of all games, that tells most values apart.
+    /// Returns the turn, among the examples of all games, that distinguishes most
+    /// values.
     fn find_best(
         parameter: Parameter,
         games: &[Game],
@@ -152,7 +153,7 @@ impl DistinguishingTurn {
                     best = Some(telling);
                 }
             }
-            // The first game that tells all apart is as good as any.
+            // A game that distinguishes all values cannot be surpassed.
             if best.as_ref().is_some_and(|best| told(best) == values.len()) {
                 break;
             }
@@ -161,8 +162,8 @@ impl DistinguishingTurn {
     }
 }
 
-/// What a turn comes to under each value; `None` where that is the same as
-/// under the game's own, or cannot be.
+/// Returns the result of a turn under each value; `None` if it is the same as under
+/// the game's own value, or the value is not possible.
 fn outcomes_by_value(
     parameter: Parameter,
     values: &[String],
@@ -192,7 +193,7 @@ fn outcomes_by_value(
 }
 
 impl ExplanationWriter<'_> {
-    /// A question on which games of a family differ.
+    /// Writes the section on a parameter in which games of a family differ.
     fn parameter_section(&mut self, parameter: Parameter, games: &[Game], cache: &ResultCache) {
         let mut values: Vec<String> = games
             .iter()

@@ -1,4 +1,4 @@
-//! Small records as fenced blocks.
+//! Fenced blocks with small records.
 
 use std::fmt::{self, Write as _};
 
@@ -8,16 +8,16 @@ use super::illustrations::Illustration;
 use super::turn_under_rules::TurnUnderRules;
 use crate::replay::GameRules;
 
-/// What a block shows, in the words of the article's blocks.
+/// The detail of a block, named as in the blocks of chapters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BlockDetail {
-    /// Every step.
+    /// Every step of the turn.
     Steps,
-    /// One board, with what the turn changed.
+    /// One board, with the changes of the turn.
     Turns,
 }
 
-/// What a figure is called: its name for links, and what stands below it.
+/// The name of a figure for links, and its caption.
 #[derive(Clone, Debug)]
 pub(super) struct BlockLabel {
     pub(super) id: String,
@@ -28,17 +28,17 @@ impl fmt::Display for BlockLabel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "id: {}", self.id)?;
         match &self.caption {
-            // A text in quotation marks is the same in JSON and in YAML.
+            // A quoted string is the same in JSON and in YAML.
             Some(text) => writeln!(f, "caption: {}", serde_json::Value::from(text.as_str())),
             None => Ok(()),
         }
     }
 }
 
-/// The pictures of a turn that never ends.
+/// The maximum number of pictures of a turn that never ends.
 const MAX_ENDLESS_STEPS: usize = 8;
 
-/// A block that holds an example: front matter, board, and the turn, or the
+/// Returns a block with an example: front matter, board, and the turn, or the
 /// claim that it is illegal.
 pub(super) fn example(
     game: &GameRules,
@@ -78,22 +78,23 @@ pub(super) fn example(
     fenced(&text)
 }
 
-/// A block that shows the start of a game.
+/// Returns a block that shows the start of a game.
 pub(super) fn start(game: &GameRules) -> String {
     fenced(&format!("rules: {}\nshow: board\n", rules_value(game)))
 }
 
-/// A block that shows the parameters of a game.
+/// Returns a block that shows the parameters of a game.
 pub(super) fn parameters(game: &GameRules) -> String {
     fenced(&format!("rules: {}\nshow: rules\n", rules_value(game)))
 }
 
-/// A block that shows a record of the project, a board for each turn.
+/// Returns a block that shows a record of the project, with a board for each
+/// turn.
 pub(super) fn record(record: &Illustration) -> String {
     fenced(&format!("{}show: turns\n", record_keys(record)))
 }
 
-/// A block that shows every step of one turn of a record.
+/// Returns a block that shows every step of one turn of a record.
 pub(super) fn turn(record: &Illustration, number: u32, called: &BlockLabel) -> String {
     fenced(&format!(
         "{}turns: {number}\ncomments: false\n{called}",
@@ -109,10 +110,10 @@ fn fenced(text: &str) -> String {
     format!("```fifangha\n{text}```\n\n")
 }
 
-/// The value of `rules`: the game, and what it overrides.
+/// Returns the value of `rules`: the game and its overrides.
 fn rules_value(game: &GameRules) -> String {
     let parameters = game.rules.parameters();
-    // A size that the game is not played on is borrowed from another one.
+    // A board size that the game is not played on is taken from another game.
     let own = std::iter::once(&game.base);
     let (base, usual) = own
         .chain(Game::ALL)
@@ -132,7 +133,7 @@ fn rules_value(game: &GameRules) -> String {
     }
 }
 
-/// The parameters that have another value, the size excepted.
+/// Returns the parameters with different values, except the board size.
 pub(super) fn differing_parameters<'a>(
     one: &'a Parameters,
     two: &'a Parameters,

@@ -1,4 +1,4 @@
-//! The smallest turn that shows something.
+//! Search for the smallest turn that shows a feature.
 
 use std::ops::ControlFlow;
 
@@ -9,31 +9,28 @@ use super::turn_feature::{ExampleShape, ReserveLevel, TurnFeature};
 use super::turn_under_rules::TurnUnderRules;
 use crate::cache::{Query, ResultCache};
 
-/// The positions that a search looks at; a rule that cannot be shown by then
-/// has no example.
+/// The maximum number of positions searched. A rule without an example by then has none.
 const MAX_POSITIONS: usize = 400_000;
 
-/// The most seeds that matter in an example.
+/// The maximum number of relevant seeds in an example.
 const MAX_SEEDS: u8 = 5;
 
-/// The pits of an example for which so few seeds are not enough.
+/// The number of relevant pits in an example that needs more seeds.
 const MAX_PITS: usize = 3;
 
-/// The turns that are looked at in one position.
+/// The maximum number of turns tried in one position.
 const MAX_TURNS: usize = 64;
 
 /// Finds the smallest turn that shows a feature.
 ///
-/// All positions are looked at in which few seeds matter, those with fewest
-/// first: the rest of the seeds lies in the reserves and in a row that the
-/// turn does not touch. Of the turns that show the feature with so few seeds
-/// the one is taken that comes to something else under most of the `others`,
-/// then the one with the fewest steps, then with the fewest seeds sown, then the
-/// first in the order of the board. The result is always the same, and is not searched
-/// for if it is in the `cache`.
+/// The search covers all positions with few relevant seeds, fewest first; the other seeds are in
+/// the reserves and in a row that the turn does not touch. Turns with the fewest relevant seeds are
+/// compared. The best one differs under most of the `others`; ties are broken by steps, seeds sown,
+/// and the order of the board. The result is deterministic and taken from the `cache` if it is
+/// there.
 ///
-/// Under the rules themselves the turn may be illegal: an example of what
-/// they forbid is found by rules that allow it.
+/// Under the rules themselves the turn may be illegal: an example of what they forbid is found by
+/// rules that allow it.
 ///
 /// ```
 /// use fifangha::explain::{TurnFeature, CapturePlace, find_example};
@@ -66,7 +63,7 @@ pub fn find_example(
     })
 }
 
-/// The search for an example.
+/// The parameters of an example search, as a cache key.
 #[derive(PartialEq, Eq, Hash)]
 struct ExampleQuery {
     rules: Parameters,
@@ -91,7 +88,7 @@ fn search_example(rules: &Rules, wanted: TurnFeature, others: &[Rules]) -> Optio
         positions_left: MAX_POSITIONS,
     };
     let board = CandidateBoards::new(rules, wanted.shape(rules.parameters()));
-    // To break off means to be content with the best that was found.
+    // The best example so far counts if the search stops early.
     let _ = match wanted {
         TurnFeature::FirstTurn => search.try_position(&rules.start()),
         TurnFeature::NeverEnds => board.try_endless_family(&mut search),
@@ -104,10 +101,10 @@ fn search_example(rules: &Rules, wanted: TurnFeature, others: &[Rules]) -> Optio
     })
 }
 
-/// How large an example is; the smallest is the best.
+/// The cost of an example; the smallest is the best.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct ExampleCost {
-    /// The other rules under which the turn comes to the same.
+    /// The number of other rules under which the turn has the same result.
     same: usize,
     steps: usize,
     sown: u32,
@@ -123,7 +120,7 @@ struct ExampleSearch<'a> {
 }
 
 impl ExampleSearch<'_> {
-    /// Looks at the turns of a position.
+    /// Tries the turns of a position.
     fn try_position(&mut self, position: &Position) -> ControlFlow<()> {
         if self.positions_left == 0 {
             return ControlFlow::Break(());
@@ -159,8 +156,7 @@ impl ExampleSearch<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether an example was found, and whether a better one is worth looking
-    /// for.
+    /// Returns `None` if no example was found yet, otherwise `true` if no better one is needed.
     fn is_satisfied(&self) -> Option<bool> {
         self.best.as_ref().map(|(size, _)| size.same == 0)
     }
@@ -190,14 +186,14 @@ impl ExampleSearch<'_> {
     }
 }
 
-/// The boards of a shape.
+/// The candidate positions of a shape.
 struct CandidateBoards<'a> {
     rules: &'a Rules,
     shape: ExampleShape,
-    /// The pits whose seeds matter.
+    /// The relevant pits.
     pits: Vec<Pit>,
     reserves: [u32; 2],
-    /// The seeds on the board.
+    /// The number of seeds on the board.
     seeds: u8,
 }
 
@@ -229,8 +225,8 @@ impl<'a> CandidateBoards<'a> {
         }
     }
 
-    /// Looks at positions with few seeds that matter, then with few pits that
-    /// hold any number.
+    /// Tries positions with few relevant seeds, then with few relevant pits and any number of
+    /// seeds.
     fn try_few_seeds(&self, search: &mut ExampleSearch<'_>) -> ControlFlow<()> {
         let mut core = vec![0; self.pits.len()];
         let mut found = false;
@@ -238,7 +234,7 @@ impl<'a> CandidateBoards<'a> {
             self.each_distribution(&mut core, 0, seeds, &mut |core| {
                 self.try_seeds(core, search)
             })?;
-            // One seed more may tell the readings apart that these do not.
+            // One more seed may distinguish further readings.
             match search.is_satisfied() {
                 Some(content) if content || found => return ControlFlow::Break(()),
                 Some(_) => found = true,
@@ -251,7 +247,7 @@ impl<'a> CandidateBoards<'a> {
         self.try_few_pits(&mut core, 0, MAX_PITS, search)
     }
 
-    /// Looks at every way to lay some seeds into so many pits from one on.
+    /// Tries all distributions of seeds over `pits` pits, from an index on.
     fn try_few_pits(
         &self,
         core: &mut [u8],
@@ -272,12 +268,11 @@ impl<'a> CandidateBoards<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Looks at positions that have a turn without end.
+    /// Tries positions with an endless turn.
     ///
-    /// Such turns need many seeds and are rare among all positions. On a ring
-    /// of eight, twelve and sixteen pits this family has them, with fewer seeds
-    /// than any other that is known: pits that are empty and hold one seed by
-    /// turns, with a pair of ones and, further on, a two.
+    /// Such turns need many seeds and are rare. This family contains them on rings of eight, twelve
+    /// and sixteen pits, with fewer seeds than any other known. Its pits are alternately empty and
+    /// with one seed, except for a pair of ones and, further on, a two.
     fn try_endless_family(&self, search: &mut ExampleSearch<'_>) -> ControlFlow<()> {
         let pits = self.pits.len();
         for apart in 1..pits / 2 {
@@ -308,7 +303,7 @@ impl<'a> CandidateBoards<'a> {
         }
     }
 
-    /// Every way to lay so many seeds into the pits from one on.
+    /// Visits every distribution of the given number of seeds over the pits from an index on.
     fn each_distribution(
         &self,
         core: &mut [u8],
@@ -330,8 +325,8 @@ impl<'a> CandidateBoards<'a> {
         ControlFlow::Continue(())
     }
 
-    /// The position with these seeds where they matter, and the rest where
-    /// they do not; `None` where that cannot be, or shows nothing.
+    /// Returns the position with these relevant seeds and the others elsewhere; `None` if it is
+    /// impossible or the game is over.
     fn position(&self, core: &[u8]) -> Option<Position> {
         let parameters = self.rules.parameters();
         let columns = parameters.columns.count();
@@ -348,7 +343,7 @@ impl<'a> CandidateBoards<'a> {
         let mut seeds =
             [Row::D, Row::C, Row::B, Row::A].map(|it| row(it).map(u32::from).collect::<Vec<_>>());
         let least = core.iter().copied().map(u32::from).sum::<u32>() + u32::from(self.shape.spare);
-        // Every round of phase one brings two seeds to the board.
+        // Every round of phase one adds two seeds to the board.
         let rounds = match self.shape.stock {
             ReserveLevel::Full => least.saturating_sub(u32::from(self.seeds)).div_ceil(2),
             ReserveLevel::LastTurn | ReserveLevel::Spent => 0,
@@ -373,7 +368,7 @@ impl<'a> CandidateBoards<'a> {
         self.rules.outcome(&position).is_none().then_some(position)
     }
 
-    /// Spreads the rest over the pits of a row whose columns are not looked at.
+    /// Distributes the other seeds over the irrelevant pits of a row.
     fn distribute_rest(&self, seeds: &mut [Vec<u32>; 4], rest: u32) -> Option<()> {
         let [d, c, b, a] = [0, 1, 2, 3];
         let one_row = self.rules.parameters().rows_per_side() == 1;

@@ -1,4 +1,4 @@
-//! A turn that shows something.
+//! An example turn.
 
 use fifangha_rules::{Choice, Direction, Pit, Position, Row, Rules, Start, Turn};
 
@@ -7,12 +7,12 @@ use fifangha_rules::{Choice, Direction, Pit, Position, Row, Rules, Start, Turn};
 pub struct ExampleTurn {
     /// The position before the turn.
     pub position: Position,
-    /// The turn. Rules that forbid what it shows may forbid it.
+    /// The turn. It may be illegal if it shows what the rules forbid.
     pub turn: Turn,
 }
 
 impl ExampleTurn {
-    /// The same seen from the other side of the board.
+    /// Returns the example seen from the other side of the board.
     pub(super) fn rotated(&self, rules: &Rules) -> Self {
         let last = rules.parameters().columns.count() + 1;
         let pit = self.turn.start.pit;

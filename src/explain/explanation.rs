@@ -1,4 +1,4 @@
-//! What a page explains, before it is put into words.
+//! The content of a page, before it is put into words.
 
 use fifangha_rules::{Game, Parameter, Rules};
 
@@ -11,7 +11,8 @@ use super::turn_under_rules::TurnUnderRules;
 use crate::cache::ResultCache;
 use crate::replay::GameRules;
 
-/// A game explained: its rules one by one, with examples and other readings.
+/// The explanation of a game: its rules one by one, with examples and other
+/// readings.
 #[derive(Clone, Debug)]
 pub struct Explanation {
     /// The game and its rules.
@@ -22,12 +23,12 @@ pub struct Explanation {
     pub records: Vec<Illustration>,
 }
 
-/// A rule.
+/// The section on a rule.
 #[derive(Clone, Debug)]
 pub struct RuleSection {
-    /// Which rule.
+    /// The rule.
     pub topic: RuleTopic,
-    /// What shows it.
+    /// The examples that show it.
     pub shown: Vec<ShownExample>,
     /// Its other readings.
     pub others: Vec<AlternativeValue>,
@@ -36,13 +37,13 @@ pub struct RuleSection {
 /// An example under the rules of the page.
 #[derive(Clone, Debug)]
 pub struct ShownExample {
-    /// What it shows.
+    /// The feature shown.
     pub feature: TurnFeature,
     /// The position and the turn.
     pub example: ExampleTurn,
-    /// What the turn comes to.
+    /// The result of the turn.
     pub course: TurnUnderRules,
-    /// The record that it is taken from, and the number of the turn there.
+    /// The record that it is taken from, and the turn number there.
     pub record: Option<(Illustration, u32)>,
 }
 
@@ -51,19 +52,19 @@ pub struct ShownExample {
 pub struct AlternativeValue {
     /// The value.
     pub value: String,
-    /// The games of the sources that have it.
+    /// The games of the sources with this value.
     pub games: Vec<Game>,
-    /// The rules with it; `None` where it does not go with the other
+    /// The rules with it; `None` if it is incompatible with the other
     /// parameters of the game.
     pub rules: Option<Rules>,
-    /// What the shortest example that it changes comes to: its index in the
+    /// The result of the shortest example that it changes: its index in the
     /// section, and the turn.
     pub becomes: Option<(usize, TurnUnderRules)>,
 }
 
 impl Explanation {
-    /// Explains a game. Where a record of the library illustrates a value and
-    /// its rules are those of the game, it takes the place of an example.
+    /// Explains a game. A record of the library replaces an example if it
+    /// illustrates the value and has the rules of the game.
     #[must_use]
     pub fn new(game: &GameRules, library: &[Illustration], cache: &ResultCache) -> Self {
         let topics = RuleTopic::for_game(game.rules.parameters());
@@ -102,7 +103,7 @@ impl RuleSection {
             None => Vec::new(),
         };
         let mut shown: Vec<ShownExample> = Vec::new();
-        // What one example tells apart, the next one need not.
+        // Values not yet distinguished by an earlier example.
         let mut untold = compared;
         for feature in topic.features(rules.parameters()) {
             let recorded = topic
@@ -142,7 +143,7 @@ impl RuleSection {
     }
 }
 
-/// The rules of another reading, where they are played on the same board.
+/// Returns the rules of another reading, if they are played on the same board.
 fn comparable_rules(rules: &Rules, other: &AlternativeValue) -> Option<Rules> {
     let under = other.rules?;
     (under.start() == rules.start()).then_some(under)
@@ -165,8 +166,8 @@ impl ShownExample {
         })
     }
 
-    /// The first turn that shows a feature in a record that illustrates the
-    /// value of a parameter.
+    /// Returns the first turn that shows a feature in a record that illustrates
+    /// the value of a parameter.
     fn from_records(
         feature: TurnFeature,
         parameter: Parameter,
@@ -198,7 +199,7 @@ impl ShownExample {
 }
 
 impl AlternativeValue {
-    /// Every other reading of a parameter.
+    /// Returns every other reading of a parameter.
     fn alternatives(parameter: Parameter, game: &GameRules) -> Vec<Self> {
         let own = game.rules.parameters();
         let value = parameter.get(own);
@@ -209,7 +210,7 @@ impl AlternativeValue {
                 .iter()
                 .map(|it| it.count().to_string())
                 .collect(),
-            // Of all numbers, those that a source names.
+            // Only the numbers named by a source.
             Parameter::TurnsEach => Game::ALL
                 .iter()
                 .map(|game| game.parameters())

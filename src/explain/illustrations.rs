@@ -1,4 +1,4 @@
-//! Records that say what they illustrate.
+//! Records that illustrate games and rules.
 
 use fifangha_rules::{Game, Parameter, Rules};
 
@@ -6,27 +6,26 @@ use super::example_turn::ExampleTurn;
 use crate::project::Project;
 use crate::study::Study;
 
-/// A record that says in its front matter what it illustrates: a game, or a
-/// value such as `origin=nearest`.
+/// A record whose front matter states what it illustrates: a game, or a value
+/// such as `origin=nearest`.
 #[derive(Clone, Debug)]
 pub struct Illustration {
     /// Its path in `games`, without `.fif`.
     pub name: String,
-    /// Which record of that file it is, from 1.
+    /// Its number in that file, from 1.
     pub number: usize,
     /// The game that it names.
     pub base: Game,
-    /// The rules that it is played by.
+    /// Its rules.
     pub rules: Rules,
-    /// What it illustrates.
+    /// The games and values that it illustrates.
     pub of: Vec<String>,
     /// The turns of its main line, with their numbers.
     pub turns: Vec<(u32, ExampleTurn)>,
 }
 
 impl Illustration {
-    /// What the records of a file illustrate, those that say so; nothing where
-    /// the file does not hold.
+    /// Returns the illustrations in a file; none if the file has errors.
     #[must_use]
     pub fn from_study(name: &str, study: &Study) -> Vec<Self> {
         if study.has_errors() {
@@ -65,8 +64,8 @@ impl Illustration {
             .collect()
     }
 
-    /// Every record of a project that illustrates something, by name. Those
-    /// that do not hold illustrate nothing.
+    /// Returns every illustration in a project, by name. Records with errors are
+    /// skipped.
     #[must_use]
     pub fn from_project(project: &Project) -> Vec<Self> {
         let records = project.records().iter();
@@ -75,22 +74,21 @@ impl Illustration {
             .collect()
     }
 
-    /// Whether it illustrates the value that a parameter has under its rules,
-    /// and these are its rules.
+    /// Returns `true` if it has these rules and illustrates their value of a
+    /// parameter.
     pub(super) fn illustrates_value(&self, parameter: Parameter, rules: &Rules) -> bool {
         let value = format!("{}={}", parameter.name(), parameter.get(rules.parameters()));
         self.rules == *rules && self.of.contains(&value)
     }
 
-    /// Whether it illustrates a game as a whole; one without turns is no game to
-    /// be played through.
+    /// Returns `true` if it illustrates a game as a whole; this requires turns.
     pub(super) fn illustrates_game(&self, game: Game, rules: &Rules) -> bool {
         let named = self.of.iter().any(|it| it == game.name());
         named && self.rules == *rules && !self.turns.is_empty()
     }
 }
 
-/// `origin: nearest` and `origin nearest` are `origin=nearest`.
+/// Normalizes `origin: nearest` and `origin nearest` to `origin=nearest`.
 fn normalized_value(text: &str) -> String {
     match text.trim().split_once(['=', ':', ' ']) {
         Some((parameter, value)) => format!("{}={}", parameter.trim(), value.trim()),

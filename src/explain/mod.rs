@@ -1,9 +1,9 @@
 //! Pages that explain a game from its parameters.
 //!
-//! A page has a section for each rule: the rule in plain words, the passage
-//! that it reads, the smallest turn that shows it, and what the other readings
-//! make of that turn. The turns are fenced blocks of the article; nothing on a
-//! page is drawn or claimed that a replay does not check.
+//! A page has a section for each rule: the rule in plain words, its passage, the
+//! smallest turn that shows it, and the results of other readings. The turns are
+//! fenced blocks of the chapter, so that a replay checks everything that a page draws
+//! or claims.
 //!
 //! ```
 //! use fifangha::explain::explanation_page;

@@ -1,4 +1,4 @@
-//! An explanation in words: Markdown with blocks of the article.
+//! Explanations as Markdown with fenced blocks.
 
 use std::fmt::{Display, Write as _};
 
@@ -15,17 +15,17 @@ use crate::message::{Message, NamedArgs, Strings};
 use crate::project::SourceLibrary;
 use crate::replay::GameRules;
 
-/// The page that explains a game, as Markdown.
+/// Returns the page that explains a game, as Markdown.
 ///
-/// Its examples are fenced `fifangha` blocks that hold small records, or name
-/// one of the library; the article draws them.
+/// Its examples are fenced `fifangha` blocks with small records, or with the
+/// name of a record of the library; the book build draws them.
 #[must_use]
 pub fn explanation_page(game: &GameRules, strings: &Strings, library: &[Illustration]) -> String {
     Explanation::new(game, library, &ResultCache::disabled()).markdown(strings)
 }
 
 impl Explanation {
-    /// The page in a language.
+    /// Returns the page in a language.
     #[must_use]
     pub fn markdown(&self, strings: &Strings) -> String {
         let game = &self.game;
@@ -47,7 +47,7 @@ impl Explanation {
     }
 }
 
-/// The words of a page.
+/// The strings of a page.
 #[derive(Clone, Copy)]
 pub(super) struct PageStrings<'a>(pub(super) &'a Strings);
 
@@ -56,10 +56,10 @@ impl PageStrings<'_> {
         self.0.t(&format!("explain.{key}"), args)
     }
 
-    /// What a value of a parameter means, in one sentence.
+    /// Returns the meaning of a parameter value, in one sentence.
     pub(super) fn value_meaning(&self, parameter: Parameter, value: &str) -> String {
         let name = match parameter {
-            // A number of turns is as good as any other.
+            // All numbers of turns share one text.
             Parameter::TurnsEach if value != "reserve" => "number",
             _ => value,
         };
@@ -69,7 +69,7 @@ impl PageStrings<'_> {
         )
     }
 
-    /// The games that are played so, as a sentence.
+    /// Returns the games with a value, as a sentence.
     pub(super) fn played_in(&self, games: &[Game]) -> String {
         if games.is_empty() {
             return self.t("played_nowhere", &[]);
@@ -78,7 +78,8 @@ impl PageStrings<'_> {
         self.t("played_in", &[("games", &names.join(", "))])
     }
 
-    /// How a turn that was changed ends, where that is not as before.
+    /// Returns the end of a changed turn as a sentence, if it differs from the
+    /// original one.
     pub(super) fn end_sentence(
         &self,
         course: &TurnUnderRules,
@@ -100,19 +101,19 @@ impl PageStrings<'_> {
     }
 }
 
-/// A page that is being written.
+/// A page being written.
 pub(super) struct ExplanationWriter<'a> {
     pub(super) game: &'a GameRules,
     pub(super) words: PageStrings<'a>,
     pub(super) out: String,
-    /// Examples so far: they are numbered.
+    /// The number of examples so far.
     pub(super) examples: usize,
-    /// The turns of records that are drawn already, each with its example: the
-    /// record, which of its file, the turn.
+    /// The turns of records drawn so far, each with its example: the file, the
+    /// number of the record in it, the turn.
     pub(super) drawn: Vec<((String, usize, u32), usize)>,
-    /// What the names of its figures begin with: no other page of a book has it.
+    /// Prefix of the names of its figures, unique in a book.
     pub(super) about: &'static str,
-    /// The names of figures so far.
+    /// The names of the figures so far.
     pub(super) names: Vec<String>,
 }
 
@@ -125,7 +126,8 @@ impl ExplanationWriter<'_> {
         let _ = writeln!(self.out, "{text}\n");
     }
 
-    /// The page as it is done: blocks end it with a blank line too many.
+    /// Returns the finished page, without the blank line that blocks add at its
+    /// end.
     pub(super) fn finish(self) -> String {
         format!("{}\n", self.out.trim_end())
     }
@@ -202,7 +204,7 @@ impl ExplanationWriter<'_> {
         self.out.push_str(&example_block::start(self.game));
     }
 
-    /// The value of a parameter, what it means, and where it comes from.
+    /// Writes the value of a parameter, its meaning, and its source.
     fn write_reading(&mut self, parameter: Parameter) {
         let value = parameter.get(self.parameters());
         let meaning = self.words.value_meaning(parameter, &value);
@@ -220,7 +222,7 @@ impl ExplanationWriter<'_> {
         self.write_source(self.game.base.reading(parameter));
     }
 
-    /// Where a rule comes from.
+    /// Writes the source of a rule.
     fn write_source(&mut self, reading: SourceReading) {
         let language = self.words.0.fallback();
         let text = match reading {
@@ -280,8 +282,8 @@ impl ExplanationWriter<'_> {
         self.out.push_str(&text);
     }
 
-    /// What a figure is called by what it shows; where several show the same,
-    /// they are counted.
+    /// Returns the name of a figure after the feature shown, with a counter if
+    /// several show the same.
     pub(super) fn block_label(&mut self, shows: &str, caption: Option<String>) -> BlockLabel {
         let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
         let shows: String = shows.chars().map(plain).collect();
@@ -384,7 +386,7 @@ impl ExplanationWriter<'_> {
     }
 }
 
-/// A passage as texts cite it.
+/// Returns the citation of a passage.
 fn cited_passage(language: &str, passage: Passage) -> String {
     format!(
         "[@{}, {}]",
@@ -393,7 +395,7 @@ fn cited_passage(language: &str, passage: Passage) -> String {
     )
 }
 
-/// The parameters that the source gives the game on this board.
+/// Returns the parameters that the source gives the game on this board.
 fn usual_parameters(game: &GameRules) -> Parameters {
     let columns = game.rules.parameters().columns;
     game.base

@@ -1,7 +1,7 @@
-//! What the sources say, in the language of a page.
+//! Translations of the readings of the sources.
 //!
-//! The rules say it in English, beside each value. The other languages are
-//! tables from that text to theirs under `templates/readings`.
+//! The rules contain them in English, for each value. Tables in
+//! `templates/readings` map that text to the other languages.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -11,8 +11,8 @@ use crate::string_table::{rows, table};
 static FRENCH_READINGS: LazyLock<BTreeMap<&str, &str>> =
     LazyLock::new(|| rows(table!("readings")).map(<[_; 2]>::into).collect());
 
-/// A text of the rules' readings in a language, by its code; in English where
-/// that language has no other words for it.
+/// Returns a text of the readings in a language, given by its code; in English if
+/// there is no translation.
 ///
 /// ```
 /// use fifangha::explain::translate_reading;

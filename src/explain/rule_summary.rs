@@ -1,5 +1,4 @@
-//! The rules of a game in so few words and figures that a sheet of paper holds
-//! them.
+//! The rules of a game as a summary with figures that fits on a sheet of paper.
 
 use fifangha_rules::{Event, Family, Parameter, Rules};
 
@@ -12,25 +11,25 @@ use crate::figure::Figure;
 use crate::message::{NamedArgs, Strings};
 use crate::replay::GameRules;
 
-/// Whom the words are for.
+/// The readers of the summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
-    /// Those who want every rule, in the words of the explanation.
+    /// Readers who want every rule, in the words of the explanation.
     Adults,
-    /// Those who want to play.
+    /// Readers who want to play.
     Children,
 }
 
-/// A rule in a few words, which are Markdown.
+/// A rule in a few words, as Markdown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleSummary {
-    /// What it is about.
+    /// Its title.
     pub title: String,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }
 
-/// The rules of a game, in order, as this game has them.
+/// Returns the rules of a game, in order.
 ///
 /// ```
 /// use fifangha::explain::{Audience, rule_summaries};
@@ -68,7 +67,7 @@ pub fn rule_summaries(game: &GameRules, audience: Audience, strings: &Strings) -
     told.collect()
 }
 
-/// What the texts of the board are told.
+/// Calls `say` with the numbers of seeds that the texts of the board use.
 fn with_seed_args<T>(rules: &Rules, say: impl FnOnce(NamedArgs<'_>) -> T) -> T {
     let start = rules.start();
     let reserve = start.reserve(start.to_move());
@@ -87,7 +86,7 @@ fn for_adults(
 ) -> Option<String> {
     let parameters = game.rules.parameters();
     let key = match (topic, key) {
-        // Nothing that a sheet has room for.
+        // Omitted: no space on a sheet.
         (RuleTopic::NeverEnding, "never_ending_katro") => return None,
         (RuleTopic::Board, "katro" | "one_row") => format!("{}.{key}", topic.key(parameters)),
         _ => format!("{}.text", topic.key(parameters)),
@@ -137,10 +136,10 @@ fn for_children(
     })
 }
 
-/// Four figures: the start, and what matters most of the turns.
+/// Returns four figures: the start, and the most important events of turns.
 ///
-/// Each but the first is the moment in a smallest turn at which the rule is
-/// seen, so that its caption says what happens.
+/// Each figure after the first shows the decisive event of a smallest example,
+/// so that its caption describes that event.
 #[must_use]
 pub fn summary_figures(rules: &Rules) -> Vec<Figure> {
     let parameters = rules.parameters();
@@ -173,7 +172,7 @@ pub fn summary_figures(rules: &Rules) -> Vec<Figure> {
         .collect()
 }
 
-/// The figure of the event that shows a feature.
+/// Returns the figure of the event that shows a feature.
 fn feature_figure(rules: &Rules, feature: TurnFeature) -> Option<Figure> {
     let example = find_example(rules, feature, &[], &ResultCache::disabled())?;
     let (_, steps) = rules
@@ -187,7 +186,7 @@ fn feature_figure(rules: &Rules, feature: TurnFeature) -> Option<Figure> {
         TurnFeature::Sowing | TurnFeature::OneSowing => matches!(event, Event::Sowing { .. }),
         _ => matches!(event, Event::Capture { .. } | Event::Merge { .. }),
     };
-    // What ends the game is its last capture.
+    // The game ends with the last capture.
     let at = match feature {
         TurnFeature::Kamo | TurnFeature::AllTaken | TurnFeature::InnerTaken => {
             steps.iter().rposition(|step| is(&step.event))

@@ -1,4 +1,5 @@
-//! The sections of a page: which a game has, and what each has to show.
+//! The sections of a page: the rules that a game has, and the features that
+//! illustrate each.
 
 use fifangha_rules::{
     Columns, CommonRule, Family, Parameter, Parameters, Scope, Tsibongy, WhenEmpty, Win,
@@ -6,16 +7,16 @@ use fifangha_rules::{
 
 use super::turn_feature::{CapturePlace, TurnFeature};
 
-/// A section: a rule, and the parameter that states it, if one does.
+/// A section: a rule, and the parameter that defines it, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RuleTopic {
     /// The board and the seeds.
     Board,
-    /// How a turn begins.
+    /// The beginning of a turn.
     Turn,
-    /// Where the very first turn may start.
+    /// The pits from which the very first turn may start.
     FirstTurn,
-    /// Captures of a tsibongy game, and where they are sown from.
+    /// Captures of a tsibongy game, and the pit they are sown from.
     Origin,
     /// The tsibongy.
     Tsibongy,
@@ -29,9 +30,9 @@ pub enum RuleTopic {
     NeverEnding,
     /// Kamo.
     Kamo,
-    /// What follows when the reserves are spent.
+    /// Play after the reserves are spent.
     WhenEmpty,
-    /// How many turns each side plays.
+    /// The number of turns that each side plays.
     TurnsEach,
     /// Lone seeds.
     LoneSeed,
@@ -47,12 +48,12 @@ pub enum RuleTopic {
     Scope,
     /// Captures by the outer row.
     FromOuter,
-    /// What wins a katro game.
+    /// Winning a katro game.
     Win,
 }
 
 impl RuleTopic {
-    /// The sections of a game, in order.
+    /// Returns the sections of a game, in order.
     #[must_use]
     pub fn for_game(parameters: &Parameters) -> Vec<Self> {
         let order: &[Self] = match parameters.family {
@@ -93,7 +94,7 @@ impl RuleTopic {
         order.iter().filter(has).copied().collect()
     }
 
-    /// The parameter that it is about.
+    /// Returns its parameter.
     #[must_use]
     pub const fn parameter(self) -> Option<Parameter> {
         Some(match self {
@@ -117,7 +118,7 @@ impl RuleTopic {
         })
     }
 
-    /// The rule of all tsibongy games that it is about.
+    /// Returns its rule common to all tsibongy games.
     #[must_use]
     pub const fn common_rule(self) -> Option<CommonRule> {
         match self {
@@ -128,7 +129,7 @@ impl RuleTopic {
         }
     }
 
-    /// The section of a parameter.
+    /// Returns the section of a parameter.
     #[must_use]
     pub fn for_parameter(parameter: Parameter) -> Option<Self> {
         const ALL: [RuleTopic; 16] = [
@@ -153,7 +154,7 @@ impl RuleTopic {
             .find(|topic| topic.parameter() == Some(parameter))
     }
 
-    /// The key of its words; those of the two families differ where the rule
+    /// Returns the key of its texts, which depends on the family if the rule
     /// does.
     #[must_use]
     pub fn key(self, parameters: &Parameters) -> &'static str {
@@ -184,7 +185,7 @@ impl RuleTopic {
         }
     }
 
-    /// What its examples show, in order.
+    /// Returns the features that its examples show, in order.
     #[must_use]
     pub fn features(self, parameters: &Parameters) -> Vec<TurnFeature> {
         let merges = parameters.tsibongy != Tsibongy::Plain;
@@ -216,7 +217,7 @@ impl RuleTopic {
             Self::Relay => vec![TurnFeature::OneSowing],
             Self::EmptyTsibongy => vec![TurnFeature::EmptyTsibongy],
             Self::NonCapturing => vec![TurnFeature::NonCapturing],
-            // None of the katro games has a turn without end.
+            // Katro games have no endless turns.
             Self::NeverEnding if parameters.family == Family::Katro => Vec::new(),
             Self::NeverEnding => vec![TurnFeature::NeverEnds],
             Self::Kamo if merges => vec![TurnFeature::Kamo, TurnFeature::MergeKamo],
@@ -250,7 +251,8 @@ impl RuleTopic {
         }
     }
 
-    /// The parameter whose other readings its examples are to tell apart.
+    /// Returns the parameter whose other readings its examples should
+    /// distinguish.
     pub(super) fn compared_parameter(self, parameters: &Parameters) -> Option<Parameter> {
         let compared = self.parameter()?;
         // Other sizes have other boards, and other games no rova.

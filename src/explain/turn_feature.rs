@@ -1,11 +1,11 @@
-//! What an example is to show.
+//! Features that an example can show.
 
 use fifangha_rules::{
     Event, Family, FirstTurn, Parameters, PlayResult, Position, RestCause, Row, Rules, Scope, Side,
     Step, Turn, TurnEnd, WhenEmpty,
 };
 
-/// Where a capture of phase one falls.
+/// The pit of a capture in phase one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CapturePlace {
     /// By a drop into a pit of the middle columns.
@@ -18,7 +18,7 @@ pub enum CapturePlace {
     Tsibongy,
 }
 
-/// One thing that a turn can show.
+/// A feature that a turn can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TurnFeature {
     /// One pit captures, so that no other may start.
@@ -29,7 +29,7 @@ pub enum TurnFeature {
     Merge,
     /// A relay after a capture.
     Relay,
-    /// A turn that rests on seeds, since a turn is one sowing.
+    /// A turn that ends in an occupied pit, since a turn is one sowing.
     OneSowing,
     /// A relay, in a capturing turn, from a tsibongy.
     EmptyTsibongy,
@@ -41,7 +41,7 @@ pub enum TurnFeature {
     Kamo,
     /// A merge that leaves the opponent kamo.
     MergeKamo,
-    /// The last turn, with nobody kamo.
+    /// The last turn, neither side being kamo.
     Spent,
     /// Phase two: a start that captures.
     PitsCapture,
@@ -53,13 +53,13 @@ pub enum TurnFeature {
     LoneSeed,
     /// The capture of a rova, both its pits.
     RovaTaken,
-    /// A rest in one's own inner rova.
+    /// A rest in the mover's inner rova.
     RovaRest,
-    /// Playing on from one's own inner rova.
+    /// Playing on from the mover's inner rova.
     RovaPlayOn,
-    /// A last seed in one's own outer rova.
+    /// A last seed in the mover's outer rova.
     OuterRova,
-    /// A non-capturing turn where only the rova would capture.
+    /// A non-capturing turn in which only the rova would capture.
     RovaFree,
     /// Katro games: a sowing into an empty pit.
     Sowing,
@@ -80,10 +80,10 @@ pub enum TurnFeature {
     FirstTurn,
 }
 
-/// The seeds that lie in the reserves.
+/// The state of the reserves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ReserveLevel {
-    /// As many as at the start.
+    /// Full, as at the start.
     Full,
     /// The mover's last turn of phase one.
     LastTurn,
@@ -91,23 +91,24 @@ pub(super) enum ReserveLevel {
     Spent,
 }
 
-/// The positions among which an example is looked for; South moves.
+/// The shape of the positions searched for an example; South moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ExampleShape {
-    /// The rows whose pits may hold seeds that matter.
+    /// The rows with relevant pits.
     pub(super) rows: &'static [Row],
-    /// The row that holds all other seeds.
+    /// The row of all other seeds.
     pub(super) rest: Row,
-    /// What is in the reserves.
+    /// The state of the reserves.
     pub(super) stock: ReserveLevel,
-    /// Whether the opponent has a seed more in its inner row, away from others.
+    /// `true` if the opponent has an additional seed in its inner row, away
+    /// from others.
     pub(super) spare: bool,
-    /// Which rova stand, in a game that has them.
+    /// The rova that stand, in a game that has them.
     pub(super) rova: [bool; 2],
 }
 
 impl TurnFeature {
-    /// Its name in the files of words.
+    /// Returns its name in the files of strings.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -145,8 +146,7 @@ impl TurnFeature {
         }
     }
 
-    /// The rules under which such a turn can be played at all: those that are
-    /// given, less what may forbid it.
+    /// Returns the given parameters without those that may forbid such a turn.
     #[must_use]
     pub fn permissive_parameters(self, mut parameters: Parameters) -> Parameters {
         match self {
@@ -160,7 +160,7 @@ impl TurnFeature {
         parameters
     }
 
-    /// Where an example is looked for.
+    /// Returns the shape of the positions to search.
     pub(super) const fn shape(self, parameters: &Parameters) -> ExampleShape {
         use Row::{A, B, C, D};
         let katro = matches!(parameters.family, Family::Katro);
@@ -201,8 +201,9 @@ impl TurnFeature {
         }
     }
 
-    /// Whether it is how a turn or the game ends; anything else is shown by a
-    /// turn that comes to rest in an empty pit, and the game goes on.
+    /// Returns `true` if the feature is the end of a turn or game. Any other
+    /// feature is shown by a turn that rests in an empty pit and does not end
+    /// the game.
     const fn ends_the_turn(self) -> bool {
         matches!(
             self,
@@ -219,13 +220,13 @@ impl TurnFeature {
         )
     }
 
-    /// Whether a turn shows it only where another reading makes another turn
-    /// of it.
+    /// Returns `true` if a turn shows it only if its result differs under
+    /// another reading.
     pub(super) const fn must_differ(self) -> bool {
         matches!(self, Self::EmptyTsibongy | Self::RovaPlayOn)
     }
 
-    /// Whether a turn shows it.
+    /// Returns `true` if a turn shows it.
     #[must_use]
     pub fn is_shown_by(
         self,

@@ -1,4 +1,4 @@
-//! What a turn comes to under one reading or another.
+//! The result of a turn under one reading or another.
 
 use std::ops::ControlFlow;
 
@@ -7,39 +7,39 @@ use fifangha_rules::{IllegalStart, Outcome, Play, PlayResult, Position, Rules, S
 use super::example_turn::ExampleTurn;
 use crate::replay::long_turn;
 
-/// A turn under some rules.
+/// A turn under given rules.
 #[derive(Clone, Debug)]
 pub struct TurnUnderRules {
     /// The turn with its choices.
     pub turn: Turn,
-    /// Its notation: the long form, or the short one where that is very long.
+    /// Its notation: the long form, or the short one if that is very long.
     pub notation: String,
-    /// What it comes to; `None` where it may not start so.
+    /// Its result; `None` if the start is illegal.
     pub result: Option<PlayedExample>,
 }
 
-/// What a turn has come to.
+/// The result of a turn.
 #[derive(Clone, Debug)]
 pub struct PlayedExample {
     /// The turn as it was played.
     pub played: PlayResult,
     /// Its steps.
     pub steps: Vec<Step>,
-    /// How the game ended with it, if it did.
+    /// The outcome of the game, if the turn ended it.
     pub outcome: Option<Outcome>,
 }
 
-/// Steps of a turn that are still written one by one.
+/// The maximum number of steps written in the long form.
 const MAX_LONG_FORM_STEPS: usize = 40;
 
-/// Ways to play on from one start that are looked at.
+/// The maximum number of continuations tried from one start.
 const MAX_WAYS: usize = 64;
 
 impl TurnUnderRules {
-    /// What the turn of an example comes to under its own rules.
+    /// Returns the result of the turn of an example under its own rules.
     ///
-    /// An illegal start is a course too; `None` where only the choices of the
-    /// turn do not fit.
+    /// An illegal start is also a result; `None` if only the choices of the turn
+    /// do not fit.
     #[must_use]
     pub fn new(rules: &Rules, example: &ExampleTurn) -> Option<Self> {
         match rules.play_with_steps(&example.position, &example.turn) {
@@ -57,7 +57,7 @@ impl TurnUnderRules {
         }
     }
 
-    /// The shortest course of the start of an example, whatever its choices.
+    /// Returns the shortest result of the start of an example, with any choices.
     #[must_use]
     pub fn shortest_from_start(rules: &Rules, example: &ExampleTurn) -> Option<Self> {
         Self::all_from_start(rules, example)
@@ -65,12 +65,12 @@ impl TurnUnderRules {
             .min_by_key(Self::step_count)
     }
 
-    /// What the same start comes to under other rules, where that is something
-    /// else: it may be illegal, go another way, or give another result.
+    /// Returns the result of the same start under other rules, if it differs: it
+    /// may be illegal, take another course, or lead to another position.
     ///
-    /// Where the other rules leave choices, the way that is told is the one with
-    /// the choices of the example, else the shortest, of those that the
-    /// example's own rules do not allow.
+    /// Among several results, one that the example's own rules do not allow is
+    /// preferred, then the one with the choices of the example, then the
+    /// shortest.
     #[must_use]
     pub fn under_other_rules(own: &Rules, other: &Rules, example: &ExampleTurn) -> Option<Self> {
         let here = Self::new(own, example)?;
@@ -93,8 +93,8 @@ impl TurnUnderRules {
         }
     }
 
-    /// Whether the other rules make something else of the very turn, not only
-    /// of another way to play on from its start.
+    /// Returns `true` if the turn itself has another result under the other
+    /// rules, not only another continuation of its start.
     pub(super) fn differs(own: &Rules, other: &Rules, example: &ExampleTurn) -> bool {
         let same = match (Self::new(own, example), Self::new(other, example)) {
             (Some(here), Some(there)) => here.is_same(&there),
@@ -109,13 +109,13 @@ impl TurnUnderRules {
             && self.final_position() == other.final_position()
     }
 
-    /// How the game ended with it, if it did.
+    /// Returns the outcome of the game, if the turn ended it.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.result.as_ref()?.outcome
     }
 
-    /// Its steps.
+    /// Returns the number of steps.
     pub(super) fn step_count(&self) -> usize {
         self.result.as_ref().map_or(0, |ended| ended.steps.len())
     }
@@ -124,7 +124,7 @@ impl TurnUnderRules {
         self.result.as_ref().map(|ended| ended.played.position)
     }
 
-    /// Every way in which the turn may go on from its start.
+    /// Returns every continuation of the turn from its start.
     fn all_from_start(rules: &Rules, example: &ExampleTurn) -> Vec<Self> {
         let mut ways = Vec::new();
         let _ = rules.each_turn::<()>(&example.position, |turn, played| {
@@ -183,7 +183,7 @@ impl TurnUnderRules {
         }
     }
 
-    /// Why the start is illegal under some rules, where it is.
+    /// Returns the reason why the start is illegal under some rules, if it is.
     #[must_use]
     pub fn illegal_reason(rules: &Rules, example: &ExampleTurn) -> Option<IllegalStart> {
         Play::begin(rules, &example.position, example.turn.start).err()

@@ -1,10 +1,10 @@
-//! What happens, as a plain sentence.
+//! Captions: events as sentences.
 
 use fifangha_rules::{Direction, Event, Pit, RestCause};
 
 use crate::message::{Message, MessageArg};
 
-/// An event as a sentence, for a caption under its figure.
+/// Returns an event as a sentence, for the caption of its figure.
 ///
 /// ```
 /// use fifangha::figure::caption;
@@ -104,7 +104,7 @@ fn direction_text(direction: Direction) -> Message {
     })
 }
 
-/// The pits that a capture empties.
+/// Returns the pits emptied by a capture.
 fn captured_pits(inner: Pit, also: Option<Pit>) -> MessageArg {
     match also {
         None => MessageArg::text(&inner),

@@ -1,32 +1,35 @@
-//! A pit of a figure: what it holds, and what happened to it.
+//! A pit of a figure: its contents, and the effect of the event on it.
 
 use fifangha_rules::{Event, Pit, Position, Row};
 use serde::{Serialize, Serializer};
 
 use crate::board::{Board, KnownSeeds};
 
-/// The most seeds that the eye counts at once, and that need no number.
+/// Maximum number of seeds that readers count at a glance and that need no
+/// number.
 pub const SUBITIZING_LIMIT: u8 = 4;
 
 /// A pit of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct FigureCell {
-    /// Which one; `c4` where it is serialized.
+    /// The pit; `c4` if serialized.
     #[serde(serialize_with = "by_name")]
     #[cfg_attr(test, schemars(with = "String"))]
     pub pit: Pit,
-    /// What kind of pit it is.
+    /// The kind of pit.
     pub kind: PitKind,
-    /// What it holds.
+    /// The seeds in it.
     pub seeds: KnownSeeds,
-    /// What it held on the board before; where there is none, the same.
+    /// The seeds in it on the previous board; equal to `seeds` if there is
+    /// none.
     pub before: KnownSeeds,
-    /// Whether it happens here; of a sowing, whether its last seed fell here.
+    /// `true` if the event takes place here; for a sowing, if its last seed
+    /// falls here.
     pub here: bool,
-    /// Whether all its seeds were taken.
+    /// `true` if all its seeds were taken.
     pub emptied: bool,
-    /// What happened to it.
+    /// The effect of the event on it; `null` if there is none.
     pub sign: Option<PitSign>,
 }
 
@@ -39,39 +42,39 @@ fn by_name<S: Serializer>(pit: &Pit, serializer: S) -> Result<S::Ok, S::Error> {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PitKind {
-    /// One like the others.
+    /// An ordinary pit.
     Plain,
     /// An end of an inner row.
     Tsibongy,
-    /// One of the two pits of a rova that stands.
+    /// One of the two pits of a rova.
     Rova,
 }
 
-/// What happened to a pit.
+/// The effect of an event on a pit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PitSign {
-    /// A seed came into it from the reserve.
+    /// A seed from the reserve was dropped into it.
     Drop,
-    /// Its seeds were lifted, to be sown.
+    /// Its seeds were lifted and will be sown.
     Lift,
-    /// Its seeds were lifted after the last one fell there, to be sown on.
+    /// Its seeds were lifted after the last seed of a sowing fell there.
     Relay,
     /// Its seeds were captured.
     Captured,
-    /// Captured seeds joined its own.
+    /// Captured seeds were merged into it.
     Merge,
-    /// The mover does not rest in it.
+    /// The mover chose to play on from it.
     PlayOn,
     /// The turn ended there.
     Rest,
-    /// The turn repeats itself from there.
+    /// The endless turn repeats from there.
     Repeat,
 }
 
 impl PitSign {
-    /// Every sign.
+    /// All signs.
     pub const ALL: [Self; 8] = [
         Self::Drop,
         Self::Lift,
@@ -83,7 +86,7 @@ impl PitSign {
         Self::Repeat,
     ];
 
-    /// Its name in classes and JSON.
+    /// Returns its name in CSS classes and JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -98,7 +101,7 @@ impl PitSign {
         }
     }
 
-    /// What an event does to a pit.
+    /// Returns the effect of an event on a pit.
     fn from_event(event: Event, at: Pit) -> Option<Self> {
         let here = event.pit() == at;
         match event {
@@ -163,15 +166,15 @@ impl FigureCell {
         }
     }
 
-    /// How many seeds it has won, or lost as a number below 0, as far as it is
-    /// known.
+    /// Returns the number of seeds gained, negative if seeds were lost; 0 if a
+    /// number is not known.
     #[must_use]
     pub fn change(&self) -> i16 {
         seed_change(self.before, self.seeds)
     }
 
-    /// The change where a number has to say it: the eye sees by itself which of
-    /// a few seeds are new, and which are gone from a pit that was emptied.
+    /// Returns the change if the figure has to print it as a number. A few new
+    /// seeds, and a few seeds gone from an emptied pit, are seen at a glance.
     #[must_use]
     pub fn labelled_change(&self) -> Option<i16> {
         let few = |content: KnownSeeds| {
@@ -195,7 +198,7 @@ pub(super) fn seed_change(before: KnownSeeds, after: KnownSeeds) -> i16 {
     }
 }
 
-/// The other pit of a column and a side.
+/// Returns the other pit of the same column and side.
 pub(super) fn other_pit_of_column(pit: Pit) -> Pit {
     let row = match pit.row() {
         Row::A => Row::B,

@@ -1,4 +1,4 @@
-//! A figure in words, for those who cannot see it.
+//! Text descriptions of figures, for readers who cannot see them.
 
 use fifangha_rules::{Direction, Event, Side};
 
@@ -8,8 +8,7 @@ use crate::board::KnownSeeds;
 use crate::message::{Message, MessageArg};
 
 impl Figure {
-    /// What has just happened, where something has, as it is seen from the side
-    /// at the bottom.
+    /// Returns a caption of the last event, seen from the side at the bottom.
     #[must_use]
     pub fn caption(&self) -> Option<Message> {
         let event = self.event?;
@@ -23,7 +22,7 @@ impl Figure {
         })
     }
 
-    /// What the figure is, in one line.
+    /// Returns a title of one line.
     #[must_use]
     pub fn title(&self) -> Message {
         if let Some(caption) = self.caption() {
@@ -41,9 +40,9 @@ impl Figure {
         }
     }
 
-    /// All that it shows, a sentence each: every row, the reserves, the rova,
-    /// the hand, the changes, who is to move. What has happened is its caption's
-    /// to say.
+    /// Returns a description of the figure, one message per sentence: the rows,
+    /// the reserves, the rova, the hand, the changes and the side to move. The
+    /// event is in the caption instead.
     #[must_use]
     pub fn description(&self) -> Vec<Message> {
         let mut sentences: Vec<_> = match self.bottom {
@@ -98,7 +97,7 @@ impl Figure {
         sentences
     }
 
-    /// Where a side's rova stands.
+    /// Returns a sentence about a side's rova.
     fn rova_sentence(&self, side: Side) -> Option<Message> {
         let mut pits = self
             .cells()
@@ -117,7 +116,7 @@ impl Figure {
     }
 }
 
-/// An event as one sees it who looks from the other side: left is right.
+/// Returns an event as seen from the other side, with left and right exchanged.
 fn mirror_event(mut event: Event) -> Event {
     match &mut event {
         Event::Lift { direction, .. }
@@ -129,7 +128,7 @@ fn mirror_event(mut event: Event) -> Event {
     event
 }
 
-/// A row in a sentence, from the left of whoever looks.
+/// Returns a sentence about a row, from left to right as seen by the reader.
 fn row_sentence(row: &FigureRow, turned: bool) -> Message {
     let name = Message::new(match row.row {
         fifangha_rules::Row::A => "diagram.row.a",

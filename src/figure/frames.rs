@@ -1,4 +1,4 @@
-//! The figures of a turn, one for each event that moves something.
+//! The frames of a turn, one for each event that moves seeds.
 
 use fifangha_rules::{Event, Position, Side, Step};
 
@@ -6,19 +6,20 @@ use super::Figure;
 use crate::message::Message;
 use crate::replay::Uncertainty;
 
-/// A figure of a film, and what is said below it.
+/// A frame of an animation and its caption.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FigureFrame {
-    /// The board and what has just happened.
+    /// The board and the event.
     pub figure: Figure,
-    /// What has happened, a sentence or several.
+    /// The caption, one or more sentences.
     pub caption: Vec<Message>,
-    /// How many steps of the turn it shows: the first, and those after it that
-    /// move nothing.
+    /// The number of steps in the frame: the first, and the following ones that
+    /// move no seeds.
     pub steps: usize,
 }
 
-/// Whether an event moves no seed: it is told with the one before it.
+/// Returns `true` if an event moves no seeds; its sentence then joins the
+/// previous frame.
 pub(crate) const fn moves_no_seeds(event: &Event) -> bool {
     matches!(
         event,
@@ -26,10 +27,10 @@ pub(crate) const fn moves_no_seeds(event: &Event) -> bool {
     )
 }
 
-/// The steps of a turn as shots, from the board before it, as they are seen
-/// from a side, with what of it is doubtful at the steps. Where nothing moves (a
-/// rest, a choice to play on, a state that is repeated) the sentence joins that
-/// of the shot before.
+/// Returns the frames of a turn, seen from a side. `before` is the board before
+/// the turn; `doubts` lists uncertain signs by step. The sentence of a step
+/// that moves no seeds (a rest, a choice to play on, a repeated state) joins
+/// the previous frame.
 ///
 /// ```
 /// use fifangha::figure::turn_frames;

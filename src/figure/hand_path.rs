@@ -1,15 +1,14 @@
-//! Where the hand passes: from where seeds are lifted to where each comes to
-//! lie, for whatever moves them.
+//! The path of the hand: from the pit where seeds are lifted to the pits where they fall.
 
 use fifangha_rules::{Event, Pit, Side};
 
 use super::{Figure, SeedPath};
 
-/// The most places of a walk. Of a longer sowing it has the place that the
-/// seeds are lifted from and the last of those that they fall into.
+/// Maximum number of places in a path. A longer sowing is reduced to the place where the seeds are
+/// lifted and the last places where they fall.
 pub const MAX_HAND_PLACES: usize = 100;
 
-/// A place where the hand passes.
+/// A place on the path of the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HandPlace {
     /// A pit.
@@ -21,8 +20,8 @@ pub enum HandPlace {
 }
 
 impl Figure {
-    /// The pit over which the mover holds the hand: the tsibongy from which
-    /// captured seeds will be sown, or else the pit where it happens.
+    /// Returns the pit over which the mover holds the hand: the tsibongy from which captured seeds
+    /// will be sown, otherwise the pit of the event.
     #[must_use]
     pub fn hand_pit(&self) -> Option<Pit> {
         match self.path {
@@ -35,10 +34,9 @@ impl Figure {
         }
     }
 
-    /// The places where seeds pass in the event that the figure shows, at most
-    /// [`MAX_HAND_PLACES`]: first the one that they are lifted from, then each that
-    /// a seed falls into, in order. Seeds that are lifted or captured go to the
-    /// hand, all of them together. Empty where nothing moves.
+    /// Returns the places that the seeds of the event pass, at most [`MAX_HAND_PLACES`]: first the
+    /// place where they are lifted, then in order each place where a seed falls. Lifted and
+    /// captured seeds move into the hand together. Empty if the event moves no seeds.
     ///
     /// ```
     /// use fifangha::figure::{Figure, HandPlace};

@@ -1,4 +1,4 @@
-//! A figure as JSON, with its words in a language.
+//! JSON of a figure, with its texts in a language.
 
 use fifangha_rules::{Direction, Event, Pit, Side};
 use serde::Serialize;
@@ -7,45 +7,46 @@ use super::{Figure, FigureCell, FigureReserve, FigureRow, PitSign, SeedPath};
 use crate::board::{BoardPart, KnownSeeds};
 use crate::message::Strings;
 
-/// A figure with its words said, to serialize.
+/// A figure with its texts rendered, for serialization.
 ///
-/// Pits are written `c4`, sides `S` and `N`; a number of seeds is a number, or
-/// `_` where nobody knows it, as the notation writes it.
+/// Pits are written `c4`, sides `S` and `N`. A number of seeds is a number, or
+/// `_` if it is not known, as in the notation.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct FigureJson {
     /// The board in one line.
     pub position: String,
-    /// What it does not tell: pits `c4`, rows `c` whose columns are lost, and
-    /// reserves `S`.
+    /// The parts of the board that are not known: pits `c4`, rows `c` whose
+    /// columns are lost, and reserves `S`; absent if all are known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, schemars(with = "Vec<String>"))]
     pub missing: Vec<BoardPart>,
-    /// How many columns the board has.
+    /// The number of columns of the board.
     pub columns: u8,
-    /// The side to move, where it is known.
+    /// The side to move; `null` if it is not known.
     pub to_move: Option<char>,
-    /// Who plays, or has just played.
+    /// The side that plays the turn; `null` for a board by itself.
     pub mover: Option<char>,
     /// The seeds in the mover's hand.
     pub hand: u8,
-    /// What has just happened: `drop`, `lift`, `capture` and so on.
+    /// The kind of the event: `drop`, `lift`, `capture` and so on; `null` if
+    /// there is none.
     pub event: Option<&'static str>,
-    /// The rows, top to bottom.
+    /// The rows, from top to bottom.
     pub rows: Vec<FigureRowJson>,
     /// The reserves.
     pub reserves: FigureReservesJson,
-    /// The way that seeds went.
+    /// The path of the seeds; `null` if no seeds were sown, captured or merged.
     pub path: Option<SeedPathJson>,
-    /// Where the seeds in hand will be sown.
+    /// The place and direction in which the seeds in hand will be sown.
     pub to_come: Option<UpcomingSowingJson>,
-    /// The signs that stand in it, each once.
+    /// The signs in the figure, without duplicates.
     pub signs: Vec<PitSign>,
-    /// What it is, in one line.
+    /// The title, one line.
     pub title: String,
-    /// All that it shows, in sentences.
+    /// A description of the figure, in sentences.
     pub description: String,
-    /// What has just happened, in a sentence.
+    /// A caption of the event; `null` if there is none.
     pub caption: Option<String>,
 }
 
@@ -53,35 +54,37 @@ pub struct FigureJson {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct FigureRowJson {
-    /// `a` to `d`.
+    /// The letter of the row, `a` to `d`.
     pub row: char,
-    /// Its pits, from the left.
+    /// The pits, from the left.
     pub pits: Vec<FigureCell>,
-    /// Where the columns are lost: what its pits with seeds hold, in order.
+    /// The seeds in its non-empty pits, in order, if their columns are lost;
+    /// absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub in_order: Option<Vec<KnownSeeds>>,
 }
 
-/// Both reserves, by side.
+/// The reserves of both sides.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct FigureReservesJson {
-    /// South's.
+    /// South's reserve.
     #[serde(rename = "S")]
     pub south: FigureReserve,
-    /// North's.
+    /// North's reserve.
     #[serde(rename = "N")]
     pub north: FigureReserve,
 }
 
-/// The way that seeds went.
+/// The path of the seeds in an event.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum SeedPathJson {
     /// From the hand, one into each pit.
     Sowing {
-        /// The pit that they were lifted from; none for captured seeds.
+        /// The pit from which they were lifted; `null` for captured seeds in
+        /// hand.
         from: Option<String>,
         /// The pits, in order.
         pits: Vec<String>,
@@ -90,38 +93,38 @@ pub enum SeedPathJson {
     Capture {
         /// The pit whose seeds are taken.
         from: String,
-        /// The pit behind it, where that is emptied too.
+        /// The outer pit of the same column; `null` if it is not emptied.
         also: Option<String>,
-        /// The mover's pit, where its own seeds are lifted too.
+        /// The mover's pit; `null` if its seeds are not lifted too.
         with: Option<String>,
-        /// Whose hand.
+        /// The side whose hand receives them.
         hand: char,
-        /// The tsibongy from which they will be sown.
+        /// The tsibongy from which they will be sown; `null` if there is none.
         origin: Option<String>,
     },
-    /// From one tsibongy into the one that faces it.
+    /// From a tsibongy into the facing tsibongy.
     Merge {
-        /// The opponent's.
+        /// The opponent's tsibongy.
         from: String,
-        /// The mover's.
+        /// The mover's tsibongy.
         into: String,
     },
 }
 
-/// Where the seeds in hand will be sown.
+/// The place and direction of the next sowing.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct UpcomingSowingJson {
-    /// The pit beside which the way begins.
+    /// The pit at which the sowing begins.
     pub pit: String,
-    /// `<` or `>`, as seen in its row.
+    /// `<` or `>`, as seen in the row of the pit.
     pub direction: char,
-    /// The pit after it.
+    /// The next pit in that direction.
     pub next: String,
 }
 
 impl Figure {
-    /// The figure with its words in a language, to serialize.
+    /// Returns the figure with its texts in a language, for serialization.
     #[must_use]
     pub fn to_json(&self, strings: &Strings) -> FigureJson {
         let sentences: Vec<_> = self

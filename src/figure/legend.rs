@@ -1,45 +1,45 @@
-//! What the signs of a figure mean.
+//! Legends: the meaning of the signs in a figure.
 
 use super::{Figure, PitSign, SeedPath};
 use crate::message::Message;
 
-/// Something in a figure whose meaning is not plain.
+/// An element of a figure that a legend explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LegendEntry {
     /// The side to move.
     ToMove,
-    /// A seed that the event brought.
+    /// A seed added by the event.
     Fresh,
-    /// A seed that was taken away.
+    /// A seed taken by the event.
     Taken,
-    /// Where it happens.
+    /// The pit of the event.
     EventPit,
     /// A sign beside a pit.
     Sign(PitSign),
-    /// How many seeds came or went.
+    /// A printed change in the number of seeds.
     Change,
-    /// The way that seeds went.
+    /// The path of the seeds.
     SeedPath,
-    /// The way that they will go.
+    /// The path of the next sowing.
     UpcomingSowing,
-    /// The hand with its seeds.
+    /// The hand and its seeds.
     Hand,
     /// The two pits of a rova.
     Rova,
-    /// What nobody knows.
+    /// An unknown number of seeds.
     Unknown,
-    /// What an editor supplied.
+    /// A number of seeds supplied by the editor.
     Supplied,
-    /// A turn of which something was supplied.
+    /// A turn with supplied signs.
     Conjecture,
-    /// A turn of which something is not certain.
+    /// A turn with uncertain signs.
     Doubt,
-    /// What another witness has.
+    /// A differing reading of another witness.
     Witness,
 }
 
 impl LegendEntry {
-    /// Adds the signs that occur in a figure to those that are there already.
+    /// Adds the entries of a figure that are not in the list yet.
     pub(crate) fn add_missing(keys: &mut Vec<Self>, figure: &Figure) {
         for key in figure.legend() {
             if !keys.contains(&key) {
@@ -48,7 +48,7 @@ impl LegendEntry {
         }
     }
 
-    /// What it means, in a few words.
+    /// Returns the meaning in a few words.
     #[must_use]
     pub const fn message(self) -> Message {
         Message::new(match self {
@@ -79,8 +79,7 @@ impl LegendEntry {
 }
 
 impl Figure {
-    /// The signs that occur in it, each once: what a reader has to be told who
-    /// sees such a figure for the first time.
+    /// Returns the legend of the figure: its signs, without duplicates.
     ///
     /// ```
     /// use fifangha::figure::{Figure, LegendEntry};

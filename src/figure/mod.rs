@@ -1,10 +1,10 @@
-//! A figure as data: what stands in each pit, what happened to it, the way of
-//! the seeds, and the words.
+//! Figures as data: the contents of the pits, the event, the path of the seeds
+//! and the texts.
 //!
-//! A [`Figure`] is made from a board or from the events of a turn, never from a
-//! second reading of the rules. Whatever shows one reads it here: pictures,
-//! boards as text, and scripts, for which it serializes. It knows nothing of
-//! drawing, and its words are messages until [`Figure::to_json`] says them.
+//! A [`Figure`] is made from a board or from the events of a turn; the rules
+//! are not applied again. Pictures, text boards and serialized figures are all
+//! made from it. It contains no drawing code, and its texts are messages until
+//! [`Figure::to_json`] renders them.
 //!
 //! ```
 //! use fifangha::figure::{Figure, SeedPath, PitSign};
@@ -53,45 +53,44 @@ pub use seed_path::{SeedPath, UpcomingSowing};
 pub use uncertainty::{append_uncertainty, uncertainty_note};
 pub use variants::WitnessVariant;
 
-/// A board and, where it comes from play, what has just happened on it.
+/// A board and, if it comes from play, the event that led to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// What is known of the board.
+    /// The board, which may be partly unknown.
     pub board: Board,
-    /// Its rows, top to bottom.
+    /// The rows, from top to bottom.
     pub rows: Vec<FigureRow>,
-    /// South's and North's reserve.
+    /// The reserves of South and North.
     pub reserves: [FigureReserve; 2],
-    /// Who plays, or who has just played.
+    /// The side that plays the turn; `None` for a board by itself.
     pub mover: Option<Side>,
     /// The seeds in the mover's hand.
     pub hand: u8,
-    /// What has just happened.
+    /// The event.
     pub event: Option<Event>,
-    /// The way that seeds went.
+    /// The path of the seeds.
     pub path: Option<SeedPath>,
-    /// Where the seeds in hand will be sown.
+    /// The place and direction in which the seeds in hand will be sown.
     pub upcoming_sowing: Option<UpcomingSowing>,
-    /// What is told of the game that it is from, a line each: its title, who
-    /// plays, the occasion.
+    /// Lines about the game: its title, the players, the occasion.
     pub about: Vec<String>,
-    /// What of the turn was supplied, or is not certain.
+    /// The signs of the turn that were supplied or are not certain.
     pub doubts: Vec<Uncertainty>,
-    /// What witnesses that are not followed have otherwise.
+    /// The differing readings of witnesses that are not followed.
     pub variants: Vec<WitnessVariant>,
-    /// The side from which it is seen, which lies at the bottom. Words of left
-    /// and right are those of whoever looks from there.
+    /// The side at the bottom. Left and right in texts are as seen from this
+    /// side.
     pub bottom: Side,
 }
 
 /// A row of a figure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FigureRow {
-    /// Which one.
+    /// The row.
     pub row: fifangha_rules::Row,
-    /// Its pits, from the left.
+    /// The pits, from the left.
     pub pits: Vec<FigureCell>,
-    /// Where the columns are lost: the pits that hold seeds, in order.
+    /// The seeds in the non-empty pits, in order, if their columns are lost.
     pub in_order: Option<Vec<KnownSeeds>>,
 }
 
@@ -99,14 +98,15 @@ pub struct FigureRow {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct FigureReserve {
-    /// What it holds.
+    /// The seeds in it.
     pub seeds: KnownSeeds,
-    /// What it held on the board before; where there is none, the same.
+    /// The seeds in it on the previous board; equal to `seeds` if there is
+    /// none.
     pub before: KnownSeeds,
 }
 
 impl Figure {
-    /// A board by itself.
+    /// Returns the figure of a board by itself.
     ///
     /// ```
     /// use fifangha::board::Board;
@@ -122,7 +122,7 @@ impl Figure {
         Self::new(board.into(), None, [None; 2], 0)
     }
 
-    /// One step of a turn, after the board that the step before it left.
+    /// Returns the figure of one step. `before` is the board before the step.
     ///
     /// ```
     /// use fifangha::figure::Figure;
@@ -140,13 +140,14 @@ impl Figure {
         Self::after(before, None, step)
     }
 
-    /// A step whose turn had the event `last` before it.
+    /// Returns the figure of a step that follows the event `last`.
     fn after(before: &Position, last: Option<Event>, step: &Step) -> Self {
         let events = [last, Some(step.event)];
         Self::new(step.position.into(), Some(before), events, step.hand)
     }
 
-    /// The figures of a turn, one a step, from the board before it.
+    /// Returns the figures of a turn, one per step. `before` is the board
+    /// before the turn.
     #[must_use]
     pub fn steps(before: &Position, steps: &[Step]) -> Vec<Self> {
         let mut last = (*before, None);
@@ -158,13 +159,14 @@ impl Figure {
         steps.iter().map(figure).collect()
     }
 
-    /// A whole turn: the board after it, and all that changed.
+    /// Returns the figure of a whole turn: the board after it, with all
+    /// changes.
     #[must_use]
     pub fn turn(before: &Position, after: &Position) -> Self {
         Self::new((*after).into(), Some(before), [None; 2], 0)
     }
 
-    /// The figure as it is seen from a side.
+    /// Returns the figure as seen from a side.
     ///
     /// ```
     /// use fifangha::figure::Figure;
@@ -222,7 +224,7 @@ impl Figure {
             variants: Vec::new(),
             rows: rows.collect(),
             reserves: Side::ALL.map(reserve),
-            // Within a turn the side to move is still the mover.
+            // Within a turn, the mover is still the side to move.
             mover: before.map(Position::to_move),
             hand,
             event,
@@ -232,30 +234,30 @@ impl Figure {
         }
     }
 
-    /// The size of the board.
+    /// Returns the size of the board.
     #[must_use]
     pub fn shape(&self) -> BoardShape {
         self.board.shape()
     }
 
-    /// Every pit, row by row from the top left.
+    /// Returns all pits, row by row from the top left.
     pub fn cells(&self) -> impl Iterator<Item = &FigureCell> {
         self.rows.iter().flat_map(|row| &row.pits)
     }
 
-    /// A pit, where the board has it.
+    /// Returns a pit; `None` if it is not on the board.
     #[must_use]
     pub fn cell(&self, pit: Pit) -> Option<&FigureCell> {
         self.cells().find(|cell| cell.pit == pit)
     }
 
-    /// A side's reserve.
+    /// Returns a side's reserve.
     #[must_use]
     pub const fn reserve(&self, side: Side) -> &FigureReserve {
         &self.reserves[side as usize]
     }
 
-    /// The signs that stand in it, each once: what a key has to explain.
+    /// Returns the signs in the figure, without duplicates, for its legend.
     #[must_use]
     pub fn signs(&self) -> Vec<PitSign> {
         let used = |sign: &PitSign| self.cells().any(|cell| cell.sign == Some(*sign));
@@ -264,8 +266,8 @@ impl Figure {
 }
 
 impl FigureReserve {
-    /// How many seeds it has won, or lost as a number below 0, as far as it is
-    /// known.
+    /// Returns the number of seeds gained, negative if seeds were lost; 0 if a
+    /// number is not known.
     #[must_use]
     pub fn change(&self) -> i16 {
         cell::seed_change(self.before, self.seeds)

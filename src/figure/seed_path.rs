@@ -1,57 +1,57 @@
-//! The way that seeds go: along the ring, across the board, into the hand.
+//! The paths of seeds: along the ring, across the board, into the hand.
 
 use fifangha_rules::{Direction, Event, Pit, Side};
 
 use super::cell::other_pit_of_column;
 use crate::board::BoardShape;
 
-/// The way that seeds went in an event.
+/// The path of the seeds in an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeedPath {
     /// From the hand, one into each pit.
     Sowing {
-        /// The pit that the seeds were lifted from; none where captured seeds
-        /// are sown, which are in hand, and where it is not told.
+        /// The pit from which the seeds were lifted; `None` for captured seeds
+        /// in hand, or if it is not known.
         from: Option<Pit>,
-        /// The pits, in order: as many as seeds.
+        /// The pits, in order, one per seed.
         pits: Vec<Pit>,
     },
     /// From the opponent's pits into the hand.
     Capture {
-        /// The pit whose seeds are taken; the inner one where two are.
+        /// The pit whose seeds are captured; the inner pit if two are emptied.
         from: Pit,
-        /// The pit behind it, where that is emptied too.
+        /// The outer pit of the same column; `None` if it is not emptied.
         also: Option<Pit>,
-        /// The mover's pit, where its own seeds are lifted with them.
+        /// The mover's pit; `None` if its seeds are not lifted too.
         with: Option<Pit>,
-        /// Whose hand.
+        /// The side whose hand receives them.
         hand: Side,
-        /// The tsibongy from which they will be sown, where it is one.
+        /// The tsibongy from which they will be sown; `None` if there is none.
         origin: Option<Pit>,
     },
-    /// From one tsibongy into the one that faces it.
+    /// From a tsibongy into the facing tsibongy.
     Merge {
-        /// The opponent's.
+        /// The opponent's tsibongy.
         from: Pit,
-        /// The mover's.
+        /// The mover's tsibongy.
         into: Pit,
     },
 }
 
-/// Where the seeds in hand will be sown.
+/// The place and direction in which the seeds in hand will be sown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UpcomingSowing {
-    /// The pit beside which the way begins: it gets the first of captured
-    /// seeds, and none of those that were lifted from it.
+    /// The pit at which the sowing begins. The first captured seed falls into
+    /// it; seeds lifted from it are sown from the next pit on.
     pub pit: Pit,
-    /// The way they will go, as seen in its row.
+    /// The direction, as seen in the row of the pit.
     pub direction: Direction,
-    /// The pit after it.
+    /// The next pit in that direction.
     pub next: Pit,
 }
 
 impl SeedPath {
-    /// The way of an event; `last` is the event before it, where there is one.
+    /// Returns the path of an event; `last` is the previous event of the turn.
     pub(super) fn from_event(event: Event, last: Option<Event>, shape: BoardShape) -> Option<Self> {
         Some(match event {
             Event::Sowing {
@@ -127,7 +127,7 @@ impl UpcomingSowing {
     }
 }
 
-/// The tsibongy at an end of a row.
+/// Returns the tsibongy at an end of a row.
 fn tsibongy_at(pit: Pit, end: Direction, shape: BoardShape) -> Pit {
     let column = match end {
         Direction::Left => 1,
@@ -136,7 +136,7 @@ fn tsibongy_at(pit: Pit, end: Direction, shape: BoardShape) -> Pit {
     Pit::new(pit.row(), column)
 }
 
-/// The next pit of the ring, and the direction in its row.
+/// Returns the next pit of the ring, and the direction in its row.
 fn next_pit(pit: Pit, direction: Direction, shape: BoardShape) -> (Pit, Direction) {
     let last = shape.columns.count();
     let column = match direction {
@@ -148,7 +148,8 @@ fn next_pit(pit: Pit, direction: Direction, shape: BoardShape) -> (Pit, Directio
     } else if shape.rows_a_side == 2 {
         (other_pit_of_column(pit), direction.opposite())
     } else {
-        // One row a side: on at its other end.
+        // With one row per side, the ring continues at the other end of the
+        // row.
         let column = (last + 1).saturating_sub(pit.column());
         (Pit::new(pit.row(), column), direction)
     }

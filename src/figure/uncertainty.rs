@@ -1,12 +1,12 @@
-//! What of a turn was supplied or is not certain, in its figures.
+//! Supplied and uncertain signs of a turn, in its figures.
 
 use super::Figure;
 use crate::message::{Message, MessageArg};
 use crate::replay::{Uncertainty, UncertaintyKind};
 
 impl Figure {
-    /// The figure of a turn, or of a step of one, some of whose signs were
-    /// supplied or are not certain.
+    /// Returns the figures of a turn or of some of its steps, marked with the
+    /// signs that were supplied or are not certain.
     ///
     /// ```
     /// use fifangha::figure::Figure;
@@ -35,7 +35,7 @@ impl Figure {
         figures
     }
 
-    /// The same of one figure for the whole turn.
+    /// Returns the figure of a whole turn, marked with these signs.
     #[must_use]
     pub fn with_uncertain_signs(mut self, doubts: Vec<(usize, Uncertainty)>) -> Self {
         self.doubts = doubts.into_iter().map(|(_, doubt)| doubt).collect();
@@ -43,8 +43,8 @@ impl Figure {
     }
 }
 
-/// What was supplied and what is not certain, in a few words; nothing where
-/// nothing is.
+/// Returns a short note of the supplied and the uncertain signs; `None` if
+/// there are none.
 #[must_use]
 pub fn uncertainty_note(doubts: &[Uncertainty]) -> Option<Message> {
     let told = |supplied: bool, key: &'static str| {
@@ -57,7 +57,8 @@ pub fn uncertainty_note(doubts: &[Uncertainty]) -> Option<Message> {
     (!both.is_empty()).then(|| Message::new("doubt.all").with("all", MessageArg::Clauses(both)))
 }
 
-/// A text, such as a turn or a caption, with what is doubtful of it behind it.
+/// Returns a text, such as a turn or a caption, followed by its uncertain
+/// signs.
 #[must_use]
 pub fn append_uncertainty(text: impl Into<MessageArg>, all: &[Uncertainty]) -> Message {
     match uncertainty_note(all) {

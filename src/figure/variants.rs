@@ -1,4 +1,4 @@
-//! What other witnesses have where a figure shows a board.
+//! Differing readings of other witnesses for the board of a figure.
 
 use fifangha_rules::Pit;
 
@@ -8,17 +8,17 @@ use crate::message::{Message, MessageArg};
 use crate::replay::WitnessReading;
 use crate::replay::board_check::BoardDifference;
 
-/// What witnesses that are not followed have otherwise than a board.
+/// A reading of witnesses that are not followed, compared with the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WitnessVariant {
-    /// Their signs.
+    /// The sigla of the witnesses.
     pub witnesses: Vec<String>,
-    /// What they have otherwise.
+    /// The differences from the board.
     pub differs: Vec<BoardDifference>,
 }
 
 impl Figure {
-    /// The figure with what other witnesses tell of its board.
+    /// Returns the figure with the readings of other witnesses for its board.
     ///
     /// ```
     /// use fifangha::figure::Figure;
@@ -45,7 +45,7 @@ impl Figure {
         self
     }
 
-    /// What other witnesses have in a pit, each with their signs.
+    /// Returns the readings of other witnesses for a pit, each with the sigla.
     pub(crate) fn variants_in(&self, pit: Pit) -> impl Iterator<Item = (&[String], KnownSeeds)> {
         let there = move |other: &'_ WitnessVariant| {
             other.differs.iter().find_map(|it| match it {
@@ -61,15 +61,15 @@ impl Figure {
 }
 
 impl WitnessReading {
-    /// What it tells, in a sentence; `None` where there is no board to hold it
-    /// against.
+    /// Returns the reading as a sentence; `None` if there is no board to
+    /// compare it with.
     #[must_use]
     pub fn message(&self) -> Option<Message> {
         Some(variant_message(&self.witnesses, self.differs.as_deref()?))
     }
 }
 
-/// What witnesses have otherwise, or that they have the same.
+/// Returns a sentence about the differences, or about their absence.
 fn variant_message(witnesses: &[String], differs: &[BoardDifference]) -> Message {
     let names = witnesses.iter().map(|it| MessageArg::from(it.as_str()));
     let differing = differs.iter().map(|it| it.describe_written().into());
@@ -83,7 +83,7 @@ fn variant_message(witnesses: &[String], differs: &[BoardDifference]) -> Message
 }
 
 impl WitnessVariant {
-    /// What differs of a reading, where something does.
+    /// Returns the differences of a reading; `None` if there are none.
     fn from_reading(reading: &WitnessReading) -> Option<Self> {
         let differs = reading.differs.clone().filter(|it| !it.is_empty())?;
         Some(Self {
@@ -92,7 +92,7 @@ impl WitnessVariant {
         })
     }
 
-    /// It in a sentence.
+    /// Returns the reading as a sentence.
     pub(super) fn message(&self) -> Message {
         variant_message(&self.witnesses, &self.differs)
     }

@@ -1,4 +1,4 @@
-//! Fixes that the editor offers at a mistake.
+//! Quick fixes for diagnostics.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -18,10 +18,10 @@ use crate::notation::ast::{BoardLayout, BoardNode, Node, StepNode, TurnNode};
 use crate::replay::{LineItem, long_turn};
 use crate::report;
 
-/// Legal turns that are offered at most.
+/// Maximum number of legal turns offered.
 const MAX_TURNS_OFFERED: usize = 32;
 
-/// The fixes of the mistakes in a range.
+/// Returns the fixes of the diagnostics in a range.
 pub(super) fn actions(
     view: DocumentView<'_>,
     params: &CodeActionParams,
@@ -54,8 +54,8 @@ pub(super) fn actions(
     actions
 }
 
-/// What mends a mistake, with what is to be said of it: its own fix, else the
-/// legal turns, the right long form, or the board of the game.
+/// Returns the fixes of a diagnostic with their titles: its own fix, otherwise
+/// the legal turns, the correct long form, or the board of the game.
 fn fixes_for(view: DocumentView<'_>, found: &Diagnostic) -> Vec<(Message, Fix)> {
     if let Some(fix) = &found.fix {
         let title = report::fix_text(&view.study.file, fix);
@@ -96,11 +96,11 @@ fn fixes_for(view: DocumentView<'_>, found: &Diagnostic) -> Vec<(Message, Fix)> 
     }
 }
 
-/// The legal turns that can stand for one, those that begin as it does if there
-/// are any: in the long form where it is written so. Its number, its side and
-/// its mark stay.
+/// Returns the legal turns that can replace a turn, in the long form if it is
+/// written in it. If some begin like the written turn, only these are returned.
+/// The number, side and mark are kept.
 fn legal_turn_fixes(turn: &TurnNode, before: &Position, rules: &Rules) -> Vec<(Message, Fix)> {
-    // What a writer says between the steps is not ours to drop.
+    // Comments between the steps must not be lost.
     let told = turn.steps.iter().map(|step| &step.value);
     if told
         .clone()
@@ -150,7 +150,7 @@ fn legal_turn_fixes(turn: &TurnNode, before: &Position, rules: &Rules) -> Vec<(M
     fixes
 }
 
-/// A position in brackets, on one line or as a grid.
+/// Returns the source of a position in brackets, on one line or as a grid.
 fn board_source(position: &Position, node: &BoardNode) -> String {
     let (line, sigla) = (position.to_string(), node.sigla());
     match (node.layout, line.split_once(' ')) {
@@ -164,7 +164,7 @@ fn board_source(position: &Position, node: &BoardNode) -> String {
     }
 }
 
-// The protocol's own type; nothing changes a key that is in the map.
+// The protocol's own type; no key in the map is modified.
 #[allow(clippy::mutable_key_type)]
 fn workspace_changes(
     view: DocumentView<'_>,

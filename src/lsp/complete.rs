@@ -1,4 +1,4 @@
-//! What may be written at the cursor.
+//! Completion at the cursor.
 
 use std::ops::ControlFlow;
 
@@ -19,16 +19,18 @@ use crate::notation::ClaimName;
 use crate::notation::ast::Node;
 use crate::replay::long_turn;
 
-/// More turns than this are not offered at once.
+/// Maximum number of turns offered at once.
 const MAX_TURNS_OFFERED: usize = 200;
 
-/// Legal turns that are looked at: with free origins there can be very many.
+/// Maximum number of legal turns examined; with free origins there can be very
+/// many.
 const MAX_TURNS_EXAMINED: usize = 5_000;
 
-/// A turn of more sowings than this is not offered in the long form.
+/// Maximum number of sowings of a turn offered in the long form.
 const MAX_LAPS_IN_FULL: u64 = 200;
 
-/// What may be written at a position; incomplete where more turns are legal.
+/// Returns the completions at a position; the list is marked incomplete if
+/// there are more legal turns.
 pub(super) fn complete(view: DocumentView<'_>, position: Position) -> CompletionList {
     let byte = view.byte(position);
     let (from, offers, more) = candidates_at(view, byte).unwrap_or_default();
@@ -43,7 +45,7 @@ pub(super) fn complete(view: DocumentView<'_>, position: Position) -> Completion
                 value,
             })
         }),
-        // In the order of the rules, not of the alphabet.
+        // In the order of the rules, not alphabetical.
         sort_text: Some(format!("{index:05}")),
         filter_text: Some(offer.insert.clone()),
         text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(range, offer.insert))),
@@ -55,8 +57,8 @@ pub(super) fn complete(view: DocumentView<'_>, position: Position) -> Completion
     }
 }
 
-/// Where the word at the cursor begins, what it may be, and whether there is
-/// more.
+/// Returns the start of the word at the cursor, its completions, and `true` if
+/// there are more.
 fn candidates_at(
     view: DocumentView<'_>,
     byte: usize,
@@ -137,7 +139,7 @@ fn takes_turns(claim: ClaimName) -> bool {
         .any(|kind| matches!(kind, OptionalTurn | Turn | Turns))
 }
 
-/// The legal turns that begin like a word.
+/// Returns the legal turns that begin with a word.
 fn turn_candidates(
     spot: &CursorContext<'_>,
     from: usize,
@@ -145,7 +147,7 @@ fn turn_candidates(
     strings: &Strings,
 ) -> Option<(usize, Vec<CompletionCandidate>, bool)> {
     let (rules, board) = (&spot.game?.rules, *spot.here.as_ref()?.position()?);
-    // The number and the side stay as they are.
+    // The number and the side are kept.
     let told = word.rfind(['.', ':']).map_or(0, |at| at + 1);
     let begun = &word[told..];
     let long = begun.contains(['x', '+', '~']);

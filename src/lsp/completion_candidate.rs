@@ -1,14 +1,14 @@
-//! Something that may be written at the cursor.
+//! A completion candidate.
 
 use lsp_types::CompletionItemKind;
 
-/// Something that may be written.
+/// A completion candidate.
 #[derive(Debug)]
 pub(super) struct CompletionCandidate {
     pub(super) label: String,
     pub(super) insert: String,
     pub(super) kind: CompletionItemKind,
-    /// What it is, in a few words; empty where that is plain.
+    /// A short description; empty if the label needs none.
     pub(super) detail: String,
     pub(super) documentation: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! What stands at a byte of a record, and the board of the game there.
+//! The node at a byte of a record, and the board of the game there.
 
 use fifangha_rules::Position;
 
@@ -8,29 +8,29 @@ use crate::diagnostic::Span;
 use crate::notation::ast::{Comment, Node, Record, StepNode, TurnNode};
 use crate::replay::{Check, Line, LineItem, ReplayedGame, Verdict};
 
-/// A place in a record.
+/// A location in a record.
 #[derive(Clone, Debug)]
 pub(super) struct CursorContext<'a> {
     pub(super) record: &'a Record,
-    /// The record as it was played; none where its rules could not be read.
+    /// The replayed record; `None` if its rules could not be read.
     pub(super) game: Option<&'a ReplayedGame>,
-    /// Whether it lies in the front matter.
+    /// `true` if the location is in the front matter.
     pub(super) in_front: bool,
-    /// The innermost node there.
+    /// The innermost node at the location.
     pub(super) node: Option<&'a Node>,
-    /// The node as it was played.
+    /// The replayed node.
     pub(super) item: Option<&'a LineItem>,
-    /// What is known of the board before the node, or at the place where there
-    /// is none; `None` where nobody knows the game.
+    /// The board before the node, or at the location if there is no node;
+    /// `None` if the state of the game is unknown.
     pub(super) before: Option<Board>,
-    /// The same for what would be written at the place: where a node ends
-    /// there, the board after it.
+    /// The board for text inserted at the location: at the end of a node, the
+    /// board after it.
     pub(super) here: Option<Board>,
-    /// The turn that the innermost variation varies.
+    /// The turn to which the innermost variation is an alternative.
     pub(super) varied: Option<&'a TurnNode>,
 }
 
-/// What stands at a byte; `None` in a file without a record.
+/// Returns the context at a byte; `None` in a file without a record.
 pub(super) fn locate<'a>(view: DocumentView<'a>, byte: usize) -> Option<CursorContext<'a>> {
     let records = &view.study.document.records;
     let index = records
@@ -86,7 +86,7 @@ pub(super) fn locate<'a>(view: DocumentView<'a>, byte: usize) -> Option<CursorCo
                 spot.node = Some(node);
                 spot.item = walk.item(node);
                 spot.before = walk.state.board.clone();
-                // A node that ends here gives way to one that begins here.
+                // At a boundary the node that begins there is used.
                 if span.end() > byte {
                     spot.here = spot.before.clone();
                     return Some(spot);
@@ -99,7 +99,7 @@ pub(super) fn locate<'a>(view: DocumentView<'a>, byte: usize) -> Option<CursorCo
     }
 }
 
-/// Where the main line starts.
+/// Returns the board at the start of the main line.
 fn start_board(
     view: DocumentView<'_>,
     record: &Record,
@@ -116,13 +116,14 @@ fn start_board(
     })
 }
 
-/// Whether a byte lies between the parentheses; at the end of one that is not
-/// closed it does.
+/// Returns `true` if a byte is between the parentheses, or at the end of a span
+/// that is not closed.
 fn is_inside(text: &str, span: Span, byte: usize) -> bool {
     span.start() < byte && (byte < span.end() || !span.slice(text).ends_with(')'))
 }
 
-/// The turn that a variation varies: the last one before it in its body.
+/// Returns the turn to which a variation is an alternative: the last one before
+/// it in its body.
 fn turn_before(body: &[Node], variation: Span) -> Option<&TurnNode> {
     let end = body.partition_point(|node| node.span().start() < variation.start());
     body[..end].iter().rev().find_map(|node| match node {
@@ -131,7 +132,7 @@ fn turn_before(body: &[Node], variation: Span) -> Option<&TurnNode> {
     })
 }
 
-/// The comment that a byte lies in, at the node or between its steps.
+/// Returns the comment that contains a byte, at the node or between its steps.
 pub(super) fn comment_at(node: &Node, byte: usize) -> Option<&Comment> {
     let inside = |comment: &&Comment| comment.span.start() < byte && byte < comment.span.end();
     match node {
@@ -144,26 +145,26 @@ pub(super) fn comment_at(node: &Node, byte: usize) -> Option<&Comment> {
     }
 }
 
-/// A body and its line, side by side.
+/// A body and its line, walked in parallel.
 #[derive(Clone, Debug)]
 struct BodyWalk<'a> {
     line: Option<&'a Line>,
-    /// The next item of the line.
+    /// Index of the next item of the line.
     at: usize,
     state: BodyWalkState,
     before_turn: Option<BodyWalkState>,
 }
 
-/// Where the game has come to.
+/// State of the game during a walk.
 #[derive(Clone, Debug)]
 struct BodyWalkState {
     board: Option<Board>,
-    /// Whether a board sets the game up here.
+    /// `true` if a board sets up the game here.
     fresh: bool,
 }
 
 impl BodyWalkState {
-    /// The board after a turn; nobody knows it where there is no position.
+    /// Sets the board after a turn; it is unknown if there is no position.
     fn set_position(&mut self, position: Option<Position>) {
         let shape = self.board.as_ref().map(Board::shape);
         self.board = match position {
@@ -174,7 +175,7 @@ impl BodyWalkState {
 }
 
 impl<'a> BodyWalk<'a> {
-    /// The next item, where it is that of the node.
+    /// Returns the next item if it is that of the node.
     fn item(&self, node: &Node) -> Option<&'a LineItem> {
         let item = self.line?.items.get(self.at)?;
         let belongs = match (item, node) {
@@ -213,7 +214,8 @@ impl<'a> BodyWalk<'a> {
                 });
             }
             (Node::Gap(_), _) => state.set_position(None),
-            // Where it does not set the game up it was checked against this.
+            // A board that does not set up the game was checked against this
+            // one.
             (Node::Board(_), Some(LineItem::Board(shown))) => {
                 state.board = Some(shown.board.clone());
                 state.fresh = false;
@@ -222,7 +224,7 @@ impl<'a> BodyWalk<'a> {
         }
     }
 
-    /// The walk through the variation that comes next.
+    /// Returns the walk through the next variation.
     fn into_variation(self) -> Self {
         let line = match self.line.and_then(|line| line.items.get(self.at)) {
             Some(LineItem::Variation(line)) => Some(line),

@@ -1,4 +1,4 @@
-//! Where the thing under the cursor is said.
+//! Definition of the item under the cursor.
 
 use lsp_types::Position;
 
@@ -9,12 +9,12 @@ use super::rules_page;
 use crate::diagnostic::Span;
 use crate::notation::ast::{Node, Record};
 
-/// Where something is said.
+/// The location of a definition.
 #[derive(Debug)]
 pub(super) enum DefinitionTarget {
     /// In the same file.
     Here(Span),
-    /// On a page of the rules, at a line from 0.
+    /// On the page of the rules, at a zero-based line.
     Page {
         name: String,
         text: String,
@@ -22,8 +22,10 @@ pub(super) enum DefinitionTarget {
     },
 }
 
-/// The game of `rules`, a parameter: the page of the rules. The key of a
-/// source: its description. A turn in a variation: the turn that it varies.
+/// Returns the definition of the item at a position. For the game of `rules` or
+/// a parameter, it is the page of the rules; for the key of a source, its
+/// description; for a turn in a variation, the turn to which it is an
+/// alternative.
 pub(super) fn definition(view: DocumentView<'_>, position: Position) -> Option<DefinitionTarget> {
     let byte = view.byte(position);
     let spot = locate(view, byte)?;

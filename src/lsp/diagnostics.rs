@@ -1,4 +1,4 @@
-//! Diagnostics as an editor shows them.
+//! Diagnostics in the form of the protocol.
 
 use lsp_types::{
     DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString,
@@ -9,12 +9,12 @@ use super::document::DocumentView;
 use crate::diagnostic::{Code, Diagnostic, Severity, Span};
 use crate::message::{Message, Strings};
 
-/// More than this are not shown for a file: nobody reads them, and an editor
-/// has to draw them.
+/// Maximum number of diagnostics published for a file; an editor has to draw
+/// each of them.
 const MAX_DIAGNOSTICS: usize = 1000;
 
-/// All that is wrong with a file. Where claims are still being proved, what was
-/// left open so far is not told.
+/// Returns all diagnostics of a file. While claims are still being proved,
+/// undecided checks are omitted.
 pub(super) fn publish_params(view: DocumentView<'_>, settled: bool) -> PublishDiagnosticsParams {
     let told = |found: &&Diagnostic| settled || found.code != Code::LeftOpen;
     PublishDiagnosticsParams {
@@ -31,12 +31,12 @@ pub(super) fn publish_params(view: DocumentView<'_>, settled: bool) -> PublishDi
     }
 }
 
-/// What is wrong at a byte.
+/// Returns the diagnostics at a byte.
 pub(super) fn at_byte(view: DocumentView<'_>, byte: usize) -> Vec<&Diagnostic> {
     overlapping(view, Span::at(byte)).collect()
 }
 
-/// What is wrong with a piece of the file.
+/// Returns the diagnostics that overlap a span of the file.
 pub(super) fn overlapping(view: DocumentView<'_>, span: Span) -> impl Iterator<Item = &Diagnostic> {
     let found = &view.study.diagnostics;
     found
@@ -46,7 +46,7 @@ pub(super) fn overlapping(view: DocumentView<'_>, span: Span) -> impl Iterator<I
         .take(MAX_DIAGNOSTICS)
 }
 
-/// A diagnostic as the protocol has it.
+/// Converts a diagnostic to the type of the protocol.
 pub(super) fn to_lsp_diagnostic(
     view: DocumentView<'_>,
     found: &Diagnostic,

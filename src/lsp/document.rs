@@ -1,4 +1,4 @@
-//! A file that is open in the editor.
+//! Open documents.
 
 use std::sync::Arc;
 
@@ -11,33 +11,33 @@ use crate::diagnostic::Span;
 use crate::message::Strings;
 use crate::study::Study;
 
-/// A file that is open in the editor, with what is known of it.
+/// An open file and its analysis.
 #[derive(Debug)]
 pub(super) struct OpenDocument {
     uri: Uri,
     version: i32,
-    /// The text, and where its lines are; `None` after a change that could not be read, until
-    /// the whole text is sent.
+    /// The text and its line index; `None` after a change that could not be read, until the whole
+    /// text is sent.
     text: Option<(String, Utf16LineIndex)>,
     /// The strings of the editor's language in the project of the file.
     strings: &'static Strings,
-    /// Which text it is, counted from that with which it was opened.
+    /// Edit counter since the document was opened.
     edit: u64,
-    /// What is known of the text, or of one before it: which.
+    /// The latest analysis and the edit that it belongs to.
     study: Option<(u64, Arc<Study>)>,
-    /// The work on the text.
+    /// Search context of the current analysis.
     effort: SearchContext,
-    /// Whether the text has still to be worked on.
+    /// `true` if the text still has to be analysed.
     is_due: bool,
 }
 
-/// An open file that was read and replayed, and where its lines are.
+/// An open file with its analysis and line index.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DocumentView<'a> {
     pub(super) uri: &'a Uri,
     pub(super) version: i32,
     pub(super) study: &'a Study,
-    /// The words of the editor's language.
+    /// The strings of the editor's language.
     pub(super) strings: &'static Strings,
     pub(super) places: &'a Utf16LineIndex,
 }
@@ -56,8 +56,8 @@ impl OpenDocument {
         }
     }
 
-    /// Applies changes one after another, each to the text that the one before
-    /// it left. The work on the text before them is stopped.
+    /// Applies changes in order, each to the result of the previous one. The analysis of the old
+    /// text is stopped.
     pub(super) fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
         self.version = version;
         self.start_new_edit();
@@ -68,7 +68,7 @@ impl OpenDocument {
                     text.replace_range(span.range(), &change.text);
                     *places = Utf16LineIndex::of(text);
                 }
-                // Nobody knows what is changed.
+                // It is unknown which text is changed.
                 (Some(_), None) => {}
                 (None, text) => *text = Some(with_line_index(change.text)),
             }
@@ -76,14 +76,13 @@ impl OpenDocument {
         self.is_due = self.text.is_some();
     }
 
-    /// Notes a change that could not be read: the text is unknown from now on.
+    /// Records a change that could not be read: the text is unknown from now on.
     pub(super) fn invalidate(&mut self) {
         self.start_new_edit();
         self.text = None;
         self.is_due = false;
     }
 
-    /// Where it is.
     pub(super) const fn uri(&self) -> &Uri {
         &self.uri
     }
@@ -93,19 +92,19 @@ impl OpenDocument {
         self.text.is_some()
     }
 
-    /// Stops the work on the text, which is another one from now on.
+    /// Starts a new edit and stops the analysis of the old text.
     fn start_new_edit(&mut self) {
         self.edit += 1;
         self.effort.stop();
         self.effort = SearchContext::default();
     }
 
-    /// The strings of the answers about it.
+    /// Returns the strings of the responses about the document.
     pub(super) const fn strings(&self) -> &'static Strings {
         self.strings
     }
 
-    /// The work that is due, once.
+    /// Takes the pending job, if there is one.
     pub(super) fn take_job(&mut self) -> Option<AnalysisJob> {
         let (text, _) = self.text.as_ref()?;
         std::mem::take(&mut self.is_due).then(|| AnalysisJob {
@@ -118,9 +117,9 @@ impl OpenDocument {
         })
     }
 
-    /// Takes what was found out; whether it is of the text as it is now.
+    /// Stores an analysis; returns `true` if it belongs to the current text.
     pub(super) fn accept_result(&mut self, done: &AnalysisResult) -> bool {
-        // A file that was closed and opened again counts its texts anew.
+        // A file that was closed and opened again restarts its edit counter.
         let current = done.edit == self.edit && !done.effort.is_stopped();
         if current {
             self.study = Some((done.edit, Arc::clone(&done.study)));
@@ -128,7 +127,7 @@ impl OpenDocument {
         current
     }
 
-    /// The file with what is known of its text; none where that is not known yet.
+    /// Returns the analysed document; `None` until the first analysis is done.
     pub(super) fn view(&self) -> Option<DocumentView<'_>> {
         let (edit, study) = self.study.as_ref()?;
         let (_, places) = self.text.as_ref()?;
@@ -142,7 +141,7 @@ impl OpenDocument {
     }
 }
 
-/// A text with the places of its lines.
+/// Returns a text with its line index.
 fn with_line_index(text: String) -> (String, Utf16LineIndex) {
     let places = Utf16LineIndex::of(&text);
     (text, places)
@@ -155,13 +154,13 @@ impl Drop for OpenDocument {
 }
 
 impl DocumentView<'_> {
-    /// The text; empty where the file is too large to be read.
+    /// Returns the text; empty if the file is too large to be read.
     pub(super) fn text(&self) -> &str {
         self.study.file.text()
     }
 
     pub(super) fn range(&self, span: Span) -> Range {
-        // A file that is too large has its message at its first byte.
+        // The diagnostic of a file that is too large is at its first byte.
         if self.text().is_empty() {
             return Range::default();
         }

@@ -1,5 +1,5 @@
-//! What a text is by its name, and how it is read: a record, the settings of a
-//! project, its strings in a language, or a chapter of a book.
+//! Classification and loading of documents by name: records, project settings,
+//! translated strings, and chapters of a book.
 
 use lsp_types::Uri;
 
@@ -11,31 +11,31 @@ use crate::project::{Settings, language_of_path, read_strings};
 use crate::references::ReferenceIndex;
 use crate::study::Study;
 
-/// Whether a file holds the settings of a project.
+/// Returns `true` if a file contains the settings of a project.
 pub(super) fn is_settings(uri: &Uri) -> bool {
     let (_, name) = uri.as_str().rsplit_once('/').unwrap_or_default();
     name == Settings::FILE
 }
 
-/// The language of a file of strings.
+/// Returns the language of a file of translated strings.
 fn language_of_strings(uri: &Uri) -> Option<String> {
     let path = temp_pages::path_from_uri(uri)?;
     language_of_path(&path).map(str::to_owned)
 }
 
-/// Whether a file is Markdown, in which there may be blocks.
+/// Returns `true` if a file is Markdown and may contain blocks.
 pub(super) fn is_chapter(uri: &Uri) -> bool {
     cfg!(feature = "book") && uri.as_str().ends_with(".md")
 }
 
-/// A text as a study; settings and chapters are studies without games. One that
-/// is too large has that as its only mistake.
+/// Returns the study of a text; settings and chapters are studies without
+/// games. The size is the only diagnostic of a text that is too large.
 pub(super) fn study(job: &AnalysisJob, proofs: Budget) -> Study {
     let name = job.uri.as_str();
     let read = SourceFile::from_bytes(name, job.text.as_bytes().to_vec());
     let file = match read {
         Ok(file) => file,
-        // Nothing is read from the system.
+        // No system error can occur, because nothing is read from a disk.
         Err(refused) => {
             return Study::from_read_result(Err(refused))
                 .unwrap_or_else(|_| Study::without_games(SourceFile::new(name, ""), Vec::new()));
@@ -53,7 +53,7 @@ pub(super) fn study(job: &AnalysisJob, proofs: Budget) -> Study {
         None => file,
     };
     if is_chapter(&job.uri) {
-        // What is known of a text before it is told until the blocks are drawn.
+        // The old diagnostics stay published until the blocks are rendered.
         return Study::without_games(file, Vec::new());
     }
     let mut study = match &job.old {
@@ -64,7 +64,7 @@ pub(super) fn study(job: &AnalysisJob, proofs: Budget) -> Study {
     study
 }
 
-/// What the keys of a text may name: those of its project.
+/// Returns the references of the project to which the text belongs.
 fn references_of(job: &AnalysisJob) -> ReferenceIndex {
     let project = temp_pages::project_of_uri(&job.uri);
     project
@@ -72,7 +72,8 @@ fn references_of(job: &AnalysisJob) -> ReferenceIndex {
         .map_or_else(ReferenceIndex::default, ReferenceIndex::from_project)
 }
 
-/// A chapter with what is wrong with its blocks, drawn as the book is drawn.
+/// Returns the study of a chapter, with the diagnostics of its blocks rendered
+/// as in the book.
 pub(super) fn chapter(job: &AnalysisJob) -> Study {
     let file = SourceFile::new(job.uri.as_str(), job.text.as_str());
     let found = problems(job, &file);
@@ -90,7 +91,8 @@ fn problems(job: &AnalysisJob, file: &SourceFile) -> Vec<Diagnostic> {
 
 #[cfg(not(feature = "book"))]
 fn problems(job: &AnalysisJob, _: &SourceFile) -> Vec<Diagnostic> {
-    // Nobody has words for what nobody draws.
+    // Without the feature `book` no blocks are rendered and the strings are
+    // unused.
     let _ = job.strings;
     Vec::new()
 }

@@ -1,4 +1,4 @@
-//! What can be folded away: front matter, comments, boards, variations.
+//! Folding ranges: front matter, comments, boards, variations.
 
 use lsp_types::{FoldingRange, FoldingRangeKind};
 
@@ -6,10 +6,10 @@ use super::document::DocumentView;
 use crate::diagnostic::Span;
 use crate::notation::ast::Node;
 
-/// More ranges than this are not given.
+/// Maximum number of ranges returned.
 const MAX_RANGES: usize = 20_000;
 
-/// The pieces of a file that take several lines.
+/// Returns the foldable parts of a file that span several lines.
 pub(super) fn ranges(view: DocumentView<'_>) -> Vec<FoldingRange> {
     let mut spans = Vec::new();
     for record in &view.study.document.records {

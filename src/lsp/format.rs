@@ -6,11 +6,12 @@ use super::document::DocumentView;
 use crate::diagnostic::{Diagnostic, Severity, Span};
 use crate::notation;
 
-/// What has to change for the canonical layout.
+/// Returns the edits that bring the text to its canonical layout.
 ///
 /// # Errors
 ///
-/// The first mistake of a text that could not be read: nothing is changed then.
+/// Returns the first diagnostic if the text could not be parsed; nothing is
+/// changed then.
 pub(super) fn format<'a>(view: DocumentView<'a>) -> Result<Vec<TextEdit>, &'a Diagnostic> {
     let found = &view.study.diagnostics;
     let misread = found
@@ -19,7 +20,7 @@ pub(super) fn format<'a>(view: DocumentView<'a>) -> Result<Vec<TextEdit>, &'a Di
     if let Some(mistake) = misread {
         return Err(mistake);
     }
-    // Settings and chapters are nobody's to lay out here.
+    // Settings and chapters are not formatted.
     if view.study.document.records.is_empty() {
         return Ok(Vec::new());
     }

@@ -1,4 +1,4 @@
-//! The front matter: what its keys mean, and what may be written there.
+//! Front matter: documentation of its keys, and their completion.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use crate::message::{Message, Strings};
 use crate::notation::ast::{Comment, Outcome, Record, Source, StartKind, YamlValue};
 use crate::replay::{GameRules, rules_of};
 
-/// The keys that mean something, each with the key of the words that say what.
+/// Keys with the string keys of their documentation.
 const DOCUMENTED_KEYS: [(&str, &str); 20] = [
     ("title", "lsp.key.title"),
     ("rules", "lsp.key.rules"),
@@ -36,7 +36,7 @@ const DOCUMENTED_KEYS: [(&str, &str); 20] = [
     ("result", "lsp.key.result"),
 ];
 
-/// What stands at a place of the front matter.
+/// The item at a location of the front matter.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum FrontMatterSubject<'a> {
     /// The game, or the key `rules`.
@@ -46,7 +46,7 @@ pub(super) enum FrontMatterSubject<'a> {
     Source(&'a Spanned<String>),
 }
 
-/// What stands at a byte of the front matter, where more is known of it.
+/// Returns the documented item at a byte of the front matter.
 pub(super) fn subject<'a>(record: &'a Record, byte: usize) -> Option<FrontMatterSubject<'a>> {
     let holds = |span: Span| span.start() <= byte && byte <= span.end();
     let front = &record.front;
@@ -60,7 +60,7 @@ pub(super) fn subject<'a>(record: &'a Record, byte: usize) -> Option<FrontMatter
                 return Some(FrontMatterSubject::Parameter(parameter, span));
             }
         }
-        // The key stands on the line of its value, or above it.
+        // The key is on the line of its value or above it.
         let key = Span::new(
             rules.span.start().saturating_sub("rules: ".len()),
             rules.span.start(),
@@ -79,7 +79,8 @@ pub(super) fn subject<'a>(record: &'a Record, byte: usize) -> Option<FrontMatter
     key.map(FrontMatterSubject::Source)
 }
 
-/// The rules of a record; of its game alone where the rest does not hold.
+/// Returns the rules of a record; those of its game alone if the parameters are
+/// invalid.
 pub(super) fn game_rules(record: &Record) -> Option<GameRules> {
     rules_of(&record.front).ok().or_else(|| {
         let base: Game = record
@@ -98,7 +99,7 @@ pub(super) fn game_rules(record: &Record) -> Option<GameRules> {
     })
 }
 
-/// What is shown of a place of the front matter.
+/// Returns the hover text for a location of the front matter.
 pub(super) fn hover(
     spot: &CursorContext<'_>,
     byte: usize,
@@ -120,7 +121,7 @@ pub(super) fn hover(
     }
 }
 
-/// The source that a comment cites at a byte.
+/// Returns the key of the source that a comment cites at a byte.
 pub(super) fn cited_source_key(comment: &Comment, byte: usize) -> Option<&Spanned<String>> {
     comment
         .texts
@@ -130,7 +131,7 @@ pub(super) fn cited_source_key(comment: &Comment, byte: usize) -> Option<&Spanne
         .map(|citation| &citation.key)
 }
 
-/// The source of that key which the record describes.
+/// Returns the source with the given key if the record describes it.
 pub(super) fn find_source<'a>(record: &'a Record, key: &str) -> Option<&'a Source> {
     record
         .front
@@ -139,7 +140,7 @@ pub(super) fn find_source<'a>(record: &'a Record, key: &str) -> Option<&'a Sourc
         .find(|source| source.key.value == key)
 }
 
-/// What a record says of a source.
+/// Returns the description of a source as Markdown.
 pub(super) fn source_markdown(source: &Source) -> String {
     let mut text = format!("**{}**\n", source.key.value);
     for field in &source.fields {
@@ -150,8 +151,8 @@ pub(super) fn source_markdown(source: &Source) -> String {
     text
 }
 
-/// The front matter from its `---` line up to a byte, if the byte lies in it:
-/// also where it is not closed yet.
+/// Returns the front matter from its `---` line up to a byte, if the byte is in
+/// it; it need not be closed yet.
 pub(super) fn unclosed_front_matter(text: &str, byte: usize) -> Option<&str> {
     let mut open = None;
     let mut at = 0;
@@ -168,7 +169,7 @@ pub(super) fn unclosed_front_matter(text: &str, byte: usize) -> Option<&str> {
     open.map(|start| &text[start..byte])
 }
 
-/// What may be written at the end of an unfinished front matter.
+/// Returns the completions at the end of unfinished front matter.
 pub(super) fn front_matter_candidates(
     record: Option<&Record>,
     front: &str,
@@ -270,7 +271,7 @@ fn value_candidates(
     }
 }
 
-/// The sources that a record describes or names.
+/// Returns completions for the sources that a record describes or names.
 pub(super) fn source_candidates(record: &Record) -> Vec<CompletionCandidate> {
     let front = &record.front;
     let described = front.sources.iter().map(|source| &source.key.value);

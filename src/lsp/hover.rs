@@ -1,4 +1,4 @@
-//! What is shown of the thing under the pointer.
+//! Hover texts.
 
 use std::fmt::Write;
 
@@ -19,10 +19,10 @@ use crate::replay::{
 };
 use crate::report;
 
-/// A turn of more sowings than this is not told step by step.
+/// Maximum number of sowings of a turn described step by step.
 const MAX_LAPS_IN_FULL: u64 = 200;
 
-/// What is known of the place at a position.
+/// Returns the hover text at a position.
 pub(super) fn hover(view: DocumentView<'_>, position: Position) -> Option<Hover> {
     let byte = view.byte(position);
     let wrong = diagnostics::at_byte(view, byte);
@@ -44,7 +44,7 @@ pub(super) fn hover(view: DocumentView<'_>, position: Position) -> Option<Hover>
     })
 }
 
-/// What the code of a mistake means.
+/// Appends the explanation of a diagnostic code.
 fn append_code_page(found: &Diagnostic, strings: &Strings, text: &mut String) {
     let page = found.code.page(strings.fallback());
     let (heading, rest) = page.split_once("\n\n").unwrap_or((page, ""));
@@ -98,7 +98,7 @@ fn describe_node(
     Some((node.span(), text))
 }
 
-/// A board as text in a block of its own.
+/// Returns a board as text in a fenced code block.
 pub(super) fn fenced_board(board: impl Into<Board>, strings: &Strings) -> String {
     let text = report::board_text::draw_ascii(&Figure::board(board), strings);
     format!("```text\n{text}```")
@@ -129,7 +129,7 @@ fn describe_turn(played: &PlayedTurn, rules: &Rules, strings: &Strings) -> Strin
     text
 }
 
-/// How a turn came out, in a sentence.
+/// Returns a sentence about the result of a turn.
 pub(super) fn turn_result_message(played: &fifangha_rules::PlayResult) -> Message {
     let sowings = |count: u64| Message::new("lsp.sowings").with("n", count);
     match played.end {
@@ -158,7 +158,8 @@ fn describe_sow(sown: &PlayedSowing, strings: &Strings) -> String {
     )
 }
 
-/// `None` where the board is no board of the game: the mistake says so.
+/// Returns `None` if the board is not a board of the game; a diagnostic reports
+/// that.
 fn describe_board(view: DocumentView<'_>, node: &BoardNode, shown: &CheckedNode) -> Option<String> {
     let words = |key| view.strings.t(key, &[]);
     let board = fenced_board(shown.board.clone(), view.strings);
@@ -183,7 +184,7 @@ fn describe_board(view: DocumentView<'_>, node: &BoardNode, shown: &CheckedNode)
     }
 }
 
-/// How a claim is written, and what it says.
+/// Returns the syntax and meaning of a claim.
 pub(super) fn claim_meaning(name: ClaimName) -> Message {
     Message::new("lsp.claim.says")
         .with("usage", name.usage())
@@ -217,7 +218,7 @@ fn describe_claim(
     text
 }
 
-/// The mistake of that kind inside a piece of the file.
+/// Returns the diagnostic with the given code inside a span of the file.
 fn diagnostic_inside(view: DocumentView<'_>, span: Span, code: Code) -> Option<&Diagnostic> {
     diagnostics::overlapping(view, span)
         .find(|found| found.code == code && found.span.start() >= span.start())

@@ -1,4 +1,4 @@
-//! What an editor writes beside each turn: who plays it, and what it takes.
+//! Inlay hints after turns: the player and the captured seeds.
 
 use fifangha_rules::{Pit, Position, Side};
 use lsp_types::{InlayHint, InlayHintLabel, Range};
@@ -8,10 +8,10 @@ use crate::diagnostic::Span;
 use crate::message::Message;
 use crate::replay::{Line, LineItem, PlayedTurn};
 
-/// More hints than this are not given.
+/// Maximum number of hints returned.
 const MAX_HINTS: usize = 2000;
 
-/// The hints of the turns that end in a part of a file.
+/// Returns the hints of the turns that end in a range of a file.
 pub(super) fn hints(view: DocumentView<'_>, range: Range) -> Vec<InlayHint> {
     let wanted = Span::new(view.byte(range.start), view.byte(range.end));
     let mut turns = Vec::new();
@@ -46,7 +46,7 @@ fn collect<'l>(line: &'l Line, wanted: Span, turns: &mut Vec<&'l PlayedTurn>) {
     }
 }
 
-/// Who plays, and how many seeds the other side has less afterwards.
+/// Returns the player and the number of seeds that the other side loses.
 fn hint_message(turn: &PlayedTurn) -> Message {
     let other = !turn.side;
     let left = turn
@@ -63,7 +63,7 @@ fn hint_message(turn: &PlayedTurn) -> Message {
     }
 }
 
-/// All seeds of a side, on the board and in reserve.
+/// Returns the number of seeds of a side, on the board and in reserve.
 fn total_seeds(position: &Position, side: Side) -> u32 {
     let rows = position.rows().iter().filter(|row| row.side() == side);
     let columns = 1..=position.columns().count();

@@ -1,16 +1,16 @@
-//! Bytes of a text as positions of the protocol, and back.
+//! Conversion between byte offsets and positions of the protocol.
 
 use lsp_types::{Position, Range};
 
 use crate::diagnostic::Span;
 
-/// Bytes between two places whose UTF-16 length is known.
+/// Number of bytes between two marks with a known UTF-16 length.
 const STRIDE: usize = 1 << 10;
 
-/// Where the lines of a text begin, and how long it is in UTF-16: a position of
-/// the protocol is a line and a number of UTF-16 units, both from 0.
+/// Index of the line starts and UTF-16 lengths of a text. A position of the
+/// protocol is a line and a number of UTF-16 units, both zero-based.
 ///
-/// A conversion takes the same time however long the line is.
+/// The time of a conversion does not depend on the length of the line.
 ///
 /// ```
 /// use fifangha::lsp::Utf16LineIndex;
@@ -23,14 +23,14 @@ const STRIDE: usize = 1 << 10;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Utf16LineIndex {
-    /// The first byte of each line.
+    /// The byte offset of each line.
     starts: Vec<usize>,
-    /// UTF-16 units before each multiple of [`STRIDE`] bytes.
+    /// The number of UTF-16 units before each multiple of [`STRIDE`] bytes.
     marks: Vec<usize>,
 }
 
 impl Utf16LineIndex {
-    /// The index of a text.
+    /// Returns the index of a text.
     #[must_use]
     pub fn of(text: &str) -> Self {
         let bytes = text.as_bytes();
@@ -50,7 +50,8 @@ impl Utf16LineIndex {
         Self { starts, marks }
     }
 
-    /// The position of a byte of the text; past its end that of the end.
+    /// Returns the position of a byte of the text; that of the end if the byte
+    /// is past it.
     #[must_use]
     pub fn position(&self, text: &str, byte: usize) -> Position {
         let byte = floor_char_boundary(text, byte);
@@ -60,7 +61,7 @@ impl Utf16LineIndex {
         Position::new(saturating_u32(line), saturating_u32(units))
     }
 
-    /// The positions of a span of the text.
+    /// Returns the range of a span of the text.
     #[must_use]
     pub fn range(&self, text: &str, span: Span) -> Range {
         Range::new(
@@ -69,8 +70,9 @@ impl Utf16LineIndex {
         )
     }
 
-    /// The byte at a position: past the end of a line the line's end, past the
-    /// last line the end of the text, inside a character its beginning.
+    /// Returns the byte at a position. Past the end of a line it is the line's
+    /// end, past the last line the end of the text, and inside a character its
+    /// first byte.
     #[must_use]
     pub fn byte(&self, text: &str, position: Position) -> usize {
         let line = position.line as usize;
@@ -96,23 +98,25 @@ impl Utf16LineIndex {
         at
     }
 
-    /// The bytes of a range of positions, in order.
+    /// Returns the span of a range, with its ends in order.
     #[must_use]
     pub fn span(&self, text: &str, range: Range) -> Span {
         let (start, end) = (self.byte(text, range.start), self.byte(text, range.end));
         Span::new(start.min(end), start.max(end))
     }
 
-    /// UTF-16 units before a byte.
+    /// Returns the number of UTF-16 units before a byte.
     fn utf16_units_before(&self, text: &str, byte: usize) -> usize {
-        // A text that ends at a multiple of the stride has no mark there.
+        // There is no mark at the end of a text whose length is a multiple of
+        // the stride.
         let mark = (byte / STRIDE).min(self.marks.len().saturating_sub(1));
         let before = self.marks.get(mark).copied().unwrap_or(0);
         before + utf16_units(&text.as_bytes()[mark * STRIDE..byte])
     }
 }
 
-/// The units that the characters which begin in these bytes take.
+/// Returns the number of UTF-16 units of the characters that begin in these
+/// bytes.
 fn utf16_units(bytes: &[u8]) -> usize {
     bytes
         .iter()
@@ -124,7 +128,7 @@ fn utf16_units(bytes: &[u8]) -> usize {
         .sum()
 }
 
-/// The beginning of the character that a byte lies in.
+/// Returns the first byte of the character that contains a byte.
 fn floor_char_boundary(text: &str, byte: usize) -> usize {
     (0..=byte.min(text.len()))
         .rev()
@@ -142,7 +146,7 @@ mod tests {
 
     use super::*;
 
-    /// The position found the slow way.
+    /// Finds the position by iterating over all characters.
     fn plain(text: &str, byte: usize) -> Position {
         let before = &text[..byte];
         let (mut line, mut start) = (0, 0);
@@ -166,7 +170,7 @@ mod tests {
             for (byte, character) in text.char_indices().step_by(7) {
                 let position = places.position(&text, byte);
                 prop_assert_eq!(position, plain(&text, byte));
-                // The end of a line stands before its `\r\n`.
+                // The end of a line is before its `\r\n`.
                 if !matches!(character, '\n' | '\r') {
                     prop_assert_eq!(places.byte(&text, position), byte);
                 }

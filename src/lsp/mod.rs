@@ -1,8 +1,8 @@
-//! A language server: what an editor shows of a record while it is written.
+//! A language server for records.
 //!
-//! Diagnostics with their fixes, the board at a turn, the legal turns at the
-//! cursor, the canonical layout, an outline. [`serve`] speaks the Language
-//! Server Protocol on a pair of streams; `fifangha lsp` gives it standard input
+//! It provides diagnostics with fixes, the board at a turn, completion of legal
+//! turns, formatting and an outline. [`serve`] speaks the Language Server
+//! Protocol on a pair of streams; `fifangha lsp` connects it to standard input
 //! and output.
 
 mod actions;

@@ -1,4 +1,4 @@
-//! The outline of a file: its games, their turns, the variations on them.
+//! Document symbols: games, their turns, and variations.
 
 use lsp_types::{DocumentSymbol, SymbolKind};
 
@@ -7,10 +7,10 @@ use crate::diagnostic::Span;
 use crate::message::Message;
 use crate::notation::ast::{Node, Record};
 
-/// More symbols than this are not shown.
+/// Maximum number of symbols returned.
 const MAX_SYMBOLS: usize = 20_000;
 
-/// The games of a file, in order.
+/// Returns the symbols of the games of a file, in order.
 pub(super) fn symbols(view: DocumentView<'_>) -> Vec<DocumentSymbol> {
     let mut outline = OutlineBuilder {
         view,
@@ -99,7 +99,7 @@ impl OutlineBuilder<'_> {
     }
 }
 
-/// A variation belongs to the turn before it, whose range grows around it.
+/// Nests a variation in the turn before it and extends the range of the turn.
 fn nest(symbols: &mut Vec<DocumentSymbol>, variation: DocumentSymbol) {
     match symbols.last_mut() {
         Some(turn) => {
@@ -110,7 +110,7 @@ fn nest(symbols: &mut Vec<DocumentSymbol>, variation: DocumentSymbol) {
     }
 }
 
-/// The length of the first line.
+/// Returns the length of the first line.
 fn first_line_len(text: &str) -> usize {
     text.find(['\r', '\n']).unwrap_or(text.len())
 }

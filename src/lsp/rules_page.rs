@@ -1,4 +1,4 @@
-//! The rules of a record as a page: every question and its answer.
+//! The rules of a record as a page of questions and answers.
 
 use std::fmt::Write;
 
@@ -19,7 +19,7 @@ impl From<&ReplayedGame> for GameRules {
     }
 }
 
-/// The page in Markdown.
+/// Returns the page as Markdown.
 pub(super) fn page(game: &GameRules, strings: &Strings) -> String {
     let start = Message::new("lsp.rules.start").with("source", game.base.source());
     let mut page = format!(
@@ -34,13 +34,14 @@ pub(super) fn page(game: &GameRules, strings: &Strings) -> String {
     page
 }
 
-/// The line of the page, from 0, that answers the question of a parameter.
+/// Returns the zero-based line of the page that answers the question of a
+/// parameter.
 pub(super) fn parameter_line(page: &str, parameter: Parameter) -> Option<usize> {
     let heading = format!("## `{}`:", parameter.name());
     page.lines().position(|line| line.starts_with(&heading))
 }
 
-/// One answer after another, a line each.
+/// Returns all answers, one per line.
 pub(super) fn summary(game: &GameRules, strings: &Strings) -> String {
     let lead = Message::new("lsp.rules.summary")
         .with("game", game.base.name())
@@ -60,7 +61,7 @@ pub(super) fn summary(game: &GameRules, strings: &Strings) -> String {
     text
 }
 
-/// The question that a parameter answers, its answer and the others.
+/// Returns the question of a parameter, its answer and the alternatives.
 pub(super) fn parameter_section(
     parameter: Parameter,
     game: &GameRules,
@@ -84,8 +85,8 @@ pub(super) fn parameter_section(
     text
 }
 
-/// The rules that a claim stands on: each question with the answer of the game,
-/// and the passage that it reads.
+/// Returns the rules on which a claim depends: each question with the answer of
+/// the game and the passage on which it is based.
 pub(super) fn rules_of_claim(claim: ClaimName, game: &GameRules, strings: &Strings) -> String {
     use ClaimName as Name;
     let names: &[&str] = match claim {
@@ -117,7 +118,8 @@ pub(super) fn rules_of_claim(claim: ClaimName, game: &GameRules, strings: &Strin
             "\n\n{} `{value}`",
             parameter_question(parameter, strings)
         );
-        // A record that sets another value reads no passage of that game.
+        // The passage of the game does not apply to a value that the record
+        // overrides.
         if let Some(own) = answers.parameters.get(parameter.name())
             && own.value == value
         {
@@ -133,12 +135,12 @@ pub(super) fn rules_of_claim(claim: ClaimName, game: &GameRules, strings: &Strin
     text
 }
 
-/// The question of a parameter.
+/// Returns the question of a parameter.
 pub(super) fn parameter_question(parameter: Parameter, strings: &Strings) -> String {
     strings.t(&format!("parameter.{}", parameter.name()), &[])
 }
 
-/// The parameters whose question the game asks.
+/// Returns the parameters whose question applies to the game.
 pub(super) fn applicable_parameters(rules: &Rules) -> impl Iterator<Item = Parameter> {
     let own = *rules.parameters();
     Parameter::ALL

@@ -1,4 +1,4 @@
-//! The server: what comes in, who answers it, what goes out.
+//! The server: event loop, requests and responses.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
@@ -35,33 +35,32 @@ use super::{
 use crate::message::{Languages, Message as Words, Strings};
 use crate::project::{Project, Settings, strings_path};
 
-/// Events that wait to be looked at.
+/// Capacity of the event queue.
 const READ_AHEAD: usize = 16;
 
-/// Something that the server has to do with.
+/// An event that the server handles.
 #[derive(Debug)]
 pub(super) enum ServerEvent {
-    /// The editor sent something; nothing more at the end of the stream.
+    /// A message from the editor; `None` at the end of the stream.
     Received(io::Result<Option<IncomingMessage>>),
-    /// A text was read, or its claims were looked into.
+    /// The result of an analysis.
     Analyzed(AnalysisResult),
 }
 
-/// Serves one editor until it says goodbye or goes away; whether it said
-/// goodbye as the protocol has it.
+/// Serves one editor until it exits or disconnects. Returns `true` if the editor shut the server
+/// down as the protocol requires.
 ///
-/// One thread receives and answers. Reading texts and proving what they claim
-/// is done by others, so that no file keeps it from answering; the next edit
-/// stops what is done for the text before. A request that needs a text waits
-/// until it is read, and can be cancelled.
+/// One thread receives messages and responds. Other threads parse texts and prove claims, so that
+/// no file delays a response; the next edit stops the analysis of the old text. A request that
+/// needs a text waits until it is analysed, and can be cancelled.
 ///
-/// Answers are in the given language, else in the one that the editor asks for, else in
-/// that of the editor; in English if the project of a file does not have it.
+/// The language of responses is the given one, otherwise the one that the editor requests,
+/// otherwise that of the editor. It is English if the project of a file does not have that
+/// language.
 ///
 /// # Errors
 ///
-/// When the streams fail, or what comes in has no beginning and no end that
-/// the protocol knows.
+/// Returns an error if a stream fails, or if the header of a message is invalid.
 pub fn serve(
     reader: impl BufRead + Send + 'static,
     writer: impl Write,
@@ -94,26 +93,26 @@ pub fn serve(
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LspStage {
-    /// The editor has not introduced itself.
+    /// Before `initialize`.
     Waiting,
     Serving,
-    /// The editor has said that it will go.
+    /// After `shutdown`.
     ShutDown,
 }
 
-/// Why a request has no answer.
+/// The reason why a request failed.
 type RequestError = (ErrorCode, Words);
 
 struct LspServer<W> {
     writer: W,
     stage: LspStage,
-    /// The language that was asked for when the server was started.
+    /// The language given when the server was started.
     requested_language: Option<String>,
-    /// The language that the editor asks for, or its own.
+    /// The language that the editor requests, or its own.
     locale: String,
-    /// The open files, by their URIs.
+    /// The open documents by URI.
     open: BTreeMap<String, OpenDocument>,
-    /// Requests about texts that are not read yet.
+    /// Requests whose texts are not analysed yet.
     waiting: Vec<IncomingRequest>,
     work: Sender<AnalysisJob>,
     pages: TempPages,
@@ -125,7 +124,7 @@ impl<W: Write> LspServer<W> {
             let event = match events.try_recv() {
                 Ok(event) => event,
                 Err(_) => {
-                    // Changes that came together are worked on together.
+                    // Changes that arrive together are analysed together.
                     let jobs = self.open.values_mut().filter_map(OpenDocument::take_job);
                     for job in jobs {
                         let _ = self.work.send(job);
@@ -166,7 +165,7 @@ impl<W: Write> LspServer<W> {
         }
     }
 
-    /// Takes what was found out of a text, tells it, and answers who waited.
+    /// Stores an analysis, publishes its diagnostics and answers the waiting requests.
     fn handle_result(&mut self, done: &AnalysisResult) -> io::Result<()> {
         let key = done.uri.as_str();
         let Some(open) = self.open.get_mut(key) else {
@@ -176,7 +175,7 @@ impl<W: Write> LspServer<W> {
             return Ok(());
         }
         if let Some(view) = open.view() {
-            // Nothing is told of a chapter before its blocks are drawn.
+            // Nothing is published for a chapter before its blocks are rendered.
             if done.is_final || !document_loader::is_chapter(&done.uri) {
                 let told = diagnostics::publish_params(view, done.is_final);
                 self.publish(told)?;
@@ -196,7 +195,7 @@ impl<W: Write> LspServer<W> {
         transport::notify(&mut self.writer, PublishDiagnostics::METHOD, to_json(told))
     }
 
-    /// Refuses the requests that wait and are chosen.
+    /// Rejects the waiting requests that match a predicate.
     fn reject_waiting(
         &mut self,
         code: ErrorCode,
@@ -222,8 +221,8 @@ impl<W: Write> LspServer<W> {
         if self.stage != LspStage::Serving {
             return Ok(());
         }
-        // A notification has no answer: one that cannot be read is left, but a text of which a
-        // change could not be read is not known any more.
+        // A notification has no response, so an unreadable one is ignored. After an unreadable
+        // change, however, the text is unknown.
         match method {
             DidOpenTextDocument::METHOD => {
                 if let Some(params) = parse_notification::<DidOpenTextDocument>(params) {
@@ -269,8 +268,8 @@ impl<W: Write> LspServer<W> {
         Ok(())
     }
 
-    /// Forgets a text of which a change could not be read: nothing is said of it, and
-    /// nothing in it is edited, until the editor opens it or sends the whole text.
+    /// Invalidates a text after an unreadable change: it has no diagnostics and is not edited until
+    /// the editor opens it or sends the whole text.
     fn invalidate(&mut self, key: &str) -> io::Result<()> {
         let Some(open) = self.open.get_mut(key) else {
             return Ok(());
@@ -283,9 +282,8 @@ impl<W: Write> LspServer<W> {
         self.publish(PublishDiagnosticsParams::new(uri, Vec::new(), None))
     }
 
-    /// Tells what is wrong with the settings of the project that a file is in, and with its
-    /// strings in the language of the answers; where they are open themselves, their own
-    /// text tells it.
+    /// Publishes the diagnostics of the project settings and of the translated strings in the
+    /// language of the responses. Files that are open publish their own.
     fn publish_project_diagnostics(
         &mut self,
         opened: &Uri,
@@ -323,7 +321,7 @@ impl<W: Write> LspServer<W> {
         Ok(())
     }
 
-    /// The strings of the language of the answers in a project.
+    /// Returns the strings of the response language in a project.
     fn strings(&self, project: Option<&Project>) -> &'static Strings {
         let of_program = Languages::default();
         let languages = project.map_or(&of_program, Project::all_languages);
@@ -334,13 +332,13 @@ impl<W: Write> LspServer<W> {
         asked.unwrap_or_else(|| languages.for_locale(&self.locale))
     }
 
-    /// The strings for the answer to a request.
+    /// Returns the strings for the response to a request.
     fn strings_for(&self, request: &IncomingRequest) -> &'static Strings {
         let open = document_uri(request).and_then(|it| self.open.get(it));
         open.map_or_else(|| self.strings(None), OpenDocument::strings)
     }
 
-    /// Answers a request, or lets it wait until its text is read.
+    /// Answers a request, or queues it until its text is analysed.
     fn answer(&mut self, request: IncomingRequest) -> io::Result<()> {
         let open = document_uri(&request).and_then(|it| self.open.get(it));
         let unread = open.is_some_and(|it| it.has_text() && it.view().is_none());
@@ -360,7 +358,7 @@ impl<W: Write> LspServer<W> {
         match (self.stage, request.method.as_str()) {
             (LspStage::Waiting, Initialize::METHOD) => {
                 self.stage = LspStage::Serving;
-                // An editor that is misunderstood here is served all the same.
+                // Invalid options are ignored.
                 let options = &params["initializationOptions"];
                 let asked = options["language"].as_str().filter(|it| !it.is_empty());
                 let locale = asked.or(params["locale"].as_str());
@@ -469,7 +467,7 @@ impl<W: Write> LspServer<W> {
     }
 }
 
-/// The file that a request is about.
+/// Returns the URI of the document of a request.
 fn document_uri(request: &IncomingRequest) -> Option<&str> {
     request.params["textDocument"]["uri"].as_str()
 }
@@ -487,11 +485,11 @@ fn parse_request<R: Asks>(params: Value) -> Result<R::Params, RequestError> {
 }
 
 fn to_json(answer: impl serde::Serialize) -> Value {
-    // Only maps with keys that are no strings have no JSON.
+    // Serialization fails only for maps whose keys are not strings.
     serde_json::to_value(answer).unwrap_or_default()
 }
 
-/// What the server can do; `hints` unless the editor wants none beside turns.
+/// Returns the capabilities of the server; `hints` is `false` if the editor wants no inlay hints.
 fn initialize_result(hints: bool) -> InitializeResult {
     let characters = ["@", "[", "(", ".", ":", " ", "{"];
     InitializeResult {

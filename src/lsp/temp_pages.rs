@@ -1,4 +1,4 @@
-//! Pages that are written so that an editor can open them.
+//! Pages written to a temporary folder for the editor to open.
 
 use std::fmt::Write as _;
 use std::io;
@@ -9,18 +9,18 @@ use tempfile::TempDir;
 
 use crate::project::Project;
 
-/// A folder of pages that goes when the server does.
+/// A folder of pages that is removed when the server exits.
 #[derive(Debug, Default)]
 pub(super) struct TempPages {
     folder: Option<TempDir>,
 }
 
 impl TempPages {
-    /// Writes a page and says where a line of it is.
+    /// Writes a page and returns the location of one of its lines.
     ///
     /// # Errors
     ///
-    /// When the system has no place for it.
+    /// Returns an error if the file cannot be written.
     pub(super) fn write(&mut self, name: &str, text: &str, line: usize) -> io::Result<Location> {
         let folder = match &self.folder {
             Some(folder) => folder,
@@ -38,10 +38,10 @@ impl TempPages {
     }
 }
 
-/// The file of a URI, if it names one.
+/// Returns the path of a URI if it names a file.
 pub(super) fn path_from_uri(uri: &Uri) -> Option<PathBuf> {
     let written = uri.as_str().strip_prefix("file://")?;
-    // A host may be named; on Windows a slash stands before the drive.
+    // A host may be named; on Windows a slash precedes the drive.
     let mut written = &written[written.find('/')?..];
     if cfg!(windows) {
         written = &written[1..];
@@ -60,12 +60,12 @@ pub(super) fn path_from_uri(uri: &Uri) -> Option<PathBuf> {
     String::from_utf8(bytes).ok().map(PathBuf::from)
 }
 
-/// The project that the file of a URI is in, if there is one.
+/// Returns the project that contains the file of a URI, if there is one.
 pub(super) fn project_of_uri(uri: &Uri) -> Option<Project> {
     Project::find_from(path_from_uri(uri)?.parent()?).ok()
 }
 
-/// The URI of a file.
+/// Returns the URI of a file.
 pub(super) fn uri_from_path(path: &Path) -> Option<Uri> {
     let mut uri = String::from("file://");
     let path = path.to_str()?.replace('\\', "/");

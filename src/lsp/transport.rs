@@ -1,8 +1,8 @@
-//! Messages on a stream: a header with their length, then JSON.
+//! Message transport: a header with the length, then JSON.
 //!
-//! A header is read with a limit, and so is a message, so that no input can
-//! take more memory than that. A message that is no message is answered and
-//! the next one is read; after a broken header nothing more can be.
+//! The sizes of headers and messages are limited, so that no input can exhaust the memory. An
+//! invalid message is answered with an error and the next one is read; an invalid header ends the
+//! stream.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read, Write};
@@ -12,14 +12,13 @@ use serde_json::{Value, json};
 
 use crate::message::{Message as Words, Strings};
 
-/// The largest message that is read, in bytes: a file of the largest size that
-/// is read, with every character escaped.
+/// Maximum size of a message in bytes: the largest file that is read, with every character escaped.
 const MAX_MESSAGE_BYTES: u64 = 64 << 20;
 
-/// The longest header that is read, in bytes.
+/// Maximum size of a header in bytes.
 const MAX_HEADER_BYTES: u64 = 4 << 10;
 
-/// What was read.
+/// A message from the editor.
 #[derive(Debug)]
 pub(super) enum IncomingMessage {
     Request(IncomingRequest),
@@ -27,13 +26,13 @@ pub(super) enum IncomingMessage {
         method: String,
         params: Value,
     },
-    /// An answer; nothing is asked of the editor.
+    /// A response; the server sends no requests.
     Response,
-    /// It was no message.
+    /// An invalid message.
     Invalid(InvalidMessage),
 }
 
-/// A request; what it is called by goes back with the answer as it came.
+/// A request; its id is returned unchanged in the response.
 #[derive(Clone, Debug)]
 pub(super) struct IncomingRequest {
     pub(super) id: Value,
@@ -41,7 +40,7 @@ pub(super) struct IncomingRequest {
     pub(super) params: Value,
 }
 
-/// Why something was no message, and what it called itself if it did.
+/// An invalid message: the error, and the id if it had one.
 #[derive(Debug)]
 pub(super) struct InvalidMessage {
     id: Value,
@@ -56,15 +55,15 @@ enum InvalidMessageCause {
 }
 
 impl InvalidMessage {
-    /// Returns `true` if it may have been any message, a change of a text among them.
+    /// Returns `true` if the message could not be parsed; it may have been any message, including a
+    /// change of a text.
     pub(super) fn is_unparsed(&self) -> bool {
         matches!(self.why, InvalidMessageCause::InvalidJson(_))
     }
 }
 
 impl IncomingMessage {
-    /// Reads a message by the rules of JSON-RPC: a request is called by a text,
-    /// a number or null.
+    /// Parses a message as JSON-RPC: the id of a request is a string, a number or null.
     fn from_bytes(bytes: &[u8]) -> Self {
         let refused = |id, code, why| Self::Invalid(InvalidMessage { id, code, why });
         let wrong = |id, key| {
@@ -109,9 +108,9 @@ impl IncomingMessage {
     }
 }
 
-/// Returns JSON in which each lone surrogate of a string, `\ud83d`, is U+FFFD: it has the
-/// same width in UTF-16, so that the columns of the text stay as they are. Editors send
-/// one when a character is cut in two.
+/// Returns JSON in which each lone surrogate of a string, such as `\ud83d`, is replaced by U+FFFD.
+/// Editors send one when a character is cut in two. The replacement has the same width in UTF-16,
+/// so that columns stay the same.
 fn replace_lone_surrogates(json: &[u8]) -> Cow<'_, [u8]> {
     let mut paired = Cow::Borrowed(json);
     let mut at = 0;
@@ -133,14 +132,14 @@ fn replace_lone_surrogates(json: &[u8]) -> Cow<'_, [u8]> {
     paired
 }
 
-/// Half of a pair of surrogates.
+/// A half of a surrogate pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SurrogateHalf {
     High,
     Low,
 }
 
-/// The surrogate that is escaped at a place of JSON, `\ud83d`, if there is one.
+/// Returns the surrogate escaped at an offset of JSON, such as `\ud83d`, if there is one.
 fn surrogate_at(json: &[u8], at: usize) -> Option<SurrogateHalf> {
     let digits = json.get(at..at + 6)?.strip_prefix(b"\\u")?;
     let digits = std::str::from_utf8(digits).ok()?;
@@ -155,8 +154,8 @@ fn surrogate_at(json: &[u8], at: usize) -> Option<SurrogateHalf> {
 ///
 /// # Errors
 ///
-/// When the reader fails, and when a header is not one or promises too much:
-/// where the next message begins is not known then.
+/// Returns an error if the reader fails, or if a header is invalid or its length too large: the
+/// start of the next message is unknown then.
 pub(super) fn read_message(reader: &mut impl BufRead) -> io::Result<Option<IncomingMessage>> {
     let Some(length) = read_header(reader)? else {
         return Ok(None);
@@ -201,13 +200,14 @@ fn read_header(reader: &mut impl BufRead) -> io::Result<Option<u64>> {
     }
 }
 
-/// An error of the stream; whoever started the server reads it, in English.
+/// Returns an error of the stream. It is in English because it is printed where the server was
+/// started.
 fn stream_error(what: &'static str) -> io::Error {
     let sent = Words::new("lsp.client_sent").with("what", Words::new(what));
     io::Error::new(io::ErrorKind::InvalidData, sent.to_string())
 }
 
-/// Sends an answer, or why there is none.
+/// Sends the response to a request: its result or error.
 pub(super) fn send_response(
     writer: &mut impl Write,
     id: Value,
@@ -228,7 +228,7 @@ pub(super) fn notify(writer: &mut impl Write, method: &str, params: Value) -> io
     )
 }
 
-/// Answers something that was no message.
+/// Sends the error response to an invalid message.
 pub(super) fn send_error(
     writer: &mut impl Write,
     refused: InvalidMessage,
@@ -344,7 +344,7 @@ mod tests {
             (r"\ud83d\ud83d\ude00", "\u{fffd}\u{1f600}"),
             (r"\ud83d\u0041", "\u{fffd}A"),
             (r"\ude00\ud83d", "\u{fffd}\u{fffd}"),
-            // Here nothing is escaped but the backslash.
+            // Only the backslash is escaped here.
             (r"\\ud83d", r"\ud83d"),
             (r"\\\ud83d", "\\\u{fffd}"),
             (r"\u00e9\n", "é\n"),
@@ -357,7 +357,7 @@ mod tests {
                 Cow::Borrowed(_)
             ));
         }
-        // No JSON: nothing is read behind its end.
+        // Invalid JSON: nothing is read past its end.
         for cut in [
             r"\",
             r#""\u"#,

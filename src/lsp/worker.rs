@@ -1,5 +1,4 @@
-//! What is done off the thread that answers: reading files, and proving their
-//! claims.
+//! Worker threads that parse files and prove their claims.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -14,35 +13,35 @@ use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::Strings;
 use crate::study::Study;
 
-/// A text that is to be read.
+/// A text to be analysed.
 #[derive(Debug)]
 pub(super) struct AnalysisJob {
     pub(super) uri: Uri,
-    /// Which text of the file it is.
+    /// The edit that the text belongs to.
     pub(super) edit: u64,
     pub(super) text: String,
-    /// What is known of a text before it, or of itself.
+    /// The analysis of an earlier text, or an earlier analysis of this one.
     pub(super) old: Option<Arc<Study>>,
-    /// Stopped once nobody wants it any more.
+    /// Stopped when the result is no longer needed.
     pub(super) effort: SearchContext,
-    /// The words of the editor's language.
+    /// The strings of the editor's language.
     pub(super) strings: &'static Strings,
 }
 
-/// What became of a text.
+/// The result of an analysis.
 #[derive(Debug)]
 pub(super) struct AnalysisResult {
     pub(super) uri: Uri,
     pub(super) edit: u64,
     pub(super) study: Arc<Study>,
-    /// Whether all was looked into that will be.
+    /// `true` if no further result follows for this text.
     pub(super) is_final: bool,
-    /// The work that it comes of: stopped once the text is another one.
+    /// The search context of the analysis; stopped when the text changes.
     pub(super) effort: SearchContext,
 }
 
-/// Starts a thread that reads, and one that looks into what takes longer: no
-/// file waits for the proofs of another one. What they find goes to `to`.
+/// Starts a thread that parses and one for slow proofs, so that no file waits
+/// for the proofs of another. The results are sent to `to`.
 pub(super) fn start_workers(to: &SyncSender<ServerEvent>) -> Sender<AnalysisJob> {
     let (read, jobs) = channel();
     let (prove, harder) = channel();
@@ -52,7 +51,7 @@ pub(super) fn start_workers(to: &SyncSender<ServerEvent>) -> Sender<AnalysisJob>
     read
 }
 
-/// Works on one text after the other. Of a file only the newest is worked on.
+/// Processes one text at a time, only the newest of each file.
 fn process_newest(jobs: &Receiver<AnalysisJob>, mut work: impl FnMut(AnalysisJob)) {
     let mut queue: VecDeque<AnalysisJob> = VecDeque::new();
     loop {
@@ -72,8 +71,8 @@ fn process_newest(jobs: &Receiver<AnalysisJob>, mut work: impl FnMut(AnalysisJob
     }
 }
 
-/// Reads a text with what proofs take no time. Where nobody listens any more
-/// there is nothing left to do.
+/// Parses a text with the proofs that take almost no time. Send errors are
+/// ignored: without a receiver nothing is left to do.
 fn analyze_quickly(job: AnalysisJob, to: &SyncSender<ServerEvent>, prove: &Sender<AnalysisJob>) {
     let budget = Budget::new(SearchLimits::INSTANT, &job.effort);
     let study = Arc::new(document_loader::study(&job, budget));
@@ -94,7 +93,7 @@ fn analyze_fully(job: AnalysisJob, to: &SyncSender<ServerEvent>) {
 }
 
 fn send_result(job: &AnalysisJob, study: &Arc<Study>, settled: bool, to: &SyncSender<ServerEvent>) {
-    // What was stopped is no answer.
+    // The result of a stopped analysis is incomplete.
     if !job.effort.is_stopped() {
         let _ = to.send(ServerEvent::Analyzed(AnalysisResult {
             uri: job.uri.clone(),

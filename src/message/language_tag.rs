@@ -1,4 +1,4 @@
-//! Languages by their codes.
+//! Language codes.
 
 /// The codes of ISO 639-1, two letters each.
 const ISO_639_1_CODES: &str = "aaabaeafakamanarasavayazbabebgbibmbnbobrbscacechcocrcscucvcydadedvdzeeeleneoeseteufafffi\
@@ -7,8 +7,8 @@ kwkylalblglilnloltlulvmgmhmimkmlmnmrmsmtmynanbndnengnlnnnonrnvnyocojomorospapipl
 rnrorurwsascsdsesgsiskslsmsnsosqsrssstsusvswtatetgthtitktltntotrtstttwtyugukuruzvevivowa\
 woxhyiyozazhzu";
 
-/// The language of a tag such as `fr`, `fr-CA` or `mg`: its first part, where that is
-/// a code of ISO 639-1, or three letters as those of ISO 639-3.
+/// Returns the primary language of a tag such as `fr`, `fr-CA` or `mg`: its first part, if it is a
+/// code of ISO 639-1 or three letters as in ISO 639-3.
 ///
 /// ```
 /// use fifangha::message::primary_language;

@@ -1,4 +1,4 @@
-//! The languages of a project, beside those of the program.
+//! The languages of a project, in addition to those of the program.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -8,11 +8,10 @@ use serde::Serialize;
 
 use super::{Strings, strings};
 
-/// Sets of strings made at run time. Each distinct set is made once and kept for the rest
-/// of the run.
+/// Sets of strings made at run time. Each distinct set is made once and never freed.
 static INTERNED: Mutex<Vec<&'static Strings>> = Mutex::new(Vec::new());
 
-/// The texts that a project has in one language, by key.
+/// The texts of a project in one language, by key.
 ///
 /// ```
 /// use fifangha::message::{ProjectTextError, ProjectTexts};
@@ -42,7 +41,7 @@ pub enum ProjectTextError {
 }
 
 impl ProjectTexts {
-    /// No texts yet in the language of this code.
+    /// Creates an empty set of texts in the language with this code.
     #[must_use]
     pub fn new(language: impl Into<String>) -> Self {
         Self {
@@ -51,7 +50,7 @@ impl ProjectTexts {
         }
     }
 
-    /// The code of the language.
+    /// Returns the code of the language.
     #[must_use]
     pub fn language(&self) -> &str {
         &self.language
@@ -62,7 +61,7 @@ impl ProjectTexts {
     ///
     /// # Errors
     ///
-    /// If the text cannot be used; it is then left out.
+    /// Returns an error if the text cannot be used; it is then left out.
     pub fn set(&mut self, key: &str, text: &str) -> Result<(), ProjectTextError> {
         if text.chars().any(is_control) {
             return Err(ProjectTextError::Control);
@@ -93,7 +92,7 @@ impl ProjectTexts {
         Ok(())
     }
 
-    /// The keys of the program that have no text here.
+    /// Returns the keys of the program that are not translated here.
     pub fn missing(&self) -> impl Iterator<Item = &'static str> {
         Strings::english()
             .texts
@@ -102,8 +101,8 @@ impl ProjectTexts {
             .filter(|key| !self.texts.contains_key(*key))
     }
 
-    /// The keys whose text is that of another language, except where a text has no letters of
-    /// its own: probably they are not translated yet.
+    /// Returns the keys with the same text as in another language, which are probably not
+    /// translated yet. Texts without letters of their own are left out.
     pub fn same_as<'a>(&'a self, other: &'a Strings) -> impl Iterator<Item = &'a str> {
         let same = move |(key, text): &(&String, &String)| {
             other.text(key) == Some(text.as_str()) && has_words(text)
@@ -111,20 +110,20 @@ impl ProjectTexts {
         self.texts.iter().filter(same).map(|(key, _)| key.as_str())
     }
 
-    /// The texts, in the order of their keys.
+    /// Returns the texts, in the order of their keys.
     #[must_use]
     pub const fn texts(&self) -> &BTreeMap<String, String> {
         &self.texts
     }
 }
 
-/// Whether there are letters outside the names of arguments and of code.
+/// Returns `true` if there are letters outside the names of arguments and code.
 fn has_words(text: &str) -> bool {
     let mut rest = text.split(['{', '}', '`']).step_by(2);
     rest.any(|it| it.contains(char::is_alphabetic))
 }
 
-/// Checks that a text names only arguments that one of these English texts names.
+/// Checks that a text contains only arguments of the corresponding English texts.
 fn check_arguments(text: &str, keys: [Option<&str>; 2]) -> Result<(), ProjectTextError> {
     let english = keys.into_iter().flatten();
     let english: Vec<_> = english
@@ -137,14 +136,14 @@ fn check_arguments(text: &str, keys: [Option<&str>; 2]) -> Result<(), ProjectTex
     }
 }
 
-/// Whether a terminal would obey a character, or other text would change its direction.
+/// Returns `true` for characters that control a terminal or change the direction of text.
 fn is_control(c: char) -> bool {
     let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     turns || (c.is_control() && !matches!(c, '\n' | '\t'))
 }
 
-/// The languages that messages can be written in: those of the program, and those that a
-/// project adds or changes.
+/// The languages available for messages: those of the program, and those that a project adds or
+/// changes.
 ///
 /// ```
 /// use fifangha::message::{Languages, ProjectTexts};
@@ -166,18 +165,17 @@ pub struct Languages {
 }
 
 impl Languages {
-    /// The languages of the program and the texts of a project, which names its languages
-    /// in an order.
+    /// Creates the set of languages from the texts of a project and the order of its languages.
     ///
-    /// A text that a language lacks falls back to the other languages of the project in
-    /// that order, then to English.
+    /// A text missing in a language falls back to the other languages of the project in that order,
+    /// then to English.
     #[must_use]
     pub const fn new(own: Vec<ProjectTexts>, order: Vec<String>) -> Self {
         Self { own, order }
     }
 
-    /// Returns the strings of the language with this code, if there are any: if the program
-    /// or the project has texts in it, or the project names it as one of its languages.
+    /// Returns the strings of the language with this code, if the program or the project has texts
+    /// in it, or the project names it as one of its languages.
     #[must_use]
     pub fn get(&self, code: &str) -> Option<&'static Strings> {
         let own = self.own.iter().any(|it| it.language == code);
@@ -186,13 +184,13 @@ impl Languages {
         known.then(|| Strings::from_layers(self.fallback_layers(code)))
     }
 
-    /// Returns the strings of a language, which fall back as if the project named it.
+    /// Returns the strings of a language, with the same fallbacks as if the project named it.
     #[must_use]
     pub fn get_or_fallback(&self, code: &str) -> &'static Strings {
         Strings::from_layers(self.fallback_layers(code))
     }
 
-    /// Whether the program or the project has texts in a language.
+    /// Returns `true` if the program or the project has texts in a language.
     #[must_use]
     pub fn has_texts(&self, code: &str) -> bool {
         Strings::builtin(code).is_some() || self.own.iter().any(|it| it.language == code)
@@ -210,7 +208,7 @@ impl Languages {
             .unwrap_or_else(|| self.get_or_fallback(Strings::ENGLISH))
     }
 
-    /// The codes of all languages, those of the program first.
+    /// Returns the codes of all languages, those of the program first.
     #[must_use]
     pub fn codes(&self) -> Vec<&str> {
         let mut codes: Vec<&str> = Strings::all().iter().map(Strings::language).collect();
@@ -223,7 +221,7 @@ impl Languages {
         codes
     }
 
-    /// The texts that a language is made of, those of the language itself first.
+    /// Returns the layers of texts of a language, its own texts first.
     fn fallback_layers(&self, code: &str) -> Vec<ProjectTexts> {
         let mut codes = vec![code];
         let order = self.order.iter().map(String::as_str);
@@ -232,7 +230,7 @@ impl Languages {
                 codes.push(other);
             }
         }
-        // No text of the program is missing.
+        // A language of the program has every text.
         let whole = codes.iter().position(|it| Strings::builtin(it).is_some());
         codes.truncate(whole.map_or(codes.len(), |it| it + 1));
         let own = |code: &str| self.own.iter().find(|it| it.language == code).cloned();
@@ -245,8 +243,8 @@ impl Strings {
     /// The code of the language that every other one falls back to.
     const ENGLISH: &'static str = "en";
 
-    /// Texts over texts: each language lacks what the next one has. The last one is a
-    /// language of the program.
+    /// Merges layers of texts: each text is taken from the first layer that has it. The last layer
+    /// is a language of the program.
     fn from_layers(layers: Vec<ProjectTexts>) -> &'static Self {
         let base = layers.last().and_then(|it| Self::builtin(&it.language));
         let base = base.unwrap_or_else(Self::english);
@@ -283,16 +281,16 @@ impl Strings {
         made
     }
 
-    /// The texts of a project that these strings are made of, those of the language itself
-    /// first; none for a language of the program that no project changes.
+    /// Returns the texts of a project in these strings, those of the language itself first; empty
+    /// for a language of the program that no project changes.
     #[must_use]
     pub fn project_texts(&self) -> &[ProjectTexts] {
         &self.layers
     }
 
-    /// The code of the language of the program that every missing text falls back to in the
-    /// end; for a language of the program its own. Longer texts, such as the readings of the
-    /// sources and the pages of the codes, are in this language.
+    /// Returns the code of the language of the program that is the last fallback; for a language of
+    /// the program its own. Longer texts, such as the readings of the sources and the pages of the
+    /// codes, are in this language.
     #[must_use]
     pub fn fallback(&self) -> &str {
         self.layers
@@ -300,7 +298,7 @@ impl Strings {
             .map_or(&self.language, ProjectTexts::language)
     }
 
-    /// The language that a text comes from: the first one that has it.
+    /// Returns the language that a text comes from: the first one that has it.
     #[must_use]
     pub fn language_of_text(&self, key: &str) -> &str {
         let own = self.layers.iter().find(|it| it.texts.contains_key(key));
@@ -309,7 +307,7 @@ impl Strings {
     }
 }
 
-/// The texts by key, as the module for browsers reads them.
+/// Serializes the texts by key, for the WebAssembly module.
 impl Serialize for ProjectTexts {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.texts.serialize(to)
@@ -355,7 +353,7 @@ mod tests {
         );
         let alone = Languages::new(texts(), order(&["mg"]));
         assert_eq!(said(&alone, "side.north"), "North");
-        // A file that the project does not name as one of its languages is no fallback.
+        // A file in a language that the project does not name is not a fallback.
         assert_eq!(alone.codes(), ["en", "fr", "mg", "de"]);
     }
 

@@ -1,4 +1,4 @@
-//! What fills a text.
+//! The arguments of messages.
 
 use std::borrow::Cow;
 
@@ -6,39 +6,39 @@ use fifangha_rules::Side;
 
 use super::{Message, Strings};
 
-/// The most bytes of a quoted text that are kept.
+/// The maximum length of a quoted text, in bytes.
 const MAX_QUOTED_BYTES: usize = 400;
 
-/// A value in a message.
+/// The value of an argument.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum MessageArg {
-    /// A name, a piece of notation, a word of the file: the same in every language.
+    /// A name, a piece of notation or a word of the file, the same in every language.
     Text(String),
     /// A number.
     Number(i128),
-    /// Something that has words of its own in each language.
+    /// A text with a translation in each language.
     Message(Box<Message>),
-    /// Several, told with commas between them.
+    /// A list, with commas between the items.
     List(Vec<Self>),
-    /// Several clauses, told with semicolons between them.
+    /// A list of clauses, with semicolons between them.
     Clauses(Vec<Self>),
-    /// Several, told on a line each.
+    /// A list, with one item per line.
     Lines(Vec<Self>),
-    /// Several, told with commas and, before the last, *and*.
+    /// A list, with commas and, before the last item, *and*.
     And(Vec<Self>),
-    /// Several, told with commas and, before the last, *or*.
+    /// A list, with commas and, before the last item, *or*.
     Or(Vec<Self>),
 }
 
 impl MessageArg {
-    /// A piece of notation, or whatever else writes itself the same in every
-    /// language: a pit, a turn, a position.
+    /// Creates an argument that is written the same in every language, such as a pit, a turn or a
+    /// position.
     #[must_use]
     pub fn text(value: &impl ToString) -> Self {
         Self::from(value.to_string())
     }
 
-    /// Its words.
+    /// Returns the text of the argument.
     pub(super) fn render(&self, strings: &Strings) -> Cow<'_, str> {
         let joined = |args: &[Self], between: &str, last: &str| -> String {
             let said: Vec<_> = args.iter().map(|arg| arg.render(strings)).collect();
@@ -102,7 +102,7 @@ macro_rules! numbers {
     ($($number:ty)*) => {
         $(impl From<$number> for MessageArg {
             fn from(number: $number) -> Self {
-                // Every number that is told fits; one that would not is as good as endless.
+                // Every number in a message fits; a larger one is practically infinite.
                 Self::Number(i128::try_from(number).unwrap_or(i128::MAX))
             }
         })*
@@ -110,7 +110,7 @@ macro_rules! numbers {
 }
 numbers!(u8 u16 u32 u64 u128 usize i16 i32);
 
-/// A text of which everybody sees the beginning and the end, however long it is.
+/// Elides the middle of a long text.
 fn elide_middle(text: String) -> String {
     if text.len() <= MAX_QUOTED_BYTES {
         return text;

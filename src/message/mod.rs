@@ -1,9 +1,8 @@
-//! What is said, before it is put into words.
+//! Messages, independent of the language.
 //!
-//! A [`Message`] is a key and its arguments; the sentence of a key stands in a
-//! language file under `templates/strings`, and [`Strings::render`] fills the
-//! arguments in. Whoever finds something out says it with a message, so that
-//! each reader has it in a language of its own, and nobody else makes sentences.
+//! A [`Message`] is a key with arguments. Its text is in a language file under `templates/strings`,
+//! and [`Strings::render`] fills in the arguments. All parts of the program report with messages,
+//! so that each reader gets them in their own language, and texts are written only in these files.
 //!
 //! ```
 //! use fifangha::message::{Message, Strings};
@@ -30,9 +29,9 @@ pub use strings::{NamedArgs, Strings};
 
 use std::fmt;
 
-/// Something to say: the key of a text in the language files, and what fills it.
+/// A message: the key of a text in the language files, and its arguments.
 ///
-/// As text, with `to_string`, it is English: [`Strings::render`] has the others.
+/// `to_string` returns it in English, [`Strings::render`] in any language.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Message {
     key: &'static str,
@@ -40,7 +39,7 @@ pub struct Message {
 }
 
 impl Message {
-    /// The text of a key that needs no arguments, or none yet.
+    /// Creates a message without arguments.
     #[must_use]
     pub const fn new(key: &'static str) -> Self {
         Self {
@@ -49,27 +48,27 @@ impl Message {
         }
     }
 
-    /// The same with an argument. A text with forms for numbers takes the one
-    /// for the argument `n`. What quotes very much of a file is cut in its middle.
+    /// Adds an argument. A text with plural forms selects one by the argument `n`. Long quotations
+    /// are elided in the middle.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<MessageArg>) -> Self {
         self.args.push((name, value.into()));
         self
     }
 
-    /// What a system or a library says in its own words, which are nobody's to translate.
+    /// Wraps an error text of the system or a library, which is not translated.
     #[must_use]
     pub fn verbatim(why: &impl ToString) -> Self {
         Self::new("system.says").with("why", why.to_string())
     }
 
-    /// The key of the text.
+    /// Returns the key of the text.
     #[must_use]
     pub const fn key(&self) -> &'static str {
         self.key
     }
 
-    /// What fills it: names and values, in the order in which they were given.
+    /// Returns the names and values of the arguments, in the order in which they were added.
     #[must_use]
     pub fn args(&self) -> &[(&'static str, MessageArg)] {
         &self.args

@@ -1,7 +1,7 @@
-//! What the rules say, as messages.
+//! Messages for the errors and results of the rules.
 //!
-//! The package of the rules depends on nothing, and says its errors in English
-//! by itself; here each has a key, so that the language files say it.
+//! The crate of the rules has no dependencies and formats its errors in English; here they get keys
+//! of the language files.
 
 use fifangha_rules::{
     Conflict, Expected, Family, Game, IllegalStart, Outcome, OutcomeCause, Parameter,
@@ -37,7 +37,7 @@ impl From<&IllegalStart> for Message {
     }
 }
 
-/// Where the sources state the rule that a start breaks, as [`IllegalStart::passage`] has it.
+/// Returns the passage of the sources that states the violated rule, as [`IllegalStart::passage`].
 #[must_use]
 pub fn illegal_start_passage(illegal: &IllegalStart) -> Option<Message> {
     Some(Message::new(match illegal {

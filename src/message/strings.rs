@@ -1,8 +1,8 @@
-//! The words of pictures and pages, by language.
+//! The texts of the program, by language.
 //!
-//! They are YAML files under `templates/strings`, a folder for each language, which
-//! `build.rs` makes one table of. A key is a path with dots; a text may name
-//! arguments, `{pit}`, and have forms for numbers, chosen by the argument `n`.
+//! They are YAML files under `templates/strings`, one folder per language, from which `build.rs`
+//! generates one table. A key is a path with dots. A text may contain arguments, `{pit}`, and have
+//! plural forms, selected by the argument `n`.
 //!
 //! ```
 //! use fifangha::message::Strings;
@@ -21,10 +21,10 @@ use std::sync::LazyLock;
 use super::{Message, ProjectTexts};
 use crate::string_table::{rows, table};
 
-/// What a text is told: names and what stands for them.
+/// The arguments of a text: names and values.
 pub type NamedArgs<'a> = &'a [(&'a str, &'a dyn Display)];
 
-/// The words of one language.
+/// The texts of one language.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Strings {
     pub(super) language: String,
@@ -32,7 +32,7 @@ pub struct Strings {
     pub(super) zero_is_one: bool,
     /// Keys with their texts, in the order of the keys.
     pub(super) texts: Vec<(&'static str, Cow<'static, str>)>,
-    /// The texts of a project that they were made of.
+    /// The layers of project texts that were merged.
     pub(super) layers: Vec<ProjectTexts>,
 }
 
@@ -40,33 +40,32 @@ static BUILTIN: LazyLock<[Strings; 2]> =
     LazyLock::new(|| [0, 1].map(|language| Strings::from_table(table!("words"), language)));
 
 impl Strings {
-    /// The value of `plural` for a language that counts 0 as it counts 1, as French does.
+    /// The value of `plural` for a language with the same form for 0 and 1, such as French.
     pub(super) const ZERO_IS_ONE: &'static str = "zero-is-one";
 
-    /// The values of `plural`: which numbers take the form `one`. In the first case 1
-    /// alone, as in English.
+    /// The values of `plural`. The form `one` is for 1 alone, as in English, or for 0 and 1.
     pub const PLURALS: [&'static str; 2] = ["one-is-one", Self::ZERO_IS_ONE];
 
-    /// The languages of the program, English first. [`Languages`](super::Languages) has
-    /// those of a project too.
+    /// Returns the languages of the program, English first. [`Languages`](super::Languages) also
+    /// has those of a project.
     #[must_use]
     pub fn all() -> &'static [Self] {
         &*BUILTIN
     }
 
-    /// The words of a language of the program, by its code.
+    /// Returns the texts of a language of the program, by its code.
     #[must_use]
     pub fn builtin(language: &str) -> Option<&'static Self> {
         BUILTIN.iter().find(|strings| strings.language == language)
     }
 
-    /// The words in English.
+    /// Returns the English texts.
     #[must_use]
     pub fn english() -> &'static Self {
         &BUILTIN[0]
     }
 
-    /// A language of a table of words.
+    /// Creates the texts of a language from the table.
     fn from_table(words: &'static str, language: usize) -> Self {
         let mut texts: Vec<_> = rows(words)
             .map(|[key, en, fr]| (key, Cow::Borrowed([en, fr][language])))
@@ -84,35 +83,34 @@ impl Strings {
         }
     }
 
-    /// The code of the language, as in HTML's `lang`.
+    /// Returns the code of the language, as in HTML's `lang`.
     #[must_use]
     pub fn language(&self) -> &str {
         &self.language
     }
 
-    /// The language in its own words.
+    /// Returns the name of the language in that language.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Every key, forms for numbers as `key.one` and `key.other`.
+    /// Returns every key; plural forms have the keys `key.one` and `key.other`.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.texts.iter().map(|(key, _)| *key)
     }
 
-    /// The text of a key as it is written.
+    /// Returns the text of a key with its placeholders.
     pub(super) fn text(&self, key: &str) -> Option<&str> {
         let at = self.texts.binary_search_by_key(&key, |(it, _)| it).ok()?;
         Some(&self.texts[at].1)
     }
 
-    /// The text of a key, its arguments filled in. A text with forms for
-    /// numbers takes the one for the argument `n`.
+    /// Returns the text of a key with its arguments filled in. A text with plural forms selects one
+    /// by the argument `n`.
     ///
-    /// What a text does not know stays as it is: a missing key gives the key,
-    /// a missing argument its name in braces. Nothing is escaped: that is for
-    /// whoever knows where the text goes.
+    /// A missing key is returned as it is, a missing argument as its name in braces. Nothing is
+    /// escaped; the caller does that for its output format.
     #[must_use]
     pub fn t(&self, key: &str, args: NamedArgs<'_>) -> String {
         let text = self.text(key).or_else(|| {
@@ -123,13 +121,12 @@ impl Strings {
         text.map_or_else(|| key.to_owned(), |text| fill(text, args))
     }
 
-    /// A message in words.
+    /// Returns the text of a message.
     ///
     /// # Panics
     ///
-    /// While the program is being worked on (with debug assertions): when the language has
-    /// no text for the message, when the text names what the message does not give, and when
-    /// the message gives what no language names.
+    /// Panics with debug assertions if the language has no text for the message, if the text names
+    /// an argument that the message lacks, or if no language names an argument of the message.
     #[must_use]
     pub fn render(&self, message: &Message) -> String {
         debug_assert_eq!(self.message_mismatch(message), None);
@@ -145,13 +142,13 @@ impl Strings {
         self.t(message.key(), &args)
     }
 
-    /// The text of a key, or its forms for numbers.
+    /// Returns the text of a key, or its plural forms.
     fn texts(&self, key: &str) -> impl Iterator<Item = &str> {
         let keys = [key.to_owned(), format!("{key}.one"), format!("{key}.other")];
         keys.into_iter().filter_map(|key| self.text(&key))
     }
 
-    /// Why a message cannot be said as whoever made it meant it: the key or the argument.
+    /// Returns the key or argument that does not match the texts, if there is one.
     fn message_mismatch(&self, message: &Message) -> Option<String> {
         let key = message.key();
         if self.texts(key).next().is_none() {
@@ -169,7 +166,7 @@ impl Strings {
                 .flat_map(argument_names)
                 .any(|name| name == given)
         };
-        // A number may only choose the form.
+        // `n` may be used only to select the form.
         let chooses = |name: &str| name == "n" && self.text(key).is_none();
         let needless = message
             .args()
@@ -180,7 +177,8 @@ impl Strings {
             .map(|name| format!("{key} {{{name}}}"))
     }
 
-    /// Which form a number takes. English has one for 1, French for 0 and 1.
+    /// Returns the plural form of a number. The English form `one` is for 1, the French for 0 and
+    /// 1.
     fn plural_form(&self, n: &str) -> &'static str {
         if n == "1" || (n == "0" && self.zero_is_one) {
             "one"
@@ -213,14 +211,14 @@ fn fill(text: &str, args: NamedArgs<'_>) -> String {
     filled
 }
 
-/// The name of the argument at an opening brace, in small letters; other braces are text.
+/// Returns the name of the argument at an opening brace, in lower case; other braces are text.
 fn argument_name(at: &str) -> Option<&str> {
     let (name, _) = at[1..].split_once('}')?;
     let letters = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
     (!name.is_empty() && name.bytes().all(letters)).then_some(name)
 }
 
-/// The arguments that a text names.
+/// Returns the arguments in a text.
 pub(super) fn argument_names(text: &str) -> impl Iterator<Item = &str> {
     text.match_indices('{')
         .filter_map(|(at, _)| argument_name(&text[at..]))
@@ -254,7 +252,7 @@ mod tests {
                     argument_names(text).collect(),
                     argument_names(english(key)).collect(),
                 );
-                // One form may write the number out as a word.
+                // The singular form may spell out the number.
                 if key.ends_with(".one") {
                     here.remove("n");
                     there.remove("n");
@@ -281,7 +279,7 @@ mod tests {
         let strings = Strings::english();
         assert_eq!(strings.t("no.such.key", &[]), "no.such.key");
         assert_eq!(fill("a {b} {c", &[("a", &1)]), "a {b} {c");
-        // An argument is not read again.
+        // Arguments are not expanded again.
         assert_eq!(fill("{a}", &[("a", &"{a}")]), "{a}");
         // Other braces are text.
         assert_eq!(fill("{…} {a: {a}}", &[("a", &1)]), "{…} {a: 1}");
@@ -301,7 +299,7 @@ mod tests {
     #[test]
     fn french_puts_a_space_that_does_not_break_before_high_punctuation() {
         for (key, text) in &Strings::builtin("fr").unwrap().texts {
-            // What stands between backquotes is notation.
+            // Text between backquotes is notation.
             for words in text.split('`').step_by(2) {
                 let wrong = [" ;", " :", " !", " ?", " »", "« ", "'"];
                 let found = wrong.iter().find(|wrong| words.contains(**wrong));

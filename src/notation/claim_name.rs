@@ -1,10 +1,10 @@
-//! Every claim that can be written, in one table.
+//! The table of all claims.
 
 use std::{fmt, str::FromStr};
 
 use crate::message::Message;
 
-/// What a claim takes as an argument.
+/// The kind of an argument of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClaimArgKind {
     /// `S` or `N`
@@ -19,18 +19,18 @@ pub enum ClaimArgKind {
     Outcome,
     /// A turn or its start: `4R`, `a3>`, `4`.
     Turn,
-    /// A turn, or nothing.
+    /// An optional turn.
     OptionalTurn,
-    /// One turn or several.
+    /// One or more turns.
     Turns,
     /// A board in brackets: `[......../.111111.]`.
     Board,
-    /// The seeds in hand, `hand 2`, or nothing where there are none.
+    /// The seeds in hand, `hand 2`; omitted if there are none.
     OptionalHand,
 }
 
 impl ClaimArgKind {
-    /// How a message names it: `a number`.
+    /// Returns the name used in messages: `a number`.
     #[must_use]
     pub const fn describe(self) -> Message {
         Message::new(match self {
@@ -45,7 +45,7 @@ impl ClaimArgKind {
         })
     }
 
-    /// How a usage line shows it: `NUMBER`.
+    /// Returns the placeholder used in usage lines: `NUMBER`.
     pub const fn placeholder(self) -> &'static str {
         match self {
             Self::Side => "SIDE",
@@ -64,8 +64,8 @@ impl ClaimArgKind {
 
 macro_rules! claims {
     ($($name:ident $text:literal [$($arg:ident),*])*) => {
-        /// The name of a claim. What a claim means is decided where it is checked; here is
-        /// only how it is written.
+        /// The name of a claim. Only its syntax is defined here; its meaning is implemented where
+        /// it is checked.
         ///
         /// ```
         /// use fifangha::notation::ClaimName;
@@ -80,17 +80,17 @@ macro_rules! claims {
             /// Every claim, in the order of the table.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
-            /// The name as it is written, without the `@`.
+            /// Returns the name as it is written, without the `@`.
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$name => $text,)* }
             }
 
-            /// What it takes, in order.
+            /// Returns the kinds of its arguments, in order.
             pub const fn args(self) -> &'static [ClaimArgKind] {
                 match self { $(Self::$name => &[$(ClaimArgKind::$arg),*],)* }
             }
 
-            /// One line: what it claims.
+            /// Returns one line on the meaning of the claim.
             #[must_use]
             pub const fn doc(self) -> Message {
                 match self { $(Self::$name => Message::new(concat!("notation.claims.", $text)),)* }
@@ -132,7 +132,7 @@ claims! {
 }
 
 impl ClaimName {
-    /// The claim with its arguments: `@seeds SIDE|PIT NUMBER`.
+    /// Returns the claim with its arguments: `@seeds SIDE|PIT NUMBER`.
     pub fn usage(self) -> String {
         let mut usage = format!("@{self}");
         for kind in self.args() {
@@ -149,7 +149,7 @@ impl fmt::Display for ClaimName {
     }
 }
 
-/// No claim has this name.
+/// The error returned if no claim has this name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownClaim(pub String);
 

@@ -1,9 +1,8 @@
-//! Text to record and back: the notation in which games are written down. Knows no rules.
+//! Parsing and printing of records, independent of the rules.
 //!
-//! [`parse`] gives a [`Document`](ast::Document) and everything that is wrong with the text;
-//! [`print()`] gives the text in its canonical layout. Every node of the [`ast`] knows where it
-//! was written, so that whoever replays, checks or reconstructs a record can point at the
-//! place. The grammar is a chapter of the guide, `book/en/src/guide/grammar.md`.
+//! [`parse`] returns a [`Document`](ast::Document) and all syntax errors; [`print()`] returns the
+//! text in its canonical layout. Every node of the [`ast`] has a span, so that diagnostics can
+//! point at it. The grammar is a chapter of the guide, `book/en/src/guide/grammar.md`.
 //!
 //! ```
 //! use fifangha::notation::{parse, print, ast::Node};

@@ -1,4 +1,4 @@
-//! Tree to text: one canonical layout.
+//! The printer: AST to text in one canonical layout.
 
 use std::fmt::Display;
 
@@ -9,17 +9,17 @@ use super::ast::{
     SeedCount, Sow, StepNode, Variation,
 };
 
-/// Lines are broken before this column where something can be broken.
+/// The column after which lines are broken where possible.
 const MAX_WIDTH: usize = 100;
 
-/// Deeper variations are not indented further.
+/// The maximum indentation of nested variations.
 const MAX_INDENT: usize = 40;
 
-/// Writes a document in its canonical layout.
+/// Prints a document in its canonical layout.
 ///
-/// Turns stand on a line of their own, with their comments; variations are indented; front
-/// matter stays as it is. Nothing that the tree holds is lost: reading the result gives the
-/// same tree, places aside, and printing that gives the same text.
+/// Each turn is on its own line, with its comments; variations are indented; front matter is
+/// unchanged. The AST is preserved: parsing the result gives the same AST except for spans, and
+/// printing that gives the same text.
 ///
 /// ```
 /// use fifangha::notation::{parse, print};
@@ -35,11 +35,11 @@ pub fn print(document: &Document) -> String {
     printer.out
 }
 
-/// What was printed, and where the next node goes.
+/// The printed text and the current position in it.
 #[derive(Default)]
 struct RecordPrinter {
     out: String,
-    /// The width of the line so far.
+    /// The width of the current line so far.
     column: usize,
     indent: usize,
 }
@@ -63,7 +63,7 @@ impl RecordPrinter {
         self.end_line();
     }
 
-    /// Nodes side by side. Where `flowing`, as in a variation, turns share lines.
+    /// Prints the nodes of a body. If `flowing`, as in a variation, turns share lines.
     fn body(&mut self, body: &[Node], flowing: bool) {
         let mut before = None;
         for node in body {
@@ -204,7 +204,7 @@ impl RecordPrinter {
         };
     }
 
-    /// Whether a text, up to its first line end, fits behind a blank.
+    /// Returns `true` if a text, up to its first line end, fits on the line after a space.
     fn fits(&self, text: &str) -> bool {
         let first = text.split('\n').next().unwrap_or_default();
         self.column + 1 + first.width() <= MAX_WIDTH
@@ -226,7 +226,7 @@ impl RecordPrinter {
         self.push(&" ".repeat(self.indent));
     }
 
-    /// Goes to a new line, but for the first node of a variation, which stands behind its `(`.
+    /// Starts a new line, except for the first node of a variation, which follows its `(`.
     fn start_line(&mut self, before: Option<&Node>) {
         if before.is_some() || self.at_line_start() {
             self.next_line();
@@ -234,7 +234,7 @@ impl RecordPrinter {
     }
 }
 
-/// `S25 N26 S rova:SN`, what there is of it.
+/// Formats the given parts of `S25 N26 S rova:SN`.
 fn format_board_parts(board: &BoardNode) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut push = |sign: &str, value: &dyn Display| parts.push(format!("{sign}{value}"));
@@ -263,7 +263,7 @@ fn format_grid_cell(cell: SeedCount) -> String {
 
 fn format_grid_row(row: &RowNode, width: usize) -> String {
     if row.cells.len() < 2 && !row.damaged {
-        // A lone word of digits would be read as a pit for each digit.
+        // A single word of digits would be parsed as one pit per digit.
         return format_compact_row(row);
     }
     let sign = if row.damaged {
@@ -296,7 +296,7 @@ fn format_compact_row(row: &RowNode) -> String {
     text
 }
 
-/// A number beside others without a blank between them.
+/// Formats a number that is adjacent to others without a space.
 fn format_compact_count(number: u32) -> String {
     match number {
         0 => ".".to_owned(),
@@ -336,7 +336,7 @@ impl Display for Sow {
     }
 }
 
-/// The position without brackets on one line, whatever the layout was:
+/// Writes the position without brackets on one line, whatever its layout:
 /// `......../.111111./.111111./........ S26 N26 S`.
 impl Display for BoardNode {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

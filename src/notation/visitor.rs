@@ -1,11 +1,12 @@
-//! Where what is read goes: into a tree, or to whoever wants no tree.
+//! Visitor of the nodes of a file while it is parsed.
 
 use super::ast::{Document, FrontMatter, Node, Record, Span, TurnNode, Variation};
 use crate::diagnostic::Diagnostic;
 
-/// Takes what stands in a file, in the order in which it is read.
+/// A visitor of the contents of a file, called in the order of the text.
 ///
-/// A [tree](super::ast) is one of them; who only plays the turns needs none.
+/// The builder of the [AST](super::ast) is one; code that only replays the turns does not need an
+/// AST.
 ///
 /// ```
 /// use fifangha::diagnostic::Diagnostic;
@@ -32,47 +33,46 @@ use crate::diagnostic::Diagnostic;
 /// assert_eq!(turns.count, 2);
 /// ```
 pub trait RecordVisitor {
-    /// A record begins, with its front matter; empty where it has none.
+    /// Called at the start of a record, with its front matter; empty if there is none.
     fn begin_record(&mut self, front: FrontMatter);
 
-    /// The next node of the body or the variation that is open; never a
-    /// [`Node::Variation`].
+    /// Called for the next node of the open body or variation, except for a [`Node::Variation`].
     fn visit_node(&mut self, node: Node);
 
-    /// The next node, where it is a turn: it is lent, so that who keeps none takes no memory
-    /// for it. Who does not say what becomes of it is handed it as a [node](Self::visit_node).
+    /// Called if the next node is a turn. The turn is borrowed, so that a visitor that does not
+    /// store it allocates no memory. By default it is passed on as a [node](Self::visit_node).
     fn visit_turn(&mut self, turn: &mut TurnNode) {
         self.visit_node(Node::Turn(turn.take()));
     }
 
-    /// A variation begins.
+    /// Called at the start of a variation.
     fn begin_variation(&mut self);
 
-    /// The variation that began last ends; the span holds its parentheses.
+    /// Called at the end of the innermost open variation; the span includes its parentheses.
     fn end_variation(&mut self, span: Span);
 
-    /// The record ends; the span holds all of it. With it come the mistakes of the file up to
-    /// here, in the order in which they were found.
+    /// Called at the end of the record; the span covers all of it. `mistakes` are the errors of the
+    /// file so far, in the order in which they were found.
     fn end_record(&mut self, span: Span, mistakes: &[Diagnostic]);
 
-    /// Whether comments, line comments and empty lines between the nodes are wanted: else
-    /// they are read, and not handed on.
+    /// Returns `true` if the visitor wants comments, line comments and empty lines between nodes.
+    /// Otherwise they are parsed but not passed on.
     fn wants_comments(&self) -> bool {
         true
     }
 }
 
-/// Makes the tree.
+/// The visitor that builds the AST.
 #[derive(Default)]
 pub(crate) struct AstBuilder {
     pub(crate) document: Document,
     front: FrontMatter,
-    /// The body, and in it the variations that are open.
+    /// The body, followed by the open variations in it.
     bodies: Vec<Vec<Node>>,
 }
 
 impl AstBuilder {
-    /// The body that ends here. An empty line at its end parts nothing.
+    /// Ends the innermost body. An empty line at its end is dropped.
     fn take_body(&mut self) -> Vec<Node> {
         let mut body = self.bodies.pop().unwrap_or_default();
         body.pop_if(|node| matches!(node, Node::BlankLine(_)));
@@ -108,7 +108,7 @@ impl RecordVisitor for AstBuilder {
     }
 }
 
-/// Takes nothing: for a board or a value that is read alone.
+/// A visitor that ignores everything, for parsing a single board or value.
 pub(super) struct DiscardingVisitor;
 
 impl RecordVisitor for DiscardingVisitor {

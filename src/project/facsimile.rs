@@ -1,29 +1,29 @@
-//! A picture of what a record was read in, which stands beside its game.
+//! Facsimiles: pictures of the source of a record, shown beside its game.
 
 use std::fs;
 use std::path::{Component, Path};
 
 use crate::message::Message;
 
-/// A picture as a file holds it.
+/// An image file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FacsimileImage {
-    /// What it is, as browsers are told: `image/png`.
+    /// Its media type: `image/png`.
     pub kind: &'static str,
     /// The bytes of the file.
     pub bytes: Vec<u8>,
 }
 
-/// Why a picture cannot be shown.
+/// A reason why a picture cannot be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FacsimileError {
-    /// It is no PNG, JPEG or SVG, by its name or by its first bytes.
+    /// It is not PNG, JPEG or SVG, by its extension or by its first bytes.
     UnsupportedFormat,
     /// The path leads out of the project, or out of the folder of a record without one.
     Outside,
-    /// There is no such file, or it cannot be read.
+    /// The file does not exist or cannot be read.
     Missing,
-    /// It is an SVG that holds a script or another part that could run.
+    /// It is an SVG with a script or other active content.
     #[cfg(feature = "book")]
     ActiveContent,
     /// It is larger than [`FacsimileImage::MAX_BYTES`].
@@ -31,11 +31,11 @@ pub enum FacsimileError {
 }
 
 impl FacsimileImage {
-    /// The largest picture, in bytes: 2 MiB. It stands in the page itself where that is
-    /// one file.
+    /// The maximum size of a picture, in bytes: 2 MiB. It is embedded in single-file
+    /// pages.
     pub const MAX_BYTES: u64 = 2 << 20;
 
-    /// The ends of names, what they stand for, and how such a file begins.
+    /// File extensions, media types, and the first bytes of such files.
     const IMAGE_FORMATS: [(&'static str, &'static str, &'static [u8]); 4] = [
         ("png", "image/png", b"\x89PNG"),
         ("jpg", "image/jpeg", b"\xff\xd8\xff"),
@@ -43,14 +43,14 @@ impl FacsimileImage {
         ("svg", "image/svg+xml", b"<"),
     ];
 
-    /// The picture at a path that a record writes, seen from the folder that the record is
-    /// in; it has to be inside `root`, or, where the record
-    /// itself is not, in that folder. Of a record that is in no folder only the path
-    /// itself is judged, and there is no picture.
+    /// Reads the picture at a path written in a record, relative to the folder of the
+    /// record. It must be inside `root`, or in that folder if the record is not inside
+    /// `root`. If the record is in no folder, only the path is checked, and the result is
+    /// `None`.
     ///
     /// # Errors
     ///
-    /// Each [`FacsimileError`], the first that holds.
+    /// Returns an error with the first [`FacsimileError`] found.
     ///
     /// ```
     /// use fifangha::project::{FacsimileImage, FacsimileError};
@@ -85,7 +85,7 @@ impl FacsimileImage {
         let folder = folder.canonicalize().map_err(missing)?;
         let root = root.and_then(|it| it.canonicalize().ok());
         let root = root.filter(|it| folder.starts_with(it));
-        // By a link, too, nothing outside is shown.
+        // Resolves symbolic links, which may lead outside.
         let file = folder.join(path).canonicalize().map_err(missing)?;
         if !file.starts_with(root.as_ref().unwrap_or(&folder)) {
             return Err(FacsimileError::Outside);
@@ -110,7 +110,7 @@ impl FacsimileImage {
 }
 
 impl FacsimileError {
-    /// What is wrong, and what can be done.
+    /// Returns the error message, and advice.
     #[must_use]
     pub fn messages(self) -> [Message; 2] {
         let mib = FacsimileImage::MAX_BYTES >> 20;

@@ -1,4 +1,4 @@
-//! Symbolic links of a project, through which nothing is written outside it.
+//! Symbolic links of a project, with protection against writing outside it.
 
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
@@ -7,13 +7,14 @@ use std::{fs, path};
 #[cfg(feature = "cli")]
 use super::Project;
 
-/// Returns where a path leads through every link, also if nothing is there yet.
+/// Returns the target of a path with all symbolic links resolved, even if it does not
+/// exist yet.
 ///
 /// # Errors
 ///
-/// If the system cannot read a link, or there are more than it follows.
+/// Returns an error if the system cannot read a link, or there are more than it follows.
 pub(crate) fn resolve_links(path: &Path) -> io::Result<PathBuf> {
-    // As many as the system follows.
+    // The limit of the operating system.
     let mut links = 40;
     let mut path = path::absolute(path)?;
     loop {
@@ -44,8 +45,8 @@ pub(crate) fn resolve_links(path: &Path) -> io::Result<PathBuf> {
     Ok(there)
 }
 
-/// Follows a path. Each link on the way is offered to `refused`, with the real folder
-/// that it is in and its target; the first link that is refused is returned as an error.
+/// Follows a path. Each link on the way is passed to `refused`, with its real folder and
+/// its target; the first refused link is returned as an error.
 fn resolve_unless(
     path: &Path,
     refused: impl Fn(&Path, &Path) -> bool,
@@ -79,11 +80,11 @@ pub(crate) struct RefusedLink {
     pub(crate) to: PathBuf,
 }
 
-/// Returns where a path leads, unless a link inside a folder is on the way.
+/// Returns the target of a path, unless a link inside `folder` is on the way.
 ///
 /// # Errors
 ///
-/// As [`resolve_links`].
+/// Same as [`resolve_links`].
 #[cfg(feature = "book")]
 pub(crate) fn resolve_without_links_in(
     folder: &Path,
@@ -93,11 +94,11 @@ pub(crate) fn resolve_without_links_in(
     resolve_unless(path, |at, _| at.starts_with(&folder))
 }
 
-/// Returns where a path leads, unless a link of a project leads out of that project.
+/// Returns the target of a path, unless a link of a project leads out of that project.
 ///
 /// # Errors
 ///
-/// As [`resolve_links`].
+/// Same as [`resolve_links`].
 #[cfg(feature = "cli")]
 pub(crate) fn resolve_within_project(path: &Path) -> io::Result<Result<PathBuf, RefusedLink>> {
     resolve_unless(path, |at, to| {
@@ -141,7 +142,7 @@ mod tests {
         }
         assert_eq!(own("project/out/../x"), own("project/out"));
         assert_eq!(own("project/games/../x"), Ok(at("project/x")));
-        // Outside of projects, links are the user's own.
+        // Outside of projects, links belong to the user.
         symlink("elsewhere", at("mine")).unwrap();
         assert_eq!(own("mine/x"), Ok(at("elsewhere/x")));
     }

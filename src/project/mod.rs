@@ -1,7 +1,7 @@
-//! A project is one value: its folder, its settings, its records and its sources.
+//! A project: its folder, settings, records and sources.
 //!
-//! Whoever needs something of a project asks a [`Project`]: nobody else looks
-//! for records in its folder, reads its settings or lists its sources.
+//! [`Project`] is the only access to the files of a project: it finds the records, reads
+//! the settings and lists the sources.
 
 mod facsimile;
 #[cfg(any(feature = "book", feature = "cli"))]
@@ -31,10 +31,10 @@ use crate::diagnostic::{ReadError, SourceFile};
 use crate::message::{Message, Strings, primary_language};
 use crate::study::Study;
 
-/// A folder with records and, where there is one, a book.
+/// A folder with records and, optionally, a book.
 ///
-/// Its settings are read when it is found, its records and its sources when
-/// they are first asked for, each once.
+/// Its settings are read when it is found. Its records and sources are read once, on
+/// first use.
 ///
 /// ```
 /// use fifangha::project::Project;
@@ -47,7 +47,7 @@ use crate::study::Study;
 pub struct Project {
     root: PathBuf,
     settings: Settings,
-    /// The file of the settings, if there is one, with what is wrong with it.
+    /// The settings file, if there is one, with its diagnostics.
     file: Option<Study>,
     records: OnceLock<RecordFolder>,
     sources: OnceLock<SourceLibrary>,
@@ -55,14 +55,14 @@ pub struct Project {
     cache: ResultCache,
 }
 
-/// There is no project here.
+/// The error that no project was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProjectNotFound {
     from: PathBuf,
 }
 
 impl ProjectNotFound {
-    /// What was looked for.
+    /// Returns the error message.
     #[must_use]
     pub fn message(&self) -> Message {
         Message::new("project.none").with("folder", self.from.display().to_string())
@@ -78,29 +78,29 @@ impl fmt::Display for ProjectNotFound {
 impl std::error::Error for ProjectNotFound {}
 
 impl Project {
-    /// The project that the working directory is in.
+    /// Returns the project that contains the working directory.
     ///
     /// # Errors
     ///
-    /// As [`Project::find_from`].
+    /// Same as [`Project::find_from`].
     pub fn find() -> Result<Self, ProjectNotFound> {
         let here = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
         Self::find_from(&here)
     }
 
-    /// The project that the working directory is in; where it is in none, that
-    /// directory alone.
+    /// Returns the project that contains the working directory, or that directory alone
+    /// if there is none.
     #[must_use]
     pub fn find_or_current() -> Self {
         Self::find().unwrap_or_else(|_| Self::at("."))
     }
 
-    /// The project that a folder is in: the nearest folder, it or one above it,
-    /// that has settings, else that holds `games` and `book`, else `games`.
+    /// Returns the project that contains a folder: the nearest folder, itself or a
+    /// parent, with settings, otherwise with `games` and `book`, otherwise with `games`.
     ///
     /// # Errors
     ///
-    /// When there is none.
+    /// Returns an error if there is none.
     pub fn find_from(folder: &Path) -> Result<Self, ProjectNotFound> {
         let holds = |ancestor: &Path, name| ancestor.join(name).is_dir();
         let set = |it: &&Path| it.join(Settings::FILE).exists();
@@ -117,7 +117,7 @@ impl Project {
             })
     }
 
-    /// A folder taken as a project, whether or not it is laid out like one.
+    /// Returns a folder as a project, whatever its contents.
     #[must_use]
     pub fn at(folder: impl Into<PathBuf>) -> Self {
         let root = folder.into();
@@ -139,58 +139,58 @@ impl Project {
         }
     }
 
-    /// Returns the project with a cache of search results, which has to be set before its
+    /// Returns the project with a cache of search results, which must be set before its
     /// records are read.
     #[must_use]
     pub fn with_cache(self, cache: ResultCache) -> Self {
         Self { cache, ..self }
     }
 
-    /// Returns work on its records, with the cache of the project.
+    /// Returns a search context for its records, with the cache of the project.
     #[must_use]
     pub fn effort(&self) -> SearchContext {
         SearchContext::default().with_cache(&self.cache)
     }
 
-    /// The folder itself.
+    /// Returns the folder of the project.
     #[must_use]
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// What its file of settings says, with the defaults for the rest.
+    /// Returns its settings, with defaults for missing keys.
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Its file of settings with its diagnostics, if it has one.
+    /// Returns its settings file with its diagnostics, if there is one.
     #[must_use]
     pub const fn settings_study(&self) -> Option<&Study> {
         self.file.as_ref()
     }
 
-    /// The folder of the records.
+    /// Returns the folder of the records.
     #[must_use]
     pub fn games(&self) -> PathBuf {
         self.root.join(&self.settings.games)
     }
 
-    /// The folder of the books, one in it for each language.
+    /// Returns the folder of the books, with a subfolder for each language.
     #[must_use]
     pub fn book(&self) -> PathBuf {
         self.root.join(&self.settings.book)
     }
 
-    /// Its languages, in the order of the settings; without a setting those
-    /// that have a folder under [`Project::book`], first those that the program speaks.
+    /// Returns its languages, in the order of the settings; without a setting, those with
+    /// a folder under [`Project::book`], built-in languages first.
     #[must_use]
     pub fn languages(&self) -> Vec<&'static Strings> {
         let codes = self.language_codes();
         codes.iter().map(|it| self.strings(it)).collect()
     }
 
-    /// The codes of its languages, in their order.
+    /// Returns the codes of its languages, in order.
     pub(crate) fn language_codes(&self) -> Vec<String> {
         if let Some(chosen) = &self.settings.languages {
             return chosen.clone();
@@ -210,8 +210,8 @@ impl Project {
         codes
     }
 
-    /// Its records, found once. There need be none, nor a folder for them, unless
-    /// the settings name it.
+    /// Returns its records, which are found once. They may be missing, and their folder
+    /// too unless the settings name it.
     #[must_use]
     pub fn records(&self) -> &RecordFolder {
         self.records.get_or_init(|| {
@@ -224,8 +224,7 @@ impl Project {
         })
     }
 
-    /// The project as its files are by now. Records whose text is the same keep what
-    /// they came to.
+    /// Reloads the project. Records with unchanged text keep their results.
     #[must_use]
     pub fn reload(self) -> Self {
         let mut new = Self::at(self.root).with_cache(self.cache);
@@ -238,14 +237,14 @@ impl Project {
         new
     }
 
-    /// The sources that its library describes, read once.
+    /// Returns the sources in its library, which is read once.
     #[must_use]
     pub fn sources(&self) -> &SourceLibrary {
         self.sources.get_or_init(|| SourceLibrary::read(self))
     }
 
-    /// What is wrong with the project beside its records: its settings, its words,
-    /// its library, and what was left out of its folder. Each is a file without games.
+    /// Returns the diagnostics of the project outside its records: settings, strings,
+    /// library, and skipped files. Each is a file without games.
     pub fn files_with_problems(&self) -> impl Iterator<Item = &Study> {
         let wrong = self.file.iter().chain(self.strings_files());
         let wrong = wrong.filter(|it| !it.diagnostics.is_empty());
@@ -254,7 +253,7 @@ impl Project {
             .chain(self.records().skipped_files())
     }
 
-    /// A path as messages show it: from the project's folder on.
+    /// Returns a path as shown in messages, relative to the project's folder.
     #[must_use]
     pub fn display_path(&self, path: &Path) -> String {
         display_path(&self.root, path)

@@ -1,4 +1,4 @@
-//! The records of a project: found once, read and replayed once.
+//! The records of a project, found, read and replayed once.
 
 use std::collections::{HashSet, VecDeque};
 use std::fs;
@@ -13,7 +13,7 @@ use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span};
 use crate::message::Message;
 use crate::study::Study;
 
-/// The records of a folder, by name, and what was left out.
+/// The records of a folder, by name, and the skipped files.
 #[derive(Debug, Default)]
 pub struct RecordFolder {
     list: Vec<RecordFile>,
@@ -31,8 +31,8 @@ pub struct RecordFile {
 }
 
 impl RecordFolder {
-    /// The records under a folder, whatever project it is in; their paths are
-    /// shown as they lead on from that of the folder.
+    /// Finds the records under a folder, regardless of its project; paths are
+    /// shown relative to the given path.
     #[must_use]
     pub fn in_folder(folder: &Path) -> Self {
         let whole = std::path::absolute(folder);
@@ -70,7 +70,7 @@ impl RecordFolder {
         self
     }
 
-    /// Takes what records came to that have the same name and the same text.
+    /// Takes over the results of records with the same name and text.
     pub(super) fn reuse_results(&mut self, old: Self) {
         for before in old.list {
             let Some(study) = before.study.into_inner() else {
@@ -85,25 +85,26 @@ impl RecordFolder {
         }
     }
 
-    /// Each record, in the order of their paths.
+    /// Returns each record, in the order of their paths.
     pub fn iter(&self) -> std::slice::Iter<'_, RecordFile> {
         self.list.iter()
     }
 
-    /// The record of a name: its path in the folder of records, without `.fif`.
+    /// Returns the record of a name: its path in the folder of records, without
+    /// `.fif`.
     #[must_use]
     pub fn by_name(&self, name: &str) -> Option<&RecordFile> {
         self.list.iter().find(|it| it.name == name)
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// What could not be read, and the links that were not followed: each a file
-    /// without games that says why it was left out.
+    /// Returns the unreadable files and the links not followed: each a file
+    /// without games, with the reason as its diagnostic.
     #[must_use]
     pub fn skipped_files(&self) -> &[Study] {
         &self.left_out
@@ -120,21 +121,20 @@ impl<'a> IntoIterator for &'a RecordFolder {
 }
 
 impl RecordFile {
-    /// Its path in the folder of records, without `.fif`.
+    /// Returns its path in the folder of records, without `.fif`.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Where it is.
+    /// Returns its path.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The file, read and replayed when it is first asked for; one that cannot
-    /// be read has that as its only mistake. Its name is its path from the
-    /// project's folder on.
+    /// Returns the file, read and replayed on first use; an unreadable file has
+    /// one diagnostic. Its name is its path relative to the project's folder.
     pub fn study(&self) -> &Study {
         let effort = || SearchContext::default().with_cache(&self.cache);
         let read =
@@ -143,11 +143,11 @@ impl RecordFile {
             .get_or_init(|| self.open_file().map_or_else(|unread| *unread, read))
     }
 
-    /// The file, which nobody keeps.
+    /// Opens the file without storing it.
     ///
     /// # Errors
     ///
-    /// A file without games that says why it cannot be read.
+    /// Returns a file without games, with the reason why it cannot be read.
     pub(crate) fn open_file(&self) -> Result<SourceFile, Box<Study>> {
         let file = SourceFile::open(&*self.shown, &self.path);
         file.map_err(|unread| {
@@ -159,21 +159,21 @@ impl RecordFile {
     }
 }
 
-/// Why something is no record of a project.
+/// A reason to skip a file.
 #[derive(Debug)]
 enum SkipReason {
     /// The system could not read it.
     Unreadable(io::Error),
-    /// It is a link that leads nowhere.
+    /// A symbolic link without target.
     BrokenLink(io::Error),
-    /// It is a link out of the project, to that place.
+    /// A symbolic link out of the project, with its target.
     OutsideLink(PathBuf),
-    /// It is a link to what is read already, or in a circle.
+    /// A symbolic link to a file read already, or in a cycle.
     DuplicateLink(PathBuf),
 }
 
 impl SkipReason {
-    /// A file without games that says so.
+    /// Returns a file without games with the reason as its diagnostic.
     fn into_study(self, name: &str) -> Study {
         let leads = |key, to: PathBuf| Message::new(key).with("path", to.display().to_string());
         let link = |why| (Code::LinkLeftOut, "project.link.left_out", why);
@@ -191,20 +191,20 @@ impl SkipReason {
     }
 }
 
-/// What a folder holds.
+/// The result of scanning a folder.
 #[derive(Debug, Default)]
 struct FolderScan {
     files: Vec<PathBuf>,
     left_out: Vec<(PathBuf, SkipReason)>,
-    /// Where the files and the folders that were read really are.
+    /// The real paths of the files and folders read.
     read: HashSet<PathBuf>,
     links: VecDeque<PathBuf>,
 }
 
 impl FolderScan {
-    /// What is under a folder: the files that end in `.fif`, in whatever case,
-    /// sorted. Links are followed where they lead to something `within` a folder
-    /// that was not read yet; what is there by itself comes first.
+    /// Scans a folder for files that end in `.fif`, in upper or lower case,
+    /// sorted. Links are followed last, if their target is `within` a folder and
+    /// was not read yet.
     fn scan(folder: &Path, within: &Path) -> Self {
         let mut found = Self::default();
         let (root, within) = (fs::canonicalize(folder), fs::canonicalize(within));
@@ -224,7 +224,7 @@ impl FolderScan {
         found
     }
 
-    /// Reads a folder that really is at another path.
+    /// Scans a folder whose real path is `real`.
     fn scan_folder(&mut self, folder: &Path, real: &Path) {
         if !self.read.insert(real.to_owned()) {
             return;
@@ -240,7 +240,7 @@ impl FolderScan {
             match entry.file_type() {
                 Ok(kind) if kind.is_symlink() => self.links.push_back(path),
                 Ok(kind) if kind.is_dir() => self.scan_folder(&path, &real),
-                // That of something else than a file is told when it is read.
+                // Other kinds of files are reported when they are read.
                 Ok(_) if is_record(&path) => {
                     if self.read.insert(real) {
                         self.files.push(path);
@@ -278,14 +278,14 @@ impl FolderScan {
     }
 }
 
-/// Whether a path is called as a record is.
+/// Returns `true` if a path has the extension of a record.
 fn is_record(path: &Path) -> bool {
     path.extension()
         .is_some_and(|it| it.eq_ignore_ascii_case("fif"))
 }
 
-/// How a file is named in records, pages and links: its parts with a slash
-/// between them, whatever the system writes.
+/// Returns a path as named in records, pages and links, with slashes on every
+/// system.
 ///
 /// ```
 /// # use std::path::Path;

@@ -1,12 +1,12 @@
-//! A project as a work that others cite.
+//! The project as a work to be cited.
 
 use super::sources::{Kind, LibrarySource, Work};
 use super::{Project, SourceLibrary};
 use crate::message::Strings;
 
 impl Project {
-    /// The project as a work of a library of its own, in a language: for how it
-    /// is to be cited. Nothing where the settings give it no title.
+    /// Returns a library with the project as its only work, in a language, for
+    /// its own citation; `None` if the settings give no title.
     ///
     /// ```
     /// use fifangha::{message::Strings, project::Project};

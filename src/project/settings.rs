@@ -1,4 +1,4 @@
-//! What a project says of itself, in a file at its root.
+//! The settings of a project, in a file at its root.
 
 use std::path::PathBuf;
 
@@ -22,63 +22,63 @@ use crate::study::Study;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// `title`: what the project is called; by language, or one for all.
+    /// `title`: the title of the project, by language or one for all.
     titles: LocalizedTexts,
-    /// `name`: what the names of the files begin with that hold a whole book.
+    /// `name`: prefix of the names of files with a whole book.
     pub name: Option<String>,
-    /// `authors`: who made it.
+    /// `authors`: the authors.
     pub authors: Vec<AuthorName>,
-    /// `version`: which edition it is.
+    /// `version`: the edition.
     pub version: Option<String>,
-    /// `date`: when this version came out.
+    /// `date`: the date of this version.
     pub date: Option<Date>,
     /// `address`: the URL where its site is published.
     pub address: Option<String>,
-    /// `licence`: under which it may be used.
+    /// `licence`: the licence.
     pub licence: Licence,
-    /// `languages`: those of its books, in order; those that have a folder
-    /// under the book where nothing is said.
+    /// `languages`: the languages of its books, in order; by default those with a
+    /// folder under the book.
     pub languages: Option<Vec<String>>,
-    /// `games`: the folder of the records, from the project's folder on.
+    /// `games`: the folder of the records, relative to the project's folder.
     pub games: PathBuf,
-    /// `book`: the folder of the books, from the project's folder on.
+    /// `book`: the folder of the books, relative to the project's folder.
     pub book: PathBuf,
-    /// `sources`: where the library of sources stands: works, where a file ends in
-    /// `.yaml`, else headings of Markdown.
+    /// `sources`: the library of sources: works in a file that ends in `.yaml`,
+    /// otherwise headings of Markdown.
     pub sources: Libraries,
     /// `theme`: the colours of its boards and pages.
     pub theme: Themes,
-    /// `icon`: a picture that stands for its pages, from the project's folder on.
+    /// `icon`: an icon of its pages, relative to the project's folder.
     pub icon: Option<PathBuf>,
 }
 
-/// Themes: names of those of the program, or files from the project's folder on.
+/// Themes: names of built-in themes, or files relative to the project's folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Themes {
-    /// By day.
+    /// The light theme.
     pub light: Option<PathBuf>,
-    /// By night.
+    /// The dark theme.
     pub dark: Option<PathBuf>,
 }
 
-/// Licences, as SPDX names them: `CC-BY-4.0`.
+/// Licences as SPDX identifiers: `CC-BY-4.0`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Licence {
-    /// Of texts, records and drawings.
+    /// Licence of texts, records and drawings.
     pub text: Option<String>,
-    /// Of code.
+    /// Licence of code.
     pub code: Option<String>,
 }
 
-/// The files that describe the sources, from the project's folder on.
+/// The files of the library of sources, relative to the project's folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Libraries {
     /// `src/sources.md` of the book of each language.
     #[default]
     OfBooks,
-    /// One for all languages.
+    /// One file for all languages.
     One(PathBuf),
-    /// One for each language.
+    /// One file per language.
     ByLanguage(Vec<(String, PathBuf)>),
 }
 
@@ -103,10 +103,10 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The file, at the root of a project.
+    /// The name of the settings file, at the root of a project.
     pub const FILE: &'static str = "fifangha.yaml";
 
-    /// The keys that mean something.
+    /// The valid keys.
     pub const KEYS: [&'static str; 13] = [
         "title",
         "name",
@@ -123,8 +123,8 @@ impl Settings {
         "icon",
     ];
 
-    /// Reads settings, and all that is wrong with them; what is wrong keeps its
-    /// default.
+    /// Parses settings and returns them with all diagnostics; invalid values keep
+    /// their default.
     #[must_use]
     pub fn parse(text: &str) -> (Self, Vec<Diagnostic>) {
         let mut settings = Self::default();
@@ -136,13 +136,14 @@ impl Settings {
         (settings, found)
     }
 
-    /// What the project is called in a language; else in that of its first title.
+    /// Returns the title of the project in a language, or the first title if there
+    /// is none.
     #[must_use]
     pub fn title(&self, language: &str) -> Option<&str> {
         text_for_language(&self.titles, language)
     }
 
-    /// A file of settings as a file without games, with all that is wrong.
+    /// Returns a settings file as a file without games, with its diagnostics.
     #[cfg(feature = "lsp")]
     pub(crate) fn settings_file_study(file: SourceFile) -> Study {
         let (_, found) = Self::parse(file.text());
@@ -150,7 +151,7 @@ impl Settings {
     }
 }
 
-/// Settings as they were taken in, and their file with what is wrong with it.
+/// Returns the settings, and their file with its diagnostics.
 pub(super) fn settings_and_study(read: Result<SourceFile, ReadError>) -> (Settings, Study) {
     let (file, settings, found) = match read {
         Ok(file) => {
@@ -177,7 +178,7 @@ pub(super) fn settings_and_study(read: Result<SourceFile, ReadError>) -> (Settin
 
 impl Settings {
     fn take(&mut self, YamlField { key, value }: YamlField, reader: &mut YamlReader) {
-        // A key whose value is left out says nothing.
+        // A key with an empty value is ignored.
         if Self::KEYS.contains(&key.value.as_str()) && value.span.is_empty() {
             return;
         }

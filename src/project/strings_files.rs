@@ -1,4 +1,4 @@
-//! The languages of a project, and the texts that it has in them.
+//! The languages of a project, and its strings in them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,11 +15,11 @@ use crate::study::Study;
 /// The folder of the files of strings, one file per language, relative to the project.
 const STRINGS_FOLDER: &str = "templates/strings";
 
-/// The most bytes of a file of strings. All texts of the program in one language are a
-/// tenth of it.
+/// The maximum size of a file of strings, ten times that of all strings of the program in
+/// one language.
 const MAX_BYTES: usize = 1 << 20;
 
-/// The languages of a project, and the files that their texts are read from.
+/// The languages of a project, and the files of their strings.
 #[derive(Debug)]
 pub(super) struct ProjectLanguages {
     languages: Languages,
@@ -35,10 +35,10 @@ struct StringsFile {
 }
 
 impl Project {
-    /// The languages of the program and of the project.
+    /// Returns the languages of the program and of the project.
     ///
-    /// The texts of a language are those of `templates/strings/mg.yaml`, then those of the
-    /// program. A missing text falls back to the other languages of the project in their
+    /// The strings of a language are those of `templates/strings/mg.yaml`, then those of
+    /// the program. A missing string falls back to the other languages of the project in
     /// order, then to English.
     ///
     /// ```
@@ -52,7 +52,7 @@ impl Project {
         &self.project_languages().languages
     }
 
-    /// Returns the strings of a language, which may be one that the project does not name.
+    /// Returns the strings of a language, even if the project does not list it.
     ///
     /// ```
     /// use fifangha::project::Project;
@@ -69,7 +69,8 @@ impl Project {
         }
     }
 
-    /// Returns a note on a language in which neither the program nor the project has texts.
+    /// Returns a note on a language for which neither the program nor the project has
+    /// strings.
     #[must_use]
     pub fn untranslated_note(&self, language: &str) -> Option<Message> {
         let known = primary_language(language);
@@ -94,12 +95,12 @@ impl Project {
         own.next().map(|it| &it.study)
     }
 
-    /// The files of strings, with their diagnostics.
+    /// Returns the files of strings, with their diagnostics.
     pub(super) fn strings_files(&self) -> impl Iterator<Item = &Study> {
         self.project_languages().files.iter().map(|it| &it.study)
     }
 
-    /// The languages with their files, which are read once.
+    /// Returns the languages with their files, which are read once.
     fn project_languages(&self) -> &ProjectLanguages {
         self.words.get_or_init(|| {
             let entries = fs::read_dir(self.root.join(STRINGS_FOLDER));
@@ -138,21 +139,21 @@ pub fn strings_path(language: &str) -> String {
     format!("{STRINGS_FOLDER}/{language}.yaml")
 }
 
-/// The language of a file of strings, by its name.
+/// Returns the language of a file of strings, by its name.
 fn language_of_file(path: &Path) -> Option<&str> {
     let language = path.file_stem()?.to_str()?;
     let is_one = path.extension()? == "yaml" && primary_language(language) == Some(language);
     is_one.then_some(language)
 }
 
-/// The language of a path that names a file of strings in some project.
+/// Returns the language of a path that names a file of strings in any project.
 #[cfg(feature = "lsp")]
 pub(crate) fn language_of_path(path: &Path) -> Option<&str> {
     let language = language_of_file(path)?;
     path.parent()?.ends_with(STRINGS_FOLDER).then_some(language)
 }
 
-/// Reads the texts of a language from YAML, with everything that is wrong with them.
+/// Parses the strings of a language from YAML and returns them with all diagnostics.
 ///
 /// ```
 /// use fifangha::project::read_strings;
@@ -170,7 +171,7 @@ pub fn read(language: &str, yaml: &str) -> (ProjectTexts, Vec<Diagnostic>) {
     (texts, found)
 }
 
-/// Takes the texts of nested maps, whose keys are joined by dots.
+/// Flattens nested maps; keys are joined by dots.
 fn flatten(value: Yaml, path: &str, texts: &mut ProjectTexts, reader: &mut YamlReader) {
     let span = value.span;
     match value.value {
@@ -216,7 +217,7 @@ fn invalid_text(
     }
 }
 
-/// A key that the program has no text of.
+/// Reports a key for which the program has no string.
 fn unknown_text_key(whole: &str, key: &Spanned<String>) -> Diagnostic {
     let message = Message::new("project.unknown.string").with("key", whole);
     let found = Diagnostic::new(Code::UnknownString, key.span, message);
@@ -224,7 +225,7 @@ fn unknown_text_key(whole: &str, key: &Spanned<String>) -> Diagnostic {
         return found.help(Message::new("project.unknown.the_strings"));
     };
     let found = found.label(did_you_mean(meant));
-    // Only the last part of the key stands at its place.
+    // Only the last part of the key is at its location.
     let around = whole.strip_suffix(key.value.as_str()).unwrap_or_default();
     match meant.strip_prefix(around) {
         Some(last) => found.fix(key.span, last),
@@ -232,10 +233,10 @@ fn unknown_text_key(whole: &str, key: &Spanned<String>) -> Diagnostic {
     }
 }
 
-/// The key that is nearest to one that does not exist, if any is near enough.
+/// Returns the closest existing key, if one is close enough.
 fn closest_key(key: &str) -> Option<&'static str> {
     let keys = || Strings::english().keys();
-    // A text with forms for numbers can be written without them.
+    // A string with plural forms can be written without them.
     let whole = || keys().filter_map(|it| it.strip_suffix(".other"));
     closest(key, keys().chain(whole()))
 }

@@ -1,4 +1,4 @@
-//! Reading the files of a project that are keys and values.
+//! Reader of YAML files with keys and values.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -8,10 +8,10 @@ use crate::message::{Message, MessageArg, primary_language};
 use crate::notation::ast::{Yaml, YamlField, YamlValue};
 use crate::notation::{MAX_FRONT_BYTES, parse_yaml_file};
 
-/// A text by language; of no language where one is there for all.
+/// A text by language; no language means all.
 pub(super) type LocalizedTexts = Vec<(Option<String>, String)>;
 
-/// The text for a language, else for all, else the first.
+/// Returns the text for a language, otherwise that for all, otherwise the first.
 pub(super) fn text_for_language<'a>(texts: &'a LocalizedTexts, language: &str) -> Option<&'a str> {
     let of = |wanted: Option<&str>| texts.iter().find(|(of, _)| of.as_deref() == wanted);
     of(Some(language))
@@ -23,19 +23,19 @@ pub(super) fn text_for_language<'a>(texts: &'a LocalizedTexts, language: &str) -
 /// The keys of a name.
 const NAME_KEYS: [&str; 4] = ["family", "given", "dropping-particle", "literal"];
 
-/// Takes values, and keeps what is wrong with them.
+/// A reader of values that collects diagnostics.
 pub(super) struct YamlReader {
     found: Vec<Diagnostic>,
 }
 
 impl YamlReader {
-    /// Has the one value of a text taken, if there is one; gives all that is
-    /// wrong, in order.
+    /// Parses a text, passes its value, if any, to `take`, and returns all
+    /// diagnostics in order.
     pub(super) fn read(text: &str, take: impl FnOnce(Yaml, &mut Self)) -> Vec<Diagnostic> {
         Self::read_within(MAX_FRONT_BYTES, text, take)
     }
 
-    /// The same for a text of at most `max_bytes`.
+    /// Like [`Self::read`], for a text of at most `max_bytes`.
     pub(super) fn read_within(
         max_bytes: usize,
         text: &str,
@@ -54,7 +54,7 @@ impl YamlReader {
         self.found.push(found);
     }
 
-    /// Says that a value is none of its key; `kind` is the key of what was expected.
+    /// Reports an invalid value; `kind` is the key of the expected kind.
     pub(super) fn report_wrong_kind(&mut self, span: Span, kind: &'static str) {
         let message = Message::new("project.wrong.value");
         let found = Diagnostic::new(Code::WrongSetting, span, message);
@@ -89,7 +89,8 @@ impl YamlReader {
         self.scalar(value).map(|it| it.value)
     }
 
-    /// Whether a value is `true`; what is neither that nor `false` is reported.
+    /// Returns `true` if a value is `true`; anything but `true` or `false` is
+    /// reported.
     pub(super) fn boolean(&mut self, value: &Yaml) -> bool {
         let text = self.scalar(value);
         match text.as_ref().map(|it| it.value.as_str()) {
@@ -100,7 +101,7 @@ impl YamlReader {
         false
     }
 
-    /// The items of a list; a value that is none is one item.
+    /// Returns the items of a list; any other value is a single item.
     pub(super) fn items(value: Yaml) -> Vec<Yaml> {
         match value.value {
             YamlValue::List(items) => items,
@@ -120,7 +121,7 @@ impl YamlReader {
         fields.into_iter().filter_map(text).collect()
     }
 
-    /// The beginning of the names of files, which no other files of a site have.
+    /// Parses the prefix of file names, which must be unique on a site.
     pub(super) fn file_name_prefix(&mut self, value: &Yaml) -> Option<String> {
         let text = self.scalar(value)?;
         let letters = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
@@ -132,7 +133,7 @@ impl YamlReader {
         None
     }
 
-    /// The address of a page of the web.
+    /// Parses the address of a web page.
     pub(super) fn web_address(&mut self, value: &Yaml) -> Option<Spanned<String>> {
         let text = self.scalar(value)?;
         let host = ["https://", "http://"]
@@ -148,7 +149,7 @@ impl YamlReader {
         None
     }
 
-    /// `2023`, `2023-10` or `2023-10-14`.
+    /// Parses `2023`, `2023-10` or `2023-10-14`.
     pub(super) fn date(&mut self, value: &Yaml) -> Option<Date> {
         let text = self.scalar(value)?;
         let date = Date::parse(&text.value);
@@ -158,7 +159,7 @@ impl YamlReader {
         date
     }
 
-    /// A person with the parts of the name, or a body in one text.
+    /// Parses the name of a person in parts, or of an organization as one text.
     pub(super) fn name(&mut self, value: Yaml) -> Option<AuthorName> {
         let span = value.span;
         let YamlValue::Map(fields) = value.value else {
@@ -184,7 +185,7 @@ impl YamlReader {
         Some(name)
     }
 
-    /// A language, by its code.
+    /// Checks a language code.
     pub(super) fn language(&mut self, name: &Spanned<String>) -> Option<()> {
         if primary_language(&name.value) == Some(&name.value) {
             return Some(());
@@ -195,7 +196,7 @@ impl YamlReader {
         None
     }
 
-    /// A path that stays in the project.
+    /// Parses a path inside the project.
     pub(super) fn path(&mut self, value: &Yaml) -> Option<PathBuf> {
         let text = self.scalar(value)?;
         let plain = |part: Component<'_>| matches!(part, Component::Normal(_));

@@ -1,4 +1,5 @@
-//! What survives, what excludes the others, and what makes no difference.
+//! Summaries of a reading matrix: the readings that survive, the evidence that excludes the others,
+//! and irrelevant questions.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -11,37 +12,35 @@ use crate::diagnostic::Span;
 use crate::notation::ast::{Comment, Node, Record};
 use crate::reconstruct::{Infeasibility, ReconstructedGame, ReconstructionReport};
 
-/// Readings under which the same games fit every record: nothing that is
-/// written tells them apart.
+/// Readings under which the same games fit every record, so that no evidence distinguishes them.
 #[derive(Clone, Debug)]
 pub struct ReadingClass {
-    /// The readings, by their index.
+    /// The indices of the readings.
     pub readings: Vec<usize>,
-    /// For each record one of its answers.
+    /// The index of an answer of each record.
     pub answers: Vec<usize>,
 }
 
-/// What excludes a reading.
+/// The evidence that excludes a reading.
 #[derive(Clone, Copy, Debug)]
 pub struct Exclusion<'a> {
-    /// The record, by its index in the evidence.
+    /// The index of the record in the evidence.
     pub evidence: usize,
-    /// Why no game fits it.
+    /// The reason why no game fits it.
     pub failure: &'a Infeasibility,
 }
 
-/// What becomes of the readings that give one answer to a question.
+/// The results of the readings that give one answer to a question.
 #[derive(Clone, Debug)]
 pub struct AnswerTally<'a> {
     /// The answer.
     pub value: &'a str,
-    /// How many readings give it.
+    /// The number of readings with this answer.
     pub all: usize,
-    /// How many of these fit everything.
+    /// The number of these that fit all evidence.
     pub fit: usize,
-    /// What excludes the others, each place once, with how many it excludes;
-    /// first the place that excludes most of those that another answer to this
-    /// question would let fit.
+    /// The places that exclude the others, each once, with the number of readings excluded.
+    /// Readings that would fit with another answer to this question count first.
     pub excluded: Vec<(Exclusion<'a>, usize)>,
 }
 
@@ -53,19 +52,19 @@ impl Exclusion<'_> {
 }
 
 impl ReadingMatrix {
-    /// What a record says to a reading.
+    /// Returns the report of a record under a reading.
     #[must_use]
     pub fn answer(&self, evidence: usize, reading: &RuleReading) -> &ReconstructionReport {
         &self.evidence[evidence].answers[reading.answer_indices[evidence]]
     }
 
-    /// Whether games fit every record, as far as that was found out.
+    /// Returns `true` if games fit every record, as far as the searches found out.
     #[must_use]
     pub fn fits(&self, reading: &RuleReading) -> bool {
         (0..self.evidence.len()).all(|at| self.answer(at, reading).failure.is_none())
     }
 
-    /// The first record that excludes a reading.
+    /// Returns the first record that excludes a reading.
     #[must_use]
     pub fn exclusion(&self, reading: &RuleReading) -> Option<Exclusion<'_>> {
         (0..self.evidence.len()).find_map(|evidence| {
@@ -74,13 +73,13 @@ impl ReadingMatrix {
         })
     }
 
-    /// How many readings fit everything.
+    /// Returns the number of readings that fit all evidence.
     #[must_use]
     pub fn fitting_count(&self) -> usize {
         self.readings.iter().filter(|it| self.fits(it)).count()
     }
 
-    /// The answers to a question, in order, with what becomes of each.
+    /// Returns the answers to a question, in order, with their results.
     #[must_use]
     pub fn answer_tallies(&self, question: usize) -> Vec<AnswerTally<'_>> {
         let values = self.open.questions[question].values.iter();
@@ -100,7 +99,7 @@ impl ReadingMatrix {
                 Some(excluded) => count_exclusion(&mut tally.excluded, excluded),
             }
         }
-        // What another answer to this question would mend counts first.
+        // Readings that another answer to this question would make fit count first.
         let fitting = self.readings.iter().filter(|it| self.fits(it));
         let fitting: HashSet<&[usize]> = fitting.map(|it| &it.values[..]).collect();
         let mended = |reading: &&RuleReading| {
@@ -127,8 +126,8 @@ impl ReadingMatrix {
         tallies
     }
 
-    /// For each record the least and the most games that fit it, under the
-    /// readings that give an answer and fit everything.
+    /// Returns for each record the minimum and maximum number of games that fit it, among the
+    /// fitting readings with the given answer.
     #[must_use]
     pub fn game_count_ranges(&self, question: usize, value: &str) -> Vec<[u64; 2]> {
         let given = |reading: &&RuleReading| self.value(reading, question) == value;
@@ -144,7 +143,7 @@ impl ReadingMatrix {
         (0..self.evidence.len()).filter_map(bounds).collect()
     }
 
-    /// What excludes readings, each place once, with how many it excludes.
+    /// Returns the places that exclude readings, each once, with the number of readings.
     #[must_use]
     pub fn exclusion_counts(&self) -> Vec<(Exclusion<'_>, usize)> {
         let mut places = Vec::new();
@@ -154,8 +153,7 @@ impl ReadingMatrix {
         places
     }
 
-    /// The readings that fit everything, those together that nothing written
-    /// tells apart; the largest class first.
+    /// Returns the classes of fitting readings that no evidence distinguishes, the largest first.
     #[must_use]
     pub fn classes(&self) -> Vec<ReadingClass> {
         let mut index: HashMap<Vec<usize>, usize> = HashMap::new();
@@ -180,8 +178,8 @@ impl ReadingMatrix {
         classes
     }
 
-    /// The questions whose answer makes no difference to anything written: any
-    /// two readings that differ in one of them alone fare alike.
+    /// Returns the questions whose answer does not affect any evidence: any two readings that
+    /// differ only in one of them have the same results.
     #[must_use]
     pub fn irrelevant_questions(&self) -> Vec<usize> {
         let fate = |reading: &RuleReading| -> Vec<Result<usize, Span>> {
@@ -204,8 +202,8 @@ impl ReadingMatrix {
         (0..self.open.questions.len()).filter(makes_none).collect()
     }
 
-    /// Of each question the values that readings give to it, where they do not
-    /// give all that are open.
+    /// Returns, for each question that the readings do not leave fully open, the values that they
+    /// give.
     #[must_use]
     pub fn shared_values(&self, readings: &[usize]) -> Vec<(usize, Vec<&str>)> {
         let mut shared = Vec::new();
@@ -225,7 +223,7 @@ impl ReadingMatrix {
     }
 }
 
-/// One more reading that a place excludes.
+/// Counts one more reading excluded by a place.
 fn count_exclusion<'a>(places: &mut Vec<(Exclusion<'a>, usize)>, excluded: Exclusion<'a>) {
     match places
         .iter_mut()
@@ -236,7 +234,7 @@ fn count_exclusion<'a>(places: &mut Vec<(Exclusion<'a>, usize)>, excluded: Exclu
     }
 }
 
-/// For each answer the first one that has the same games.
+/// Returns for each answer the first one with the same games.
 pub(super) fn first_equal_indices(answers: &[ReconstructionReport]) -> Vec<usize> {
     let mut firsts: Vec<usize> = Vec::new();
     let seen: Vec<_> = answers.iter().map(observable_games).collect();
@@ -254,11 +252,11 @@ pub(super) fn first_equal_indices(answers: &[ReconstructionReport]) -> Vec<usize
         .collect()
 }
 
-/// A game as somebody sees it who does not know its rules: where each turn starts,
-/// and on which board; with none, the last board.
+/// A game as seen by an observer who does not know its rules: the board and the start of each turn,
+/// then the last board.
 type ObservableGame = Vec<(Position, Option<Start>)>;
 
-/// How many games there are, and those that are listed.
+/// Returns the number of games, and the games listed.
 fn observable_games(answer: &ReconstructionReport) -> (u128, HashSet<ObservableGame, FixedState>) {
     let rules = &answer.rules.rules;
     let of = |game: &ReconstructedGame| {
@@ -275,8 +273,7 @@ fn observable_games(answer: &ReconstructionReport) -> (u128, HashSet<ObservableG
     (answer.count, answer.games.iter().map(of).collect())
 }
 
-/// What a record tells of the place where something stands: the comment behind
-/// its turn.
+/// Returns the comment of the record on a place: the comment after its turn.
 #[must_use]
 pub fn comment_after(record: &Record, span: Span) -> Option<&Comment> {
     let at = record

@@ -1,4 +1,4 @@
-//! What was found, as text.
+//! Text output of a reading matrix.
 
 use std::fmt::Write;
 
@@ -7,10 +7,10 @@ use super::{Exclusion, ReadingClass, ReadingMatrix};
 use crate::message::{Message, MessageArg, Strings};
 use crate::reconstruct::reconstruction_text::align;
 
-/// Facts that are told.
+/// Maximum number of facts listed.
 const MAX_LISTED_FACTS: usize = 6;
 
-/// The whole answer for people.
+/// Formats the whole matrix for readers.
 #[must_use]
 pub fn text(survey: &ReadingMatrix, strings: &Strings) -> String {
     let mut text = String::new();
@@ -64,7 +64,7 @@ pub fn text(survey: &ReadingMatrix, strings: &Strings) -> String {
     text
 }
 
-/// How many questions and readings there are, of a source that is called so.
+/// Returns the number of questions and readings, with the given name of the source.
 #[must_use]
 pub fn heading(survey: &ReadingMatrix, source: &str) -> Message {
     Message::new("survey.head")
@@ -75,7 +75,7 @@ pub fn heading(survey: &ReadingMatrix, source: &str) -> Message {
         .with("searches", survey.search_count())
 }
 
-/// How many of them fit.
+/// Returns the number of readings that fit.
 #[must_use]
 pub fn fitting_message(survey: &ReadingMatrix, classes: &[ReadingClass]) -> Message {
     let fit = survey.fitting_count();
@@ -122,7 +122,7 @@ fn question_table(survey: &ReadingMatrix, strings: &Strings) -> String {
     align(&rows)
 }
 
-/// The first place that a reading cannot explain.
+/// Returns the first place that a reading cannot explain.
 #[must_use]
 pub fn exclusion_message(survey: &ReadingMatrix, excluded: &Exclusion<'_>) -> Message {
     let file = &survey.evidence[excluded.evidence].study.file;
@@ -134,7 +134,7 @@ pub fn exclusion_message(survey: &ReadingMatrix, excluded: &Exclusion<'_>) -> Me
         .with("written", span.slice(file.text()))
 }
 
-/// The answers that the readings of a class give, as far as they do not give all.
+/// Returns the answers of a class of readings, without the questions that it leaves fully open.
 #[must_use]
 pub fn class_values(survey: &ReadingMatrix, class: &ReadingClass) -> String {
     let shared = survey.shared_values(&class.readings).into_iter();
@@ -165,7 +165,7 @@ fn table_of_classes(survey: &ReadingMatrix, classes: &[ReadingClass], strings: &
     align(&rows)
 }
 
-/// What a fact asks.
+/// Returns the question that a fact answers.
 #[must_use]
 pub fn fact_question(survey: &ReadingMatrix, fact: &MissingFact) -> Message {
     let file = survey.evidence[fact.evidence].study.file.name();
@@ -180,7 +180,7 @@ pub fn fact_question(survey: &ReadingMatrix, fact: &MissingFact) -> Message {
     Message::new(key).with("turn", fact.turn).with("file", file)
 }
 
-/// A number with one digit behind the point, where it has any.
+/// Formats a number with one decimal digit, unless it is zero.
 #[must_use]
 pub fn format_rounded(number: f64, strings: &Strings) -> String {
     let text = format!("{number:.1}");

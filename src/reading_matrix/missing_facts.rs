@@ -1,9 +1,10 @@
-//! Which missing fact would decide most of what is left.
+//! Missing facts: finds the fact that would decide most of the remaining
+//! possibilities.
 //!
-//! What is left are the games that fit, under each class of readings. A fact
-//! that a source does not tell, the board after a turn, a pit, a count, has an
-//! answer in each of them; to know it would leave those that have it. The fact
-//! that leaves fewest on average is the best question.
+//! The possibilities are the games that fit, under each class of readings. A
+//! fact missing in a source (a board after a turn, a pit, a count) has an
+//! answer in each of them; knowing it would leave those with that answer. The
+//! best question leaves the fewest on average.
 
 use std::collections::BTreeMap;
 
@@ -12,25 +13,25 @@ use fifangha_rules::{Choice, Event, Rules, Step};
 use super::{ReadingClass, ReadingMatrix};
 use crate::reconstruct::{GameTurn, ReconstructedGame};
 
-/// What is asked of a turn.
+/// The kind of a fact about a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FactKind {
     /// The pit from which it starts.
     Pit,
     /// Its direction.
     Direction,
-    /// The seeds that it captures.
+    /// The number of seeds that it captures.
     Captured,
-    /// From which tsibongy captured seeds are sown.
+    /// The tsibongy from which captured seeds are sown.
     Origins,
     /// The board after it: a figure.
     Board,
-    /// The board after the next turn, which no record tells of.
+    /// The board after the next turn, which no record contains.
     Next,
 }
 
 impl FactKind {
-    /// Its name in JSON.
+    /// Returns its name in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -44,22 +45,22 @@ impl FactKind {
     }
 }
 
-/// A fact that is not told.
+/// A fact missing in the evidence.
 #[derive(Clone, Debug)]
 pub struct MissingFact {
-    /// The record, by its index in the evidence.
+    /// The index of the record in the evidence.
     pub evidence: usize,
     /// The number of the turn, from 1.
     pub turn: usize,
-    /// What is asked.
+    /// The kind of the fact.
     pub kind: FactKind,
-    /// What can be answered, with how many possibilities have that answer.
+    /// The possible answers, with the number of possibilities for each.
     pub answers: BTreeMap<String, usize>,
-    /// How many possibilities there are: a class of readings with a game each.
+    /// The number of possibilities: pairs of a class of readings and a game.
     pub of: usize,
-    /// How many of them an answer leaves on average.
+    /// The average number of possibilities that an answer leaves.
     pub left: f64,
-    /// How many classes of readings an answer leaves on average.
+    /// The average number of classes of readings that an answer leaves.
     pub classes_left: f64,
 }
 
@@ -71,7 +72,8 @@ struct PossibleGame<'a> {
 }
 
 impl ReadingMatrix {
-    /// The facts that would decide something, the best first; looked for once.
+    /// Returns the facts that would decide something, the best first; computed
+    /// once.
     #[must_use]
     pub fn facts(&self) -> &[MissingFact] {
         self.facts.get_or_init(|| self.find_facts(&self.classes()))
@@ -97,7 +99,7 @@ impl ReadingMatrix {
         let mut possible = Vec::new();
         for (class, it) in classes.iter().enumerate() {
             let answer = &answers[it.answers[evidence]];
-            // Of more games than are listed nothing is said.
+            // If not all games are listed, no facts are sought.
             if answer.games.len() as u128 != answer.count {
                 return Vec::new();
             }
@@ -143,7 +145,7 @@ impl ReadingMatrix {
     }
 }
 
-/// What a turn answers to a question.
+/// Returns the fact about a turn.
 fn answer_of_turn(kind: FactKind, turn: &GameTurn, rules: &Rules) -> String {
     let start = turn.turn.start;
     let played = || rules.play(&turn.before, &turn.turn).ok();
@@ -158,7 +160,7 @@ fn answer_of_turn(kind: FactKind, turn: &GameTurn, rules: &Rules) -> String {
     }
 }
 
-/// The letters of the tsibongy from which a turn sows captured seeds.
+/// Returns the letters of the tsibongy from which a turn sows captured seeds.
 fn origins(steps: &[Step]) -> String {
     let letter = |step: &Step| match step.event {
         Event::Capture { origin, .. } => origin.map(|it| Choice::Origin(it).symbol()),
@@ -167,7 +169,7 @@ fn origins(steps: &[Step]) -> String {
     steps.iter().filter_map(letter).collect()
 }
 
-/// The boards that one more turn can leave, all turns being as likely.
+/// Returns the boards after one more turn, all turns being equally likely.
 fn next_boards(it: &PossibleGame<'_>) -> Vec<(String, f64)> {
     let Some(last) = it.game.turns.last() else {
         return Vec::new();
@@ -187,7 +189,7 @@ fn next_boards(it: &PossibleGame<'_>) -> Vec<(String, f64)> {
         .collect()
 }
 
-/// A fact, where its answers are not all the same.
+/// Returns a fact if its answers differ.
 fn missing_fact(
     evidence: usize,
     turn: usize,
@@ -195,7 +197,7 @@ fn missing_fact(
     possible: &[PossibleGame<'_>],
     told: impl Fn(&PossibleGame<'_>) -> Vec<(String, f64)>,
 ) -> Option<MissingFact> {
-    /// Who gives an answer, and how probable it is.
+    /// The possibilities with one answer, and their probability.
     #[derive(Default)]
     struct AnswerWeight {
         weight: f64,
@@ -218,7 +220,7 @@ fn missing_fact(
         given.map(|it| it.weight * many(it) as f64).sum::<f64>()
     };
     let (left, classes_left) = (left(|it| it.possibilities), left(|it| it.classes.len()));
-    // Something is decided only where an answer excludes something.
+    // A fact decides something only if an answer excludes a possibility.
     let decides = left + 1e-9 < possible.len() as f64;
     decides.then(|| MissingFact {
         evidence,

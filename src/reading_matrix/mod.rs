@@ -1,15 +1,14 @@
-//! Every reading that a source leaves open, held against all that it tells.
+//! Reading matrix: compares every reading that a source leaves open with its evidence.
 //!
-//! A source leaves questions open; [`OpenQuestions`] lists them, with the answers that
-//! its words allow, and the records that are its evidence: what others made up to
-//! illustrate it is none. Each combination of answers is a reading, and each is
-//! held against each record. Readings that differ in nothing that a record can
-//! ask share one search.
+//! [`OpenQuestions`] lists the questions that a source leaves open, with the answers that its
+//! wording allows, and the records that are its evidence. Examples invented by others are not
+//! evidence. Each combination of answers is a reading, which is tested against each record.
+//! Readings that a record cannot distinguish share one search.
 //!
 //! - `open_questions`: the lists
-//! - `matrix_summary`: what survives, what excludes the others, what makes no difference
-//! - `missing_facts`: which missing fact would decide most of the rest
-//! - `matrix_text`: the answer as text
+//! - `matrix_summary`: surviving readings, exclusions, irrelevant questions
+//! - `missing_facts`: the missing fact that would decide most of the rest
+//! - `matrix_text`: text output
 
 mod matrix_summary;
 pub mod matrix_text;
@@ -36,13 +35,13 @@ use crate::replay::{GameRules, rules_of};
 use crate::search::threads;
 use crate::study::Study;
 
-/// The readings that are compared at most.
+/// Maximum number of readings compared.
 pub const MOST_READINGS: usize = 1 << 16;
 
-/// Games of one record that are listed: facts are asked of no more.
+/// Maximum number of games listed per record; missing facts are not sought among more.
 const MAX_GAMES: usize = 512;
 
-/// What came of holding all readings against all evidence.
+/// The results of all readings for all evidence.
 #[derive(Debug)]
 pub struct ReadingMatrix {
     /// The questions.
@@ -51,38 +50,38 @@ pub struct ReadingMatrix {
     pub evidence: Vec<EvidenceRecord>,
     /// The readings that can be played, in the order of the questions.
     pub readings: Vec<RuleReading>,
-    /// Why the others cannot, each reason once, with the number of readings.
+    /// The reasons why the other readings cannot be played, each once, with the number of readings.
     pub impossible: Vec<(UnplayableRules, usize)>,
-    /// What would decide something, once somebody asks.
+    /// The missing facts, computed on demand.
     facts: OnceLock<Vec<MissingFact>>,
 }
 
-/// A record that tells what the source says of a game.
+/// A record that is evidence of a source.
 #[derive(Debug)]
 pub struct EvidenceRecord {
     /// Its file.
     pub study: Arc<Study>,
-    /// Which record of the file.
+    /// The index of the record in the file.
     pub record: usize,
-    /// What was found, for each search that was made.
+    /// The reports, one for each search.
     pub answers: Vec<ReconstructionReport>,
-    /// For each answer the first one that has the same games.
+    /// For each report the first one with the same games.
     first_equal: Vec<usize>,
 }
 
 /// One answer to each question.
 #[derive(Clone, Debug)]
 pub struct RuleReading {
-    /// Which of the values of each question.
+    /// The index of its value for each question.
     pub values: Vec<usize>,
-    /// The rules that it makes.
+    /// The resulting rules.
     pub rules: Rules,
-    /// Which of its answers each record gives.
+    /// The index of its report in each record.
     pub answer_indices: Vec<usize>,
 }
 
 impl ReadingMatrix {
-    /// Holds every reading against every record whose witness the source is.
+    /// Tests every reading against every record of which the source is a witness.
     ///
     /// ```
     /// use fifangha::diagnostic::SourceFile;
@@ -123,20 +122,20 @@ impl ReadingMatrix {
         }
     }
 
-    /// Whether nothing was left undecided.
+    /// Returns `true` if nothing was left undecided.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         let mut answers = self.evidence.iter().flat_map(|it| &it.answers);
         answers.all(|answer| answer.complete)
     }
 
-    /// How many searches were made.
+    /// Returns the number of searches.
     #[must_use]
     pub fn search_count(&self) -> usize {
         self.evidence.iter().map(|it| it.answers.len()).sum()
     }
 
-    /// The value that a reading gives to a question.
+    /// Returns the value that a reading gives to a question.
     #[must_use]
     pub fn value(&self, reading: &RuleReading, question: usize) -> &str {
         &self.open.questions[question].values[reading.values[question]]
@@ -144,13 +143,13 @@ impl ReadingMatrix {
 }
 
 impl EvidenceRecord {
-    /// The record.
+    /// Returns the record.
     #[must_use]
     pub fn record(&self) -> &Record {
         &self.study.document.records[self.record]
     }
 
-    /// Searches once for all readings that the record cannot tell apart.
+    /// Searches once for all readings that the record cannot distinguish.
     fn search_readings(
         &self,
         open: &OpenQuestions,
@@ -187,12 +186,12 @@ impl EvidenceRecord {
     }
 }
 
-/// The records of a file that are evidence of a source.
+/// Returns the records of a file that are evidence of a source.
 fn evidence_records(study: &Study, open: &OpenQuestions) -> Vec<EvidenceRecord> {
     let named = open.names_study(study);
     let records = study.document.records.iter().enumerate();
     let shared = LazyCell::new(|| Arc::new(study.clone()));
-    // Its answers are those of the list: a record that answers by itself is none.
+    // Records with their own answers to the questions are excluded.
     let by_the_game = |record: &Record| {
         let rules = rules_of(&record.front);
         named && rules.is_ok_and(|it| it.rules == open.game.rules())
@@ -208,7 +207,7 @@ fn evidence_records(study: &Study, open: &OpenQuestions) -> Vec<EvidenceRecord> 
         .collect()
 }
 
-/// Every combination that can be played; why the others cannot.
+/// Returns every playable combination, and the reasons why the others cannot be played.
 fn playable_readings(open: &OpenQuestions) -> (Vec<RuleReading>, Vec<(UnplayableRules, usize)>) {
     let mut combinations: Vec<Vec<usize>> = vec![Vec::new()];
     for question in &open.questions {
@@ -260,8 +259,8 @@ fn set_all<'v>(
     Ok(())
 }
 
-/// The rules with what a record cannot ask answered as in the game itself, where
-/// these values go together.
+/// Returns the rules with the game's own values for irrelevant parameters, if these values do not
+/// conflict.
 fn with_defaults(rules: &Rules, idle: &[Parameter], open: &OpenQuestions) -> Rules {
     let game = open.game.parameters();
     let mut parameters = *rules.parameters();
@@ -274,8 +273,8 @@ fn with_defaults(rules: &Rules, idle: &[Parameter], open: &OpenQuestions) -> Rul
     }
 }
 
-/// Whether a record can come to ask a question. One that only arises once a
-/// reserve is spent is not asked in a few turns from the start of a game.
+/// Returns `true` if a record can depend on a parameter. One that matters only after a reserve is
+/// spent is irrelevant in a few turns from the start of a game.
 fn can_depend_on(parameter: Parameter, record: &Record, open: &OpenQuestions) -> bool {
     if !matches!(parameter, Parameter::WhenEmpty | Parameter::LoneSeed) {
         return true;
@@ -291,12 +290,12 @@ fn can_depend_on(parameter: Parameter, record: &Record, open: &OpenQuestions) ->
             _ => {}
         }
     }
-    // Whoever moves next has a seed left, and so has the other.
+    // Both sides still have a seed in the reserve.
     let reserves = 2 * u64::from(open.game.parameters().reserve());
     record.front.start.is_some() || turns + 2 > reserves
 }
 
-/// Whether a claim plays turns to be proved, so that it may come to anything.
+/// Returns `true` if a claim plays turns in its proof, so that it may depend on any parameter.
 fn looks_ahead(claim: ClaimName) -> bool {
     use ClaimName as Name;
     !matches!(

@@ -1,4 +1,4 @@
-//! What each source leaves open: `readings.yaml`, in the folder of the records.
+//! The questions that each source leaves open: `readings.yaml`, in the folder of the records.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,15 +9,15 @@ use serde::Deserialize;
 use crate::message::{Message, MessageArg, Strings};
 use crate::study::Study;
 
-/// The file that holds the lists, in the folder of the records.
+/// The file with the lists, in the folder of the records.
 pub const READINGS_FILE: &str = "readings.yaml";
 
-/// The questions that a source leaves open, each with the answers that it allows.
+/// The questions that a source leaves open, with the possible answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenQuestions {
     /// The key of the source.
     pub source: String,
-    /// The game that answers what is not asked here.
+    /// The game that answers all other questions.
     pub game: Game,
     /// The names of the records that are its evidence.
     pub witnesses: Vec<String>,
@@ -28,17 +28,17 @@ pub struct OpenQuestions {
 /// A question that a source leaves open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceQuestion {
-    /// What is asked.
+    /// The parameter in question.
     pub parameter: Parameter,
-    /// The answers that its words allow.
+    /// The answers that the wording of the source allows.
     pub values: Vec<String>,
-    /// Why they do, by language.
+    /// The explanation, by language.
     pub why: BTreeMap<String, String>,
 }
 
 impl SourceQuestion {
-    /// Why the words of the source allow these answers: in the language, else in the one
-    /// that it falls back to, else in English.
+    /// Returns the explanation: in the given language, otherwise in its fallback language,
+    /// otherwise in English.
     #[must_use]
     pub fn why(&self, strings: &Strings) -> &str {
         let of = |language: &str| self.why.get(language);
@@ -48,19 +48,19 @@ impl SourceQuestion {
     }
 }
 
-/// Why a list cannot be had.
+/// An error in the lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenQuestionsError {
-    /// The file is no list: what its reader says.
+    /// The file cannot be parsed, with the error of the parser.
     Unreadable(String),
-    /// There is no list of the source; those that there are.
+    /// There is no list for the source, with the sources that have one.
     Missing(Vec<String>),
     /// A list names a game, a parameter or a value that does not exist.
     Unknown(String),
 }
 
 impl OpenQuestionsError {
-    /// What is wrong.
+    /// Returns the error message.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -87,7 +87,7 @@ struct OpenQuestionsYaml {
     game: String,
     #[serde(default)]
     witnesses: Vec<String>,
-    /// Another source, whose questions these are too.
+    /// Another source with the same questions.
     #[serde(default)]
     like: Option<String>,
     #[serde(default)]
@@ -104,12 +104,12 @@ struct SourceQuestionYaml {
 }
 
 impl OpenQuestions {
-    /// Whether a file tells what the source says itself, as far as the list names it.
+    /// Returns `true` if the list names a file as a witness of the source.
     pub(crate) fn names_study(&self, study: &Study) -> bool {
         self.witnesses.iter().any(|name| is_named(study, name))
     }
 
-    /// The list of a source in the text of the file.
+    /// Parses the list of a source from the text of the file.
     ///
     /// ```
     /// use fifangha::reading_matrix::OpenQuestions;
@@ -121,8 +121,8 @@ impl OpenQuestions {
     ///
     /// # Errors
     ///
-    /// When the text is no list, has none of the source, or names what does not
-    /// exist.
+    /// Returns an error if the text is not a list, does not contain the source, or contains an
+    /// unknown name.
     pub fn parse(text: &str, source: &str) -> Result<Self, OpenQuestionsError> {
         let lists: Vec<OpenQuestionsYaml> = serde_yaml::from_str(text)
             .map_err(|it| OpenQuestionsError::Unreadable(it.to_string()))?;
@@ -166,7 +166,7 @@ impl OpenQuestions {
         })
     }
 
-    /// The same list, with some of its questions only.
+    /// Returns the same list with only some of its questions.
     #[must_use]
     pub fn restricted_to(mut self, parameters: &[Parameter]) -> Self {
         self.questions
@@ -174,7 +174,7 @@ impl OpenQuestions {
         self
     }
 
-    /// The first of the records named that is not among some files.
+    /// Returns the first named record that is not among the given files.
     #[must_use]
     pub fn first_missing_witness<'s>(
         &self,
@@ -187,7 +187,7 @@ impl OpenQuestions {
         wanted.first().copied()
     }
 
-    /// How many combinations of answers there are.
+    /// Returns the number of combinations of answers.
     #[must_use]
     pub fn combinations(&self) -> usize {
         let counts = self.questions.iter().map(|it| it.values.len());
@@ -195,7 +195,7 @@ impl OpenQuestions {
     }
 }
 
-/// Whether a file is the one of a record's name.
+/// Returns `true` if a file has the name of a record.
 fn is_named(study: &Study, name: &str) -> bool {
     let file = Path::new(study.file.name());
     file.file_stem().is_some_and(|stem| stem == name)

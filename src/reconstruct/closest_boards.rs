@@ -1,4 +1,4 @@
-//! Why a board fits no game: the nearest boards that a game reaches there.
+//! Explains a board that fits no game by the closest boards that games reach.
 
 use std::collections::HashSet;
 
@@ -10,18 +10,18 @@ use crate::diagnostic::Span;
 use crate::notation::ast::{BoardNode, Node, Record};
 use crate::replay::GameRules;
 
-/// Boards that are told at most.
+/// Maximum number of boards listed.
 const MAX_LISTED_BOARDS: usize = 3;
 
-/// Games whose boards are looked at: of more, the nearest among these are told.
+/// Maximum number of games whose boards are compared.
 const MAX_GAMES: usize = 20_000;
 
-/// Boards that games reach where another one is written.
+/// The boards that games reach in place of a written one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClosestBoards {
-    /// The nearest ones, the nearest first.
+    /// The closest boards, the closest first.
     pub boards: Vec<ClosestBoard>,
-    /// Whether all games were looked at.
+    /// `true` if all games were examined.
     pub all: bool,
 }
 
@@ -30,19 +30,19 @@ pub struct ClosestBoards {
 pub struct ClosestBoard {
     /// The board.
     pub position: Position,
-    /// The pits that differ, with the seeds that are written and those that lie there.
+    /// The pits that differ, with the written and the reached number of seeds.
     pub pits: Vec<(Pit, u32, u32)>,
     /// The reserves that differ, likewise.
     pub reserves: Vec<(Side, u32, u32)>,
 }
 
 impl ClosestBoard {
-    /// In how many places it differs.
+    /// Returns the number of places that differ.
     fn differing_places(&self) -> usize {
         self.pits.len() + self.reserves.len()
     }
 
-    /// By how many seeds all in all.
+    /// Returns the total difference in seeds.
     fn seed_distance(&self) -> u32 {
         let pits = self.pits.iter().map(|it| it.1.abs_diff(it.2));
         let reserves = self.reserves.iter().map(|it| it.1.abs_diff(it.2));
@@ -50,8 +50,8 @@ impl ClosestBoard {
     }
 }
 
-/// The nearest boards that a game reaches where a board stands that fits none: it
-/// is at a place in the record, and what stands before it fits some game.
+/// Returns the closest boards that games reach in place of a board that fits none. `at` is its
+/// location in the record, and some game fits the text before it.
 ///
 /// ```
 /// use fifangha::budget::SearchContext;
@@ -111,8 +111,8 @@ pub fn closest_boards(
     })
 }
 
-/// How a board differs from one that is written whole; nothing where its rows
-/// cannot be compared pit by pit.
+/// Returns the differences between a written board and a position; `None` if its rows cannot be
+/// compared pit by pit.
 fn compare_board(board: &BoardNode, position: Position) -> Option<ClosestBoard> {
     let rows = position.rows();
     let columns = usize::from(position.columns().count());

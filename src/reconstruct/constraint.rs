@@ -1,4 +1,4 @@
-//! A record taken to pieces, each of which can be left out.
+//! The constraints of a record, each of which can be removed.
 
 use std::fmt;
 
@@ -8,17 +8,18 @@ use crate::notation::ast::{
     BoardNode, ChoiceMark, DirMark, Node, PitMark, Record, SeedCount, StepNode, TurnNode,
 };
 
-/// A piece of evidence.
+/// A constraint: a removable part of the evidence.
 pub(super) struct Constraint {
-    /// Where it stands.
+    /// Its location.
     pub(super) span: Span,
-    /// What kind of evidence it is.
+    /// The diagnostic code for this kind of evidence.
     pub(super) code: Code,
-    /// What it is: the key of its words.
+    /// The message key of its description.
     what: &'static str,
-    /// The node that holds it; `None` in the front matter.
+    /// The index of its node; `None` in the front matter.
     pub(super) node: Option<usize>,
-    /// Whether it is a whole turn, board or claim.
+    /// `true` if it is a whole turn, sowing, gap or board, or all steps of a
+    /// turn.
     pub(super) whole: bool,
     drop: Box<dyn Fn(&mut Record) + Send + Sync>,
 }
@@ -30,13 +31,13 @@ impl fmt::Debug for Constraint {
 }
 
 impl Constraint {
-    /// What it is: `this turn`.
+    /// Returns its description: `this turn`.
     pub(super) fn description(&self) -> Message {
         Message::new(self.what)
     }
 
-    /// Whether it is a word by itself: one that leaves its neighbours where they
-    /// are when it is left open.
+    /// Returns `true` if it is a word by itself: removing it does not affect
+    /// its neighbours.
     pub(super) fn is_independent(&self) -> bool {
         matches!(
             self.what,
@@ -50,20 +51,20 @@ impl Constraint {
         ) || (self.whole && self.what == "reconstruct.piece.board")
     }
 
-    /// The record without this piece.
+    /// Returns the record without this constraint.
     pub(super) fn without(&self, record: &Record) -> Record {
         let mut record = record.clone();
         self.remove_from(&mut record);
         record
     }
 
-    /// Leaves this piece out of a record.
+    /// Removes this constraint from a record.
     pub(super) fn remove_from(&self, record: &mut Record) {
         (self.drop)(record);
     }
 }
 
-/// Collects the pieces of one node.
+/// Collects the constraints of one node.
 struct ConstraintCollector {
     found: Vec<Constraint>,
     node: Option<usize>,
@@ -80,7 +81,7 @@ impl ConstraintCollector {
         self.push(span, what, false, drop);
     }
 
-    /// The node itself.
+    /// Adds the node itself.
     fn push_node(
         &mut self,
         span: Span,
@@ -108,7 +109,7 @@ impl ConstraintCollector {
     }
 }
 
-/// The pieces of a node, the small ones first.
+/// Returns the constraints of a node, the small ones first.
 pub(super) fn of_node(record: &Record, index: usize) -> Vec<Constraint> {
     let mut pieces = ConstraintCollector {
         found: Vec::new(),
@@ -156,7 +157,7 @@ pub(super) fn of_node(record: &Record, index: usize) -> Vec<Constraint> {
     pieces.found
 }
 
-/// The pieces of the front matter: the start and the result.
+/// Returns the constraints of the front matter: the start and the result.
 pub(super) fn of_front(record: &Record) -> Vec<Constraint> {
     let mut pieces = ConstraintCollector {
         found: Vec::new(),
@@ -204,11 +205,11 @@ fn of_turn(pieces: &mut ConstraintCollector, index: usize, turn: &TurnNode) {
             edit(|turn| turn.end = None),
         );
     }
-    // A turn that goes wrong went right before: the later steps first.
+    // The later steps first, since the steps before an error are correct.
     let mut end = turn.steps.len();
     while let Some(at) = end.checked_sub(1) {
         let is_relay = |it: &Spanned<StepNode>| matches!(it.value, StepNode::Relay { .. });
-        // Relays in a row are one number that is told.
+        // Consecutive relays are removed together, as one number.
         let relays = turn.steps[..end].iter().rev().take_while(|it| is_relay(it));
         match relays.count() {
             0 => {
@@ -261,7 +262,7 @@ fn of_step(pieces: &mut ConstraintCollector, index: usize, at: usize, step: &Spa
         }
     };
     match step.value {
-        // Relays are taken together.
+        // Relays are removed by the caller.
         StepNode::Any | StepNode::Comment(_) | StepNode::Relay { .. } => {}
         StepNode::Choice(choice) if choice.is_open() => {}
         StepNode::Choice(_) => {

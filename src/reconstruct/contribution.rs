@@ -1,4 +1,4 @@
-//! What each piece of the evidence contributes: how many games fit without it.
+//! The contribution of each constraint: the number of games that fit without it.
 
 use std::cmp::Reverse;
 
@@ -10,23 +10,23 @@ use crate::message::Message;
 use crate::notation::ast::Record;
 use crate::replay::GameRules;
 
-/// A piece of the evidence, and what would fit without it.
+/// A constraint, and the number of games that fit without it.
 #[derive(Clone, Debug)]
 pub struct Contribution {
-    /// Where it stands.
+    /// Its location.
     pub span: Span,
-    /// What it is: `this turn`.
+    /// Its description: `this turn`.
     pub what: Message,
-    /// Whether it is a whole turn, gap, board, claim or the result.
+    /// `true` if it is a whole turn, gap, board, claim or the result.
     pub whole: bool,
-    /// How many games fit if it is left open.
+    /// The number of games that fit without it.
     pub count: u128,
-    /// Whether that is proved.
+    /// `true` if the number is proved.
     pub complete: bool,
 }
 
-/// What each piece of a record contributes, in the order in which they stand. A
-/// smaller piece of a turn stands behind the turn.
+/// Returns the contribution of each constraint of a record, in text order. The parts of a turn
+/// follow the turn.
 ///
 /// ```
 /// use fifangha::budget::SearchContext;
@@ -63,7 +63,7 @@ pub fn contributions(
     for piece in pieces.iter().take_while(|_| effort.should_continue()) {
         let (count, complete) = games(&piece.without(record));
         match told.last_mut().filter(|last| last.span == piece.span) {
-            // What can be left open in several ways is left open in the widest.
+            // If there are several ways to leave it open, the widest counts.
             Some(last) => {
                 last.count = last.count.max(count);
                 last.complete &= complete;
@@ -72,7 +72,7 @@ pub fn contributions(
                 span: piece.span,
                 what: piece.description(),
                 whole: is_whole(piece, record),
-                // Whatever fits the piece fits without it.
+                // Every game that fits with the constraint also fits without it.
                 count: count.max(all.0),
                 complete: complete && all.1,
             }),
@@ -81,8 +81,7 @@ pub fn contributions(
     told
 }
 
-/// A record without the piece that stands at a place: the largest one that
-/// begins there, as whoever points at a turn means the turn.
+/// Returns the span of the largest constraint that starts at a place, and the record without it.
 #[must_use]
 pub fn without_constraint_at(record: &Record, place: usize) -> Option<(Span, Record)> {
     let pieces = all_constraints(record);
@@ -91,7 +90,7 @@ pub fn without_constraint_at(record: &Record, place: usize) -> Option<(Span, Rec
     Some((piece.span, piece.without(record)))
 }
 
-/// Whether a piece is a node, or the result.
+/// Returns `true` if a constraint is a node or the result.
 fn is_whole(piece: &Constraint, record: &Record) -> bool {
     match piece.node {
         Some(node) => record.body[node].span() == piece.span,

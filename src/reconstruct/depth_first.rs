@@ -1,27 +1,27 @@
-//! One walk through everything that can follow from a state.
+//! Depth-first search from one state.
 
 use super::search_state::{GameTurn, ReconstructionState, StageCursor, Successor};
 use super::successors::{EvidenceMatcher, PendingSuccessors};
 use crate::budget::Budget;
 use crate::search::TranspositionTable;
 
-/// The longest game that is searched for, in turns. The line that is walked is
-/// a list, not calls in calls: any stack is deep enough.
+/// Maximum length of a game, in turns. The search uses an explicit stack, so
+/// that it cannot overflow the call stack.
 const MAX_GAME_TURNS: usize = 4096;
 
-/// A game found: its start and its turns.
+/// The turns of a game.
 pub(super) type GamePath = Vec<GameTurn>;
 
-/// How many games follow from states that were searched.
+/// Transposition table with the number of games that follow from a state.
 pub(super) type GameCountMemo = TranspositionTable<ReconstructionState, u128>;
 
-/// Remembers how many games follow from a state, if there is room.
+/// Stores the number of games that follow from a state, if memory allows.
 pub(super) fn memoize(memo: &mut GameCountMemo, state: ReconstructionState, games: u128) {
     let beside = state.places.capacity() * size_of::<StageCursor>();
     memo.insert(state, games, beside);
 }
 
-/// Games counted; `complete` unless the budget was spent first.
+/// The number of games; `complete` unless the budget was exhausted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GameCount {
     pub(super) games: u128,
@@ -42,22 +42,22 @@ impl GameCount {
     }
 }
 
-/// A walk: it reads what was known before, and keeps apart what it finds out,
-/// so that walks side by side find the same whichever is faster.
+/// A depth-first search. It reads the shared table and writes to its own, so
+/// that the results of parallel searches do not depend on their speed.
 pub(super) struct DepthFirstWalk<'w, 'r> {
     pub(super) follower: &'w EvidenceMatcher<'r>,
     pub(super) budget: &'w Budget,
     pub(super) known: &'w GameCountMemo,
     pub(super) own: GameCountMemo,
-    /// Games met on the way, for an answer that is not complete.
+    /// The games found so far, for a report that is not complete.
     pub(super) found_games: Vec<GamePath>,
-    /// How many of them are kept.
+    /// Maximum number of these games.
     pub(super) keep: usize,
-    /// The search stops when that many were met.
+    /// The number of games after which the search stops.
     pub(super) enough: usize,
 }
 
-/// A state of the line, and what was not yet looked at behind it.
+/// A state of the current line, with the successors not yet visited.
 struct WalkFrame<'r> {
     state: ReconstructionState,
     following: PendingSuccessors<'r>,
@@ -65,7 +65,8 @@ struct WalkFrame<'r> {
 }
 
 impl<'w, 'r> DepthFirstWalk<'w, 'r> {
-    /// How many games follow from a state to which some turns led.
+    /// Returns the number of games that follow from a state, reached by the
+    /// turns in `path`.
     pub(super) fn count_games(
         &mut self,
         state: &ReconstructionState,
@@ -137,7 +138,7 @@ impl<'w, 'r> DepthFirstWalk<'w, 'r> {
         self.own.get(state).or_else(|| self.known.get(state))
     }
 
-    /// A game was found.
+    /// Counts a game, and stores it unless enough are stored.
     pub(super) fn record_game(&mut self, path: &GamePath) {
         self.budget.context().count_game();
         if self.found_games.len() < self.keep {
@@ -148,7 +149,7 @@ impl<'w, 'r> DepthFirstWalk<'w, 'r> {
         }
     }
 
-    /// What follows from a state in one turn, each with its turn.
+    /// Returns the successors of a state, each with its turn.
     pub(super) fn successors(
         &self,
         state: &ReconstructionState,

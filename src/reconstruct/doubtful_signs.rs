@@ -1,4 +1,4 @@
-//! Signs that are doubtful: which games keep them as they are read, and which need another.
+//! Doubtful signs: finds the games that have them as read, and the values that others need.
 
 use std::fmt;
 
@@ -11,27 +11,27 @@ use crate::diagnostic::Span;
 use crate::notation::ast::{ChoiceMark, DirMark, PitMark, Record, RowMark, SeedCount, SignMut};
 use crate::replay::GameRules;
 
-/// Sowings that it may cost to find out what one game needs.
+/// Maximum number of sowings to find the deviations of one game.
 const MAX_SOWINGS_PER_GAME: u64 = 20_000_000;
 
-/// The most seeds that are tried for a doubtful number: all that a game has.
+/// Maximum value tried for a doubtful number: all seeds of a game.
 const MAX_SEEDS: u32 = 64;
 
-/// The last column that is tried for a doubtful pit.
+/// The last column tried for a doubtful pit.
 const LAST_COLUMN: u32 = 8;
 
-/// A doubtful sign that a game has otherwise than it is read.
+/// A doubtful sign whose value in a game differs from the reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignDeviation {
-    /// Where it stands: the sign, or the step that it is part of.
+    /// The location of the sign, or of the step that contains it.
     pub span: Span,
-    /// How the sign is written, `_(2?)`.
+    /// The sign as written, `_(2?)`.
     pub written: String,
-    /// What the game has there; `None` where no single value was found.
+    /// The value in the game; `None` if no single value was found.
     pub needs: Option<String>,
 }
 
-/// What one sign is taken to be.
+/// The value of a sign.
 #[derive(Clone, Copy)]
 enum SignValue {
     Count(SeedCount),
@@ -53,16 +53,16 @@ impl fmt::Display for SignValue {
 
 /// A doubtful sign of a record.
 struct DoubtfulSign {
-    /// Which of all the signs it is.
+    /// Its index among all signs of the record.
     index: usize,
     span: Span,
     written: String,
     reading: SignValue,
-    /// What it may be.
+    /// Its possible values.
     candidates: Vec<SignValue>,
 }
 
-/// The record with every doubtful sign as it is read; `None` where none is doubtful.
+/// Returns the record with every doubtful sign as read; `None` if no sign is doubtful.
 pub(super) fn as_read(record: &Record) -> Option<Record> {
     let mut read = record.clone();
     let mut any = false;
@@ -75,8 +75,8 @@ pub(super) fn as_read(record: &Record) -> Option<Record> {
     any.then_some(read)
 }
 
-/// For each game the doubtful signs that it does not have as they are read. What
-/// is not found out within bounds is not told.
+/// Adds to each game the doubtful signs that it does not have as read. Signs not decided within the
+/// limits are omitted.
 pub(super) fn find_deviations(
     record: &Record,
     rules: &GameRules,
@@ -132,7 +132,7 @@ fn doubtful_signs(record: &Record) -> Vec<DoubtfulSign> {
     doubts
 }
 
-/// The record with one of its signs taken to be something.
+/// Returns the record with one of its signs set to a value.
 fn with_sign_value(record: &Record, index: usize, taken: SignValue) -> Record {
     let mut changed = record.clone();
     let mut at = 0;
@@ -174,7 +174,7 @@ impl SignMut<'_> {
         }
     }
 
-    /// Everything that it may be.
+    /// Returns all possible values.
     fn candidates(&self) -> Vec<SignValue> {
         match self {
             Self::Count(it) => (0..=MAX_SEEDS)

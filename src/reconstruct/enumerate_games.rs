@@ -1,4 +1,4 @@
-//! The search: counting games, listing them, and what they share.
+//! The search: counts games, lists them, and compares their turns.
 
 use std::ops::ControlFlow;
 
@@ -8,45 +8,46 @@ use super::successors::{EvidenceMatcher, PendingSuccessors};
 use crate::budget::Budget;
 use crate::search::{FastMap, FastSet, threads};
 
-/// Walks that go side by side. What one finds out the others know when all have
-/// come back, so that nothing depends on how many threads there are.
+/// The number of parallel searches. Their results are merged when all have
+/// finished, so that nothing depends on the number of threads.
 const PARALLEL_WALKS: usize = 8;
 
-/// States from which walks set out, so that there is enough to share out.
+/// Minimum number of states to share out among searches.
 const MIN_WALK_STARTS: usize = 256;
 
-/// How many turns from a start walks set out at most.
+/// Maximum number of turns from a start to the states shared out.
 const MAX_EXPANSION_TURNS: usize = 4;
 
-/// Starts that are looked at together.
+/// The number of starts processed together.
 const START_BATCH: usize = 1 << 14;
 
-/// Bytes of a state that is kept in a list, with room to grow.
+/// Memory of a state in a list that can grow, in bytes.
 const BYTES_PER_STATE: usize = 2 * (size_of::<Successor>() + size_of::<StageCursor>());
 
-/// One search of one record under some rules.
+/// A search of one record under some rules.
 pub(super) struct GameEnumeration<'s, 'r> {
     follower: &'s EvidenceMatcher<'r>,
     budget: &'s Budget,
-    /// Half of the memory; walks have a quarter, lists of states a quarter.
+    /// Takes half of the memory; searches and lists of states take a quarter
+    /// each.
     memo: GameCountMemo,
-    /// The search stops when it has found that many games.
+    /// The number of games after which the search stops.
     enough: usize,
-    /// Games met on the way, for an answer that is not complete.
+    /// The games found so far, for a report that is not complete.
     found_games: Vec<(ReconstructionState, GamePath)>,
     keep: usize,
-    /// Starts that are kept at most.
+    /// Maximum number of starts kept.
     most_starts: usize,
 }
 
-/// A state from which a walk sets out.
+/// A state from which a depth-first search starts.
 struct WalkStart {
     /// The index of the start.
     root: usize,
     state: ReconstructionState,
-    /// In how many ways a game comes there.
+    /// The number of ways to reach the state.
     paths: u128,
-    /// The first of them.
+    /// The first of these ways.
     path: GamePath,
 }
 
@@ -63,7 +64,7 @@ impl<'s, 'r> GameEnumeration<'s, 'r> {
         }
     }
 
-    /// The same search, content with one game.
+    /// Stops the search after one game.
     pub(super) fn stop_at_first(mut self) -> Self {
         self.enough = 1;
         self.keep = 1;
@@ -71,7 +72,7 @@ impl<'s, 'r> GameEnumeration<'s, 'r> {
     }
 
     /// Counts the games of every start that agrees with the evidence; returns
-    /// the starts from which there are some.
+    /// the starts that have some.
     pub(super) fn count_games(&mut self) -> (Vec<Successor>, GameCount) {
         let mut fitting = Vec::new();
         let mut tally = GameCount::of(0);
@@ -99,12 +100,12 @@ impl<'s, 'r> GameEnumeration<'s, 'r> {
         (fitting, tally)
     }
 
-    /// How many games each of some starts has.
+    /// Returns the number of games of each start.
     fn count_per_root(&mut self, roots: &[Successor]) -> Vec<GameCount> {
         let mut tallies = vec![GameCount::of(0); roots.len()];
         let mut settings = Vec::new();
         for (root, (start, tally)) in roots.iter().zip(&mut tallies).enumerate() {
-            // Who wants one game only goes straight on.
+            // A search for a single game starts at once.
             let enough = match self.enough {
                 usize::MAX => MIN_WALK_STARTS / roots.len(),
                 _ => 1,
@@ -133,8 +134,8 @@ impl<'s, 'r> GameEnumeration<'s, 'r> {
         tallies
     }
 
-    /// The states from which walks set out: some turns on from a start, each
-    /// once. Games that end before are counted here.
+    /// Returns the states some turns after a start, each once. Games that end
+    /// before are counted here.
     fn expand_root(
         &mut self,
         root: usize,
@@ -202,7 +203,7 @@ impl<'s, 'r> GameEnumeration<'s, 'r> {
         layer
     }
 
-    /// A walk with its share of the memory.
+    /// Creates a search with its share of the memory.
     fn new_walk(&self, keep: usize) -> DepthFirstWalk<'_, 'r> {
         DepthFirstWalk {
             follower: self.follower,
@@ -222,13 +223,13 @@ impl<'s, 'r> GameEnumeration<'s, 'r> {
             .extend(met.map(|path| (start.clone(), path)));
     }
 
-    /// The games met on the way, in no particular order.
+    /// Takes the games found so far, in no particular order.
     pub(super) fn take_found_games(&mut self) -> Vec<(ReconstructionState, GamePath)> {
         std::mem::take(&mut self.found_games)
     }
 
-    /// Whether games follow; known already, but for what the memo had no room
-    /// for.
+    /// Returns `true` if games follow; searches again only if the table was
+    /// full.
     fn has_games(&mut self, next: &Successor) -> bool {
         if next.accepts || next.state.places.is_empty() {
             return next.accepts;
@@ -244,7 +245,7 @@ impl<'s, 'r> GameEnumeration<'s, 'r> {
         tally.games > 0
     }
 
-    /// The first games in order, after a complete count.
+    /// Returns the first games in order, after a complete count.
     pub(super) fn list_games(
         &mut self,
         roots: &[Successor],
@@ -286,8 +287,8 @@ impl<'s, 'r> GameEnumeration<'s, 'r> {
     }
 
     /// Calls `visit` with every turn that a game plays as its first, then as
-    /// its second, and so on, for as long as all games go on; `false` when it
-    /// had to stop before.
+    /// its second, and so on, until a game ends. Returns `false` if it had to
+    /// stop earlier.
     pub(super) fn visit_turn_layers(
         &mut self,
         mut layer: Vec<Successor>,
@@ -306,7 +307,8 @@ impl<'s, 'r> GameEnumeration<'s, 'r> {
                 while let Some((turn, next)) = self.follower.next_successor(state, &mut following) {
                     if self.has_games(&next) {
                         visit(index, &turn);
-                        // Accepting or not, the same state is the same game on.
+                        // The same state has the same continuations; accepting
+                        // ones are kept to end the loop.
                         if known.insert(next.state.clone()) || next.accepts {
                             after.push(next);
                         }

@@ -1,4 +1,4 @@
-//! A record as a list of things that a game must agree with.
+//! The evidence of a record, as a list of stages that a game must match.
 
 use fifangha_rules::{Position, Rules};
 
@@ -6,38 +6,38 @@ use crate::board::TargetBounds;
 use crate::diagnostic::Spanned;
 use crate::notation::ast::{self, BoardNode, Claim, Node, Outcome, Record, Sow, StartKind};
 
-/// What a record says of its main line. Variations are other games, and no
-/// evidence.
+/// The evidence of the main line of a record. Variations are other games, and
+/// not evidence.
 #[derive(Debug)]
 pub(super) struct Evidence<'r> {
     pub(super) rules: &'r Rules,
-    /// The rules of the first turn, where the start is the opening of the game.
+    /// The rules of the first turn, if the start is the opening of the game.
     pub(super) opening: Option<Rules>,
-    /// The board that sets the game up.
+    /// The board that sets up the game.
     pub(super) start: Option<&'r BoardNode>,
-    /// What stands before that board speaks of the start of the game.
+    /// The claims before that board, about the start of the game.
     pub(super) prelude: Vec<&'r Claim>,
-    /// What is played, in order; the first one is a gap without turns, which
-    /// holds what is checked before anything is played.
+    /// The actions in order; the first is an empty gap with the checks before
+    /// any turn.
     pub(super) stages: Vec<Stage<'r>>,
 }
 
-/// Something that is played, and what is checked after it.
+/// An action, and the checks after it.
 #[derive(Debug)]
 pub(super) struct Stage<'r> {
     pub(super) action: Action<'r>,
     pub(super) checks: Vec<StageCheck<'r>>,
-    /// Whether this stage or a later one tells the number of its turn.
+    /// `true` if this stage or a later one has a turn number.
     pub(super) numbers_ahead: bool,
     /// The next board that follows.
     pub(super) next_board: Option<NextBoard>,
 }
 
-/// What is played.
+/// An action of a stage.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Action<'r> {
     Turn(&'r ast::TurnNode),
-    /// So many turns, whatever they are.
+    /// A number of unspecified turns.
     Gap {
         min: u32,
         max: u32,
@@ -46,17 +46,17 @@ pub(super) enum Action<'r> {
     Sow(&'r Sow),
 }
 
-/// What is checked.
+/// A check of a stage.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum StageCheck<'r> {
     Board(&'r BoardNode),
     Claim(&'r Claim),
-    /// The result in the front matter: only a game that is over has one.
+    /// The result in the front matter; only a finished game has one.
     Result(Outcome),
 }
 
-/// The next board, and how many turns from the beginning of a stage lie before
-/// it.
+/// The next board, and the number of turns before it from the beginning of a
+/// stage.
 #[derive(Clone, Debug)]
 pub(super) struct NextBoard {
     pub(super) target: std::sync::Arc<TargetBounds>,
@@ -65,7 +65,7 @@ pub(super) struct NextBoard {
 }
 
 impl Action<'_> {
-    /// How many turns it stands for, at least and at most.
+    /// Returns the minimum and maximum number of turns.
     pub(super) const fn turns(&self) -> (u64, u64) {
         match self {
             Self::Turn(_) => (1, 1),
@@ -84,7 +84,7 @@ impl Action<'_> {
 }
 
 impl<'r> Evidence<'r> {
-    /// Reads a record under some rules.
+    /// Reads the evidence of a record under some rules.
     pub(super) fn new(record: &'r Record, rules: &'r Rules) -> Self {
         let front = &record.front;
         let begins_here =
@@ -100,11 +100,11 @@ impl<'r> Evidence<'r> {
                 number: None,
             })],
         };
-        // A board before anything is played sets the game up; what stands
-        // before it speaks of the game's own start.
+        // A board before any turn sets up the game; claims before it refer to
+        // the game's own start.
         let opening = |node: &&Node| !matches!(node, Node::Turn(_) | Node::Gap(_) | Node::Sow(_));
         let opening = record.body.iter().take_while(opening).count();
-        // What other witnesses tell is no evidence of this one.
+        // Boards of other witnesses are not evidence for this one.
         let follows = |board: &BoardNode| record.front.is_followed(board);
         let board = match evidence.start {
             Some(_) => None,
@@ -139,7 +139,7 @@ impl<'r> Evidence<'r> {
         evidence
     }
 
-    /// Two gaps side by side are one, so that no game is found twice.
+    /// Adds a gap. Adjacent gaps are merged, so that no game is found twice.
     fn push_gap(&mut self, gap: &ast::TurnGap) {
         let told = gap.number.map(|number| number.value);
         if let Some(Stage {
@@ -167,7 +167,7 @@ impl<'r> Evidence<'r> {
         }
     }
 
-    /// Tells each stage what is to come.
+    /// Sets `next_board` and `numbers_ahead` of each stage.
     fn link_ahead(&mut self) {
         let mut next: Option<NextBoard> = None;
         let mut numbers = false;
@@ -194,14 +194,14 @@ impl<'r> Evidence<'r> {
         }
     }
 
-    /// The number of the first turn where the game begins at its start.
+    /// Returns the number of the first turn if the game begins at its start.
     pub(super) fn number_at_start(&self, start: &Position) -> Option<u32> {
         (self.opening.is_some() || *start == self.rules.start()).then_some(1)
     }
 
-    /// The number of the first turn, by the first number that is told; 1 where
-    /// a gap of unknown length lies before it. A sowing from the hand is the end
-    /// of the turn before, which may be that of number 0.
+    /// Returns the number of the first turn, derived from the first written
+    /// number; 1 if a gap of unknown length precedes it. A sowing from the hand
+    /// is the end of the turn before, which may have number 0.
     pub(super) fn first_turn_number(&self) -> u32 {
         let mut before: u32 = 0;
         for stage in &self.stages {

@@ -1,5 +1,4 @@
-//! Why no game fits: the smallest piece of evidence that cannot hold with the
-//! rest.
+//! Explains infeasible records by the smallest constraint that contradicts the rest.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -15,41 +14,42 @@ use crate::message::Message;
 use crate::notation::ast::{Node, Record};
 use crate::replay::GameRules;
 
-/// Turns that are played at most to find out about one piece.
+/// Maximum number of turns played to test one constraint.
 const MAX_TURNS_PER_SEARCH: u64 = 2_000_000;
 
-/// Sowings of those turns.
+/// Maximum number of sowings to test one constraint.
 const MAX_SOWINGS_PER_SEARCH: u64 = 100_000_000;
 
-/// Other pieces that are named.
+/// Maximum number of alternative constraints named.
 const MAX_RELATED: usize = 8;
 
-/// Somebody who asks what would fit if something were not written.
+/// Tests if a record becomes feasible without some of its constraints.
 pub(super) struct InfeasibilityExplainer<'a> {
     rules: &'a GameRules,
     bounds: SearchLimits,
     effort: &'a SearchContext,
-    /// What all pieces together may cost, where that is bounded.
+    /// The common budget of all searches, if there is one.
     total_budget: Option<&'a Budget>,
-    /// Whether something was not found out.
+    /// `true` if a search ended undecided.
     undecided: AtomicBool,
 }
 
-/// Why no game fits a record: the pieces of it, by their places, so that it can be said
-/// again of the same record elsewhere.
+/// The cause of infeasibility. It refers to constraints by index, so that it applies to the same
+/// record elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum InfeasibilityCause {
-    /// Each of these would do alone, of the pieces up to where the record breaks down,
-    /// after so many nodes.
+    /// Removing any one of these constraints of the first `end` nodes makes the record feasible.
     Alternatives { end: usize, pieces: Vec<usize> },
-    /// None would do alone; this one of the last node lets it hold up to there.
+    /// No single constraint suffices; removing this one of the last node makes the first `end`
+    /// nodes feasible.
     Combination { end: usize, piece: Option<usize> },
-    /// This one of the last node lets it hold up to there, whatever follows.
+    /// Removing this constraint of the last node makes the first `end` nodes feasible; later nodes
+    /// are not considered.
     FirstConflict { end: usize, piece: Option<usize> },
 }
 
 impl<'a> InfeasibilityExplainer<'a> {
-    /// Of as much work for each question as the limits allow for one.
+    /// Creates an explainer with the given limits for each search.
     pub(super) const fn with_limits(
         rules: &'a GameRules,
         limits: &ReconstructionLimits,
@@ -64,7 +64,7 @@ impl<'a> InfeasibilityExplainer<'a> {
         }
     }
 
-    /// Of as much work for all questions together as a budget has left.
+    /// Creates an explainer whose searches share the rest of a budget.
     pub(super) const fn with_budget(rules: &'a GameRules, budget: &'a Budget) -> Self {
         Self {
             rules,
@@ -75,7 +75,7 @@ impl<'a> InfeasibilityExplainer<'a> {
         }
     }
 
-    /// Finds the piece. The record is known not to fit.
+    /// Finds the cause of infeasibility. The record must be infeasible.
     pub(super) fn find_cause(&self, record: &Record) -> InfeasibilityCause {
         let end = self.breakdown_length(record);
         let pieces = constraints_up_to(record, end);
@@ -106,8 +106,8 @@ impl<'a> InfeasibilityExplainer<'a> {
         }
     }
 
-    /// Finds the first word that the rules cannot explain: the smallest piece that
-    /// cannot hold with what stands before it. The record is known not to fit.
+    /// Finds the first word that the rules cannot explain: the smallest constraint that contradicts
+    /// the text before it. The record must be infeasible.
     pub(super) fn find_first_conflict(&self, record: &Record) -> InfeasibilityCause {
         let end = self.breakdown_length(record);
         InfeasibilityCause::FirstConflict {
@@ -116,7 +116,7 @@ impl<'a> InfeasibilityExplainer<'a> {
         }
     }
 
-    /// Says which piece it is; nothing where the record has no such piece.
+    /// Describes the cause; `None` if the record has no such constraint.
     pub(super) fn describe(
         &self,
         record: &Record,
@@ -169,8 +169,8 @@ impl<'a> InfeasibilityExplainer<'a> {
         }
     }
 
-    /// The smallest piece of the node where a record breaks down without which it
-    /// holds up to there, by its place among the pieces of that node.
+    /// Returns the smallest constraint of the last of the first `end` nodes whose removal makes
+    /// these nodes feasible, as an index into the constraints of that node.
     fn find_last_constraint(&self, record: &Record, end: usize) -> Option<usize> {
         let pieces = constraint::of_node(record, end.checked_sub(1)?);
         let until = truncated(record, end);
@@ -219,13 +219,12 @@ impl<'a> InfeasibilityExplainer<'a> {
         })
     }
 
-    /// A sentence that no game fits under these rules.
+    /// Returns the message that no game fits under these rules.
     fn no_game_message(&self, key: &'static str) -> Message {
         Message::new(key).with("game", self.rules.base.name())
     }
 
-    /// How many nodes the record needs until no game fits: one more than the
-    /// index of the node where it breaks down.
+    /// Returns the number of nodes in the shortest infeasible prefix of the record.
     fn breakdown_length(&self, record: &Record) -> usize {
         let (mut fits, mut fails) = (0, record.body.len());
         while fits < fails {
@@ -238,7 +237,7 @@ impl<'a> InfeasibilityExplainer<'a> {
         fails
     }
 
-    /// Whether some game fits a record; `None` where it was not found out.
+    /// Returns `true` if some game fits a record; `None` if the search ended undecided.
     pub(super) fn fits(&self, record: &Record) -> Option<bool> {
         let bounds = SearchLimits {
             turns: self.bounds.turns.min(MAX_TURNS_PER_SEARCH),
@@ -262,8 +261,8 @@ impl<'a> InfeasibilityExplainer<'a> {
         found
     }
 
-    /// Returns `true` if nothing more is to be asked: the work was stopped, or all that it may
-    /// cost is spent.
+    /// Returns `true` if no more searches are allowed: the work was cancelled or the budget is
+    /// exhausted.
     pub(super) fn is_exhausted(&self) -> bool {
         match self.total_budget {
             Some(all) => all.is_exhausted(),
@@ -271,7 +270,7 @@ impl<'a> InfeasibilityExplainer<'a> {
         }
     }
 
-    /// Whether everything that was asked so far was found out.
+    /// Returns `true` if all searches so far were decided.
     pub(super) fn is_decided(&self) -> bool {
         !self.undecided.load(Ordering::Relaxed)
     }
@@ -286,8 +285,8 @@ impl<'a> InfeasibilityExplainer<'a> {
     }
 }
 
-/// The pieces before a node of a record, the small ones first; else as near to it as can
-/// be.
+/// Returns the constraints before a node of a record: the small ones first, and the nearest to the
+/// node first among these.
 fn constraints_up_to(record: &Record, end: usize) -> Vec<Constraint> {
     let mut pieces: Vec<Constraint> = (0..end.min(record.body.len()))
         .rev()
@@ -298,7 +297,7 @@ fn constraints_up_to(record: &Record, end: usize) -> Vec<Constraint> {
     pieces
 }
 
-/// The first nodes of a record; its result belongs to the end, and is left out.
+/// Returns the first nodes of a record; the result is removed with the end.
 fn truncated(record: &Record, nodes: usize) -> Record {
     let mut shorter = record.clone();
     if record.body.get(nodes).is_some() {
@@ -308,7 +307,7 @@ fn truncated(record: &Record, nodes: usize) -> Record {
     shorter
 }
 
-/// The number of the turn at a node, or of the last one before it.
+/// Returns the number of the turn at a node, or of the last turn before it.
 fn turn_number_at(record: &Record, node: Option<usize>, rules: &fifangha_rules::Rules) -> u32 {
     let first = Evidence::new(record, rules).first_turn_number();
     let mut number = first.saturating_sub(1);

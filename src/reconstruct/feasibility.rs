@@ -1,5 +1,4 @@
-//! What records leave open, judged: whether some game fits, and whether as many
-//! do as a record says.
+//! Feasibility checks: test if some game fits an incomplete record, or if as many fit as it states.
 
 use fifangha_rules::Parameters;
 
@@ -15,14 +14,12 @@ use crate::notation::ast::{Node, Record};
 use crate::replay::{Check, CheckKind, GameRules, ReplayedGame, Verdict};
 use crate::study::Study;
 
-/// Judges every record of a file that leaves something open, or says how many
-/// games fit. What comes of it is added to the checks and the diagnostics of
-/// the study; where a record says how many fit, and so many do, nothing of it
-/// is left open any more.
+/// Checks every record of a file that leaves something open or states how many games fit. The
+/// results are added to the checks and the diagnostics of the study. If the stated number is right,
+/// diagnostics about open parts are removed.
 ///
-/// A file may cost as much as [`SearchLimits::FILE`] allows and `run` has left; what
-/// is not found out within that is left open. Records in which something fails
-/// already are not judged.
+/// A file may cost at most [`SearchLimits::FILE`] and the rest of `run`; records beyond that are
+/// left open. Records with errors are skipped.
 ///
 /// ```
 /// use fifangha::diagnostic::SourceFile;
@@ -55,16 +52,16 @@ pub fn check_feasibility(study: &mut Study, run: &Budget) {
     study.diagnostics.sort_by_key(|it| it.span.start());
 }
 
-/// What comes of judging a record.
+/// The result of checking a record.
 struct FeasibilityCheck {
-    /// The record, where it says how many games fit.
+    /// The span of the record, if it states how many games fit.
     counted: Option<Span>,
     check: Check,
     diagnostic: Option<Diagnostic>,
 }
 
 impl FeasibilityCheck {
-    /// Whether nothing is left open any more of what was found.
+    /// Returns `true` if this result settles a diagnostic about an open part.
     fn resolves(&self, found: &Diagnostic) -> bool {
         self.check.verdict == Verdict::Held
             && self.counted.is_some_and(|record| record.covers(found.span))
@@ -72,8 +69,8 @@ impl FeasibilityCheck {
     }
 }
 
-/// Judges one record of a text, by what its file may still cost: nothing comes of it where all is
-/// told, or something fails already.
+/// Checks one record of a text within the rest of its file's budget. Returns `None` if nothing is
+/// open or the record has errors.
 fn check_record_feasibility<'f>(
     record: &Record,
     text: &str,
@@ -102,7 +99,7 @@ fn check_record_feasibility<'f>(
     })
 }
 
-/// Whether something in a record does not hold.
+/// Returns `true` if a record has errors.
 pub(super) fn has_errors<'f>(
     record: &Record,
     found: impl IntoIterator<Item = &'f Diagnostic>,
@@ -113,7 +110,7 @@ pub(super) fn has_errors<'f>(
         .any(|it| wrong(it) && record.span.covers(it.span))
 }
 
-/// Where a record says how many games fit it, or first leaves something open.
+/// Returns the location of the stated number of games, or of the first open part.
 pub(super) fn first_open_span(record: &Record, checks: &[Check]) -> Option<Span> {
     let open = |it: &&Check| {
         it.verdict == Verdict::Open
@@ -126,20 +123,20 @@ pub(super) fn first_open_span(record: &Record, checks: &[Check]) -> Option<Span>
         .or_else(|| record.body.iter().find(gap).map(Node::span))
 }
 
-/// What a search for the games that fit a record came to.
+/// The result of a search for the games that fit a record.
 #[derive(Clone)]
 struct FitCount {
     games: u128,
-    /// Whether there are no others.
+    /// `true` if there are no others.
     proved: bool,
-    /// Whether it would come to the same with more to spend.
+    /// `true` if a larger budget would not change the result.
     decided: bool,
-    /// Why none fits, where that was asked.
+    /// The cause of infeasibility, if requested.
     cause: Option<InfeasibilityCause>,
 }
 
 impl FitCount {
-    /// Counts the games that fit, or looks for one where nobody says how many do.
+    /// Counts the games that fit, or finds one if the record does not state a number.
     fn search(record: &Record, rules: &GameRules, budget: &Budget) -> Self {
         let wanted = record.front.fits.map(|it| it.value);
         let follower = EvidenceMatcher::new(Evidence::new(record, &rules.rules), budget);
@@ -165,13 +162,13 @@ impl FitCount {
     }
 }
 
-/// The search for the games that fit a record, wherever the record is in its file.
+/// The cache key of a feasibility check, independent of the record's place in its file.
 #[derive(PartialEq, Eq, Hash)]
 struct FeasibilityQuery {
     rules: Parameters,
-    /// The witness that is followed.
+    /// The index of the witness that is followed.
     followed: usize,
-    /// The offsets of the nodes that were read, to whose numbers [`InfeasibilityCause`] refers.
+    /// The offsets of the parsed nodes, to whose indices [`InfeasibilityCause`] refers.
     nodes: Box<[usize]>,
     text: Box<str>,
 }
@@ -196,7 +193,7 @@ impl Query for FeasibilityQuery {
     }
 }
 
-/// What is to be said of a record of a text by some rules.
+/// Returns the verdict on a record of a text under some rules, with its diagnostic.
 pub(super) fn record_verdict(
     record: &Record,
     text: &str,

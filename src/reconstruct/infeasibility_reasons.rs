@@ -7,20 +7,20 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::notation::ast::Record;
 use crate::replay::GameRules;
 
-/// Why no game fits a record.
+/// The reasons why no game fits a record.
 #[derive(Clone, Debug)]
 pub struct InfeasibilityReasons<'d> {
-    /// What is wrong whatever the game is, as `check` tells it.
+    /// The errors that do not depend on the game, as `check` reports them.
     pub faults: Vec<&'d Diagnostic>,
-    /// The smallest sets of pieces that cannot hold together.
+    /// The minimal unsatisfiable subsets of constraints.
     pub conflicts: MinimalConflicts,
-    /// The nearest boards that a game reaches, where a board fits none.
+    /// The closest boards that a game reaches, if a board fits none.
     pub closest: Option<ClosestBoards>,
 }
 
 impl<'d> InfeasibilityReasons<'d> {
-    /// The reasons of an answer to a record by some rules, among all that was found
-    /// in its file; `None` where a game fits.
+    /// Returns the reasons for the infeasibility of a record under some rules, given the
+    /// diagnostics of its file; `None` if a game fits.
     #[must_use]
     pub fn find(
         answer: &ReconstructionReport,

@@ -1,4 +1,4 @@
-//! Why no game fits: the smallest sets of pieces that cannot hold together.
+//! Minimal conflicts: the minimal unsatisfiable subsets of the constraints of a record.
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
@@ -7,27 +7,27 @@ use super::explain_infeasible::InfeasibilityExplainer;
 use crate::diagnostic::Span;
 use crate::notation::ast::{Node, Record};
 
-/// Sets that are named at most.
+/// Maximum number of sets listed.
 const MAX_SETS: usize = 8;
 
-/// Searches that are made at most to find them.
+/// Maximum number of searches.
 const MAX_SEARCHES: usize = 300;
 
-/// Pieces of a record that contradict each other.
+/// The minimal unsatisfiable subsets of the constraints of a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MinimalConflicts {
-    /// Each set holds turns, boards, claims and the result by their places, in
-    /// order. No game has all of a set; whatever one of them is left open, some
-    /// game has the others.
+    /// Each set contains turns, boards, claims and the result by their locations, in order. No game
+    /// satisfies a whole set; if any one of its constraints is left open, some game satisfies the
+    /// others.
     pub sets: Vec<Vec<Span>>,
-    /// Whether these are all such sets, proved.
+    /// `true` if these are proved to be all such sets.
     pub all: bool,
 }
 
-/// Pieces by their index.
+/// Constraints by their index.
 type ConstraintSet = BTreeSet<usize>;
 
-/// What is found out about one record.
+/// The search for conflicts in one record.
 struct ConflictFinder<'a> {
     blame: &'a InfeasibilityExplainer<'a>,
     record: &'a Record,
@@ -35,16 +35,14 @@ struct ConflictFinder<'a> {
     searches: usize,
 }
 
-/// Not found out, or not any more.
+/// The search for conflicts exhausted its budget.
 struct ConflictUndecided;
 
 impl InfeasibilityExplainer<'_> {
-    /// The smallest sets of pieces that clash, in a record that is known not to
-    /// fit.
+    /// Returns the minimal unsatisfiable subsets of a record that is known to be infeasible.
     ///
-    /// From each set that is found, one piece after the other is left open, and
-    /// what is left is looked through for another one. Whoever leaves open a
-    /// piece of every set finds none: then they are all.
+    /// Breadth-first search: each constraint of a set found is left open in turn, and the rest is
+    /// searched for another set. The sets are complete if every branch ends without one.
     pub(super) fn minimal_conflicts(&self, record: &Record) -> MinimalConflicts {
         let mut hunt = ConflictFinder {
             blame: self,
@@ -62,7 +60,7 @@ impl InfeasibilityExplainer<'_> {
                 Some(set) => set,
                 None => match hunt.minimal_conflict(&left_out) {
                     Ok(None) => continue,
-                    // The start itself fits no game, whatever follows.
+                    // The start itself fits no game.
                     Ok(Some(set)) if set.is_empty() => continue,
                     Ok(Some(set)) if sets.len() < MAX_SETS => {
                         sets.push(set.clone());
@@ -94,8 +92,8 @@ impl InfeasibilityExplainer<'_> {
 }
 
 impl ConflictFinder<'_> {
-    /// A smallest set that clashes and has none of some pieces; nothing where the
-    /// others hold together.
+    /// Returns a minimal conflict without the given constraints; `None` if the others are
+    /// satisfiable.
     fn minimal_conflict(
         &mut self,
         left_out: &ConstraintSet,
@@ -106,7 +104,7 @@ impl ConflictFinder<'_> {
         if !self.is_conflict(&kept)? {
             return Ok(None);
         }
-        // The later ones go first: what is left stands where it first goes wrong.
+        // Later constraints are removed first, so that the set contains the first contradiction.
         for index in (0..self.pieces.len()).rev() {
             if kept.remove(&index) && !self.is_conflict(&kept)? {
                 kept.insert(index);
@@ -115,7 +113,7 @@ impl ConflictFinder<'_> {
         Ok(Some(kept))
     }
 
-    /// Whether no game has all of some pieces, the others left open.
+    /// Returns `true` if no game satisfies the given constraints, the others left open.
     fn is_conflict(&mut self, kept: &ConstraintSet) -> Result<bool, ConflictUndecided> {
         self.searches += 1;
         if self.searches > MAX_SEARCHES || self.blame.is_exhausted() {
@@ -134,7 +132,7 @@ impl ConflictFinder<'_> {
     }
 }
 
-/// The turns, gaps, boards and claims of a record, and its result.
+/// Returns the constraints that are a whole turn, gap, board or claim of a record, or its result.
 fn whole_constraints(record: &Record) -> Vec<Constraint> {
     let of_body = (0..record.body.len()).flat_map(|index| {
         let node = &record.body[index];

@@ -1,11 +1,10 @@
-//! An incomplete record and the rules make every game that fits.
+//! Reconstruction: finds every game that fits an incomplete record under the rules.
 //!
-//! Whatever a record leaves open is tried: pits, choices, directions, counts,
-//! whole turns, gaps, pits of boards, the columns of damaged rows, the start
-//! and the side to move; of what is uncertain exactly what it may be, and what
-//! is doubtful first as it is read. Whatever it tells is evidence: turns with their
-//! numbers, sides, steps and ends, boards, claims, the result. Variations are
-//! other games and no evidence.
+//! Everything that a record leaves open is tried: pits, choices, directions, counts, whole turns,
+//! gaps, pits of boards, the columns of damaged rows, the start and the side to move. Uncertain
+//! signs take each of their possible values; doubtful signs are first tried as read. Everything
+//! written is evidence: turns with their numbers, sides, steps and ends, boards, claims, the
+//! result. Variations are other games and not evidence.
 //!
 //! ```
 //! use fifangha::{notation, reconstruct};
@@ -71,23 +70,23 @@ use evidence::Evidence;
 use explain_infeasible::InfeasibilityExplainer;
 use successors::EvidenceMatcher;
 
-/// What a reconstruction lists, and what it may cost.
+/// The number of games that a reconstruction lists, and its search limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ReconstructionLimits {
-    /// Games that are listed; more are counted only.
+    /// Maximum number of games listed; further games are only counted.
     pub games: usize,
-    /// The work. Up to a bound the answer and its number of nodes are the same in
-    /// each run; where one is spent, threads may have come further or less far.
+    /// The search limits. If they suffice, the report and its number of nodes are the same in each
+    /// run; otherwise they depend on the speed of the threads.
     pub bounds: SearchLimits,
 }
 
 impl ReconstructionLimits {
-    /// Games that are listed unless more are asked for.
+    /// Default maximum number of games listed.
     pub const DEFAULT_GAMES: usize = 100;
 }
 
 impl Default for ReconstructionLimits {
-    /// A hundred games, all the work there is.
+    /// One hundred games and the default search limits.
     fn default() -> Self {
         Self {
             games: Self::DEFAULT_GAMES,
@@ -96,11 +95,11 @@ impl Default for ReconstructionLimits {
     }
 }
 
-/// Finds every game that fits a record, by its own rules.
+/// Finds every game that fits a record under its own rules.
 ///
 /// # Errors
 ///
-/// What is wrong with the rules that the record asks for.
+/// Returns an error if the rules that the record asks for are invalid.
 pub fn reconstruct(
     record: &Record,
     limits: &ReconstructionLimits,
@@ -114,8 +113,8 @@ pub fn reconstruct(
     ))
 }
 
-/// Finds every game that fits a record under some rules. Whoever holds the
-/// effort may stop it, and is told what is known by then.
+/// Finds every game that fits a record under the given rules. If the search is cancelled, the
+/// report contains the results so far.
 #[must_use]
 pub fn reconstruct_with_rules(
     record: &Record,
@@ -142,7 +141,7 @@ pub fn reconstruct_with_rules(
     })
 }
 
-/// The search of [`reconstruct_with_rules`].
+/// The cache key of [`reconstruct_with_rules`].
 #[derive(PartialEq)]
 struct ReconstructionQuery {
     record: Record,
@@ -155,7 +154,7 @@ impl Eq for ReconstructionQuery {}
 
 impl Hash for ReconstructionQuery {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // A record has no hash; its place tells it from most others.
+        // A record has no hash; its span distinguishes it from most others.
         let length = self.record.body.len();
         (self.record.span, length, self.rules, self.limits).hash(state);
     }
@@ -199,8 +198,9 @@ fn search_and_explain(
     answer
 }
 
-/// The same, but for why no game fits: the first word that the rules cannot
-/// explain, where [`reconstruct_with_rules`] looks for the smallest piece of the whole record.
+/// Like [`reconstruct_with_rules`], but explains infeasibility by the first word that contradicts
+/// the text before it. [`reconstruct_with_rules`] finds the smallest constraint of the whole
+/// record.
 #[must_use]
 pub fn reconstruct_to_first_conflict(
     record: &Record,
@@ -217,8 +217,8 @@ pub fn reconstruct_to_first_conflict(
     answer
 }
 
-/// The smallest sets of pieces that cannot hold together, in a record that was
-/// found to fit no game under some rules.
+/// Returns the minimal unsatisfiable subsets of the constraints of a record that fits no game under
+/// the given rules.
 ///
 /// ```
 /// use fifangha::budget::SearchContext;
@@ -303,7 +303,7 @@ fn search_games(
     }
 }
 
-/// What it costs to copy a record and to read it as evidence, in sowings that take as long.
+/// Returns the cost of copying a record and reading it as evidence, in sowings.
 fn copying_cost(record: &Record) -> u64 {
     const BYTES_OF_A_SOWING: usize = 32;
     let bytes = record.span.len().max(8 * record.body.len());

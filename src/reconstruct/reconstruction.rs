@@ -1,4 +1,4 @@
-//! What a reconstruction finds.
+//! The results of a reconstruction.
 
 use std::fmt;
 
@@ -9,43 +9,41 @@ use super::search_state::GameTurn;
 use crate::diagnostic::Diagnostic;
 use crate::replay::GameRules;
 
-/// Every game that fits a record under some rules, as far as it was found out.
+/// The games that fit a record under some rules, as far as the search found them.
 #[derive(Clone, Debug)]
 pub struct ReconstructionReport {
     /// The rules.
     pub rules: GameRules,
-    /// How many games fit.
+    /// The number of games that fit.
     pub count: u128,
-    /// Whether that is proved: the search was not stopped, and nothing was
-    /// left undecided.
+    /// `true` if the number is proved: the search was not stopped and nothing was left undecided.
     pub complete: bool,
-    /// Turns that were played to find out.
+    /// The number of turns played by the search.
     pub nodes: u64,
-    /// Where something is doubtful: how many games have all of it as it is read,
-    /// as far as that was found out.
+    /// The number of games found in which all doubtful signs are as read; `None` if no sign is
+    /// doubtful.
     pub as_read: Option<u128>,
-    /// The games, in the order of their starts and turns, up to the limit; those
-    /// first that have all that is doubtful as it is read.
+    /// The games in the order of their starts and turns, up to the limit. Games in which all
+    /// doubtful signs are as read come first.
     pub games: Vec<ReconstructedGame>,
-    /// What the starts of all games share; `None` where no game was found.
+    /// The properties shared by all starts; `None` if no game was found.
     pub start: Option<SharedStart>,
-    /// What all games share, turn by turn, for as long as all go on; empty
-    /// where games were only counted or the search was stopped.
+    /// The properties shared by all games, turn by turn, until one of them ends; empty if games
+    /// were only counted or the search was stopped.
     pub forced: Vec<SharedTurn>,
-    /// Why no game fits.
+    /// The reason why no game fits.
     pub failure: Option<Infeasibility>,
 }
 
 impl ReconstructionReport {
-    /// Tests if the answer stays the same with more time and memory. One about doubtful
-    /// signs is not known to.
+    /// Returns `true` if more time and memory would not change the report. Reports on doubtful
+    /// signs are never final.
     pub(super) fn is_final(&self) -> bool {
         let decided = self.failure.as_ref().is_none_or(|it| it.decided);
         self.complete && self.as_read.is_none() && decided
     }
 
-    /// Puts the games of another answer first, which has what is doubtful as it
-    /// is read.
+    /// Prepends the games of a report in which doubtful signs are taken as read.
     pub(super) fn prepend_as_read(&mut self, read: Self) {
         self.as_read = Some(read.count);
         let others = std::mem::take(&mut self.games);
@@ -56,38 +54,38 @@ impl ReconstructionReport {
     }
 }
 
-/// A game that fits.
+/// A game that fits a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReconstructedGame {
-    /// Where it starts; seeds in hand are not in it.
+    /// The start position, without seeds in hand.
     pub start: Position,
-    /// Its turns in order; a sowing from the hand is one of them.
+    /// The turns in order; a sowing from the hand is one of them.
     pub turns: Vec<GameTurn>,
-    /// What is doubtful and is otherwise here than it is read.
+    /// The doubtful signs whose value in this game differs from the reading.
     pub deviations: Vec<SignDeviation>,
 }
 
-/// What all games share in a turn.
+/// The properties of a turn shared by all games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedTurn {
     /// The number of the turn.
     pub turn: u32,
-    /// The short form, where the whole turn is shared.
+    /// The short notation, if all games play the same turn.
     pub notation: Option<String>,
-    /// The pit.
+    /// The pit, if all games play the same one.
     pub pit: Option<Pit>,
-    /// The direction; `None` also where the turn has none.
+    /// The direction, if all games play the same one; `None` also if the turn has none.
     pub direction: Option<Direction>,
-    /// The choices that every game makes here, `None` where they differ.
+    /// The choices, each `None` if the games differ.
     pub choices: Vec<Option<Choice>>,
-    /// The turns that are played here, in the order in which they were found;
-    /// at most [`SharedTurn::MAX_LISTED`].
+    /// The turns played here, in the order in which they were found; at most
+    /// [`SharedTurn::MAX_LISTED`].
     pub alternatives: Vec<String>,
     pub(super) first: GameTurn,
 }
 
 impl SharedTurn {
-    /// The alternatives that are listed.
+    /// Maximum number of alternatives listed.
     pub const MAX_LISTED: usize = 24;
 
     pub(super) fn new(turn: u32, first: GameTurn, notation: String) -> Self {
@@ -102,7 +100,7 @@ impl SharedTurn {
         }
     }
 
-    /// Another turn that is played here.
+    /// Keeps only the properties that `other`, another turn played here, shares.
     pub(super) fn intersect(&mut self, other: &GameTurn, notation: impl FnOnce() -> String) {
         if (other.turn, other.hand) == (self.first.turn, self.first.hand) {
             return;
@@ -122,10 +120,10 @@ impl SharedTurn {
     }
 }
 
-/// What the starts of all games share.
+/// The properties shared by the starts of all games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedStart {
-    /// How many starts there are.
+    /// The number of starts.
     pub count: usize,
     pub(super) first: Position,
     pub(super) rows: Vec<(Row, Vec<Option<u8>>)>,
@@ -171,7 +169,7 @@ impl SharedStart {
         Some(shared)
     }
 
-    /// The start, where all games begin in the same one.
+    /// Returns the start if all games have the same one.
     #[must_use]
     pub fn single(&self) -> Option<Position> {
         (self.count == 1).then_some(self.first)
@@ -179,7 +177,7 @@ impl SharedStart {
 }
 
 impl fmt::Display for SharedStart {
-    /// In one line, `_` for what differs: `......../_111111./…`.
+    /// Writes one line, with `_` for everything that differs: `......../_111111./…`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (_, pits)) in self.rows.iter().enumerate() {
             if index > 0 {
@@ -207,14 +205,14 @@ impl fmt::Display for SharedStart {
     }
 }
 
-/// Why no game fits.
+/// The reason why no game fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Infeasibility {
-    /// The turn at which, or after which, the evidence breaks down.
+    /// The turn at which, or after which, the evidence becomes contradictory.
     pub turn: u32,
-    /// The smallest piece of evidence that cannot hold with the rest, at its
-    /// place; other pieces of which the same is true are related to it.
+    /// A diagnostic at the smallest constraint that contradicts the rest; alternative constraints
+    /// are related to it.
     pub diagnostic: Diagnostic,
-    /// Everything about these pieces was found out within the limits.
+    /// `true` if all searches for the reason finished within the limits.
     pub(super) decided: bool,
 }

@@ -1,4 +1,4 @@
-//! An answer as text.
+//! Text output of reconstruction reports.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ use crate::diagnostic::SourceFile;
 use crate::message::{Message, MessageArg, Strings};
 use crate::study::Study;
 
-/// How many games fit, in a few words.
+/// Returns the number of games that fit as a short message.
 #[must_use]
 pub fn count(answer: &ReconstructionReport) -> Message {
     match (answer.count, answer.complete) {
@@ -26,7 +26,7 @@ pub fn count(answer: &ReconstructionReport) -> Message {
     }
 }
 
-/// The whole answer for people; why no game fits is left to the diagnostic.
+/// Formats the whole report for readers; the reason for infeasibility is left to the diagnostic.
 #[must_use]
 pub fn text(answer: &ReconstructionReport, file: &SourceFile, strings: &Strings) -> String {
     let rules = &answer.rules;
@@ -98,8 +98,7 @@ pub fn text(answer: &ReconstructionReport, file: &SourceFile, strings: &Strings)
     text
 }
 
-/// What a game has otherwise than it is read, each with its place where a file is
-/// given.
+/// Lists the deviations of a game from the reading, with locations if a file is given.
 pub(crate) fn deviations(departs: &[SignDeviation], file: Option<&SourceFile>) -> Message {
     let departs = departs.iter().map(|it| {
         let said = match &it.needs {
@@ -117,7 +116,7 @@ pub(crate) fn deviations(departs: &[SignDeviation], file: Option<&SourceFile>) -
     Message::new("reconstruct.other_than_read").with("departs", MessageArg::List(departs.collect()))
 }
 
-/// What all games share in a turn; turns that may be played are told with `or` between them.
+/// Describes the shared properties of a turn; possible turns are joined with `or`.
 pub(crate) fn shared_turn(forced: &SharedTurn, or: &str) -> Message {
     if let Some(notation) = &forced.notation {
         return Message::new("reconstruct.forced_turn").with("turn", notation.as_str());
@@ -150,7 +149,7 @@ pub(crate) fn shared_turn(forced: &SharedTurn, or: &str) -> Message {
     }
 }
 
-/// A comparison of readings as a table.
+/// Formats a comparison of rule variants as a table.
 #[must_use]
 pub fn comparison_table(
     hypotheses: &[Hypothesis],
@@ -169,7 +168,7 @@ pub fn comparison_table(
     }
     head.push(strings.t("reconstruct.table.fits", &[]));
     let mut rows = vec![head];
-    // Why readings cannot be played is said once, below.
+    // Reasons why variants cannot be played are printed once, below.
     let mut reasons: Vec<String> = Vec::new();
     for hypothesis in hypotheses {
         let mut row = named(hypothesis);
@@ -188,7 +187,7 @@ pub fn comparison_table(
         });
         rows.push(row);
     }
-    // The game is worth a column only where it varies.
+    // The column of games is printed only if they vary.
     if hypotheses.iter().all(|it| it.base == own) && rows[0].len() > 2 {
         for row in &mut rows {
             row.remove(0);
@@ -218,8 +217,8 @@ fn verdict(answer: &ReconstructionReport, file: &SourceFile) -> Message {
     }
 }
 
-/// The pieces that cannot hold together, set by set, each with its place;
-/// nothing where the one piece that is blamed says it all.
+/// Formats the minimal conflicts, set by set, with locations; empty if the only set has one
+/// constraint, since the diagnostic names it.
 #[must_use]
 pub fn conflicts(clashes: &MinimalConflicts, file: &SourceFile, strings: &Strings) -> String {
     let mut text = String::new();
@@ -248,7 +247,7 @@ pub fn conflicts(clashes: &MinimalConflicts, file: &SourceFile, strings: &String
     text
 }
 
-/// The nearest boards that a game reaches, each with what differs.
+/// Formats the closest boards that a game reaches, with the differences.
 #[must_use]
 pub fn closest_boards(nearest: &ClosestBoards, strings: &Strings) -> String {
     let mut text = String::new();
@@ -282,7 +281,7 @@ pub fn closest_boards(nearest: &ClosestBoards, strings: &Strings) -> String {
     text
 }
 
-/// What each piece contributes, as a table: how many games fit without it.
+/// Formats the contributions as a table: the number of games that fit without each constraint.
 #[must_use]
 pub fn contributions(pieces: &[Contribution], file: &SourceFile, strings: &Strings) -> String {
     let head = [
@@ -305,7 +304,7 @@ pub fn contributions(pieces: &[Contribution], file: &SourceFile, strings: &Strin
     align(&rows)
 }
 
-/// What becomes of a suite of games under each reading, as a table.
+/// Formats the outcomes of a suite under each rule variant as a table.
 #[must_use]
 pub fn suite_table(suite: &ExampleSuite, strings: &Strings) -> String {
     let head = [
@@ -335,8 +334,7 @@ pub fn suite_table(suite: &ExampleSuite, strings: &Strings) -> String {
     text
 }
 
-/// Why games cannot be played under readings: each reason, with the number of games and the
-/// readings.
+/// Returns the reasons why games cannot be played, with the number of games and the rule variants.
 fn unplayable_reasons(suite: &ExampleSuite) -> Vec<(Message, usize, Vec<String>)> {
     let mut all: Vec<(Message, usize, Vec<String>)> = Vec::new();
     for index in 0..suite.readings.len() {
@@ -363,8 +361,8 @@ fn unplayable_reasons(suite: &ExampleSuite) -> Vec<(Message, usize, Vec<String>)
     all
 }
 
-/// Under which readings a game of a suite breaks, and where: nothing where it
-/// does not.
+/// Lists the rule variants under which a game of a suite fails, with locations; empty if there are
+/// none.
 #[must_use]
 pub fn failing_variants(
     suite: &ExampleSuite,
@@ -405,7 +403,7 @@ pub fn failing_variants(
     format!("{}\n{}", strings.render(&said).trim_end(), align(&rows))
 }
 
-/// The name of a reading: `katro origin=nearest`.
+/// Returns the name of a rule variant: `katro origin=nearest`.
 pub(crate) fn variant_name(suite: &ExampleSuite, index: usize) -> String {
     let asked = &suite.readings[index];
     let (game, set) = (asked.base.iter(), &asked.set);

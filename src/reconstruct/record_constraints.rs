@@ -1,12 +1,11 @@
-//! The words of a record, each of which can be left open: what a reader switches
-//! off to see what follows from the rest.
+//! The words of a record, each of which a reader can leave open to see what follows from the rest.
 
 use super::constraint::{self, Constraint};
 use crate::diagnostic::Span;
 use crate::message::Message;
 use crate::notation::ast::{Node, Record};
 
-/// The words of a record, in the order in which they are written.
+/// The words of a record, in text order.
 #[derive(Debug)]
 pub struct RecordConstraints<'r> {
     record: &'r Record,
@@ -14,8 +13,8 @@ pub struct RecordConstraints<'r> {
 }
 
 impl<'r> RecordConstraints<'r> {
-    /// Every word of the turns and claims of a record that says something: a pit,
-    /// a direction, a number of seeds, an origin, a claim, a board.
+    /// Collects the words of the turns, boards and claims of a record: a pit, a direction, a number
+    /// of seeds, an origin, a claim, a board.
     ///
     /// ```
     /// use fifangha::reconstruct::{ReconstructionLimits, RecordConstraints, reconstruct};
@@ -40,13 +39,12 @@ impl<'r> RecordConstraints<'r> {
         Self { record, pieces }
     }
 
-    /// Where each stands, and what it is.
+    /// Returns the location and the description of each word.
     pub fn places(&self) -> impl Iterator<Item = (Span, Message)> + use<'_, 'r> {
         self.pieces.iter().map(|it| (it.span, it.description()))
     }
 
-    /// The index of the turn of the record that each belongs to, from 0: the last
-    /// one before it.
+    /// Returns for each word the index of its turn in the record, from 0: the last turn up to it.
     pub fn turns(&self) -> impl Iterator<Item = usize> + use<'_, 'r> {
         let body = &self.record.body;
         self.pieces.iter().map(move |it| {
@@ -56,7 +54,7 @@ impl<'r> RecordConstraints<'r> {
         })
     }
 
-    /// The record with some of them left open, by their indices.
+    /// Returns the record with the words at the given indices left open.
     #[must_use]
     pub fn without(&self, off: &[usize]) -> Record {
         let mut record = self.record.clone();

@@ -1,4 +1,4 @@
-//! Starts of which little is known, found backwards from a whole board.
+//! Finds starts with many unknown pits by retrograde analysis from a known board.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -11,33 +11,33 @@ use crate::board;
 use crate::diagnostic::{Span, Spanned};
 use crate::notation::ast::{BoardNode, SeedCount, SideMark};
 
-/// From so many pits on that nobody knows a start is looked for backwards.
+/// Minimum number of unknown pits for retrograde analysis.
 const MIN_OPEN_PITS: usize = 5;
 
-/// A board that may be more positions is not gone back from.
+/// Maximum number of positions that the later board may stand for.
 const MAX_TARGETS: usize = 64;
 
-/// Turns that are undone at most.
+/// Maximum number of turns undone.
 const MAX_UNDONE_TURNS: u64 = 2;
 
-/// So many open pits can be filled one by one, where not all starts are found.
+/// Maximum number of unknown pits to fill one by one if retrograde analysis is incomplete.
 const MAX_FILLABLE_PITS: usize = 7;
 
-/// Sowings that are undone at most.
+/// Maximum number of sowings undone.
 const MAX_UNDONE_SOWINGS: usize = 1_000_000;
 
-/// Starts that were found backwards.
+/// The starts found by retrograde analysis.
 pub(super) struct RetrogradeStarts {
     pub(super) starts: Vec<Position>,
-    /// Whether these are all.
+    /// `true` if these are all starts.
     pub(super) complete: bool,
-    /// The sowings that were undone.
+    /// The number of sowings undone.
     pub(super) sowings: usize,
 }
 
-/// Every position that a start board allows and that leads in two turns or fewer to
-/// the next board, of which nearly all is told; nothing where that is not so, or where a start
-/// is better looked for by filling its pits.
+/// Returns every position that fits a start board and leads to the next board within two turns.
+/// Returns `None` if the next board leaves too much open, or if filling the pits of the start is
+/// cheaper.
 pub(super) fn find_retrograde_starts(
     evidence: &Evidence<'_>,
     written: &BoardNode,
@@ -80,8 +80,8 @@ pub(super) fn find_retrograde_starts(
     })
 }
 
-/// The first board after the start, and how many turns lie before it, where that
-/// is known and not too many.
+/// Returns the first board after the start and the number of turns before it, if that number is
+/// known and small.
 fn next_board<'r>(evidence: &Evidence<'r>) -> Option<(&'r BoardNode, u64)> {
     let mut turns = 0;
     for stage in &evidence.stages {
@@ -104,8 +104,8 @@ fn next_board<'r>(evidence: &Evidence<'r>) -> Option<(&'r BoardNode, u64)> {
     None
 }
 
-/// The positions that a board may be; nothing where they are many, or it says
-/// nothing of a reserve.
+/// Returns the positions that fit a board; `None` if there are too many or a reserve is not
+/// written.
 fn few_positions(board: &BoardNode, rules: &Rules) -> Option<HashSet<Position>> {
     let told = board.south.is_some() && board.north.is_some();
     if !told && rules.parameters().family != Family::Katro {
@@ -124,7 +124,7 @@ fn few_positions(board: &BoardNode, rules: &Rules) -> Option<HashSet<Position>> 
     all.is_continue().then_some(few)
 }
 
-/// Whether a start board may be a position.
+/// Returns `true` if a position fits a start board.
 fn allows_position(written: &BoardNode, position: &Position, rules: &Rules) -> bool {
     let mut board = written.clone();
     let rows = position.rows();
@@ -162,7 +162,7 @@ fn allows_position(written: &BoardNode, position: &Position, rules: &Rules) -> b
     match &board.side {
         Some(side) if side.value != mover => return false,
         Some(_) => {}
-        // At the start of the game itself South moves first.
+        // In the start position of the game South moves first.
         None if mover == SideMark::North && position.with_mover(Side::South) == rules.start() => {
             return false;
         }

@@ -1,4 +1,4 @@
-//! The same evidence under several readings of the rules.
+//! Comparison of the same evidence under several rule variants.
 
 use fifangha_rules::{Conflict, Game, Parameter, Parameters, Rules, SetParameterError};
 
@@ -11,41 +11,41 @@ use crate::message::{Message, MessageArg};
 use crate::notation::ast::Record;
 use crate::replay::{GameRules, parse_parameter_name};
 
-/// The readings that are compared at most.
+/// Maximum number of rule variants compared.
 pub const MAX_HYPOTHESES: usize = 4096;
 
-/// What varies: games, and parameters with the values that they take.
+/// The games, and the parameters with their values, that vary.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleVariation {
-    /// The games; the record's own where there are none.
+    /// The games; if empty, the record's own.
     pub games: Vec<Game>,
     /// The parameters and their values.
     pub parameters: Vec<(Parameter, Vec<String>)>,
 }
 
-/// What cannot be varied.
+/// An error in a rule variation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RuleVariationError {
-    /// Something that is neither a game nor a parameter.
+    /// A name of neither a game nor a parameter.
     Name {
-        /// What was written.
+        /// The name as written.
         name: String,
-        /// A name that is close to it.
+        /// A similar name that exists.
         meant: Option<&'static str>,
     },
     /// A value that the parameter does not have.
     Value {
         /// The parameter.
         parameter: Parameter,
-        /// What was written.
+        /// The value as written.
         value: String,
-        /// Why it cannot be set.
+        /// The reason why it cannot be set.
         error: SetParameterError,
     },
 }
 
 impl RuleVariationError {
-    /// What is wrong.
+    /// Returns the error message.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -60,7 +60,7 @@ impl RuleVariationError {
         }
     }
 
-    /// What exists instead.
+    /// Returns the help: the names or values that exist.
     #[must_use]
     pub fn help(&self) -> Message {
         let meant = match self {
@@ -96,8 +96,8 @@ impl std::fmt::Display for RuleVariationError {
 impl std::error::Error for RuleVariationError {}
 
 impl RuleVariation {
-    /// Reads names of games and of parameters; a parameter takes all its
-    /// values, or those named with it, `origin=free|nearest`.
+    /// Parses names of games and of parameters; a parameter takes all its values, or those named
+    /// with it, `origin=free|nearest`.
     ///
     /// ```
     /// use fifangha::reconstruct::RuleVariation;
@@ -110,8 +110,8 @@ impl RuleVariation {
     ///
     /// # Errors
     ///
-    /// When something is neither a game nor a parameter, or a parameter has no
-    /// such value.
+    /// Returns an error if a name is neither a game nor a parameter, or a parameter has no such
+    /// value.
     pub fn parse<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, RuleVariationError> {
         let mut variation = Self::default();
         for name in names {
@@ -139,9 +139,9 @@ impl RuleVariation {
         Ok(variation)
     }
 
-    /// Every reading as it was asked for.
+    /// Returns every rule variant as requested.
     pub(super) fn specs(&self) -> Vec<RuleVariantSpec> {
-        // Which rules a game has by itself does not matter for its name.
+        // The names do not depend on the rules of the base game.
         let any = Game::Fifangha;
         let own = GameRules {
             base: any,
@@ -155,7 +155,7 @@ impl RuleVariation {
         self.variants(&own).into_iter().map(asked).collect()
     }
 
-    /// The rules of every reading, in the same order.
+    /// Returns the rules of every variant, in the same order.
     pub(super) fn rules_of_variants(
         &self,
         own: &GameRules,
@@ -167,7 +167,7 @@ impl RuleVariation {
         self.variants(own).into_iter().map(rules).collect()
     }
 
-    /// Every reading: rules, or the reason why such rules cannot be.
+    /// Returns every variant with its rules, or the reason why they cannot be played.
     fn variants(&self, own: &GameRules) -> Vec<RuleVariant> {
         let games = if self.games.is_empty() {
             vec![own.base]
@@ -200,31 +200,31 @@ impl RuleVariation {
     }
 }
 
-/// One reading, and whether it can be played.
+/// A rule variant with its rules, or the reason why it cannot be played.
 struct RuleVariant {
     base: Game,
     set: Vec<(Parameter, String)>,
     rules: Result<Rules, UnplayableRules>,
 }
 
-/// Why a reading cannot be played.
+/// The reason why a rule variant cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnplayableRules {
     /// The game has no board of that size.
     Size {
         /// The game.
         game: Game,
-        /// How many columns the board has.
+        /// The number of columns of the board.
         columns: u8,
     },
     /// The game has no such value of a parameter.
     Value(SetParameterError),
-    /// The values do not go together.
+    /// The values conflict.
     Conflicts(Vec<Conflict>),
 }
 
 impl UnplayableRules {
-    /// The same in words.
+    /// Returns the reason as a message.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -243,7 +243,7 @@ impl UnplayableRules {
     }
 }
 
-/// The rules of a reading: the game, what the record overrides, what varies.
+/// Returns the rules of a variant: the game, the record's overrides, the varied values.
 fn variant_rules(
     base: Game,
     set: &[(Parameter, String)],
@@ -266,7 +266,7 @@ fn variant_rules(
     Rules::new(parameters).map_err(UnplayableRules::Conflicts)
 }
 
-/// The parameters that differ from those of a game on the same size.
+/// Returns the parameters that differ from those of a game on the same board size.
 #[must_use]
 pub fn parameter_overrides(base: Game, parameters: &Parameters) -> Vec<(Parameter, String)> {
     let plain = base
@@ -308,19 +308,18 @@ fn unknown_name(name: &str) -> RuleVariationError {
     }
 }
 
-/// What the evidence says to one reading.
+/// The result of a reconstruction under one rule variant.
 #[derive(Clone, Debug)]
 pub struct Hypothesis {
     /// The game.
     pub base: Game,
-    /// The values that were varied.
+    /// The varied values.
     pub set: Vec<(Parameter, String)>,
-    /// The games that fit, or why the reading cannot be played.
+    /// The games that fit, or the reason why the variant cannot be played.
     pub found: Result<ReconstructionReport, UnplayableRules>,
 }
 
-/// Asks the same of a record under every reading. Games are counted, not
-/// listed.
+/// Reconstructs a record under every rule variant. Games are counted, not listed.
 #[must_use]
 pub fn compare_variants(
     record: &Record,

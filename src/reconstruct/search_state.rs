@@ -1,4 +1,4 @@
-//! Where a search stands.
+//! The states of the search.
 
 use fifangha_rules::{Direction, Position, Progress, Row, Rules, Step, Turn};
 
@@ -6,45 +6,46 @@ use fifangha_rules::{Direction, Position, Progress, Row, Rules, Step, Turn};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct StageCursor {
     pub(super) stage: usize,
-    /// Turns of the stage that were played: of a gap, that may be some.
+    /// The number of turns of the stage already played; positive only in gaps.
     pub(super) played: u32,
-    /// The number of the next turn, where that is known and still matters.
+    /// The number of the next turn, if it is known and still matters.
     pub(super) number: Option<u32>,
 }
 
-/// A position, and every place in the evidence that the game may have come to:
-/// several, where a gap of unknown length can have ended or not.
+/// A position, and every place in the evidence that the game may have reached.
+/// There are several if a gap of unknown length may have ended.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct ReconstructionState {
     pub(super) position: Position,
-    /// If the opening of the game has a rule of its own, and this is it.
+    /// `true` if the opening of the game has a rule of its own, and this is the
+    /// opening.
     pub(super) is_opening: bool,
-    /// Seeds in hand, about to be sown.
+    /// The seeds in hand, to be sown next.
     pub(super) hand: u32,
     pub(super) places: Vec<StageCursor>,
 }
 
-/// What one turn leads to.
+/// The result of one turn.
 #[derive(Clone, Debug)]
 pub(super) struct Successor {
     pub(super) state: ReconstructionState,
-    /// Whether the record can end here.
+    /// `true` if the record can end here.
     pub(super) accepts: bool,
 }
 
-/// A turn of a game that was found.
+/// A turn of a reconstructed game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameTurn {
-    /// The position before it, the seeds in hand left out.
+    /// The position before it, without the seeds in hand.
     pub before: Position,
     /// The turn, with all its choices.
     pub turn: Turn,
-    /// The seeds that were sown from the hand; 0 in an ordinary turn.
+    /// The number of seeds sown from the hand; 0 in an ordinary turn.
     pub hand: u8,
 }
 
 impl GameTurn {
-    /// Every step of it; none if these are not the rules it was found by.
+    /// Returns every step of the turn; none if it is illegal under these rules.
     #[must_use]
     pub fn steps(&self, rules: &Rules) -> Vec<Step> {
         let Some((first, direction)) = self.hand_sowing() else {
@@ -68,7 +69,8 @@ impl GameTurn {
         steps
     }
 
-    /// Its short form; of a sowing from the hand the whole of it.
+    /// Returns the short notation; for a sowing from the hand the full
+    /// notation.
     #[must_use]
     pub fn notation(&self, rules: &Rules) -> String {
         let Some((first, direction)) = self.hand_sowing() else {
@@ -91,7 +93,8 @@ impl GameTurn {
         text
     }
 
-    /// The pit of the first seed and the direction of a sowing from the hand.
+    /// Returns the pit of the first seed and the direction of a sowing from the
+    /// hand.
     fn hand_sowing(&self) -> Option<(fifangha_rules::Pit, Direction)> {
         let start = self.turn.start;
         (self.hand > 0).then_some((start.pit, start.direction?))

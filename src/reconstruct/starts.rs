@@ -1,4 +1,4 @@
-//! Every position that a game may start from.
+//! Enumeration of the positions that a start board allows.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use crate::board;
 use crate::diagnostic::{Span, Spanned};
 use crate::notation::ast::{BoardNode, SeedCount, SideMark};
 
-/// Something on a board that nobody knows.
+/// An unknown count on a board.
 #[derive(Clone, Copy)]
 enum BoardSlot {
     Pit { row: usize, column: usize },
@@ -17,13 +17,13 @@ enum BoardSlot {
     Hand,
 }
 
-/// Calls `visit` with every position that a board allows and the seeds then in
-/// hand, until it breaks; with `None` for what was tried and is no position.
+/// Calls `visit` with every position that a board allows and the seeds in hand,
+/// until it breaks; with `None` for a candidate that is not a position.
 ///
-/// A side to move that is not told is either, but South begins at the game's
-/// own start. Reserves that are left out are the rest, shared evenly; those
-/// written `_` are whatever fits. `hand` is 0 where nothing is sown from the
-/// hand; where it is open it is at least 1.
+/// If the side to move is not written, both are tried, but South begins at the
+/// game's own start. Omitted reserves share the remaining seeds evenly; those
+/// written `_` take any number that fits. `hand` is 0 if nothing is sown from
+/// the hand, and at least 1 if it is open.
 pub(super) fn visit_starts<B>(
     written: &BoardNode,
     rules: &Rules,
@@ -61,8 +61,8 @@ pub(super) fn visit_starts<B>(
     ControlFlow::Continue(())
 }
 
-/// Puts the pits of every damaged row, from row `index` on, into every choice
-/// of columns.
+/// Tries every choice of columns for the pits of damaged rows, from row `index`
+/// on.
 fn visit_row_placements<B>(
     board: &mut BoardNode,
     index: usize,
@@ -76,7 +76,7 @@ fn visit_row_placements<B>(
         return visit_row_placements(board, index + 1, columns, visit);
     }
     let lost = row.clone();
-    // A set of columns is a number with as many bits as the row has pits.
+    // A set of columns is a bit mask with one bit per pit of the row.
     let sets = (0_u32..1 << columns).filter(|set| set.count_ones() as usize == lost.cells.len());
     for set in sets {
         let mut cells = lost.cells.iter().copied();
@@ -94,24 +94,24 @@ fn visit_row_placements<B>(
     ControlFlow::Continue(())
 }
 
-/// Gives the unknown pits, reserves and hand their seeds.
+/// Assigns seeds to the unknown pits, reserves and hand.
 struct SlotFiller {
-    /// What is unknown.
+    /// The unknown counts.
     unknown: Vec<UnknownSlot>,
-    /// The seeds that are not told.
+    /// The number of seeds in no known count.
     rest: u32,
-    /// Whether all of them lie in what is unknown.
+    /// `true` if all of them are in the unknown counts.
     exact: bool,
     hand: u32,
 }
 
-/// Something unknown, and what it may hold.
+/// An unknown count with its limits.
 struct UnknownSlot {
     place: BoardSlot,
     count: SeedCount,
     least: u32,
     most: u32,
-    /// What all that come after it hold, at least and at most.
+    /// Minimum and maximum of all later counts together.
     later: (u32, u32),
 }
 
@@ -138,7 +138,7 @@ impl SlotFiller {
         };
         for (row, written) in board.rows.iter().enumerate() {
             for (column, cell) in written.cells.iter().enumerate() {
-                // A pit of a damaged row was written because it holds seeds.
+                // A pit of a damaged row was written because it contains seeds.
                 let least = u32::from(written.damaged);
                 add(BoardSlot::Pit { row, column }, cell.value, (least, all));
             }

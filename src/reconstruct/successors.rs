@@ -1,4 +1,4 @@
-//! Which turns agree with the evidence in a state, and where they lead.
+//! The successors of a state: the turns that agree with the evidence.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,36 +19,34 @@ use crate::replay::claims::{self, ClaimContext, LastPlay, LazySteps, names_winne
 use crate::replay::{marks, match_turn};
 use crate::search::FastSet;
 
-/// Sowings that the proof of one claim may cost.
+/// Maximum number of sowings to prove one claim.
 const MAX_SOWINGS_PER_CLAIM: u64 = 2_000_000;
 
-/// The turns that follow from a state, each played when it is asked for.
+/// The turns that follow from a state, each played on demand.
 pub(super) enum PendingSuccessors<'r> {
-    /// Legal turns, for the places that each agrees with: those that tell a turn
-    /// stand here with what they allow.
+    /// Legal turns, and the places where a turn is written, with the turns that it allows.
     Legal(LegalTurns<'r>, Vec<(StageCursor, FastSet<Turn>)>),
-    /// The turns that were found to agree with one that is told.
+    /// The turns that match a written one.
     AsWritten(std::vec::IntoIter<(GameTurn, Successor)>),
 }
 
-/// The evidence, ready to be followed.
+/// Matches games against the evidence.
 #[derive(Debug)]
 pub(super) struct EvidenceMatcher<'r> {
     evidence: Evidence<'r>,
     budget: &'r Budget,
-    /// Whether something could not be decided within bounds: the answer is not
-    /// a proof.
+    /// `true` if something was not decided within the limits, so that the result is not a proof.
     undecided: AtomicBool,
 }
 
-/// What has just been played.
+/// The result of the last turn.
 struct PlayOutcome<'a> {
     position: &'a Position,
     last: Option<&'a LastPlay>,
     outcome: Option<Outcome>,
-    /// Whether the game can go on.
+    /// `true` if the game can go on.
     rests: bool,
-    /// If the opening of the game has a rule of its own, and this is it.
+    /// `true` if the opening of the game has a rule of its own, and this is the opening.
     is_opening: bool,
 }
 
@@ -69,7 +67,7 @@ impl<'r> EvidenceMatcher<'r> {
         self.evidence.rules
     }
 
-    /// The rules of the turn that follows.
+    /// Returns the rules of the next turn.
     fn rules_of_turn(&self, is_opening: bool) -> &Rules {
         match &self.evidence.opening {
             Some(opening) if is_opening => opening,
@@ -137,7 +135,7 @@ impl<'r> EvidenceMatcher<'r> {
         })
     }
 
-    /// Whether a game agrees with the evidence.
+    /// Returns `true` if a game agrees with the evidence.
     pub(super) fn accepts_game(&self, game: &ReconstructedGame) -> bool {
         let hand = game.turns.first().map_or(0, |turn| u32::from(turn.hand));
         let told = |board: &ast::BoardNode| board_check::matches(board, &game.start);
@@ -180,8 +178,8 @@ impl<'r> EvidenceMatcher<'r> {
         self.close_gaps(vec![at], &arrival, hand)
     }
 
-    /// Every turn that agrees with the evidence, each once, in the order of the
-    /// rules: [`next_successor`](Self::next_successor) plays them.
+    /// Returns every turn that agrees with the evidence, each once, in the order of the rules:
+    /// [`next_successor`](Self::next_successor) plays them.
     pub(super) fn successors(&self, state: &ReconstructionState) -> PendingSuccessors<'_> {
         if let [
             at @ StageCursor {
@@ -203,7 +201,7 @@ impl<'r> EvidenceMatcher<'r> {
                 _ => {}
             }
         }
-        // What the places allow that tell a turn is asked once for each.
+        // The turns that match a written turn are computed once for each place.
         let told = state.places.iter().filter_map(|&at| {
             let Action::Turn(written) = self.evidence.stages[at.stage].action else {
                 return None;
@@ -219,8 +217,7 @@ impl<'r> EvidenceMatcher<'r> {
         PendingSuccessors::Legal(rules.legal_turns(&state.position), told)
     }
 
-    /// The next turn, and where it leads; `None` when there is none, or the
-    /// budget is spent.
+    /// Returns the next turn and its successor; `None` if there is none or the budget is exhausted.
     pub(super) fn next_successor(
         &self,
         state: &ReconstructionState,
@@ -253,14 +250,14 @@ impl<'r> EvidenceMatcher<'r> {
         None
     }
 
-    /// Pays for looking at written steps once more; returns `true` if the search may go on.
+    /// Charges for matching written steps again; returns `true` if the search may go on.
     fn charge_steps(&self, steps: &[Spanned<ast::StepNode>]) -> bool {
         const STEPS_OF_A_SOWING: usize = 16;
         self.budget.charge((steps.len() / STEPS_OF_A_SOWING) as u64);
         !self.budget.is_exhausted()
     }
 
-    /// The turns of a stage that tells one.
+    /// Returns the turns that match the written turn of a stage.
     fn successors_as_written(
         &self,
         state: &ReconstructionState,
@@ -282,7 +279,7 @@ impl<'r> EvidenceMatcher<'r> {
                 turns.extend(next.map(|next| (step, next)));
                 ControlFlow::Continue(())
             };
-            // A turn that cannot be played so is none of them.
+            // A written turn that cannot be played matches no turn.
             let rules = self.rules_of_turn(state.is_opening);
             let _ = match_turn::visit_matching_turns(rules, &state.position, written, arrive);
         }
@@ -313,7 +310,7 @@ impl<'r> EvidenceMatcher<'r> {
         turns
     }
 
-    /// Where a turn leads from the places that it agrees with.
+    /// Returns the result of a turn for the places that it agrees with.
     fn successor_after_turn(
         &self,
         step: &GameTurn,
@@ -338,7 +335,7 @@ impl<'r> EvidenceMatcher<'r> {
         let mut reached = Vec::new();
         for &at in places {
             match self.evidence.stages[at.stage].action {
-                // Where a gap is full, no turn can follow.
+                // A gap that is full has been removed from the places.
                 Action::Gap { .. } => reached.push(StageCursor {
                     played: at.played + 1,
                     number: at.number.map(|number| number.saturating_add(1)),
@@ -358,7 +355,7 @@ impl<'r> EvidenceMatcher<'r> {
         self.close_gaps(reached, &arrival, 0)
     }
 
-    /// The beginning of the stage after one.
+    /// Returns the beginning of the next stage.
     fn next_stage(&self, stage: usize, number: Option<u32>) -> StageCursor {
         let stage = stage + 1;
         let matters = self
@@ -373,8 +370,7 @@ impl<'r> EvidenceMatcher<'r> {
         }
     }
 
-    /// Ends every gap that can end here, and drops the places from which
-    /// nothing can follow.
+    /// Ends every gap that can end here, and removes the places that no turn can follow.
     fn close_gaps(
         &self,
         mut places: Vec<StageCursor>,
@@ -409,7 +405,7 @@ impl<'r> EvidenceMatcher<'r> {
                 }
             }
         }
-        // One place is no work; thousands of gaps that may have ended are.
+        // Negligible for one place, but not for thousands of gaps that may have ended.
         self.budget.charge((places.len() * places.len() / 8) as u64);
         let accepts = places.iter().any(|at| at.stage == stages.len());
         places.retain(|at| arrival.rests && self.can_continue(at, arrival.position));
@@ -426,7 +422,7 @@ impl<'r> EvidenceMatcher<'r> {
         })
     }
 
-    /// Whether another turn can follow at a place.
+    /// Returns `true` if another turn can follow at a place.
     fn can_continue(&self, at: &StageCursor, position: &Position) -> bool {
         let Some(stage) = self.evidence.stages.get(at.stage) else {
             return false;
@@ -439,7 +435,7 @@ impl<'r> EvidenceMatcher<'r> {
         }
         let played = u64::from(at.played);
         match (&stage.next_board, stage.action) {
-            // A sowing from the hand is no turn of its own.
+            // A sowing from the hand is not a turn of its own.
             (_, Action::Sow(_)) | (None, _) => true,
             (Some(ahead), _) => ahead.target.can_follow(
                 position,
@@ -484,7 +480,7 @@ impl<'r> EvidenceMatcher<'r> {
         }
     }
 
-    /// The sowings from the hand that agree with one as written.
+    /// Returns the sowings from the hand that match a written one.
     fn sowing_successors(
         &self,
         state: &ReconstructionState,
@@ -562,7 +558,7 @@ impl<'r> EvidenceMatcher<'r> {
     }
 }
 
-/// Whether number and side of a turn as written are those of the state.
+/// Returns `true` if the number and side of a written turn agree with the state.
 fn number_and_side_match(
     written: &ast::TurnNode,
     at: StageCursor,

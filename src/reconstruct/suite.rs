@@ -1,5 +1,4 @@
-//! Records as a suite of examples: which of them break under another reading
-//! of the rules.
+//! Records as a test suite: reports which of them fail under other rule variants.
 
 use fifangha_rules::{Game, Parameter};
 
@@ -11,50 +10,50 @@ use crate::notation::ast::Record;
 use crate::replay::{GameRules, Verdict, replay_with_rules};
 use crate::study::Study;
 
-/// Every game of some files under every reading.
+/// The outcome of every game in a set of files under every rule variant.
 #[derive(Clone, Debug)]
 pub struct ExampleSuite {
-    /// The readings, in order.
+    /// The rule variants, in order.
     pub readings: Vec<RuleVariantSpec>,
-    /// The games that hold as they are written, file by file.
+    /// The games that pass as written, file by file.
     pub examples: Vec<SuiteExample>,
-    /// How many games do not hold by their own rules, or cannot be read.
+    /// The number of games that fail under their own rules or cannot be parsed.
     pub broken: usize,
 }
 
-/// A reading as it was asked for.
+/// A rule variant as requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleVariantSpec {
-    /// The game, where games vary.
+    /// The base game, if games vary.
     pub base: Option<Game>,
     /// The parameters that are set.
     pub set: Vec<(Parameter, String)>,
 }
 
-/// A game that holds by its own rules.
+/// A game that passes under its own rules.
 #[derive(Clone, Debug)]
 pub struct SuiteExample {
     /// The index of its file.
     pub file: usize,
     /// The index of its record in the file.
     pub record: usize,
-    /// What becomes of it under each reading, in order; why a reading cannot be
-    /// played with the rest of its rules.
+    /// Its outcome under each rule variant, in order, or the reason why the variant cannot be
+    /// played.
     pub outcomes: Vec<Result<SuiteOutcome, UnplayableRules>>,
 }
 
-/// What becomes of a game under a reading.
+/// The outcome of a game under a rule variant.
 #[derive(Clone, Debug)]
 pub struct SuiteOutcome {
-    /// Whether it holds.
+    /// The verdict of its checks.
     pub verdict: Verdict,
-    /// The first thing that does not hold.
+    /// The first error.
     pub breaks: Option<Diagnostic>,
 }
 
 impl ExampleSuite {
-    /// Tries every game of some files under every reading, for as much as a
-    /// budget allows; what it does not suffice for is left open.
+    /// Checks every game in a set of files under every rule variant, within a budget. Games that
+    /// exceed the budget are left open.
     ///
     /// ```
     /// use fifangha::diagnostic::SourceFile;
@@ -100,8 +99,8 @@ impl ExampleSuite {
         suite
     }
 
-    /// How many games hold, break, are left open, and cannot be played under a
-    /// reading.
+    /// Returns the number of games that pass, fail, are left open, and cannot be played under a
+    /// rule variant.
     #[must_use]
     pub fn tally(&self, reading: usize) -> [usize; 4] {
         let mut tally = [0; 4];

@@ -1,4 +1,4 @@
-//! Boards as written against positions.
+//! Comparison of written boards with positions.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -10,61 +10,61 @@ use crate::diagnostic::Span;
 use crate::message::{Message, MessageArg};
 use crate::notation::ast::{BoardNode, RovaMark, RowNode, SeedCount};
 
-/// One thing on a board that is not as it was written.
+/// A difference between a written board and the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardDifference {
-    /// A pit holds another number of seeds.
+    /// A pit has another number of seeds.
     Pit {
         /// The pit.
         pit: Pit,
-        /// What was written.
+        /// The written number.
         written: SeedCount,
-        /// What it holds.
+        /// The actual number.
         actual: u8,
-        /// Where it was written.
+        /// Its location in the text.
         span: Span,
     },
-    /// The non-empty pits of a damaged row are others.
+    /// The non-empty pits of a damaged row differ.
     Damaged {
         /// The row's letter.
         row: char,
-        /// What was written, in order.
+        /// The written numbers, in order.
         written: Vec<SeedCount>,
-        /// What they hold, in order.
+        /// The actual numbers, in order.
         actual: Vec<u8>,
-        /// Where the row was written.
+        /// The location of the row in the text.
         span: Span,
     },
-    /// A reserve holds another number of seeds.
+    /// A reserve has another number of seeds.
     Reserve {
-        /// Whose.
+        /// Its side.
         side: Side,
-        /// What was written.
+        /// The written number.
         written: SeedCount,
-        /// What it holds.
+        /// The actual number.
         actual: u8,
-        /// Where it was written.
+        /// Its location in the text.
         span: Span,
     },
     /// The other side is to move.
     ToMove {
-        /// Who is.
+        /// The side to move.
         actual: Side,
-        /// Where it was written.
+        /// Its location in the text.
         span: Span,
     },
     /// Other rova stand.
     Rova {
-        /// Which were written, South's and North's.
+        /// The written rova, South's and North's.
         written: [bool; 2],
-        /// Which do.
+        /// The actual rova.
         actual: [bool; 2],
-        /// Where they were written.
+        /// Their location in the text.
         span: Span,
     },
-    /// The board that was written has another shape.
+    /// The written board has another shape.
     Shape {
-        /// Rows and columns that were written; of rows that are not alike the
+        /// The written rows and columns; for rows of different length, the
         /// columns of the wrong one.
         written: (usize, usize),
         /// Rows and columns of the game's board.
@@ -75,7 +75,7 @@ pub enum BoardDifference {
 }
 
 impl BoardDifference {
-    /// The place where it was written.
+    /// Returns its location in the text.
     #[must_use]
     pub const fn span(&self) -> Span {
         match self {
@@ -88,7 +88,7 @@ impl BoardDifference {
         }
     }
 
-    /// The same place, to be moved.
+    /// Returns a mutable reference to its location.
     pub(super) const fn span_mut(&mut self) -> &mut Span {
         match self {
             Self::Pit { span, .. }
@@ -100,7 +100,7 @@ impl BoardDifference {
         }
     }
 
-    /// What was written, in words.
+    /// Returns the written content, in words.
     #[must_use]
     pub fn describe_written(&self) -> Message {
         match self {
@@ -116,8 +116,7 @@ impl BoardDifference {
         }
     }
 
-    /// Where it is, what was written there and what the game has, in signs of
-    /// the notation.
+    /// Returns the place, the written and the actual content, in notation.
     #[must_use]
     pub fn signs(&self) -> [String; 3] {
         let row = |seeds: Vec<String>| seeds.join(" ");
@@ -168,7 +167,7 @@ impl BoardDifference {
     }
 }
 
-/// What the game has.
+/// Returns the actual content.
 impl From<&BoardDifference> for Message {
     fn from(difference: &BoardDifference) -> Self {
         match difference {
@@ -223,7 +222,7 @@ fn rova_on_board(rova: [bool; 2]) -> Message {
     }
 }
 
-/// All that is written on a board and does not hold in a position.
+/// Returns all differences between a written board and a position.
 #[must_use]
 pub fn differences(board: &BoardNode, position: &Position) -> Vec<BoardDifference> {
     let mut found = Vec::new();
@@ -234,7 +233,7 @@ pub fn differences(board: &BoardNode, position: &Position) -> Vec<BoardDifferenc
     found
 }
 
-/// Whether all that is written on a board holds in a position.
+/// Returns `true` if a written board matches a position.
 #[must_use]
 pub fn matches(board: &BoardNode, position: &Position) -> bool {
     visit_differences(board, position, &mut |_| ControlFlow::Break(())).is_continue()
@@ -329,7 +328,7 @@ fn wrong_shape(board: &BoardNode, position: &Position) -> Option<BoardDifference
         usize::from(position.columns().count()),
     );
     let expected = (rows, columns);
-    // A board without rows says something of the reserves only.
+    // A board without rows describes only the reserves.
     if board.rows.is_empty() {
         return None;
     }

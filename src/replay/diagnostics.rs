@@ -1,4 +1,4 @@
-//! What is said when a record and the rules disagree.
+//! Diagnostics of disagreements between a record and the rules.
 
 use std::ops::ControlFlow;
 
@@ -13,10 +13,10 @@ use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::message::{Message, MessageArg, illegal_start_passage};
 use crate::notation::ast::{Claim, PitMark, TurnNode};
 
-/// Legal turns that are listed in a message.
+/// The maximum number of legal turns listed in a message.
 const MAX_LISTED_TURNS: usize = 32;
 
-/// The legal turns of a position, as a sentence.
+/// Returns the legal turns of a position, as a sentence.
 pub(super) fn legal_turns(rules: &Rules, position: &Position) -> Message {
     if let Some(outcome) = rules.outcome(position) {
         return Message::from(&IllegalStart::Over { outcome });
@@ -37,7 +37,7 @@ pub(super) fn legal_turns(rules: &Rules, position: &Position) -> Message {
     .with("turns", listed.join(" "))
 }
 
-/// A turn that no legal start fits.
+/// Reports a turn without a matching legal start.
 pub(super) fn illegal_start(rules: &Rules, position: &Position, written: &TurnNode) -> Diagnostic {
     let span = match written.direction {
         Some(direction) => written.pit.span.to(direction.span),
@@ -75,7 +75,7 @@ pub(super) fn illegal_start(rules: &Rules, position: &Position, written: &TurnNo
     }
 }
 
-/// A turn that no game of the rules has.
+/// Reports a turn that is impossible in every game of the rules.
 pub(super) fn impossible_turn(written: &TurnNode, span: Span, why: Message) -> Diagnostic {
     let code = match span == written.pit.span {
         true => Code::IllegalTurn,
@@ -85,7 +85,7 @@ pub(super) fn impossible_turn(written: &TurnNode, span: Span, why: Message) -> D
     Diagnostic::new(code, span, message).label(why)
 }
 
-/// A board that the game cannot come to in the turns before it.
+/// Reports a board that is unreachable in the turns before it.
 pub(super) fn unreachable_board(against: TargetContradiction, span: Span) -> Diagnostic {
     let between = |one, several, least: u32, most: u32| match least == most {
         true => Message::new(one).with("n", least),
@@ -108,7 +108,7 @@ pub(super) fn unreachable_board(against: TargetContradiction, span: Span) -> Dia
         .help(Message::new("never.board_help"))
 }
 
-/// A step that does not hold.
+/// Reports a step that does not match.
 pub(super) fn turn_mismatch(found: &StepMismatch, written: &TurnNode) -> Diagnostic {
     let choices = |pending: PendingChoice| {
         Message::new(match pending {
@@ -169,7 +169,7 @@ fn describe_event(event: Event) -> Message {
     }
 }
 
-/// A board that is not the game's.
+/// Reports a board that differs from the position.
 pub(super) fn board_differs(
     differences: &[BoardDifference],
     position: &Position,
@@ -179,7 +179,8 @@ pub(super) fn board_differs(
     Some(found.help(Message::new("replay.board_is").with("board", MessageArg::text(position))))
 }
 
-/// A board of a witness that is not followed, and not the game's.
+/// Reports a board of a witness that is not followed and differs from the
+/// position.
 pub(super) fn witness_differs(
     differences: &[BoardDifference],
     witnesses: &[Spanned<String>],
@@ -192,7 +193,8 @@ pub(super) fn witness_differs(
     differences_diagnostic(Code::WitnessDiffers, message, differences)
 }
 
-/// In what a board is not the game's, each at its place.
+/// Lists the differences between a board and the position, each at its
+/// location.
 fn differences_diagnostic(
     code: Code,
     message: Message,
@@ -206,7 +208,7 @@ fn differences_diagnostic(
     Some(found)
 }
 
-/// A board that the game cannot have.
+/// Reports an impossible board.
 pub(super) fn impossible_board(flaws: &[SetupFlaw], span: Span) -> Diagnostic {
     let mut found = Diagnostic::new(
         Code::ImpossibleBoard,
@@ -222,7 +224,7 @@ pub(super) fn impossible_board(flaws: &[SetupFlaw], span: Span) -> Diagnostic {
     found
 }
 
-/// A board of a turn that does not say what was in hand.
+/// Reports a board of a turn without the seeds in hand.
 fn hand_not_written(claim: &Claim, seeds: u8) -> Diagnostic {
     let board = claim.args.first().map_or(claim.span, |arg| arg.span);
     let hand = format!("hand {seeds}");
@@ -236,7 +238,7 @@ fn hand_not_written(claim: &Claim, seeds: u8) -> Diagnostic {
     .fix(Span::at(board.end()), format!(" {hand}"))
 }
 
-/// A claim that does not hold, or cannot be checked.
+/// Reports a claim that fails or cannot be checked.
 pub(super) fn failed_claim(claim: &Claim, failure: ClaimFailure) -> Diagnostic {
     let said = |code, span, key| {
         Diagnostic::new(

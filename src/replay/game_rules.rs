@@ -1,4 +1,4 @@
-//! The rules that a record's front matter asks for.
+//! The rules requested by the front matter of a record.
 
 use fifangha_rules::{Columns, Game, Parameter, Rules, SetParameterError};
 
@@ -6,21 +6,20 @@ use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest};
 use crate::message::{Message, MessageArg};
 use crate::notation::ast::FrontMatter;
 
-/// The game that a record is played by, and its rules.
+/// The game of a record, and its rules.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameRules {
     /// The game of the sources that the record names, or the default.
     pub base: Game,
-    /// Its rules, with what the record overrides.
+    /// Its rules, with the overrides of the record.
     pub rules: Rules,
 }
 
-/// Reads `rules` and `columns` of the front matter; `fifangha` where nothing
-/// is said.
+/// Reads `rules` and `columns` of the front matter; the default is `fifangha`.
 ///
 /// # Errors
 ///
-/// All that is wrong with them, each at its place.
+/// Returns an error with all diagnostics of these keys.
 pub fn rules_of(front: &FrontMatter) -> Result<GameRules, Vec<Diagnostic>> {
     let written = front.rules.as_ref();
     let base = match written.and_then(|rules| rules.base.as_ref()) {
@@ -33,17 +32,17 @@ pub fn rules_of(front: &FrontMatter) -> Result<GameRules, Vec<Diagnostic>> {
     with_overrides(base, columns.as_ref(), overrides, place)
 }
 
-/// Returns the parameter of a name that was typed on a command line: `-` and `_` are the same.
+/// Parses a parameter name from a command line: `-` and `_` are the same.
 #[must_use]
 pub fn parse_parameter_name(name: &str) -> Option<Parameter> {
     Parameter::from_name(name).or_else(|| Parameter::from_name(&name.replace('-', "_")))
 }
 
-/// A game with another size and other parameters.
+/// Returns a game with another size and other parameters.
 ///
 /// # Errors
 ///
-/// As [`rules_of`].
+/// Same as [`rules_of`].
 pub fn with_overrides(
     base: Game,
     columns: Option<&Spanned<String>>,

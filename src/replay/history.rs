@@ -1,12 +1,12 @@
-//! The positions of a line, for claims that speak of an earlier turn.
+//! The positions of a line, for claims about an earlier turn.
 
 use fifangha_rules::Position;
 
 use crate::notation::ClaimName;
 use crate::notation::ast::Node;
 
-/// Every position that turns have led to, in lines that branch: each knows the
-/// one before it.
+/// A tree of the positions after each turn; each entry refers to the previous
+/// one.
 #[derive(Debug)]
 pub(crate) struct PositionHistory {
     needed: bool,
@@ -15,18 +15,18 @@ pub(crate) struct PositionHistory {
 
 #[derive(Debug)]
 struct HistoryEntry {
-    /// The number of the turn that led to it.
+    /// The number of the turn before the position.
     number: u32,
     position: Position,
     previous: Option<HistoryIndex>,
 }
 
-/// A place in a line.
+/// The index of an entry in the history.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HistoryIndex(usize);
 
 impl PositionHistory {
-    /// Before the first turn of a body.
+    /// Returns an empty history for a body.
     pub(crate) fn for_body(body: &[Node]) -> Self {
         Self {
             needed: has_repetition_claim(body),
@@ -34,13 +34,13 @@ impl PositionHistory {
         }
     }
 
-    /// Whether some claim speaks of an earlier turn; else nothing has to be kept.
+    /// Returns `true` if a claim refers to an earlier turn; otherwise no history
+    /// is recorded.
     pub(crate) const fn is_needed(&self) -> bool {
         self.needed
     }
 
-    /// What follows a moment of a line, or begins one: the position after that
-    /// turn.
+    /// Adds the position after a turn, following the entry `before`.
     pub(crate) fn push(
         &mut self,
         before: Option<HistoryIndex>,
@@ -55,8 +55,8 @@ impl PositionHistory {
         HistoryIndex(self.entries.len() - 1)
     }
 
-    /// The position after an earlier turn of the line that leads to a moment,
-    /// and how many were looked at to find it.
+    /// Returns the position after an earlier turn on the way to `now`, and the
+    /// number of entries visited.
     pub(crate) fn find_earlier(&self, now: HistoryIndex, number: u32) -> (Option<&Position>, u64) {
         let mut looked_at = 0;
         let mut at = self.entries[now.0].previous;
@@ -72,7 +72,8 @@ impl PositionHistory {
     }
 }
 
-/// Whether a claim of a body, or of a variation in it, speaks of an earlier turn.
+/// Returns `true` if a claim of a body or its variations refers to an earlier
+/// turn.
 fn has_repetition_claim(body: &[Node]) -> bool {
     body.iter().any(|node| match node {
         Node::Claim(claim) => claim.name.value == ClaimName::Repeats,

@@ -1,4 +1,4 @@
-//! A turn as it happened, in the long form of the notation.
+//! The long form of a turn, from its steps.
 
 use fifangha_rules::{Direction, Event, Pit, RestCause, Row, Step};
 
@@ -7,10 +7,10 @@ use crate::notation::ast::{
     self, ChoiceMark, DirMark, EndMark, PitMark, RovaChoice, RowMark, SeedCount,
 };
 
-/// Makes the long form of a turn from its steps: `7x1R+1x1L`.
+/// Returns the long form of a turn from its steps: `7x1R+1x1L`.
 ///
-/// In phase one the pit is its column alone. Spans are empty: nobody wrote it.
-/// `None` when there is no step.
+/// In phase one a pit is written as its column alone. Spans are empty. Returns
+/// `None` if there is no step.
 ///
 /// ```
 /// use fifangha::replay::long_turn;
@@ -76,7 +76,7 @@ const fn without_span<T>(value: T) -> Spanned<T> {
     Spanned::new(value, Span::at(0))
 }
 
-/// A pit as it is written by row and column.
+/// Returns a pit in notation, with row and column.
 #[must_use]
 pub fn pit_mark(pit: Pit) -> PitMark {
     PitMark::Pit {
@@ -90,7 +90,7 @@ pub fn pit_mark(pit: Pit) -> PitMark {
     }
 }
 
-/// A direction as it is written.
+/// Returns a direction in notation.
 #[must_use]
 pub const fn direction_mark(direction: Direction) -> DirMark {
     match direction {
@@ -99,7 +99,7 @@ pub const fn direction_mark(direction: Direction) -> DirMark {
     }
 }
 
-/// A tsibongy as it is written.
+/// Returns a tsibongy in notation.
 #[must_use]
 pub const fn choice_mark(origin: Direction) -> ChoiceMark {
     match origin {
@@ -108,7 +108,7 @@ pub const fn choice_mark(origin: Direction) -> ChoiceMark {
     }
 }
 
-/// Seeds sown by the last sowing of a turn, if it had one.
+/// Returns the number of seeds of the last sowing of a turn, if it had one.
 #[must_use]
 pub fn last_sowing(steps: &[Step]) -> Option<u8> {
     steps.iter().rev().find_map(|step| match step.event {

@@ -1,13 +1,13 @@
-//! What the signs of a turn name on a board: pits, rows, directions, tsibongy,
-//! and where a turn as written may begin.
+//! Resolution of marks in notation: pits, rows, directions, tsibongy, and the
+//! starts that a written turn allows.
 
 use fifangha_rules::{Direction, Pit, Position, Row, Side, Start};
 
 use crate::message::{Message, MessageArg};
 use crate::notation::ast::{self, ChoiceMark, DirMark, PitMark, RowMark, Sow, SowFrom};
 
-/// The pit that was written, for the side to move; `None` where it was left
-/// open, or where no board has it.
+/// Returns the pit of a mark, for the side to move; `None` if it is open or on
+/// no board.
 #[must_use]
 pub fn pit(mark: PitMark, position: &Position) -> Option<Pit> {
     let (row, column) = match mark.without_supplied_mark() {
@@ -20,7 +20,7 @@ pub fn pit(mark: PitMark, position: &Position) -> Option<Pit> {
         .map(|column| Pit::new(row, column))
 }
 
-/// Whether a pit that a side plays may be the one that was written.
+/// Returns `true` if a mark may denote a pit that a side plays.
 pub(crate) fn may_denote(mark: PitMark, pit: Pit, mover: Side) -> bool {
     let column = u32::from(pit.column());
     let inner = pit.row() == Row::inner(mover);
@@ -38,7 +38,7 @@ pub(crate) fn may_denote(mark: PitMark, pit: Pit, mover: Side) -> bool {
     }
 }
 
-/// The row that a mark names.
+/// Returns the row of a mark.
 pub(super) const fn row(mark: RowMark) -> Row {
     match mark {
         RowMark::A => Row::A,
@@ -48,7 +48,7 @@ pub(super) const fn row(mark: RowMark) -> Row {
     }
 }
 
-/// The direction that was written; `None` where it was left open.
+/// Returns the direction of a mark; `None` if it is open.
 pub(crate) const fn direction(mark: DirMark) -> Option<Direction> {
     match mark.known() {
         Some(DirMark::Left) => Some(Direction::Left),
@@ -57,7 +57,7 @@ pub(crate) const fn direction(mark: DirMark) -> Option<Direction> {
     }
 }
 
-/// The tsibongy that was written; `None` where it was left open.
+/// Returns the tsibongy of a mark; `None` if it is open.
 pub(super) const fn origin(mark: ChoiceMark) -> Option<Direction> {
     match mark.known() {
         Some(ChoiceMark::Left) => Some(Direction::Left),
@@ -66,7 +66,7 @@ pub(super) const fn origin(mark: ChoiceMark) -> Option<Direction> {
     }
 }
 
-/// The pits of the side to move.
+/// Returns the pits of the side to move.
 fn own_pits(position: &Position) -> impl Iterator<Item = Pit> {
     let rows = position.rows().iter();
     let own = rows.filter(|row| row.side() == position.to_move());
@@ -74,9 +74,8 @@ fn own_pits(position: &Position) -> impl Iterator<Item = Pit> {
     own.flat_map(move |&row| (1..=columns).map(move |column| Pit::new(row, column)))
 }
 
-/// Where a sowing from the hand may begin, the pit of its first seed, and in
-/// which direction it may go, for the side to move: one way, or several where
-/// that was left open.
+/// Returns the possible sowings from the hand, as the pit of the first seed and
+/// the direction, for the side to move: several if these are left open.
 #[must_use]
 pub fn possible_sowings(sow: &Sow, position: &Position) -> Vec<(Pit, Direction)> {
     let row = Row::inner(position.to_move());
@@ -112,10 +111,10 @@ pub fn possible_sowings(sow: &Sow, position: &Position) -> Vec<(Pit, Direction)>
     pits.into_iter().flat_map(ways).collect()
 }
 
-/// The legal starts that a turn as written allows, out of all the legal ones.
+/// Returns the legal starts that match a written turn.
 ///
-/// A direction may be left out where only one is legal; beside an open pit it
-/// is open too.
+/// A direction may be omitted if only one is legal; beside an open pit it is
+/// open too.
 #[must_use]
 pub fn matching_starts(turn: &ast::TurnNode, position: &Position, legal: &[Start]) -> Vec<Start> {
     let mark = turn.pit.value;
@@ -138,7 +137,7 @@ pub fn matching_starts(turn: &ast::TurnNode, position: &Position, legal: &[Start
     }
 }
 
-/// That the board has no pit that is written so.
+/// Returns the message that the board has no such pit.
 pub(super) fn no_such_pit(mark: PitMark) -> Message {
     Message::new("illegal.no_such_pit").with("pit", MessageArg::text(&mark))
 }

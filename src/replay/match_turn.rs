@@ -1,7 +1,7 @@
-//! What was written of a turn against what the rules make of it.
+//! Matching of written turns against the rules.
 //!
-//! A turn as written may leave things open; following it finds every turn
-//! that fits, or the first thing that does not.
+//! A written turn may leave parts open. Matching finds every legal turn that fits, or the
+//! first mismatch.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -15,51 +15,51 @@ use super::marks::{self, direction, matching_starts, pit};
 use crate::diagnostic::{Span, Spanned};
 use crate::notation::ast::{self, RovaChoice, StepNode};
 
-/// The steps of a turn as they were written, to be compared with what happens.
+/// The written steps of a turn, to be matched against events.
 #[derive(Clone, Debug)]
 pub struct StepPattern<'w> {
-    /// Those that say what happens; relays in a row are one.
+    /// The steps to be matched; consecutive relays are merged.
     expected: Cow<'w, [Spanned<StepNode>]>,
-    /// The turn names its captures and merges.
+    /// `true` if captures and merges are written.
     long: bool,
-    /// `_*`: anything may follow.
+    /// `_*`: any steps may follow.
     open_ended: bool,
-    /// Where a step is missing that should follow.
+    /// The location of a missing step.
     end: Span,
 }
 
-/// What was written and does not hold.
+/// A written step that does not match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepMismatch {
-    /// The step, or the place where one is missing.
+    /// The step, or the location of a missing one.
     pub span: Span,
-    /// What is wrong with it.
+    /// The kind of mismatch.
     pub kind: StepMismatchKind,
-    /// How many steps held before it.
+    /// The number of steps matched before it.
     matched_steps: usize,
 }
 
-/// What is wrong with a step.
+/// A kind of mismatch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepMismatchKind {
-    /// The mover has to choose here, and nothing is written.
+    /// A choice of the mover is missing.
     ChoiceMissing(PendingChoice),
-    /// Something else has to be chosen here.
+    /// Another choice is required here.
     WrongChoice(PendingChoice),
-    /// The turn is over, and steps are left.
+    /// The turn is over, but steps are left.
     Surplus,
-    /// A step of the short form in a turn of the long one.
+    /// A step of the short form in a turn of the long form.
     ShortInLong,
-    /// Something happens that the long form does not name.
+    /// An event that the long form omits.
     UnnamedEvent(Event),
-    /// Something else happens.
+    /// Another event occurs here.
     OtherEvent(Event),
-    /// There are so many relays here.
+    /// The actual number of relays differs.
     OtherRelayCount(u64),
 }
 
 impl<'w> StepPattern<'w> {
-    /// The steps of a turn; the mover's comments are left out.
+    /// Returns the pattern of the steps of a turn, without comments.
     #[inline]
     #[must_use]
     pub fn new(written: &'w [Spanned<StepNode>], end: Span) -> Self {
@@ -85,12 +85,11 @@ impl<'w> StepPattern<'w> {
         }
     }
 
-    /// Plays on as written, and calls `visit` with every turn that fits until
-    /// it breaks.
+    /// Plays on as written, and calls `visit` with every turn that fits until it breaks.
     ///
     /// # Errors
     ///
-    /// When none fits, the mismatch that was found furthest on.
+    /// Returns the mismatch after the most matched steps if no turn fits.
     pub fn visit_matches<B>(
         &self,
         play: &mut Play<'_>,
@@ -111,7 +110,7 @@ impl<'w> StepPattern<'w> {
     }
 }
 
-/// The steps without comments and `_*`, and with relays in a row as one.
+/// Returns the steps without comments and `_*`, with consecutive relays merged.
 fn normalize_steps(written: &[Spanned<StepNode>]) -> Vec<Spanned<StepNode>> {
     let mut bare: Vec<Spanned<StepNode>> = Vec::new();
     for step in written {
@@ -140,8 +139,8 @@ struct MatchSearch<'v, V> {
 }
 
 impl<V> MatchSearch<'_, V> {
-    /// Plays on to the end, or to the first thing that does not hold. It calls itself once for
-    /// each choice that was left open.
+    /// Plays on to the end or the first mismatch, with one recursive call for each open
+    /// choice.
     fn explore<B>(
         &mut self,
         play: &mut Play<'_>,
@@ -186,7 +185,7 @@ impl<V> MatchSearch<'_, V> {
     }
 }
 
-/// A place in the steps, moved on by what happens.
+/// The state of matching: a position in the steps, advanced by events.
 #[derive(Clone, Copy)]
 struct StepMatcher<'s> {
     steps: &'s StepPattern<'s>,
@@ -205,8 +204,7 @@ impl<'s> StepMatcher<'s> {
         }
     }
 
-    /// Plays on to the next choice or the end. Of a turn in the short form nobody has to see
-    /// what happens.
+    /// Plays on to the next choice or the end. A turn in the short form needs no events.
     #[inline]
     fn advance(&mut self, play: &mut Play<'_>) -> Result<Progress, StepMismatch> {
         if !self.steps.long {
@@ -220,7 +218,7 @@ impl<'s> StepMatcher<'s> {
         self.steps.expected.get(self.at).map(|step| &step.value)
     }
 
-    /// The step that is needed here does not hold.
+    /// Returns a mismatch at the current step.
     fn fail<T>(&self, kind: StepMismatchKind) -> Result<T, StepMismatch> {
         let step = self.steps.expected.get(self.at);
         Err(StepMismatch {
@@ -230,7 +228,7 @@ impl<'s> StepMatcher<'s> {
         })
     }
 
-    /// The relays up to here are what was written, where they were. The short form has none.
+    /// Compares the relays so far with the written ones, if any. The short form has none.
     #[inline]
     fn close_relays(&mut self) -> Result<(), StepMismatch> {
         if !self.steps.long {
@@ -247,7 +245,7 @@ impl<'s> StepMatcher<'s> {
         Ok(())
     }
 
-    /// What may be chosen: one choice, or (`None`) any.
+    /// Returns the only choice allowed, or `None` if both are.
     #[inline]
     fn allowed_choices(&mut self, pending: PendingChoice) -> Result<Option<Choice>, StepMismatch> {
         self.close_relays()?;
@@ -338,13 +336,12 @@ impl Observer for StepMatcher<'_> {
     }
 }
 
-/// Calls `visit` with every legal turn that a turn as written allows, until it
-/// breaks.
+/// Calls `visit` with every legal turn that matches a written turn, until it breaks.
 ///
 /// # Errors
 ///
-/// When no start is legal, `None`; when a start is and its steps do not hold,
-/// the mismatch that was found furthest on.
+/// Returns `None` as the error if no start is legal, otherwise the mismatch after the most
+/// matched steps.
 pub fn visit_matching_turns<B>(
     rules: &Rules,
     position: &Position,
@@ -352,7 +349,7 @@ pub fn visit_matching_turns<B>(
     visit: &mut impl FnMut(Turn, PlayResult) -> ControlFlow<B>,
 ) -> Result<Option<B>, Option<StepMismatch>> {
     let start = exact_start(position, written);
-    // A turn of which all is named, as of most, is played as it stands.
+    // Fast path: most turns name every choice and are played directly.
     if let Some(turn) = start.and_then(|start| short_form_turn(start, &written.steps))
         && let Ok(played) = rules.play(position, &turn)
     {
@@ -361,7 +358,7 @@ pub fn visit_matching_turns<B>(
     let end = Span::at(steps_end(written));
     let mut steps = StepPattern::new(&written.steps, end);
     steps.open_ended |= written.is_unknown();
-    // Of a start that is written whole nobody needs a list of the others.
+    // An exact start needs no list of the legal ones.
     if let Some(start) = start
         && let Ok(play) = &mut Play::begin(rules, position, start)
     {
@@ -391,7 +388,7 @@ pub fn visit_matching_turns<B>(
     if found { Ok(None) } else { Err(furthest) }
 }
 
-/// The start that was written, where that is whole.
+/// Returns the written start, if it is complete.
 #[inline]
 fn exact_start(position: &Position, written: &ast::TurnNode) -> Option<Start> {
     let direction = match written.direction {
@@ -402,7 +399,7 @@ fn exact_start(position: &Position, written: &ast::TurnNode) -> Option<Start> {
     Some(Start { pit, direction })
 }
 
-/// A turn in the short form of which each choice is named.
+/// Returns a turn in the short form if every choice is written.
 #[inline]
 fn short_form_turn(start: Start, written: &[Spanned<StepNode>]) -> Option<Turn> {
     let mut turn = Turn::new(start);
@@ -419,7 +416,7 @@ fn short_form_turn(start: Start, written: &[Spanned<StepNode>]) -> Option<Turn> 
     Some(turn)
 }
 
-/// What the mover does at its own rova.
+/// Returns the choice of the mover at its own rova.
 const fn rova_choice(mark: RovaChoice) -> Choice {
     match mark.rests() {
         true => Choice::Rest,
@@ -427,7 +424,7 @@ const fn rova_choice(mark: RovaChoice) -> Choice {
     }
 }
 
-/// Where the next step of a turn would be written.
+/// Returns the offset after the last step of a turn.
 fn steps_end(turn: &ast::TurnNode) -> usize {
     let last = turn.steps.last().map(|step| step.span.end());
     let direction = turn.direction.map(|direction| direction.span.end());

@@ -1,4 +1,4 @@
-//! A record and the rules make a timeline: turns resolved, boards and claims
+//! Replay of records under the rules: turns are resolved, boards and claims
 //! checked, each with a verdict.
 //!
 //! ```

@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, Spanned};
 use crate::message::Message;
 use crate::notation::ast::{BoardNode, FrontMatter, SideMark, StartKind};
 
-/// Returns the rules of a record, with its `start` as the opening where the record says so.
+/// Returns the rules of a record, with its `start` as the opening if the record says so.
 ///
 /// `side` is the side of the first turn, for a `start` that names no side to move.
 pub(super) fn rules_with_opening(

@@ -1,22 +1,22 @@
-//! What one record of a file comes to: the records do not depend on each other.
+//! Replay results of single records, which do not depend on each other.
 
 use super::timeline::{Check, Line, LineItem, RecordCost, RecordShare, Replay, ReplayedGame};
 use crate::diagnostic::{Diagnostic, Span};
 
-/// What one record comes to.
+/// The replay result of one record.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RecordReplay {
-    /// The game, where it could be played; its number is for the file to say.
+    /// The game, if it could be replayed; its number is set by the file.
     pub(crate) game: Option<ReplayedGame>,
     pub(crate) checks: Vec<Check>,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// How many more of them there were, too many to be kept.
+    /// The number of diagnostics omitted.
     pub(crate) more: usize,
     pub(crate) cost: RecordCost,
 }
 
 impl Replay {
-    /// Adds what a record comes to, behind the records before it.
+    /// Appends the result of a record.
     pub(super) fn push_record(&mut self, record: usize, part: RecordReplay) {
         self.shares.push(RecordShare {
             has_game: part.game.is_some(),
@@ -32,7 +32,7 @@ impl Replay {
         self.more += part.more;
     }
 
-    /// What each record comes to.
+    /// Splits the replay into the results of its records.
     pub(crate) fn into_record_replays(self) -> impl Iterator<Item = RecordReplay> {
         let mut games = self.games.into_iter();
         let mut checks = self.checks.into_iter();
@@ -48,7 +48,7 @@ impl Replay {
 }
 
 impl RecordReplay {
-    /// The same record at another place of its file.
+    /// Moves the result to another offset in its file.
     pub(crate) fn shifted(mut self, by: isize) -> Self {
         if by == 0 {
             return self;

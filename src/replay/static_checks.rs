@@ -1,5 +1,5 @@
-//! What no game of some rules has, wherever it stands: for turns, sowings and
-//! claims of which the position is not known.
+//! Checks of turns, sowings and claims in unknown positions: errors that are
+//! impossible in every game of the rules.
 
 use fifangha_rules::{Family, Pit, Rules, Side};
 
@@ -11,10 +11,10 @@ use crate::message::{Message, MessageArg as Said};
 use crate::notation::ClaimName;
 use crate::notation::ast::{Claim, ClaimArg, PitMark, SeedCount, Sow, SowFrom, StepNode, TurnNode};
 
-/// A piece that no game has, and why.
+/// The location of an impossible part, and the reason.
 pub(super) type Impossibility = (Span, Message);
 
-/// What no turn of a side has, where that side is known.
+/// Returns an impossible part of a turn, of a side if it is known.
 pub(super) fn check_turn(
     turn: &TurnNode,
     mover: Option<Side>,
@@ -27,7 +27,7 @@ pub(super) fn check_turn(
     check_steps(turn.steps.iter().map(|it| (&it.value, it.span)), rules)
 }
 
-/// What no sowing from the hand has.
+/// Returns an impossible part of a sowing from the hand.
 pub(super) fn check_sow(sow: &Sow, rules: &Rules) -> Option<Impossibility> {
     let mover = side_of_mark(sow.side.value);
     if let Some(why) = check_seed_count(sow.seeds.value, rules) {
@@ -41,7 +41,7 @@ pub(super) fn check_sow(sow: &Sow, rules: &Rules) -> Option<Impossibility> {
     check_steps(sow.steps.iter().map(|it| (&it.value, it.span)), rules)
 }
 
-/// What a claim cannot say of any position.
+/// Returns the failure of a claim that is false in every position.
 pub(super) fn check_claim_arguments(claim: &Claim, rules: &Rules) -> Option<ClaimFailure> {
     let name = claim.name.value;
     for (index, arg) in claim.args.iter().enumerate() {
@@ -77,7 +77,7 @@ fn check_steps<'s>(
     let all = u32::from(parameters.columns.seeds());
     let mut captured: u32 = 0;
     for (step, span) in steps {
-        // Each capture takes a seed that the opponent has no more in this turn.
+        // Each capture removes at least one of the opponent's seeds.
         captured = captured.saturating_add(match step {
             StepNode::Capture { seeds, .. } | StepNode::Merge { seeds } => seeds.bounds().0.max(1),
             StepNode::Choice(_) => 1,
@@ -127,7 +127,7 @@ fn check_seed_count(count: SeedCount, rules: &Rules) -> Option<Message> {
     (least > u32::from(all)).then(|| Message::new("never.seeds").with("n", all))
 }
 
-/// That no pit of a side is the one that was written.
+/// Returns a message if a mark denotes no pit of the side.
 fn check_own_pit(mark: PitMark, mover: Side, rules: &Rules) -> Option<Message> {
     let own = |pit: Pit| pit.side() == mover && marks::may_denote(mark, pit, mover);
     let said = || {

@@ -1,4 +1,4 @@
-//! What a document comes to when it is replayed.
+//! The result of replaying a document.
 
 use fifangha_rules::{Game as BaseGame, Outcome, PlayResult, Position, Rules, Side, Step, Turn};
 
@@ -8,49 +8,49 @@ use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::notation::ast;
 
-/// A document, replayed.
+/// A replayed document.
 #[derive(Clone, Debug, Default)]
 pub struct Replay {
-    /// Its games, one for each record.
+    /// Its games, one per record.
     pub games: Vec<ReplayedGame>,
-    /// Everything that was checked, in the order of the file.
+    /// All checks, in the order of the file.
     pub checks: Vec<Check>,
-    /// What does not hold, and what could not be checked.
+    /// Failed and undecided checks.
     pub diagnostics: Vec<Diagnostic>,
-    /// How many more of them there were, too many of one record to be kept.
+    /// The number of diagnostics omitted, because a record has too many.
     pub(crate) more: usize,
-    /// What of all this belongs to each record of the document.
+    /// The share of each record of the document.
     pub(super) shares: Vec<RecordShare>,
 }
 
 impl Replay {
-    /// How many checks held, failed, and were left open.
+    /// Returns the number of checks that passed, failed, and were left open.
     #[must_use]
     pub fn tally(&self) -> Tally {
         self.checks.iter().map(|check| check.verdict).collect()
     }
 
-    /// Whether something may have been left open only because looking into it
-    /// was to cost no more.
+    /// Returns `true` if a check may have been left open only for lack of
+    /// budget.
     #[must_use]
     pub fn is_cut(&self) -> bool {
         self.shares.iter().any(|share| share.cost.cut)
     }
 }
 
-/// What it has cost to replay a record.
+/// The cost of replaying a record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RecordCost {
-    /// The sowings of its turns.
+    /// Sowings of its turns.
     pub(super) laps: u64,
-    /// The sowings of the proofs of its claims.
+    /// Sowings of the proofs of its claims.
     pub(super) proofs: u64,
-    /// Whether the file had by then cost as much as it may: something of the
-    /// record may have been left open for that alone.
+    /// `true` if the budget of the file was exhausted by then, so that checks of
+    /// the record may have been left open.
     pub(super) cut: bool,
 }
 
-/// How much of a replay belongs to a record.
+/// The share of a record in a replay.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RecordShare {
     pub(super) has_game: bool,
@@ -60,19 +60,19 @@ pub(crate) struct RecordShare {
     pub(super) cost: RecordCost,
 }
 
-/// How checks came out.
+/// Numbers of checks by verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Checks that hold.
+    /// Checks that passed.
     pub held: usize,
-    /// Checks that do not.
+    /// Checks that failed.
     pub failed: usize,
-    /// What could not be decided, because the record leaves something open.
+    /// Checks left open, because the record leaves something open.
     pub open: usize,
 }
 
 impl Tally {
-    /// Counts one check more.
+    /// Counts a check.
     pub(crate) const fn count(&mut self, verdict: Verdict) {
         match verdict {
             Verdict::Held => self.held += 1,
@@ -100,21 +100,21 @@ impl std::ops::AddAssign for Tally {
     }
 }
 
-/// One thing that the record says and the rules were asked about.
+/// A check of the record against the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Check {
-    /// What was checked.
+    /// The subject of the check.
     pub kind: CheckKind,
-    /// Where it was written.
+    /// Its location in the text.
     pub span: Span,
-    /// How it came out.
+    /// Its verdict.
     pub verdict: Verdict,
 }
 
-/// What a check is about.
+/// The subject of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CheckKind {
-    /// That a turn is legal, and that its steps are what happens.
+    /// A turn is legal, and its steps match.
     Turn,
     /// The number of a turn.
     Number,
@@ -130,23 +130,24 @@ pub enum CheckKind {
     Claim,
     /// The result in the front matter.
     Result,
-    /// That games fit what is left open: some, or as many as the record says.
+    /// The number of games that fit the open parts: at least one, or the number
+    /// in the record.
     Fits,
 }
 
-/// How a check came out.
+/// The result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// It holds.
+    /// It passed.
     Held,
-    /// It does not.
+    /// It failed.
     Failed,
-    /// It cannot be decided: the record leaves something open.
+    /// It is undecided: the record leaves something open.
     Open,
 }
 
 impl Verdict {
-    /// What JSON and pages call it.
+    /// Returns its name in JSON and on pages.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -157,23 +158,23 @@ impl Verdict {
     }
 }
 
-/// A record, replayed as far as it could be.
+/// A record, replayed as far as possible.
 #[derive(Clone, Debug)]
 pub struct ReplayedGame {
-    /// Which record of the document it is, from 0.
+    /// The record of the document, from 0.
     pub record: usize,
-    /// The game of the sources that it is played by.
+    /// The game of the sources.
     pub base: BaseGame,
-    /// Its rules, with what the record overrides.
+    /// Its rules, with the overrides of the record.
     pub rules: Rules,
     /// The main line.
     pub line: Line,
-    /// How the main line ended, if it did.
+    /// The outcome of the main line, if it ended.
     pub outcome: Option<Outcome>,
 }
 
 impl ReplayedGame {
-    /// The turns of the main line, in order.
+    /// Returns the turns of the main line, in order.
     pub fn turns(&self) -> impl Iterator<Item = &PlayedTurn> {
         self.line.turns()
     }
@@ -182,17 +183,17 @@ impl ReplayedGame {
 /// A line of play: the main line, or a variation.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// What is known of the board that it starts from: the first board, if it
-    /// sets the game up, included.
+    /// The known part of its start position, including the first board if it
+    /// sets the game up.
     pub start: Board,
-    /// What stands in it, in order.
+    /// Its items, in order.
     pub items: Vec<LineItem>,
-    /// What is known of the board at its end.
+    /// The known part of its final position.
     pub end: Board,
 }
 
 impl Line {
-    /// Its turns, in order, those of its variations left out.
+    /// Returns its turns, in order, without variations.
     pub fn turns(&self) -> impl Iterator<Item = &PlayedTurn> {
         self.items.iter().filter_map(|item| match item {
             LineItem::Turn(turn) => Some(turn.as_ref()),
@@ -202,8 +203,8 @@ impl Line {
 }
 
 impl Line {
-    /// What witnesses that are not followed tell of the board after a turn of
-    /// it, or of the one that it starts from.
+    /// Returns the readings of witnesses that are not followed, after one of its
+    /// turns or at its start.
     pub fn readings(&self, after: Option<&PlayedTurn>) -> impl Iterator<Item = &WitnessReading> {
         let is_it = |item: &LineItem| match (item, after) {
             (LineItem::Turn(turn), Some(after)) => turn.written.span == after.written.span,
@@ -225,8 +226,8 @@ impl Line {
         })
     }
 
-    /// On how many boards of it a witness agrees with the game, and on how many
-    /// it does not; `body` is what was replayed.
+    /// Returns the numbers of its boards on which a witness agrees and disagrees
+    /// with the game; `body` is the AST of the line.
     #[must_use]
     pub fn count_agreements(&self, body: &[ast::Node], siglum: &str) -> (usize, usize) {
         let of = |node: usize| match body.get(node) {
@@ -248,16 +249,16 @@ impl Line {
     }
 }
 
-/// One node of a line, replayed.
+/// A replayed node of a line.
 #[derive(Clone, Debug)]
 pub enum LineItem {
-    /// A turn that was played.
+    /// A turn.
     Turn(Box<PlayedTurn>),
-    /// A sowing from the hand that was played.
+    /// A sowing from the hand.
     Sow(Box<PlayedSowing>),
-    /// A board: set up, or checked.
+    /// A board, set up or checked.
     Board(CheckedNode),
-    /// A board of a witness that is not followed, held against the game's.
+    /// A board of a witness that is not followed, compared with the position.
     Reading(WitnessReading),
     /// A claim.
     Claim(CheckedNode),
@@ -270,26 +271,26 @@ pub enum LineItem {
 /// A board or a claim in a line.
 #[derive(Clone, Debug)]
 pub struct CheckedNode {
-    /// The index of its node in the body that holds it.
+    /// The index of its node in the body.
     pub node: usize,
-    /// Where it was written.
+    /// Its location in the text.
     pub span: Span,
-    /// What is known of the board that it speaks of.
+    /// The known part of its board.
     pub board: Board,
-    /// How it came out.
+    /// Its verdict.
     pub verdict: Verdict,
 }
 
-/// What a witness that is not followed tells of a board.
+/// A reading of a board by a witness that is not followed.
 #[derive(Clone, Debug)]
 pub struct WitnessReading {
-    /// The index of its node in the body that holds it.
+    /// The index of its node in the body.
     pub node: usize,
-    /// Where it was written.
+    /// Its location in the text.
     pub span: Span,
-    /// The signs of the witnesses that have it.
+    /// The sigla of its witnesses.
     pub witnesses: Vec<String>,
-    /// In what it is not the game's board; `None` where that is not known.
+    /// Its differences from the position; `None` if that is unknown.
     pub differs: Option<Vec<BoardDifference>>,
 }
 
@@ -300,62 +301,62 @@ pub struct PlayedTurn {
     pub written: ast::TurnNode,
     /// Its number in the order of play, from 1 unless the record says otherwise.
     pub number: u32,
-    /// Who played it.
+    /// Its player.
     pub side: Side,
     /// The position before it.
     pub before: Position,
     /// The turn with all its choices.
     pub turn: Turn,
-    /// What it comes to.
+    /// Its result.
     pub played: PlayResult,
-    /// How the game ended with it, if it did.
+    /// The outcome of the game, if the turn ended it.
     pub outcome: Option<Outcome>,
 }
 
 impl PlayedTurn {
-    /// Its short form.
+    /// Returns its short form.
     #[must_use]
     pub fn notation(&self, rules: &Rules) -> String {
         rules.notation(&self.before, &self.turn)
     }
 
-    /// Every step of it, played again: a turn can be long, and few are looked
-    /// at.
+    /// Returns its steps, replayed on demand: a turn can be long, and few are
+    /// needed.
     #[must_use]
     pub fn steps(&self, rules: &Rules) -> Vec<Step> {
-        // It was played before, by the same rules.
+        // The turn was played before under the same rules.
         rules
             .play_with_steps(&self.before, &self.turn)
             .map(|(_, steps)| steps)
             .unwrap_or_default()
     }
 
-    /// Its long form, from its steps.
+    /// Returns its long form, from its steps.
     #[must_use]
     pub fn long_notation(&self, rules: &Rules) -> String {
         long_turn(&self.steps(rules)).map_or_else(String::new, |turn| turn.to_string())
     }
 
-    /// The position after it; `None` when the turn never ends.
+    /// Returns the position after it; `None` if the turn never ends.
     #[must_use]
     pub fn position_after(&self) -> Option<Position> {
         self.played.ends_at_rest().then_some(self.played.position)
     }
 }
 
-/// A sowing from the hand, played.
+/// A sowing from the hand.
 #[derive(Clone, Debug)]
 pub struct PlayedSowing {
-    /// As it was written.
+    /// The sowing as written.
     pub written: ast::Sow,
-    /// Who sows.
+    /// The side that sows.
     pub side: Side,
-    /// The position before it; the seeds in hand are not in it.
+    /// The position before it, without the seeds in hand.
     pub before: Position,
     /// The seeds in hand.
     pub seeds: u8,
-    /// Every step of it.
+    /// Its steps.
     pub steps: Vec<Step>,
-    /// What it comes to.
+    /// Its result.
     pub played: PlayResult,
 }

@@ -1,24 +1,24 @@
-//! What of a turn was supplied, or is not certain.
+//! Supplied and uncertain parts of a turn.
 
 use fifangha_rules::{Event, Pit, Step};
 
 use super::timeline::PlayedTurn;
 use crate::notation::ast;
 
-/// A sign of a turn that the source does not have, or not for certain.
+/// A mark of a turn that is missing or uncertain in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Uncertainty {
-    /// What it tells.
+    /// The part of the turn.
     pub kind: UncertaintyKind,
-    /// The sign, as it was written.
+    /// The mark in notation.
     pub sign: String,
-    /// Whether an editor supplied it; else the source leaves it open.
+    /// `true` if an editor supplied it, `false` if the source leaves it open.
     pub supplied: bool,
-    /// The pit at which it matters.
+    /// The pit concerned.
     pub at: Pit,
 }
 
-/// What a sign of a turn tells.
+/// A part of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UncertaintyKind {
     /// The pit that is played.
@@ -27,16 +27,16 @@ pub enum UncertaintyKind {
     Direction,
     /// A choice of tsibongy, or to rest.
     Choice,
-    /// How many seeds were captured.
+    /// The number of captured seeds.
     Seeds,
     /// All further steps.
     Rest,
 }
 
 impl PlayedTurn {
-    /// The signs that were supplied or are not certain, each with the index of
-    /// the step that it tells; `steps` are those of the turn. Of what it was
-    /// [resolved](Self::turn) to nothing is doubtful: only one turn fits.
+    /// Returns the supplied and uncertain marks, each with the index of its step in
+    /// `steps`, the steps of the turn. The [resolved](Self::turn) turn itself is certain:
+    /// it is the only one that fits.
     ///
     /// ```
     /// use fifangha::notation::parse;
@@ -129,8 +129,7 @@ fn add_seeds(seeds: ast::SeedCount, at: usize, add: AddUncertainty<'_>) {
     }
 }
 
-/// Which of the steps that were played a written one tells, behind the one at
-/// an index.
+/// Returns the index of the event that a written step denotes, after the given index.
 pub(crate) fn event_of_written_step(
     written: &ast::StepNode,
     steps: &[Step],

@@ -8,19 +8,19 @@ use crate::board::KnownSeeds;
 use crate::figure::{Figure, FigureRow};
 use crate::message::{Message, MessageArg, Strings};
 
-/// What boards are drawn with.
+/// The characters that boards are drawn with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardCharset {
-    /// Letters, digits and dashes, which every program can read.
+    /// ASCII letters, digits and dashes.
     #[default]
     Ascii,
-    /// A frame of box-drawing signs, and raised dots for empty pits.
+    /// A frame of box-drawing characters, and raised dots for empty pits.
     Unicode,
 }
 
-/// Draws a board in letters: rows with their names, the reserves, the side to
-/// move and the seeds in hand. What nobody knows is a `?`, what is one of some
-/// numbers says which, as `6/9`, what was supplied has a `^`; a row whose columns are lost begins with `~` and has its numbers in order.
+/// Draws a board in ASCII: named rows, the reserves, the side to move and the seeds in hand.
+/// Unknown contents are `?`, alternatives are listed as `6/9`, supplied contents have a `^`. A row
+/// whose columns are lost begins with `~` and lists its numbers in order.
 ///
 /// ```
 /// use fifangha::board::Board;
@@ -43,7 +43,7 @@ pub fn draw_ascii(figure: &Figure, strings: &Strings) -> String {
     draw(figure, BoardCharset::Ascii, strings)
 }
 
-/// Draws a board with these signs; what it says is that of [`draw_ascii`].
+/// Draws a board with the given characters; the content is that of [`draw_ascii`].
 ///
 /// ```
 /// use fifangha::figure::Figure;
@@ -123,8 +123,7 @@ pub fn draw(figure: &Figure, signs: BoardCharset, strings: &Strings) -> String {
     text
 }
 
-/// How many letters a pit takes: three, or more where it is told at length what
-/// one may hold.
+/// Returns the width of a pit in characters: at least three, more if alternatives need it.
 fn cell_width(figure: &Figure) -> usize {
     let cells = figure.cells().map(|cell| cell.seeds);
     let in_order = figure.rows.iter().filter_map(|row| row.in_order.as_ref());
@@ -133,7 +132,7 @@ fn cell_width(figure: &Figure) -> usize {
     longest.map_or(3, |longest| (longest + 1).max(3))
 }
 
-/// The pits of a row.
+/// Returns the pits of a row.
 fn row_text(row: &FigureRow, signs: BoardCharset, width: usize) -> String {
     let empty = match signs {
         BoardCharset::Ascii => ".",
@@ -150,7 +149,7 @@ fn row_text(row: &FigureRow, signs: BoardCharset, width: usize) -> String {
     }
 }
 
-/// A number of seeds; `none` where there are none.
+/// Returns a number of seeds, or `none` for zero.
 fn content_text(content: KnownSeeds, none: &str) -> String {
     match content {
         KnownSeeds::Known(0) => none.to_owned(),

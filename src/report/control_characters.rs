@@ -1,12 +1,12 @@
-//! Texts without characters that a terminal obeys.
+//! Replacement of control characters in terminal output.
 
 use std::borrow::Cow;
 
-/// Returns a text in which control characters are visible: C0 and DEL as control pictures, the
-/// others as U+FFFD, as are separators of lines and paragraphs and whatever changes the direction
-/// of the text. Line feeds and tabs stay.
+/// Returns a text in which control characters are visible: C0 and DEL as control pictures, others
+/// as U+FFFD. Line and paragraph separators and direction controls are replaced too. Line feeds
+/// and tabs stay.
 ///
-/// Everything that a message takes from a record, a file name or the system goes through it.
+/// Applied to everything that a message takes from a record, a file name or the system.
 ///
 /// ```
 /// use fifangha::report::replace_control_characters;
@@ -21,7 +21,7 @@ pub fn replace_control_characters(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The character that is shown for one.
+/// Returns the character shown for a control character.
 const fn control_picture(c: char) -> char {
     match c {
         '\n' | '\t' => c,
@@ -48,7 +48,7 @@ mod tests {
         for c in '\0'..=char::MAX {
             let shown = control_picture(c);
             assert!(!shown.is_control() || matches!(shown, '\n' | '\t'), "{c:?}");
-            // What can be seen is left as it is.
+            // Printable characters are unchanged.
             assert!(
                 shown == c || c.is_control() || !c.is_alphanumeric(),
                 "{c:?}"

@@ -1,13 +1,13 @@
-//! What is told of a game before its boards.
+//! The metadata lines of a game, printed before its boards.
 
 use fifangha_rules::Side;
 
 use crate::message::{Message, MessageArg, Strings};
 use crate::notation::ast::{FrontMatter, LocalizedText};
 
-/// What the front matter of a game tells of it, a line each: its title, who
-/// plays, the occasion with place and date, and the witnesses of its boards. A
-/// player who is called as the side is, is not named.
+/// Returns the metadata in the front matter of a game, one item per line: title,
+/// players, occasion with place and date, and the witnesses of its boards. A player
+/// named like the side is omitted.
 ///
 /// ```
 /// use fifangha::message::Strings;
@@ -27,7 +27,7 @@ pub fn metadata_lines(front: &FrontMatter, strings: &Strings) -> Vec<String> {
         .collect()
 }
 
-/// The same without its title.
+/// Like [`metadata_lines`], without the title.
 #[must_use]
 pub fn metadata_without_title(front: &FrontMatter, strings: &Strings) -> Vec<String> {
     let said = |text: &Option<LocalizedText>| localized_text(text, strings);

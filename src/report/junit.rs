@@ -1,4 +1,4 @@
-//! Diagnostics as JUnit XML, which continuous integration shows.
+//! Diagnostics as JUnit XML, for continuous integration.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -12,12 +12,11 @@ use crate::reconstruct::{self, reconstruction_text};
 use crate::replay::Verdict;
 use crate::study::Study;
 
-/// A whole run: a suite for each file, a case for each of its games, by title.
+/// Returns the report of a run: one suite per file, one case per game, named by title.
 ///
-/// What does not hold is a failure of its case, what cannot be read an error of
-/// it; warnings and notes are its output. A file without games is one case. A
-/// case keeps its name whatever is found in it, so that its history can be
-/// followed.
+/// Failed checks are failures of their case, syntax errors are errors; warnings and notes are
+/// output. A file without games is one case. The name of a case does not depend on its result,
+/// so that its history can be followed.
 pub fn junit(files: &[FileReport], strings: &Strings) -> String {
     let suites: Vec<_> = files
         .iter()
@@ -40,10 +39,10 @@ pub fn junit(files: &[FileReport], strings: &Strings) -> String {
     xml
 }
 
-/// A run under other readings of the rules: a suite for each file, a case for each of its games
-/// and readings.
+/// Returns the report of a run under several readings of the rules: one suite per file, one
+/// case per game and reading.
 ///
-/// A game that breaks is a failure. One that was left open, or cannot be played under a
+/// A contradicted game is a failure. A game that is undecided, or cannot be played under a
 /// reading, is skipped.
 pub fn junit_for_readings(
     compared: &reconstruct::ExampleSuite,
@@ -147,7 +146,7 @@ impl<'a> JunitSuite<'a> {
             if *met > 1 {
                 name = format!("{name} ({met})");
             }
-            // What stands before the first game is said of it.
+            // Diagnostics before the first game belong to it.
             let next = it.games.get(index + 1).map(|next| next.start);
             let here = rest.partition_point(|it| next.is_none_or(|next| it.span.start() < next));
             let (found, behind) = rest.split_at(here);
@@ -161,7 +160,7 @@ impl<'a> JunitSuite<'a> {
         Self { it, cases }
     }
 
-    /// The cases in which something of a kind was found; all of them without one.
+    /// Returns the number of cases with the given outcome, or of all cases.
     fn count(&self, kind: Option<JunitOutcome>) -> usize {
         let has = |case: &&JunitCase<'_>| {
             kind.is_none_or(|kind| {
@@ -226,7 +225,7 @@ impl<'a> JunitSuite<'a> {
     }
 }
 
-/// What a diagnostic is to a case.
+/// The outcome of a case according to a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum JunitOutcome {
     Output,

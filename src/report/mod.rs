@@ -1,8 +1,8 @@
-//! Diagnostics for people and for programs.
+//! Output formats of diagnostics, for people and programs.
 //!
-//! [`render_diagnostic`] is for a terminal, [`sarif`] for code-scanning services, [`junit`] for continuous
-//! integration; [`crate::api`] has them as JSON. All show the same [`Diagnostic`]s, in the
-//! language whose [`Strings`](crate::message::Strings) they are given.
+//! [`render_diagnostic`] is for terminals, [`sarif`] for code-scanning services, [`junit`] for
+//! continuous integration; [`crate::api`] returns JSON. All output the same [`Diagnostic`]s, in the
+//! language of the given [`Strings`](crate::message::Strings).
 //!
 //! ```
 //! use fifangha::{diagnostic::SourceFile, message::Strings, notation, report};
@@ -37,7 +37,7 @@ pub(crate) use xml_escape::push_escaped;
 use crate::diagnostic::{DID_YOU_MEAN, Diagnostic, Fix, SourceFile};
 use crate::message::Message;
 
-/// Help, and the fix in words unless the label or the help suggests the same.
+/// Returns the fix in words, unless the label or the help suggests it already, and the help.
 pub(crate) fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message> {
     let mut said = diagnostic.label.iter().chain(&diagnostic.help);
     let told = said.any(|it| it.key() == DID_YOU_MEAN);
@@ -47,7 +47,7 @@ pub(crate) fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message>
         .collect()
 }
 
-/// What a fix does, as one is told to do it.
+/// Returns the instruction for a fix.
 pub(crate) fn fix_text(file: &SourceFile, fix: &Fix) -> Message {
     let (old, new) = (fix.span.slice(file.text()), fix.replacement.as_str());
     match (old.is_empty(), new.is_empty()) {

@@ -9,7 +9,7 @@ use crate::check::FileReport;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use crate::message::Strings;
 
-/// A whole run as a SARIF log.
+/// Returns the SARIF log of a run.
 pub fn sarif(files: &[FileReport], strings: &Strings) -> Value {
     let all = || {
         files
@@ -88,7 +88,7 @@ fn region(file: &SourceFile, span: Span) -> Value {
     })
 }
 
-/// The name as a URI reference.
+/// Returns the file name as a URI reference.
 fn artifact(file: &SourceFile) -> Value {
     let mut uri = String::new();
     for byte in file.name().bytes() {

@@ -1,4 +1,4 @@
-//! Diagnostics as a terminal shows them.
+//! Diagnostics as terminal output.
 
 use std::ops::Range;
 
@@ -13,23 +13,23 @@ use crate::message::{Message, Strings};
 /// Lines longer than this, in bytes, are cut around the underlined text.
 const MAX_LINE: usize = 300;
 
-/// At most so many lines of a long piece are shown.
+/// The maximum number of lines shown of a long excerpt.
 const MAX_LINES: usize = 8;
 
-/// Whether colours are used.
+/// Colour of the output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColourMode {
     /// No escape codes.
     #[default]
     Plain,
-    /// Escape codes for colours; print it through `anstream`, which knows `NO_COLOR`.
+    /// Escape codes for colours, to be printed through `anstream`, which respects `NO_COLOR`.
     Coloured,
 }
 
-/// One diagnostic with its piece of the file, ending with a line end.
+/// Returns a diagnostic with an excerpt of the file, ending with a line end.
 ///
-/// Carets stand under what they mean below accents, tabs and wide characters too. The work
-/// does not grow with the length of the file or of its lines.
+/// Carets are aligned below accents, tabs and wide characters too. The cost does not depend on
+/// the length of the file or of its lines.
 pub fn render_diagnostic(
     file: &SourceFile,
     diagnostic: &Diagnostic,
@@ -39,8 +39,8 @@ pub fn render_diagnostic(
     render_diagnostic_within(file, diagnostic, style, None, strings)
 }
 
-/// The same for a terminal of the given width: sentences are broken between words. A label that
-/// does not fit beside what it labels becomes a note below.
+/// Like [`render_diagnostic`], for a terminal of the given width: sentences are wrapped between
+/// words. A label that does not fit beside its span becomes a note below.
 pub fn render_diagnostic_within(
     file: &SourceFile,
     diagnostic: &Diagnostic,
@@ -70,7 +70,7 @@ pub fn render_diagnostic_within(
     let lines = related.map(|it| file.line_column(it.span.start()).line);
     let gutter = lines.fold(main.last, usize::max).to_string().len();
     let fits = |excerpt: &Excerpt, range: &Range<usize>, label: &str| {
-        // The line number, ` | `, the line up to the end of the caret, a blank.
+        // The line number, ` | `, the line up to the end of the caret, a space.
         let taken = gutter + 3 + excerpt.columns_before(range) + 1;
         width.is_none_or(|width| taken + label.width() <= width)
     };
@@ -137,7 +137,7 @@ pub fn render_diagnostic_within(
     let below = |key| gutter + 5 + strings.t(key, &[]).width();
     let of_help = |text: &str| wrap_text(text, width, below("report.help"));
     let of_note = |text: &str| wrap_text(text, width, below("report.note"));
-    // Where there is no text to put it under, it is said all the same.
+    // A label without text to point at becomes a note.
     if main.text.trim().is_empty()
         && let Some(label) = &diagnostic.label
     {
@@ -163,7 +163,7 @@ pub fn render_diagnostic_within(
     shown
 }
 
-/// A sentence with line ends between words, so that it fits a width behind a head.
+/// Wraps a text to a width, less the `head` columns before it.
 fn wrap_text(text: &str, width: Option<usize>, head: usize) -> String {
     let Some(room) = width.and_then(|width| width.checked_sub(head)) else {
         return text.to_owned();
@@ -186,20 +186,20 @@ fn wrap_text(text: &str, width: Option<usize>, head: usize) -> String {
 
 /// Some lines of a file, or a window of one long line.
 struct Excerpt {
-    /// As it stands in the file.
+    /// The original text.
     text: String,
-    /// As it is shown.
+    /// The text as printed, without control characters.
     shown: String,
     first: usize,
     last: usize,
-    /// What was cut off the beginning of the only line.
+    /// Number of bytes cut off the beginning of a single long line.
     cut: usize,
-    /// A place inside `text`.
+    /// A range of `text`.
     place: Range<usize>,
 }
 
 impl Excerpt {
-    /// The lines of a span, and of others that are near it.
+    /// Returns the lines of a span, and of other spans near it.
     fn new(file: &SourceFile, span: Span, others: impl Iterator<Item = Span>) -> Self {
         let start = file.line_column(span.start()).line;
         let (mut first, mut last) = (
@@ -262,17 +262,17 @@ impl Excerpt {
         (self.first..=self.last).contains(&line) && self.cut == 0
     }
 
-    /// Where a span of the file lies in the excerpt.
+    /// Returns the range of a span of the file in the excerpt.
     fn range(&self, file: &SourceFile, span: Span) -> Range<usize> {
         let start = self.offset(file, span.start());
         start..self.offset(file, span.end()).max(start)
     }
 
-    /// The columns of the last line of a range, up to its end.
+    /// Returns the width of the last line of a range, up to its end.
     fn columns_before(&self, range: &Range<usize>) -> usize {
         let before = &self.shown[..range.end];
         let line = before.rfind('\n').map_or(before, |at| &before[at + 1..]);
-        // A tab is shown as four blanks.
+        // A tab is printed as four spaces.
         line.width() + 3 * line.matches('\t').count()
     }
 
@@ -293,7 +293,7 @@ impl Excerpt {
         while !self.text.is_char_boundary(at) {
             at -= 1;
         }
-        // Signs are not as long as what they stand for.
+        // A replacement can differ in length from the original character.
         replace_control_characters(&self.text[..at]).len()
     }
 }

@@ -1,7 +1,7 @@
-//! Words in XML and in HTML.
+//! Escaping for XML and HTML.
 
-/// Adds a text as XML has it: what would be a tag is escaped, and what XML cannot hold
-/// is replaced.
+/// Appends a text with markup characters escaped and characters that XML forbids
+/// replaced.
 pub(crate) fn push_escaped(text: &str, out: &mut String) {
     for c in text.chars() {
         match c {
@@ -16,7 +16,7 @@ pub(crate) fn push_escaped(text: &str, out: &mut String) {
     }
 }
 
-/// A text as XML has it.
+/// Returns a text escaped for XML.
 pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     push_escaped(text, &mut out);

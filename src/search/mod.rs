@@ -1,9 +1,9 @@
-//! Proving and finding things about a game by searching it.
+//! Search: counting, finding and proving properties of games.
 //!
-//! - `parallel_perft`: how many sequences of turns there are
-//! - `find_game`: a legal game that has a certain turn
-//! - `reachability`: whether a position can arise in a game
-//! - `solve`: who wins, and in how many turns
+//! - `parallel_perft`: counts the sequences of turns
+//! - `find_game`: finds a legal game with a certain turn
+//! - `reachability`: tests if a position can arise in a game
+//! - `solve`: finds the winner and the number of turns
 
 mod find_game;
 mod parallel_perft;

@@ -1,4 +1,4 @@
-//! Counting sequences of turns, on all cores.
+//! Perft on all cores: counts sequences of turns.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -8,18 +8,18 @@ use fifangha_rules::{PackedPosition, Position, Rules};
 use super::{TranspositionTable, threads};
 use crate::budget::SearchContext;
 
-/// Positions that are shared out among the cores, at least, where there are so many.
+/// Minimum number of positions shared out among the cores, if there are enough.
 const MIN_SHARED_POSITIONS: usize = 256;
 
-/// Turns after which nothing is remembered: as deep as calls in calls go.
+/// Maximum depth with a table; limits the depth of recursion.
 const MAX_MEMO_DEPTH: u32 = 256;
 
-/// How many sequences of `depth` legal turns begin in a position, as
-/// [`Rules::perft`] counts them, on all cores. `None` when the number has no room
-/// in 64 bits, and when the work is stopped.
+/// Returns the number of sequences of `depth` legal turns from a position, as [`Rules::perft`]
+/// counts them, on all cores. Returns `None` if the number does not fit into 64 bits, or if the
+/// work is cancelled.
 ///
-/// With `bytes` a position that comes back, or one like it, is counted once, as far
-/// as they hold them; without, every turn is played.
+/// With `bytes`, equivalent positions are counted once, as far as memory allows; without, every
+/// turn is played.
 ///
 /// ```
 /// use fifangha::budget::SearchContext;
@@ -46,7 +46,7 @@ pub fn parallel_perft(
         left -= 1;
     }
     let cores = threads::thread_count();
-    // Neighbours have much in common, which a table has to see; without one, they are
+    // Neighbours have much in common, which the table of a part exploits; without a table they are
     // best spread.
     let parts = if bytes == 0 {
         MIN_SHARED_POSITIONS
@@ -69,7 +69,7 @@ pub fn parallel_perft(
     counts.into_iter().fold(Some(0), checked_sum)
 }
 
-/// The positions after each turn that ends.
+/// Returns the positions after each turn that ends.
 fn successors(rules: &Rules, position: &Position) -> Vec<Position> {
     let mut after = Vec::new();
     rules.each_turn::<Infallible>(position, |_, played| {
@@ -86,14 +86,14 @@ fn checked_sum(one: Option<u64>, other: Option<u64>) -> Option<u64> {
 struct PerftCounter<'r> {
     rules: &'r Rules,
     effort: &'r SearchContext,
-    /// What is known of positions, where that is kept: the sequences of so many turns.
+    /// The number of sequences of the given length from known positions, if stored.
     memo: Option<TranspositionTable<(PackedPosition, u32), u64>>,
 }
 
 impl PerftCounter<'_> {
-    /// `None` when the number has no room, and when the work is stopped.
+    /// Returns `None` if the number overflows or the work is cancelled.
     fn count(&mut self, position: &Position, depth: u32) -> Option<u64> {
-        // What is counted without a look at the rest takes a moment at most.
+        // Small counts are fast enough without checking for cancellation.
         let at_once = if self.memo.is_some() { 1 } else { 2 };
         if depth <= at_once || depth > MAX_MEMO_DEPTH {
             return Some(self.rules.perft(position, depth));
@@ -132,7 +132,7 @@ mod tests {
                 let depth = (1..6).find(|&depth| rules.perft(&start, depth) > 2_000);
                 let depth = depth.unwrap_or(6);
                 let plain = Some(rules.perft(&start, depth));
-                // None, too few for all, and enough.
+                // No memory, too little, and enough.
                 for bytes in [0, 4_000, 1 << 24] {
                     let counted =
                         parallel_perft(&rules, &start, depth, bytes, &SearchContext::default());

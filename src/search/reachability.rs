@@ -1,7 +1,7 @@
-//! Whether a position can arise in a game, and by which one.
+//! Reachability of a position: finds a game that leads to it, or proves that there is none.
 //!
-//! From the start forwards and from the position backwards, always on the side
-//! where fewer positions wait, until both meet or one side has no more.
+//! Bidirectional breadth-first search from the start and from the position, always on the side with
+//! the smaller frontier, until both meet or one side is exhausted.
 
 use std::ops::ControlFlow;
 
@@ -10,34 +10,34 @@ use fifangha_rules::{Family, PackedPosition, Position, Rules, Side, Turn};
 use super::TranspositionTable;
 use crate::budget::Budget;
 
-/// What was found out about a position.
+/// The reachability of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reachability {
-    /// A game comes there: its turns, each with the position before it.
+    /// A game reaches it: its turns, each with the position before it.
     Yes(Vec<(Position, Turn)>),
-    /// No game does: all that could was looked at.
+    /// No game reaches it: the search was exhaustive.
     No,
-    /// The budget was spent first.
+    /// The budget was exhausted first.
     Unknown,
 }
 
-/// What was found out, and how far was looked.
+/// The result of a reachability search, with its extent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReachabilityReport {
-    /// Whether a game comes there.
+    /// The reachability of the position.
     pub reachability: Reachability,
-    /// Turns from the start that were looked at whole.
+    /// The number of turns searched completely from the start.
     pub forward: usize,
-    /// Turns before the position that were looked at whole.
+    /// The number of turns searched completely backwards from the position.
     pub backward: usize,
-    /// Positions that were kept.
+    /// The number of positions stored.
     pub positions: usize,
 }
 
-/// Sowings that are undone for one position at most.
+/// Maximum number of sowings undone for one position.
 const MAX_UNDONE_SOWINGS: u64 = 200_000;
 
-/// One side of the search: positions, and the one by which each was reached.
+/// One side of the search: its positions, each with the one from which it was reached.
 struct SearchSide {
     known: TranspositionTable<PackedPosition, PackedPosition>,
     frontier: Vec<PackedPosition>,
@@ -61,11 +61,10 @@ impl SearchSide {
 /// Bytes of a position in the lists, which double as they grow.
 const BYTES_PER_POSITION: usize = 4 * size_of::<PackedPosition>();
 
-/// Whether a game comes to a position, from the start of the game.
+/// Tests if a game reaches a position from the start of the game.
 ///
-/// A position in which the reserves do not fit the side to move is answered at
-/// once. In games with rova nothing is undone, and the search goes forwards
-/// alone.
+/// A position whose reserves do not fit the side to move is answered at once. In games with rova no
+/// turns are undone, and the search only goes forwards.
 ///
 /// ```
 /// use fifangha::budget::{SearchLimits, Budget};
@@ -103,8 +102,8 @@ pub fn prove_reachability(
     }
 }
 
-/// Whether the reserves and the side to move fit each other: while there are
-/// seeds in them, each turn takes one.
+/// Returns `true` if the reserves fit the side to move: while they contain seeds, each turn takes
+/// one.
 fn reserves_fit(rules: &Rules, position: &Position) -> bool {
     let [south, north] = Side::ALL.map(|side| i32::from(position.reserve(side)));
     if rules.parameters().family == Family::Katro || south + north == 0 {
@@ -166,8 +165,8 @@ fn search_both_ways(
     }
 }
 
-/// The positions behind one that can still lead to the target; nothing where
-/// they cannot all be told.
+/// Returns the successors of a position that can still lead to the target; `None` if they cannot
+/// all be determined.
 fn successors(
     rules: &Rules,
     from: PackedPosition,
@@ -178,7 +177,7 @@ fn successors(
     let from = rules.unpack(from);
     let given_up = rules.each_turn_within(&from, budget.remaining_sowings(), |_, played| {
         let to = played.position;
-        // Seeds never come back into a reserve.
+        // Seeds never return to a reserve.
         let can_lead = Side::ALL.map(|side| to.reserve(side) >= target.reserve(side));
         if played.ends_at_rest() && can_lead == [true; 2] {
             joined.push(rules.pack(&to));
@@ -192,7 +191,7 @@ fn successors(
     given_up.is_none().then_some(joined)
 }
 
-/// The positions before one; nothing where they were too many to find all.
+/// Returns the predecessors of a position; `None` if there are too many to find all.
 fn predecessors(
     rules: &Rules,
     from: PackedPosition,
@@ -209,7 +208,7 @@ fn predecessors(
     (before.complete && paid).then(|| positions.collect())
 }
 
-/// The turns from the start through a position on which both sides met.
+/// Returns the turns from the start through the position at which both sides met.
 fn join_paths(
     rules: &Rules,
     meeting: PackedPosition,

@@ -1,6 +1,6 @@
-//! Work shared out among threads, where there are any.
+//! Parallel map, if threads are available.
 
-/// What becomes of each item, in their order.
+/// Applies `work` to each item and returns the results in order.
 #[cfg(feature = "cli")]
 pub(crate) fn par_map<T: Sync, R: Send>(
     items: &[T],
@@ -10,13 +10,13 @@ pub(crate) fn par_map<T: Sync, R: Send>(
     items.par_iter().map(work).collect()
 }
 
-/// What becomes of each item, in their order.
+/// Applies `work` to each item and returns the results in order.
 #[cfg(not(feature = "cli"))]
 pub(crate) fn par_map<T, R>(items: &[T], work: impl Fn(&T) -> R) -> Vec<R> {
     items.iter().map(work).collect()
 }
 
-/// How many there are.
+/// Returns the number of threads.
 pub(crate) fn thread_count() -> usize {
     #[cfg(feature = "cli")]
     let cores = rayon::current_num_threads();

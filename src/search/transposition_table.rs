@@ -1,29 +1,29 @@
-//! What a search remembers, within bytes that were given.
+//! Transposition table with a memory limit.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
 use foldhash::fast::FixedState;
 
-/// What is looked up in loops of searches: by the same quick hash in each run.
+/// A hash map for search loops, with a fast hash that is the same in each run.
 pub(crate) type FastMap<K, V> = HashMap<K, V, FixedState>;
 
-/// The same without values.
+/// A hash set with the same hash.
 pub(crate) type FastSet<K> = HashSet<K, FixedState>;
 
-/// A table that grows up to a number of bytes. Once it is full it keeps what
-/// it has, and takes no more: what was kept does not depend on the run.
+/// A transposition table with a fixed memory limit. Entries are never evicted:
+/// a full table takes no more, so that its content does not depend on the run.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable<K, V> {
     entries: FastMap<K, V>,
     bytes: usize,
-    /// Bytes that the keys hold beside the table.
+    /// Bytes of heap memory that the keys own.
     key_heap_bytes: usize,
     full: bool,
 }
 
 impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
-    /// Bytes of a place in the table: the entry, and a byte to find it by.
+    /// Bytes of a slot: the entry and a control byte.
     const BYTES_PER_SLOT: usize = size_of::<(K, V)>() + 1;
 
     pub(crate) fn new(bytes: usize) -> Self {
@@ -39,15 +39,15 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         self.entries.get(key).copied()
     }
 
-    /// Remembers an entry that it does not have, whose key holds so many bytes
-    /// beside the table; returns whether there was room.
+    /// Inserts an entry with a new key that owns `beside` bytes of heap memory;
+    /// returns `true` if it fits.
     pub(crate) fn insert(&mut self, key: K, value: V, beside: usize) -> bool {
         if self.full {
             return false;
         }
         let mut needed = self.bytes_used() + beside;
         if self.entries.len() == self.entries.capacity() {
-            // While it grows, the old places are there beside the new ones.
+            // While the table grows, the old slots coexist with the new ones.
             needed += slots_for(self.entries.len() + 1) * Self::BYTES_PER_SLOT;
         }
         self.full = needed > self.bytes || self.entries.try_reserve(1).is_err();
@@ -58,8 +58,8 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         !self.full
     }
 
-    /// Changes what it remembers of a key, from `nothing` where that is new;
-    /// what has no room is forgotten.
+    /// Changes the value of a key, starting from `nothing` if the key is new. A
+    /// new entry is dropped if it does not fit.
     pub(crate) fn update(&mut self, key: K, nothing: V, change: impl FnOnce(&mut V)) {
         if let Some(value) = self.entries.get_mut(&key) {
             return change(value);
@@ -69,7 +69,7 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         self.insert(key, value, 0);
     }
 
-    /// Bytes that it takes now.
+    /// Returns the memory used, in bytes.
     pub(crate) fn bytes_used(&self) -> usize {
         let places = match self.entries.capacity() {
             0 => 0,
@@ -78,14 +78,14 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         places * Self::BYTES_PER_SLOT + self.key_heap_bytes
     }
 
-    /// The entries, in no particular order.
+    /// Returns the entries, in no particular order.
     pub(crate) fn into_entries(self) -> impl Iterator<Item = (K, V)> {
         self.entries.into_iter()
     }
 }
 
-/// The places that a table has for so many entries: a power of two, of which
-/// one in eight stays free.
+/// Returns the number of slots for the given number of entries: a power of two,
+/// of which one in eight stays free.
 const fn slots_for(entries: usize) -> usize {
     let places = (entries * 8).div_ceil(7).next_power_of_two();
     if places < 4 { 4 } else { places }

@@ -1,17 +1,17 @@
-//! Pictures that could run something: an SVG may hold scripts, which a browser runs if
-//! the picture is opened by itself, and which an EPUB must not hold.
+//! Active content in pictures. An SVG may contain scripts, which a browser runs if the
+//! picture is opened by itself and which an EPUB must not contain.
 
 use roxmltree::{Document, Node, ParsingOptions};
 
 use crate::message::Message;
 
-/// Elements that run something, or hold a page that may.
+/// Elements that run code, or embed a page that may.
 const ACTIVE_ELEMENTS: [&str; 7] = [
     "script", "handler", "listener", "iframe", "object", "embed", "applet",
 ];
 
-/// Returns the first part of an SVG that could run something, with its place in bytes.
-/// What is not well-formed could as well: a browser runs what stands before the mistake.
+/// Returns the first active part of an SVG, with its byte offset. Malformed XML counts
+/// as active because a browser runs everything before the error.
 pub(crate) fn find_active_content(svg: &[u8]) -> Option<(usize, Message)> {
     let Ok(text) = std::str::from_utf8(svg) else {
         return Some((0, Message::new("article.active.no_text")));
@@ -29,7 +29,7 @@ pub(crate) fn find_active_content(svg: &[u8]) -> Option<(usize, Message)> {
     }
 }
 
-/// What an element or an instruction of an SVG could run.
+/// Returns the element, attribute or instruction of a node that could run code, if any.
 fn check_node(node: Node<'_, '_>) -> Option<(usize, Message)> {
     let at = node.range().start;
     let found = |key, what: &str| Some((at, Message::new(key).with("what", what)));
@@ -47,9 +47,9 @@ fn check_node(node: Node<'_, '_>) -> Option<(usize, Message)> {
     found("article.active.attribute", attribute?.name())
 }
 
-/// Whether a value holds an address that a browser runs.
+/// Returns `true` if a value contains a URL that a browser runs.
 fn is_script_url(value: &str) -> bool {
-    // Browsers skip these inside the name of a scheme.
+    // Browsers ignore these characters in the scheme of a URL.
     let letters = value
         .chars()
         .filter(|it| !it.is_whitespace() && !it.is_control());
@@ -63,7 +63,7 @@ fn is_script_url(value: &str) -> bool {
     schemes.iter().any(|it| value.contains(it))
 }
 
-/// The byte of a line and a column, both from 1.
+/// Returns the byte offset of a line and a column, both counted from 1.
 fn byte_offset(text: &str, place: roxmltree::TextPos) -> usize {
     let lines = text.split_inclusive('\n');
     let before: usize = lines.take(place.row as usize - 1).map(str::len).sum();

@@ -1,4 +1,4 @@
-//! The board that plays, as a page that needs no other file.
+//! The interactive board as a self-contained page.
 
 use std::sync::LazyLock;
 
@@ -17,19 +17,19 @@ use crate::message::Strings;
 use crate::notation::ast::Mark;
 use crate::project::{Project, SourceLibrary as Library};
 
-/// The library as modules for browsers, as `web/build` makes them.
+/// A build of the library for browsers, made by `web/build`.
 #[derive(Clone, Copy)]
 pub(super) enum WasmModule {
-    /// All of it.
+    /// The whole library.
     Whole,
-    /// What plays on a position.
+    /// The play-only part.
     Play,
 }
 
 impl WasmModule {
     pub(super) const ALL: [Self; 2] = [Self::Whole, Self::Play];
 
-    /// What scripts call it.
+    /// Returns its name in scripts.
     const fn name(self) -> &'static str {
         match self {
             Self::Whole => "whole",
@@ -37,7 +37,7 @@ impl WasmModule {
         }
     }
 
-    /// The script of a site that holds it, beside its pages.
+    /// Returns the name of the script of a site that contains it.
     pub(super) const fn script(self) -> &'static str {
         match self {
             Self::Whole => "module.js",
@@ -45,9 +45,9 @@ impl WasmModule {
         }
     }
 
-    /// It as text, which several pages of a site hold.
+    /// Returns the compressed module in base64, encoded once for all pages.
     fn gzip_base64(self) -> &'static str {
-        /// A file that `build.rs` made.
+        /// A file made by `build.rs`.
         macro_rules! packed {
             ($name:literal) => {
                 LazyLock::new(|| {
@@ -64,47 +64,46 @@ impl WasmModule {
     }
 }
 
-/// The page of a book that is the board.
+/// The page of a book with the board.
 pub(super) const BOARD_PAGE: &str = "play.html";
 
-/// What carries questions to the module.
+/// The script that passes requests to the module.
 const CORE_SCRIPT: &str = include_str!("../../web/npm/core.js");
 
-/// A language that comments can have.
+/// A language of comments.
 #[derive(Serialize)]
 struct CommentLanguage {
     code: &'static str,
     name: &'static str,
 }
 
-/// What a board is told of the site that it belongs to.
+/// Data of the site that a board page belongs to.
 #[derive(Default)]
 pub(super) struct BoardPageContext {
-    /// The page that its name leads to.
+    /// The page that the title links to.
     pub(super) home: Option<String>,
-    /// Where the script is that holds the library; absent where the page holds it.
+    /// Path of the script with the library; `None` if the page contains it.
     pub(super) module: Option<String>,
-    /// The same in other languages.
+    /// The same page in other languages.
     pub(super) alternates: Vec<AlternateLink>,
-    /// Where it will be published.
+    /// URL at which it will be published.
     pub(super) address: Option<String>,
-    /// The names under which comments cite their sources.
+    /// The names under which comments cite sources.
     pub(super) sources: CitationNames,
 }
 
-/// The names of the sources of a project, and of the sources of the rules.
+/// Returns the names of the sources of a project and of the built-in sources of the rules.
 pub(super) fn source_names(project: &Project, strings: &Strings) -> CitationNames {
     let of_games = CitationNames::from_library(Library::built_in(), "", strings);
     CitationNames::from_library(project.sources(), "", strings).with_fallback(of_games)
 }
 
-/// A page to play and to write on, as one HTML file that needs no other: a board,
-/// the turns as text, and the record itself. It opens with the text of a record,
-/// where one is given.
+/// Returns a self-contained HTML page for playing and editing a record: a board, the turns as text,
+/// and the record itself. The page opens with `record` if it is given.
 ///
 /// # Errors
 ///
-/// When a template or a theme of the project is wrong or cannot be read.
+/// Returns an error if a template or a theme of the project is invalid or cannot be read.
 ///
 /// ```
 /// use fifangha::site::board_page;
@@ -173,8 +172,8 @@ pub(super) fn render_board_page(
     Ok(with_csp(&templates.render("board.tera", &context)?))
 }
 
-/// A part of the library as a script, with what carries questions to it; that
-/// is a function, which a worker can be given too.
+/// Returns a part of the library as a script. The code that passes requests is a function, so that
+/// a worker can use it too.
 pub(super) fn module_script(part: WasmModule) -> String {
     format!(
         "globalThis.fifangha ??= {{}};\n(fifangha.modules ??= {{}}).{} = \"{}\";\n\
@@ -185,7 +184,7 @@ pub(super) fn module_script(part: WasmModule) -> String {
     )
 }
 
-/// A record as a value of a script; `null` where none is given.
+/// Returns a record as a script value, `null` for `None`.
 fn initial_record(record: Option<&str>) -> String {
     script_value(&record.map(|text| serde_json::json!({"text": text})))
 }

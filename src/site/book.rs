@@ -1,4 +1,4 @@
-//! A book of one language, read by mdBook inside the program.
+//! A book of one language, loaded with mdBook as a library.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -32,27 +32,25 @@ use super::validate::{
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, closest, did_you_mean};
 use crate::message::{Message, MessageArg, Strings};
 
-/// A book that was loaded from a copy, so that a build writes nothing into the
-/// project.
+/// A book loaded from a copy, so that a build writes nothing into the project.
 pub(super) struct LanguageBook {
     library: Library,
     pub(super) templates: Arc<Templates>,
-    /// Its title.
     pub(super) title: String,
-    /// The folder of its chapters, in the copy.
+    /// Folder of its chapters in the copy.
     pub(super) src: PathBuf,
-    /// The folder of its chapters in the project.
+    /// Folder of its chapters in the project.
     source_dir: PathBuf,
-    /// As its authors wrote it.
+    /// The book before its blocks are replaced.
     book: Book,
-    /// A note on the preprocessors that its `book.toml` names and that were not run.
+    /// A note on the preprocessors in `book.toml` that were not run.
     pub(super) skipped_note: Option<Message>,
 }
 
-/// What mdBook includes in chapters: nothing from outside the folder of the books.
+/// The include preprocessor of mdBook, restricted to the folder of the books.
 struct ConfinedIncludes {
     library: Library,
-    /// The folder of the chapters in the project.
+    /// Folder of the chapters in the project.
     source_dir: PathBuf,
 }
 
@@ -74,7 +72,7 @@ impl Preprocessor for ConfinedIncludes {
                 continue;
             };
             let source = chapter.source_path.as_ref().unwrap_or(path);
-            // As its author wrote it: blocks are replaced by now.
+            // Read from the file because blocks are already replaced.
             let text = fs::read_to_string(src.join(source)).unwrap_or_default();
             let file = SourceFile::new(
                 self.library
@@ -92,8 +90,8 @@ impl Preprocessor for ConfinedIncludes {
 }
 
 impl LanguageBook {
-    /// Loads the book of a language that a project has, if it has one, and replaces its
-    /// blocks.
+    /// Loads the book of a language and replaces its blocks. Returns `None` if the
+    /// project has no such book.
     pub(super) fn load(
         library: &Library,
         strings: &'static Strings,
@@ -104,9 +102,10 @@ impl LanguageBook {
             return Ok(None);
         }
         let templates = Arc::new(Templates::load(strings, library.project())?);
-        // The whole of `book`: a chapter may include what both languages share.
+        // All of `book` is copied: a chapter may include files that both languages
+        // share.
         let copy = library.book_copy()?.join(strings.language());
-        // Not `MDBook::load`, which also listens to the environment.
+        // Not `MDBook::load`, which also reads environment variables.
         let mut config = Config::from_disk(&toml).map_err(|error| mdbook_error(&error))?;
         let names = remove_external_programs(&mut config)?;
         let not_run = (!names.is_empty()).then(|| {
@@ -158,8 +157,8 @@ impl LanguageBook {
         Ok(Some((book, expanded)))
     }
 
-    /// The links between chapters that lead nowhere. Where the blocks could not be
-    /// replaced, nobody knows what places a chapter has, and any may be linked to.
+    /// Reports broken links between chapters. If the blocks could not be replaced, the
+    /// anchors are unknown and every fragment is accepted.
     pub(super) fn check_links(
         &self,
         expanded: Option<&ExpandedBook>,
@@ -194,21 +193,21 @@ impl LanguageBook {
     }
 }
 
-/// A book whose blocks are replaced, or what is wrong with them.
+/// A book with its blocks replaced, or an error.
 pub(super) type ExpandResult = Result<ExpandedBook, SiteError>;
 
-/// A book whose blocks are replaced, and what links may lead to in it.
+/// A book with its blocks replaced, and its link targets.
 pub(super) struct ExpandedBook {
     pub(super) book: Book,
     pub(super) outlines: Outlines,
-    /// For each chapter its headings, its figures, and the steps of those.
+    /// The anchors of each chapter: headings, figures and their steps.
     anchors: BTreeMap<PathBuf, BTreeSet<String>>,
 }
 
-/// The headings of chapters, by their path below `src`.
+/// The headings of chapters, by path below `src`.
 pub(super) type Outlines = BTreeMap<PathBuf, Vec<Heading>>;
 
-/// The places of the chapters, where they are known.
+/// The anchors of chapters; `None` if unknown.
 type ChapterAnchors<'a> = BTreeMap<&'a Path, Option<&'a BTreeSet<String>>>;
 
 impl ExpandedBook {
@@ -268,7 +267,7 @@ fn check_link(
     })
 }
 
-/// What mdBook says, or what our preprocessor said through it.
+/// Converts an error of mdBook, or extracts the error of our preprocessor from it.
 fn into_site_error(error: Error) -> SiteError {
     error
         .downcast::<SiteError>()
@@ -279,7 +278,7 @@ fn mdbook_error(error: &Error) -> SiteError {
     SiteError::Book(format!("{error:#}"))
 }
 
-/// Writes a file of a temporary folder, which must not be there yet.
+/// Creates a file in a temporary folder; it must not exist yet.
 pub(super) fn write_new_file(
     path: &Path,
     text: &(impl AsRef<[u8]> + ?Sized),
@@ -292,12 +291,12 @@ pub(super) fn write_new_file(
     written.map_err(SiteError::io(path))
 }
 
-/// Copies the files of a folder; links are not followed.
+/// Copies the files of a folder; symbolic links are skipped.
 pub(super) fn copy_folder(from: &Path, to: &Path) -> Result<(), SiteError> {
     copy_files(from, to, &|_| true)
 }
 
-/// Copies what a book holds beside its chapters.
+/// Copies the files of a book other than chapters.
 pub(super) fn copy_assets(src: &Path, to: &Path) -> Result<(), SiteError> {
     copy_files(src, to, &|file| {
         file.extension().is_none_or(|it| it != "md")

@@ -1,5 +1,5 @@
-//! The index of a book: the words of its glossary and the persons of its
-//! library, with the chapters that speak of them.
+//! The index of a book: the terms of its glossary and the persons of its
+//! library, with the chapters that mention them.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,28 +11,28 @@ use super::glossary::{GLOSSARY, Glossary, TermFinder, TermUse};
 use super::preprocess::{SOURCES_CHAPTER, path_to_root};
 use crate::project::{self, to_slash_path};
 
-/// A line of the index.
+/// An entry of the index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct BookIndexEntry {
-    /// What it is about.
+    /// The term or person.
     pub(super) name: String,
-    /// Where the glossary explains it, where it is a word.
+    /// Anchor of the term in the glossary; `None` for a person.
     pub(super) term: Option<String>,
-    /// Where the book speaks of it, in its order.
+    /// Its uses, in the order of the book.
     pub(super) uses: Vec<TermUse>,
 }
 
-/// What a book says of its words.
+/// The glossary and the index of a book.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BookTerms {
     glossary: Arc<Glossary>,
     index: Arc<BookIndex>,
-    /// Where it is noted what chapters ask.
+    /// Recorder of the dependencies of chapters.
     trace: DependencyTrace,
 }
 
 impl BookTerms {
-    /// The words of a book.
+    /// Collects the terms of a book.
     pub(super) fn from_book(book: &Book, library: &project::SourceLibrary) -> Self {
         let glossary = Glossary::from_book(book);
         Self {
@@ -42,7 +42,7 @@ impl BookTerms {
         }
     }
 
-    /// The same, with a note of what chapters ask.
+    /// Returns the same terms, with dependencies recorded in `trace`.
     pub(super) fn with_trace(self, trace: &DependencyTrace) -> Self {
         let trace = trace.clone();
         Self { trace, ..self }
@@ -67,9 +67,9 @@ pub(super) struct BookIndex {
 }
 
 impl BookIndex {
-    /// The index of a book.
+    /// Builds the index of a book.
     fn from_book(book: &Book, glossary: &Glossary, library: &project::SourceLibrary) -> Self {
-        // The guide and the lists are no places to read about a word.
+        // The guide, the glossary and the list of sources are not indexed.
         let left_out = [GLOSSARY, SOURCES_CHAPTER].map(Path::new);
         let wanted = |path: &Path| !path.starts_with("guide") && !left_out.contains(&path);
         let all: Vec<_> = glossary.forms().collect();
@@ -98,7 +98,7 @@ impl BookIndex {
             .map(|it| (it.sort_form(), it.family.clone()))
             .collect();
         persons.sort_by_key(|(name, _)| sort_key(name));
-        // One who is written with and without a first name is one person.
+        // An author written with and without a first name is one person.
         persons.dedup_by(|after, before| {
             after.1 == before.1 && {
                 if before.0.len() < after.0.len() {
@@ -116,7 +116,7 @@ impl BookIndex {
         }
     }
 
-    /// A link from a chapter to a place.
+    /// Returns a link from a chapter to a use.
     pub(super) fn link(&self, to: &TermUse, from: &Path) -> String {
         let page = path_to_root(from) + &to_slash_path(&to.path.with_extension("html"));
         match &to.heading {
@@ -126,7 +126,7 @@ impl BookIndex {
     }
 }
 
-/// A name as lists are sorted: without accents, signs and capitals.
+/// Returns the sort key of a name, without accents, punctuation and capitals.
 fn sort_key(name: &str) -> String {
     let plain = |c: char| match c {
         'à' | 'â' => 'a',

@@ -1,4 +1,5 @@
-//! The article as a site: checked, drawn and written, or left as it was.
+//! Builds of the site: records are checked, chapters rendered, and files written only
+//! if both succeed.
 
 use std::{
     fs,
@@ -37,41 +38,41 @@ use crate::reconstruct::check_feasibility;
 use crate::references::ReferenceIndex;
 use crate::replay::Tally;
 
-/// What a build made.
+/// The result of a build.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuildReport {
-    /// Where it was written.
+    /// The output folder.
     pub output: PathBuf,
-    /// The files in it that one opens, first the one that leads to all others.
+    /// Files in it that readers open, the front page first.
     pub entry_points: Vec<String>,
-    /// What else is in that folder and was left as it was, from it on.
+    /// Other files in the folder, which were left unchanged; relative paths.
     pub foreign_files: Vec<String>,
-    /// What an earlier build wrote there and this one did not: it was removed.
+    /// Files of an earlier build that were removed because this one did not write them.
     pub removed: Vec<String>,
-    /// The languages of the article.
+    /// The languages of the book.
     pub languages: Vec<&'static str>,
-    /// How many files of games were checked.
+    /// Number of record files that were checked.
     pub records: usize,
-    /// How many games they hold.
+    /// Number of games in them.
     pub games: usize,
-    /// How their checks came out.
+    /// The results of their checks.
     pub tally: Tally,
-    /// What its author should know, though it does not hinder.
+    /// Notes for the author that are not errors.
     pub notes: Vec<Message>,
 }
 
 impl BuildReport {
-    /// Adds what came of writing it.
+    /// Adds the result of publishing.
     fn add_publish_report(&mut self, received: PublishReport) {
         self.foreign_files = received.foreign_files;
         self.removed = received.removed;
     }
 }
 
-/// A book of the article.
+/// The book of one language.
 struct LanguageSite {
     book: LanguageBook,
-    /// Its blocks replaced.
+    /// The book with its blocks replaced.
     expanded: ExpandedBook,
 }
 
@@ -80,13 +81,13 @@ impl LanguageSite {
         self.book.templates.strings
     }
 
-    /// The books of the other languages.
+    /// Returns the books of the other languages.
     fn others<'v>(&self, all: &'v [Self]) -> impl Iterator<Item = &'v Self> {
         let own = self.strings().language();
         all.iter().filter(move |it| it.strings().language() != own)
     }
 
-    /// A page for each chapter.
+    /// Renders a page for each chapter.
     fn pages(
         &self,
         all: &[Self],
@@ -109,7 +110,8 @@ impl LanguageSite {
         render_pages(&self.expanded, &shelf)
     }
 
-    /// The board that plays: a page of the book, or a file that needs no other.
+    /// Renders the interactive board, as a page of the book or as a self-contained
+    /// file.
     fn board(
         &self,
         all: &[Self],
@@ -137,7 +139,7 @@ impl LanguageSite {
         board(None, around, &self.book.templates)
     }
 
-    /// All chapters in one file.
+    /// Renders all chapters into one file.
     fn single_file(&self, all: &[Self], publication: &Publication) -> Result<String, SiteError> {
         let other = self.others(all).next();
         let alternates: Vec<_> = self
@@ -161,13 +163,13 @@ impl LanguageSite {
         render_single_file(&self.expanded, &around, &self.book.templates)
     }
 
-    /// The book as it is bound.
+    /// Returns the book for export.
     fn exported_book(&self, publication: &Publication) -> Result<ExportedBook, SiteError> {
         let LanguageBook { title, src, .. } = &self.book;
         ExportedBook::new(&self.expanded, title, src, publication, self.strings())
     }
 
-    /// Writes the forms that it is wanted in beside its pages.
+    /// Writes the requested exports next to the pages and returns their names.
     fn write_exports(
         &self,
         bindings: ExportOptions,
@@ -198,24 +200,23 @@ impl LanguageSite {
     }
 }
 
-/// The board that plays, in a file that can be handed on.
+/// Returns the name of the self-contained board file.
 fn board_file_name(strings: &Strings) -> String {
     format!("board-{}.html", strings.language())
 }
 
-/// Checks every record of a project and writes its article into a folder.
+/// Checks every record of a project and writes its site into a folder.
 ///
-/// Files that an earlier build wrote are replaced, and only when all holds;
-/// whatever else is in the folder stays, and a folder that holds something
-/// already and was never built into is left alone. The same project always gives
-/// the same bytes.
+/// Files of an earlier build are replaced, but only if the build succeeds. Other files
+/// in the folder stay, and a folder that is not empty and was never built into is
+/// rejected. The same project always gives the same bytes.
 ///
-/// Whoever stops the effort gets [`SiteError::Cancelled`] and the old site.
+/// If `effort` is stopped, [`SiteError::Cancelled`] is returned and the old site stays.
 ///
 /// # Errors
 ///
-/// [`SiteError::Problems`] with everything in records and chapters that does
-/// not hold; and whatever else [`SiteError`] lists.
+/// Returns [`SiteError::Problems`] with all errors in records and chapters, or another
+/// error that [`SiteError`] lists.
 pub fn build(
     project: Project,
     output: &Path,
@@ -225,12 +226,12 @@ pub fn build(
     build_library(&Library::new(project), output, bindings, effort)
 }
 
-/// Writes the Typst sources of the books of a project into a folder, a folder for each
-/// language: `main.typ` is to be set.
+/// Writes the Typst sources of the books of a project, one folder per language;
+/// `main.typ` is the file to compile.
 ///
 /// # Errors
 ///
-/// As [`build`].
+/// Returns the same errors as [`build`].
 pub fn write_typst(
     project: Project,
     output: &Path,
@@ -256,7 +257,7 @@ pub fn write_typst(
     Ok(built)
 }
 
-/// The same for a library that is there.
+/// Builds the site of a loaded library.
 pub(super) fn build_library(
     library: &Library,
     output: &Path,
@@ -272,7 +273,7 @@ pub(super) fn build_library(
     Ok(built)
 }
 
-/// The pages alone, and what they need, by their paths.
+/// Returns the pages and the files that they need, with their paths.
 pub(super) fn build_pages(
     library: &Library,
     effort: &SearchContext,
@@ -288,22 +289,22 @@ pub(super) fn build_pages(
     paths.into_iter().map(read).collect()
 }
 
-/// The script of the pages of a language, beside them.
+/// The script of the pages of a language.
 pub(super) const BOOK_SCRIPT: &str = "book.js";
 
-/// The folder of the site, in a temporary one.
+/// The folder of the site within a temporary folder.
 const SITE_FOLDER: &str = "site";
 
-/// How much of a site is made.
+/// The extent of a build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BuildScope {
-    /// Everything, and the books that are bound.
+    /// Everything, with the requested exports.
     Whole(ExportOptions),
-    /// Without the files that hold a whole book, and the data beside the pages.
+    /// Everything except single-file books, exports and data.
     PagesOnly,
 }
 
-/// A temporary folder that holds a site.
+/// Builds a site in a temporary folder.
 fn build_in_temp_dir(
     library: &Library,
     output: &Path,
@@ -339,22 +340,22 @@ fn build_in_temp_dir(
     Ok((made, built))
 }
 
-/// A part of a site that needs no other.
+/// An independent part of a build.
 enum BuildTask<'v> {
-    /// A page for each chapter, and what stands beside them.
+    /// A page for each chapter, with its scripts, downloads and assets.
     Pages(&'v LanguageSite),
-    /// The file that holds all of a book.
+    /// The single-file book.
     SingleFile(&'v LanguageSite),
-    /// The books that are bound.
+    /// The exports.
     Exports(&'v LanguageSite, ExportOptions),
     /// The data beside the pages.
     Data(&'static Strings),
-    /// A part of the library for browsers.
+    /// A module for browsers.
     Module(WasmModule),
 }
 
 impl<'v> BuildTask<'v> {
-    /// All of them, what takes long first.
+    /// Returns all tasks, the longest first.
     fn all(volumes: &'v [LanguageSite], extent: BuildScope) -> Vec<Self> {
         let modules = WasmModule::ALL.into_iter().map(Self::Module);
         let mut all: Vec<_> = modules.chain(volumes.iter().map(Self::Pages)).collect();
@@ -366,7 +367,7 @@ impl<'v> BuildTask<'v> {
         all
     }
 
-    /// Writes it; which files of it one opens.
+    /// Writes the files and returns those that readers open.
     fn write(
         &self,
         volumes: &[LanguageSite],
@@ -411,8 +412,7 @@ impl<'v> BuildTask<'v> {
     }
 }
 
-/// What came of checking the records of a project, and its books; or everything in both
-/// that does not hold.
+/// Checks the records of a project and loads its books. Returns all errors in both.
 fn check_and_load(
     library: &Library,
     output: &Path,
@@ -432,7 +432,7 @@ fn check_and_load(
     Ok((built, volumes))
 }
 
-/// The books of a project, and everything in them that does not hold.
+/// Loads the books of a project and collects the errors in them.
 fn load_languages(
     library: &Library,
     effort: &SearchContext,
@@ -473,8 +473,8 @@ fn load_languages(
     Ok((volumes, problems))
 }
 
-/// The page that the site opens with: that of its first language, which leads
-/// readers of another to theirs.
+/// Returns the front page of the site: that of its first language, which directs
+/// readers of another language to theirs.
 fn front_page(site: &Path, volumes: &[LanguageSite]) -> Result<String, SiteError> {
     let Some(first) = volumes.first() else {
         return Err(SiteError::NoBook);
@@ -491,7 +491,7 @@ fn front_page(site: &Path, volumes: &[LanguageSite]) -> Result<String, SiteError
     Ok(with_csp(&html))
 }
 
-/// An error once somebody wants the build to stop.
+/// Returns an error if the build was cancelled.
 fn check_cancelled(effort: &SearchContext) -> Result<(), SiteError> {
     match effort.is_stopped() {
         true => Err(SiteError::Cancelled),
@@ -499,7 +499,7 @@ fn check_cancelled(effort: &SearchContext) -> Result<(), SiteError> {
     }
 }
 
-/// Replays all records, and judges what they leave open.
+/// Replays all records and checks if incomplete ones are feasible.
 fn check_records(
     library: &Library,
     output: &Path,
@@ -544,7 +544,8 @@ fn check_records(
     (built, problems)
 }
 
-/// A record with what it leaves open judged; what it has cost is paid each time.
+/// Checks a record, or takes the result from the cache; its cost is charged in both
+/// cases.
 fn check_record(
     record: &RecordFile,
     keys: &ReferenceIndex,
@@ -553,7 +554,7 @@ fn check_record(
 ) -> Arc<CachedRecordCheck> {
     let rests_on = hash_of_record(record, library.root());
     let key = hash_of(&(rests_on, keys.fingerprint()));
-    // Where little may be spent, another one might be left open.
+    // A smaller budget could leave a check undecided.
     let whole = run.remaining_sowings() >= SearchLimits::FILE.sowings;
     if let Some(known) = library.cache().record_checks.get(key).filter(|_| whole) {
         run.charge(known.cost);

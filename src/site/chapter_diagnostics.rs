@@ -1,4 +1,4 @@
-//! A chapter by itself, as an editor holds it.
+//! Diagnostics of a single chapter, for editors.
 
 use std::path::Path;
 
@@ -12,10 +12,10 @@ use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use crate::message::{Message, Strings};
 use crate::project::Project;
 
-/// What is wrong with the `fifangha` blocks, the values and the citations of a chapter,
-/// with places in it, in order: what a build would say. The chapter may not be saved
-/// yet; the records that it names are read as they are on the disk. Without a
-/// project, its blocks can name none.
+/// Returns the diagnostics of the `fifangha` blocks, the values and the citations of a
+/// chapter, in order, as a build would report them. The chapter may be unsaved; the
+/// records that it names are read from disk. Without a project, its blocks cannot name
+/// records.
 pub fn chapter_diagnostics(
     file: &SourceFile,
     path: Option<&Path>,

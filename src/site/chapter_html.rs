@@ -1,4 +1,4 @@
-//! A chapter as HTML: a page of its own, or a part of the file that holds all.
+//! A chapter as HTML: a separate page, or a part of the single-file book.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -14,19 +14,19 @@ use super::preprocess::{SITE_FILE_PREFIX, path_to_root};
 use super::problem::SiteError;
 use super::tables::frame_tables;
 
-/// Where a chapter will stand.
+/// The layout of a chapter in the output.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ChapterLayout<'a> {
-    /// On a page of its own, beside those of the other chapters.
+    /// A separate page, next to those of the other chapters.
     Own,
-    /// In a file with all others: headings one level lower, ids that begin with
-    /// the chapter's, links that lead inside the file, pictures embedded.
+    /// A part of the single-file book: headings are one level lower, ids begin with the
+    /// chapter's, links lead inside the file, pictures are embedded.
     Shared {
         /// The chapters of the file.
         outlines: &'a Outlines,
-        /// The folder that pictures stand in.
+        /// The folder of the pictures.
         src: &'a Path,
-        /// What leads from the file to the folder of the pages, where there is one.
+        /// Path from the file to the folder of the pages, if there is one.
         site: Option<&'a str>,
     },
 }
@@ -35,12 +35,12 @@ pub(super) enum ChapterLayout<'a> {
 #[derive(Clone, Debug)]
 pub(super) struct ChapterHtml {
     pub(super) html: String,
-    /// Its headings, with the ids that they have in the chapter alone.
+    /// Its headings, with their ids in the chapter alone.
     pub(super) headings: Vec<Heading>,
 }
 
-/// A chapter as HTML; `twins` are what its headings are called in another
-/// language, which goes to the attribute `data-there` where it differs.
+/// Renders a chapter as HTML; `twins` are the ids of its headings in another language,
+/// which are written to the attribute `data-there` if they differ.
 pub(super) fn render_chapter(
     markdown: &str,
     path: &Path,
@@ -50,7 +50,7 @@ pub(super) fn render_chapter(
     let own = slug(path);
     let mut events: Vec<_> = Parser::new_ext(markdown, markdown_options()).collect();
     let headings = headings_of_events(&events);
-    // In a shared file the first heading bears the chapter's id.
+    // In a shared file the first heading has the chapter's id.
     let placed = |number: usize, id: &str| match layout {
         ChapterLayout::Own => id.to_owned(),
         ChapterLayout::Shared { .. } if number == 0 => own.clone(),
@@ -108,7 +108,7 @@ pub(super) fn render_chapter(
     })
 }
 
-/// Gives a footnote an id that no heading and no figure has.
+/// Gives a footnote an id that differs from those of headings and figures.
 fn scope_footnote(event: &mut Event<'_>, layout: ChapterLayout<'_>, own: &str) {
     if let Event::FootnoteReference(label) | Event::Start(Tag::FootnoteDefinition(label)) = event {
         *label = CowStr::from(match layout {
@@ -118,7 +118,7 @@ fn scope_footnote(event: &mut Event<'_>, layout: ChapterLayout<'_>, own: &str) {
     }
 }
 
-/// Lowers a heading by a level, where chapters stand in one file.
+/// Lowers a heading by one level, for the single-file book.
 fn lower_heading(event: &mut Event<'_>) {
     match event {
         Event::Start(Tag::Heading { level, .. }) => *level = lower_level(*level),
@@ -131,8 +131,7 @@ fn lower_level(level: HeadingLevel) -> HeadingLevel {
     HeadingLevel::try_from(level as usize + 1).unwrap_or(HeadingLevel::H6)
 }
 
-/// Each heading as a link to itself, below the title; one that holds a link
-/// stays as it is.
+/// Turns each heading below the title into a link to itself, unless it contains a link.
 fn self_link_headings(events: Vec<Event<'_>>) -> Vec<Event<'_>> {
     let mut out: Vec<Event<'_>> = Vec::with_capacity(events.len() + 16);
     let mut titled = false;
@@ -163,7 +162,7 @@ fn self_link_headings(events: Vec<Event<'_>>) -> Vec<Event<'_>> {
     out
 }
 
-/// A link to a chapter as one to its page.
+/// Converts a link to a chapter into a link to its page.
 fn page_link(link: &str, path: &Path) -> Option<String> {
     link_target(link, path)?;
     let (file, fragment) = match link.split_once('#') {
@@ -177,8 +176,8 @@ fn page_link(link: &str, path: &Path) -> Option<String> {
     })
 }
 
-/// Where a link leads inside the file, if it leads to a chapter, whose first
-/// heading bears its id. Figures and their steps are called the same everywhere.
+/// Converts a link to a chapter into a link inside the file, where the first heading has
+/// the chapter's id. Figures and their steps have the same ids everywhere.
 fn in_file_link(link: &str, path: &Path, outlines: &Outlines) -> Option<String> {
     let (target, fragment) = link_target(link, path)?;
     let headings = outlines.get(&target)?;
@@ -193,7 +192,7 @@ fn in_file_link(link: &str, path: &Path, outlines: &Outlines) -> Option<String> 
     })
 }
 
-/// HTML of a chapter's own page as it stands in a file with the others: its links to other
+/// Rewrites the HTML of a chapter's own page for the single-file book: links to other
 /// chapters lead inside the file, those to files beside the pages to the site.
 fn rewrite_html_links(
     html: &str,
@@ -208,7 +207,7 @@ fn rewrite_html_links(
         let at = at + LINK.len();
         let link = html[at..].split('"').next().unwrap_or_default();
         let new = match (link.strip_prefix(SITE_FILE_PREFIX), site) {
-            // Places of its own page are called the same here.
+            // Fragments of the same page are unchanged.
             _ if link.starts_with('#') => None,
             (Some(file), Some(site)) => {
                 let back = path_to_root(path);
@@ -230,8 +229,8 @@ fn rewrite_html_links(
     Some(out)
 }
 
-/// The file that a link of a chapter names, a chapter mostly, and the place in it;
-/// nothing where it leads out of the book.
+/// Returns the file that a link of a chapter names, usually a chapter, and the fragment.
+/// Returns `None` if the link leads out of the book.
 pub(super) fn link_target<'l>(link: &'l str, path: &Path) -> Option<(PathBuf, Option<&'l str>)> {
     if link.contains("://") || link.starts_with("mailto:") || link.starts_with('/') {
         return None;

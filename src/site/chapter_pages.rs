@@ -1,4 +1,4 @@
-//! The pages of a book, one for each chapter, and what can be searched in them.
+//! The pages of a book, one per chapter, and their search index.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -27,24 +27,24 @@ use crate::comment::full_entry_html;
 use crate::message::Strings;
 use crate::project::{self, to_slash_path};
 
-/// The chapter that is the front page of a book, where it has one.
+/// The chapter that is the front page of a book, if it exists.
 pub(super) const FRONT_CHAPTER: &str = "index.md";
-/// The page that a folder opens with.
+/// The index page of a folder.
 pub(super) const INDEX_PAGE: &str = "index.html";
-/// What can be searched, beside the pages.
+/// The search index, beside the pages.
 pub(super) const SEARCH_SCRIPT: &str = "search.js";
 
-/// What a page says of itself to others.
+/// Metadata of a page.
 #[derive(Debug, Serialize)]
 pub(super) struct PageMetadata {
     pub(super) title: String,
-    /// What the page is called by itself.
+    /// Title of the page, without that of the book.
     pub(super) name: Option<String>,
     pub(super) description: Option<String>,
     pub(super) front: bool,
-    /// Where it is published.
+    /// URL at which it is published.
     pub(super) address: Option<String>,
-    /// The address of its picture.
+    /// URL of its picture.
     pub(super) image: Option<String>,
 }
 
@@ -62,7 +62,7 @@ pub(super) struct OtherLanguageBook<'a> {
     pub(super) outlines: &'a Outlines,
 }
 
-/// What the pages of a book share.
+/// Data that the pages of a book share.
 pub(super) struct ChapterPageContext<'a> {
     pub(super) templates: &'a Templates,
     pub(super) title: &'a str,
@@ -70,7 +70,7 @@ pub(super) struct ChapterPageContext<'a> {
     pub(super) publication: &'a Publication,
     /// The works that chapters cite.
     pub(super) sources: &'a project::SourceLibrary,
-    /// Pages that were made before.
+    /// Cache of rendered pages.
     pub(super) cache: &'a GenerationCache<CachedPage>,
 }
 
@@ -81,10 +81,10 @@ struct PageCitedWork<'a> {
     html: String,
 }
 
-/// A file of a book: its path from the book's folder on, and its text.
+/// A file of a book: its path within the book's folder, and its text.
 pub(super) type PageFile = (PathBuf, String);
 
-/// The pages of a book, its index among them, and the file that searches load.
+/// Renders the pages of a book, with its index page, and the search index.
 pub(super) fn render_pages(
     expanded: &ExpandedBook,
     shelf: &ChapterPageContext<'_>,
@@ -141,7 +141,8 @@ pub(super) fn render_pages(
     Ok(written)
 }
 
-/// A number for what stands around the chapters of a book.
+/// Returns a hash of everything outside the chapters of a book that their pages
+/// depend on.
 fn context_hash(expanded: &ExpandedBook, shelf: &ChapterPageContext<'_>) -> u64 {
     let entries = table_of_contents(&expanded.book, None, to_slash_path);
     let languages = shelf.others.iter().map(|it| it.strings.language());
@@ -153,7 +154,7 @@ fn context_hash(expanded: &ExpandedBook, shelf: &ChapterPageContext<'_>) -> u64 
     ))
 }
 
-/// One page: the chapter, and what stands around it.
+/// Renders the page of a chapter.
 fn render_page(
     expanded: &ExpandedBook,
     shelf: &ChapterPageContext<'_>,
@@ -240,8 +241,8 @@ fn render_page(
     )))
 }
 
-/// The works that a page cites, as a list of works has them; none on the page
-/// that is such a list.
+/// Returns the works that a page cites, formatted as in the list of sources;
+/// none on the page with that list.
 fn cited_works<'a>(html: &str, shelf: &ChapterPageContext<'a>) -> Vec<PageCitedWork<'a>> {
     let strings = shelf.templates.strings;
     let page = SOURCES_CHAPTER.replace(".md", ".html");
@@ -260,7 +261,8 @@ fn cited_works<'a>(html: &str, shelf: &ChapterPageContext<'a>) -> Vec<PageCitedW
         .collect()
 }
 
-/// What a page is about: its first paragraph, at most some two hundred letters.
+/// Returns the description of a page: its first paragraph, cut to about 200
+/// characters.
 pub(super) fn description(html: &str) -> Option<String> {
     const MOST: usize = 200;
     let start = match html.starts_with("<p>") {
@@ -284,8 +286,8 @@ pub(super) fn description(html: &str) -> Option<String> {
     ))
 }
 
-/// A page as it is seen from a folder above its own: its relative links begin
-/// with `prefix`.
+/// Returns a page for a folder above its own: its relative links begin with
+/// `prefix`.
 pub(super) fn rebase_links(html: &str, prefix: &str) -> String {
     let mut out = html.to_owned();
     for attribute in [" href=\"", " src=\"", " data-index=\""] {

@@ -5,19 +5,20 @@ use std::path::Path;
 use mdbook_driver::book::{Book, BookItem};
 use serde::Serialize;
 
-/// A line of the table of contents.
+/// An entry of the table of contents.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct TocEntry {
-    /// Where the chapter is; absent for the title of a part.
+    /// Link to the chapter; `None` for the title of a part.
     pub(super) link: Option<String>,
     number: Option<String>,
     pub(super) title: String,
     depth: usize,
-    /// Whether it is the chapter that is read.
+    /// `true` for the current chapter.
     here: bool,
 }
 
-/// Every part and chapter of a book; `link` says where the chapter of a path is.
+/// Returns every part and chapter of a book; `link` returns the link to the
+/// chapter at a path.
 pub(super) fn table_of_contents(
     book: &Book,
     here: Option<&Path>,

@@ -1,19 +1,19 @@
-//! What a page may do in a browser: run its own scripts and nothing else.
+//! Content security policy: a page may run its own scripts and nothing else.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-/// What a page may do; `%s` stands for the scripts that are written in it.
+/// The policy; `%s` stands for the hashes of the inline scripts.
 const POLICY_TEMPLATE: &str = include_str!("../../templates/policy.txt");
 
-/// What a policy begins with.
+/// Start of the element with the policy.
 const META_TAG_START: &str = "<meta http-equiv=\"Content-Security-Policy\" content=\"";
 
-/// A page with a content security policy: it runs the scripts that are written in
-/// it, by their hashes, and those that stand beside it, and the module of the
-/// library in a worker; it asks nobody for anything. What a record or a link
-/// says can make it do no more.
+/// Returns a page with a content security policy. It allows the inline scripts,
+/// by their hashes, the scripts beside the page, and the module of the library in
+/// a worker, but no network requests. The text of a record or a link can do no
+/// more.
 pub(super) fn with_csp(html: &str) -> String {
     let html = &without_csp(html);
     let mut scripts = String::new();
@@ -29,7 +29,7 @@ pub(super) fn with_csp(html: &str) -> String {
     )
 }
 
-/// A page without the policy that it had before it was changed.
+/// Removes the policy from a page.
 fn without_csp(html: &str) -> String {
     match html.split_once(META_TAG_START) {
         Some((before, rest)) => before.to_owned() + rest.split_once('\n').map_or("", |it| it.1),
@@ -37,7 +37,7 @@ fn without_csp(html: &str) -> String {
     }
 }
 
-/// The scripts that are written in a page, from their tag to the end of it.
+/// Returns the inline scripts of a page, without their tags.
 fn inline_scripts(html: &str) -> impl Iterator<Item = &str> {
     html.split("<script>").skip(1).filter_map(|rest| {
         let (script, _) = rest.split_once("</script>")?;

@@ -1,4 +1,4 @@
-//! Pictures of a book inside the file that shows them.
+//! Pictures of a book, embedded in the file that shows them.
 
 use std::path::Path;
 
@@ -9,7 +9,8 @@ use super::chapter_html::link_target;
 use super::mime::media_type;
 use super::problem::SiteError;
 
-/// A picture of the book as a `data:` address.
+/// Returns a picture of the book as a `data:` URL, or `None` if the link leads
+/// out of the book.
 pub(super) fn image_data_uri(
     link: &str,
     path: &Path,
@@ -24,7 +25,7 @@ pub(super) fn image_data_uri(
     Ok(Some(data_uri(kind, &bytes)))
 }
 
-/// The bytes of a file as an address.
+/// Returns the bytes of a file as a `data:` URL.
 pub(super) fn data_uri(kind: &str, bytes: &[u8]) -> String {
     format!("data:{kind};base64,{}", STANDARD.encode(bytes))
 }

@@ -1,14 +1,15 @@
-//! What figures of a page have in common stands once on it: the empty board.
+//! Deduplication of the empty boards on a page.
 
 use std::collections::BTreeMap;
 
 use crate::diagram::background_classes;
 
-/// How a board begins.
+/// Start of a board.
 const BOARD_START: &str = "<rect class=\"fif-wood\"";
 
-/// A page on which each empty board that recurs stands once, at its end, and is
-/// referred to. Eight elements a figure become one, and a page a fifth lighter.
+/// Moves each empty board that recurs to the end of the page and refers to it
+/// with `<use>`. This replaces eight elements per figure by one and makes a
+/// page a fifth smaller.
 pub(super) fn dedup_boards(page: String) -> String {
     let mut boards: BTreeMap<&str, usize> = BTreeMap::new();
     let mut recurring = Vec::new();
@@ -49,7 +50,7 @@ pub(super) fn dedup_boards(page: String) -> String {
     out
 }
 
-/// The elements that draw an empty board, of a text that begins with them.
+/// Returns the elements of the empty board at the start of a text.
 fn board_elements(text: &str) -> &str {
     let mut end = 0;
     while let Some(element) = text[end..].split_inclusive("/>").next() {
@@ -90,7 +91,7 @@ mod tests {
         assert_eq!(page.matches(BOARD_START).count(), 3);
         assert_eq!(light.matches(BOARD_START).count(), 2);
         assert_eq!(light.matches("<use href=\"#fif-ground-0\"/>").count(), 2);
-        // What is put back where it is referred to is the page as it was.
+        // Replacing each reference by the shared board restores the page.
         let (body, ground) = light.split_once("<svg class=\"fif-grounds\"").unwrap();
         let (_, ground) = ground.split_once("id=\"fif-ground-0\">").unwrap();
         let (ground, _) = ground.split_once("</g>").unwrap();

@@ -1,5 +1,5 @@
-//! What a chapter asks of the rest of its project and book while it is drawn, so that it
-//! is drawn again when an answer is another one, and only then.
+//! Dependencies of a chapter on the rest of its project and book, for incremental
+//! builds. A chapter is rendered again only if one of them has changed.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -14,34 +14,34 @@ use crate::project::{FacsimileImage, RecordFile};
 use crate::reading_matrix::OpenQuestions;
 use crate::replay::GameRules;
 
-/// A question of a chapter.
+/// A dependency of a chapter.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum ChapterDependency {
-    /// A record of the project, by its name.
+    /// A record of the project, by name.
     Record(String),
     /// Any other file.
     File(PathBuf),
-    /// How a game is explained.
+    /// The explanation of a game.
     Explained(GameRules),
-    /// What the sources say.
+    /// The claims of the sources.
     SourceClaims,
-    /// What a source leaves open.
+    /// The reading matrix for the open questions of a source.
     ReadingMatrix(OpenQuestions),
     /// The numbered figures of a chapter.
     FiguresOf(PathBuf),
-    /// A figure that is referred to.
+    /// A figure that a reference names.
     Figure(String),
     /// The figures that show a game of a record.
     FiguresShowing(String, usize),
     /// Every numbered figure.
     Figures,
-    /// The words of the glossary.
+    /// The terms of the glossary.
     Glossary,
     /// The index of the book.
     Index,
 }
 
-/// The questions of whoever listens, since they were last taken. Clones are the same.
+/// The dependencies recorded since the last `take`. Clones share them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DependencyTrace(Arc<Mutex<Vec<ChapterDependency>>>);
 
@@ -58,7 +58,7 @@ impl DependencyTrace {
     }
 }
 
-/// The numbers of answers, for all chapters of a book: what many ask is looked at once.
+/// Fingerprints of dependencies, computed once for all chapters of a book.
 #[derive(Debug, Default)]
 pub(super) struct FingerprintCache(Mutex<Vec<(ChapterDependency, u64)>>);
 
@@ -68,7 +68,7 @@ impl FingerprintCache {
     }
 }
 
-/// Whoever answers the questions of a chapter.
+/// The data that dependencies refer to.
 #[derive(Clone, Copy)]
 pub(super) struct DependencyResolver<'a> {
     pub(super) library: &'a Library,
@@ -78,7 +78,7 @@ pub(super) struct DependencyResolver<'a> {
 }
 
 impl DependencyResolver<'_> {
-    /// A number that another answer does not have.
+    /// Returns a hash of the current value of a dependency.
     pub(super) fn fingerprint(&self, need: &ChapterDependency) -> u64 {
         let known = |numbers: &[(ChapterDependency, u64)]| {
             let found = numbers.iter().find(|(it, _)| it == need);
@@ -127,13 +127,13 @@ pub(super) fn hash_of_debug(value: &impl std::fmt::Debug) -> u64 {
     hash_of(&format!("{value:?}"))
 }
 
-/// What tells the words of a language from those of another, and from the same before a
-/// project changed them.
+/// Returns a value that identifies the strings of a language, and differs after a
+/// project has changed them.
 pub(super) fn strings_identity(strings: &'static Strings) -> (&'static str, usize) {
     (strings.language(), std::ptr::from_ref(strings) as usize)
 }
 
-/// What a record says, and the pictures beside it.
+/// Returns a hash of the text of a record and of its facsimile images.
 pub(super) fn hash_of_record(record: &RecordFile, root: &Path) -> u64 {
     let file = &record.study().file;
     let records = record.study().document.records.iter();

@@ -7,17 +7,17 @@ use super::problem::SiteError;
 use crate::message::Strings;
 use crate::project::{Project, SourceLibrary};
 
-/// What the project itself and the works of its library are offered as.
+/// Base names of the files for the project itself and for the works of its library.
 const NAMES: [&str; 2] = ["citation", "sources"];
 
-/// The files that may stand beside the pages of a language.
+/// Returns the names of all files that may be offered.
 pub(super) fn file_names() -> impl Iterator<Item = String> {
     let both = |name| [format!("{name}.bib"), format!("{name}.csl.json")];
     NAMES.into_iter().flat_map(both)
 }
 
-/// Writes what a reader of a language may take along into a folder: for reference
-/// managers the project itself, where it has a title, and the works of its library.
+/// Writes files for reference managers into a folder: the project itself, if it has
+/// a title, and the works of its library.
 pub(super) fn write_downloads(
     project: &Project,
     strings: &Strings,

@@ -1,4 +1,4 @@
-//! Examples that are wrong on purpose, shown with what is wrong with them.
+//! Intentionally wrong examples, shown with their diagnostics.
 
 use tera::Context;
 
@@ -11,18 +11,18 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::message::{Message, MessageArg};
 use crate::notation::parse;
 
-/// What the line of such a block begins with; the codes that the example gets follow.
+/// Start of the info string of such a block; the expected codes follow.
 pub(super) const INFO_PREFIX: &str = "text,fif-invalid";
 
-/// A mistake as the template shows it.
+/// A diagnostic in the form that the template takes.
 #[derive(serde::Serialize)]
 struct ErrorExampleDiagnostic {
     code: &'static str,
     html: String,
 }
 
-/// The example of a block as HTML, with each mistake that reading it gets; or what is wrong
-/// with the block, at its place in the chapter: the codes that it names are not those.
+/// Returns the example of a block as HTML, with the diagnostics of its parsing. Returns a
+/// diagnostic, located in the chapter, if the block names other codes.
 pub(super) fn render_error_example(
     fence: &Fence,
     codes: &str,
@@ -47,7 +47,7 @@ pub(super) fn render_error_example(
     Ok(Ok(html.trim().replace('\n', "&#10;")))
 }
 
-/// The message, and what stands under the place in a report.
+/// Returns the message of a diagnostic with its label.
 fn full_message(found: &Diagnostic) -> Message {
     match &found.label {
         Some(label) => Message::new("article.faulty.mistake")

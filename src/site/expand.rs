@@ -1,4 +1,4 @@
-//! The blocks of a chapter, replaced by their figures.
+//! Replacement of the blocks of a chapter by their figures.
 
 use std::path::Path;
 
@@ -23,47 +23,45 @@ use crate::report::escape;
 use crate::study::{self, Study};
 use fifangha_rules::Game;
 
-/// What `explain` names beside the games: the page that compares them.
+/// Value of `explain` for the comparison of all games.
 const COMPARE: &str = "compare";
 
-/// A chapter as an author wrote it.
+/// The source of a chapter.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ChapterSource<'a> {
-    /// Its file as messages show it.
+    /// Its file name in messages.
     pub(super) name: &'a str,
-    /// Where it lies below the folder `src`.
+    /// Its path below the folder `src`.
     pub(super) path: &'a Path,
-    /// Its text.
     pub(super) text: &'a str,
 }
 
-/// What replaces blocks: the records, the templates, and where sources are.
+/// Replacement of blocks: the records, the templates and the sources that it uses.
 pub(super) struct BlockExpander<'a> {
     pub(super) library: &'a Library,
     pub(super) templates: &'a Templates,
     pub(super) sources: &'a CitationNames,
-    /// The keys of the sources that the article lists, if it lists any.
+    /// Keys of the sources that the book lists, if it lists any.
     pub(super) keys: Option<&'a [String]>,
-    /// What stands before the name of a file of the site for download; absent
-    /// where there is no site.
+    /// Path prefix of the files for download; `None` without a site.
     pub(super) downloads: Option<String>,
-    /// Whether the page has a script, which figures that can be played on need.
+    /// `true` if the page has the script that playable figures need.
     pub(super) has_script: bool,
-    /// The numbers of the figures; absent where a chapter is read without its
-    /// book, and where its references lead cannot be told.
+    /// The numbers of the figures; `None` if a chapter is read without its book, so that
+    /// references cannot be resolved.
     pub(super) numbering: Option<&'a FigureNumbering>,
-    /// The words of the book, where it is known.
+    /// The terms of the book, if it is known.
     pub(super) terms: Option<&'a BookTerms>,
-    /// Whether the text is the program's own: what that cites a project need not know.
+    /// `true` for built-in text, whose sources need not be listed by the project.
     pub(super) is_builtin_text: bool,
 }
 
 impl BlockExpander<'_> {
-    /// The text of a chapter with each block replaced by its figure, each
-    /// `[@key, p. 12]` by a link to the source and each `[=fits record]` by its
-    /// number. Nothing else is touched.
+    /// Returns the text of a chapter with each block replaced by its figure, each
+    /// `[@key, p. 12]` by a link to the source and each `[=fits record]` by its number. The
+    /// rest is unchanged.
     ///
-    /// What does not hold goes to `problems`, and its block stays as it is.
+    /// Errors are added to `problems`, and their blocks stay as they are.
     pub(super) fn expand_chapter(
         &self,
         chapter: ChapterSource<'_>,
@@ -93,7 +91,7 @@ impl BlockExpander<'_> {
                 continue;
             };
             match drawn {
-                // What follows the block on the next line is no HTML of it.
+                // The blank line ends the HTML, so that the next line is not part of it.
                 Ok(html) => pieces.push((fence.range, html + "\n\n")),
                 Err(found) => problems.add(&file, found),
             }
@@ -121,7 +119,7 @@ impl BlockExpander<'_> {
                 Err(found) => problems.add(&file, [found]),
             }
         }
-        // A page that explains a game is no chapter by itself.
+        // The page that explains a game is not a chapter.
         let is_chapter = chapter.path.extension().is_some_and(|it| it == "md");
         if let Some(terms) = self.terms.filter(|_| is_chapter) {
             if chapter.path == Path::new(GLOSSARY) {
@@ -143,7 +141,7 @@ impl BlockExpander<'_> {
         Ok(out)
     }
 
-    /// The figure of a block, or what is wrong with it, with places in the block.
+    /// Returns the figure of a block, or diagnostics with spans in the block.
     fn figure(
         &self,
         fence: &Fence,
@@ -232,8 +230,8 @@ impl BlockExpander<'_> {
         }
     }
 
-    /// The page that explains a game, or compares them all, with its own blocks
-    /// replaced; its title is that of the chapter.
+    /// Returns the page that explains a game, or compares them all, with its own blocks
+    /// replaced. Its title is omitted because the chapter has one.
     fn explanation(
         &self,
         name: &Spanned<String>,
@@ -273,7 +271,7 @@ impl BlockExpander<'_> {
         own.expand_chapter(chapter, problems).map(Ok)
     }
 
-    /// The record that a block names.
+    /// Returns the record that a block names.
     fn record(
         &self,
         name: &Spanned<String>,
@@ -286,7 +284,7 @@ impl BlockExpander<'_> {
         })
     }
 
-    /// The citations in the comments of a record that lead nowhere.
+    /// Reports unlisted sources that the comments of a record cite.
     fn unlisted_citations(&self, played: &Study) -> impl Iterator<Item = Diagnostic> {
         let own = |citation: &Spanned<String>| {
             let key = cited_key(&citation.value).unwrap_or_default().to_owned();
@@ -303,8 +301,8 @@ impl BlockExpander<'_> {
             .filter_map(|it| self.check_listed(&it))
     }
 
-    /// The link of a reference to a figure, `[@fig:ring]`; nothing for what
-    /// cites a source.
+    /// Returns the link for a reference to a figure, `[@fig:ring]`, or `None` for a citation
+    /// of a source.
     fn figure_reference(
         &self,
         citation: &Spanned<String>,
@@ -326,7 +324,7 @@ impl BlockExpander<'_> {
         }))
     }
 
-    /// Whether the article lists a source.
+    /// Returns `true` if the book lists a source.
     fn lists_source(&self, key: &str) -> bool {
         let is_work = |it: &LibrarySource| it.work().is_some();
         self.library
@@ -339,8 +337,8 @@ impl BlockExpander<'_> {
                 .is_some_and(|keys| keys.iter().any(|it| it == key))
     }
 
-    /// A citation as a link to its source; as words where the program cites what the
-    /// article does not list.
+    /// Returns a citation as a link to its source, or as text if built-in text cites a source
+    /// that the book does not list.
     fn cite(&self, citation: &str) -> String {
         if !self.is_builtin_text || cited_key(citation).is_some_and(|key| self.lists_source(key)) {
             return self.sources.citation_html(citation);
@@ -353,14 +351,14 @@ impl BlockExpander<'_> {
         format!("({})", escape(&games.citation_text(citation)))
     }
 
-    /// A source that is cited and not listed.
+    /// Reports a source that is cited but not listed.
     fn check_listed(&self, citation: &Spanned<String>) -> Option<Diagnostic> {
         let key = cited_key(&citation.value)?;
         let library = self.library.project().sources();
         let known = match self.keys {
             _ if self.is_builtin_text => true,
             Some(_) => self.lists_source(key),
-            // A book that has no list of sources, or a chapter that is read without its book.
+            // A book without a list of sources, or a chapter that is read without its book.
             None => self.terms.is_none() || library.get(key).is_some(),
         };
         if known {
@@ -380,7 +378,7 @@ impl BlockExpander<'_> {
         })
     }
 
-    /// The place at which a source can be added.
+    /// Returns a message that names the file in which a source can be added.
     fn source_location(&self, key: &str) -> Message {
         let entry = |file: &Path| {
             Message::new("article.source.entry")
@@ -403,7 +401,7 @@ impl BlockExpander<'_> {
     }
 }
 
-/// What tells the ids of a chapter from those of another: its path with hyphens.
+/// Returns the prefix of the ids of a chapter: its path with hyphens.
 pub(super) fn slug(path: &Path) -> String {
     let path = path.with_extension("");
     let parts: Vec<_> = path
@@ -419,12 +417,12 @@ pub(super) fn slug(path: &Path) -> String {
     }
 }
 
-/// Every `[@key, p. 12]` of a Markdown text, with its brackets.
+/// Returns every `[@key, p. 12]` of a Markdown text, with the span of its brackets.
 pub(super) fn citations(text: &str) -> Vec<Spanned<String>> {
     bracketed(text, |inner| cited_key(inner).is_some())
 }
 
-/// The citations in the comments of a record, with their places in its file.
+/// Returns the citations in the comments of a record, with their spans in its file.
 pub(super) fn citations_of(played: &Study) -> Vec<Spanned<String>> {
     use crate::notation::ast::{Comment, Node, StepNode};
     fn take(comment: &Comment, found: &mut Vec<Spanned<String>>) {

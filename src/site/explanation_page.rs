@@ -1,4 +1,4 @@
-//! The explanation of a game as a page that needs no other file.
+//! The explanation of a game as a self-contained page.
 
 use std::fmt::Write as _;
 
@@ -7,12 +7,13 @@ use super::standalone::standalone_chapter;
 use crate::message::Strings;
 use crate::project::{LibrarySource, Project, SourceLibrary};
 
-/// A page of [`crate::explain`] as HTML with every example drawn, and the list of the
-/// sources that it cites.
+/// Returns a page of [`crate::explain`] as HTML with every example rendered, and the
+/// list of the sources that it cites.
 ///
 /// # Errors
 ///
-/// When a record or a template of the project does not hold or cannot be read.
+/// Returns an error if a record or a template of the project is invalid or cannot be
+/// read.
 ///
 /// ```
 /// use fifangha::site::explanation_page;
@@ -47,8 +48,7 @@ pub fn explanation_page(
     )
 }
 
-/// The works that a page cites, of those that the games cite, each once in the
-/// order of the page.
+/// Returns the built-in sources that a page cites, each once, in the order of the page.
 fn cited_sources(markdown: &str) -> Vec<&'static LibrarySource> {
     let mut works: Vec<&LibrarySource> = Vec::new();
     for (_, after) in markdown

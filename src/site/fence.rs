@@ -1,4 +1,4 @@
-//! Where the blocks stand in a chapter.
+//! Fenced blocks of a chapter, with their positions.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use crate::diagnostic::Span;
 
-/// The extensions of Markdown that mdBook reads.
+/// Returns the Markdown extensions that mdBook enables.
 pub(super) fn markdown_options() -> Options {
     Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
@@ -21,33 +21,33 @@ pub(super) fn markdown_options() -> Options {
 /// A fenced block of a chapter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fence {
-    /// The whole block with its fences, in bytes of the chapter.
+    /// Byte range of the whole block in the chapter, fences included.
     pub(super) range: Range<usize>,
-    /// The length of its first line, in bytes.
+    /// Length of its first line, in bytes.
     pub(super) opening: usize,
-    /// What its first line says behind the fence.
+    /// Its info string.
     pub(super) info: String,
-    /// What stands between the fences, without the indentation of a list.
+    /// Text between the fences, without the indentation of a list.
     pub(super) body: String,
-    /// For each piece of the body its first byte, there and in the chapter.
+    /// First byte of each piece of the body, in the body and in the chapter.
     pieces: Vec<(usize, usize)>,
 }
 
 impl Fence {
-    /// Whether its language is `fifangha`. What follows the word on its line
-    /// (`fifangha,ignore`) makes it another language: such a block stays as it is.
+    /// Returns `true` if its info string is `fifangha`. A suffix
+    /// (`fifangha,ignore`) makes it another language, and the block stays as it is.
     pub(super) fn is_block(&self) -> bool {
         self.info == "fifangha"
     }
 
-    /// The place in the chapter of a place in the body. Inside a list or a
-    /// quotation the two are not a fixed distance apart.
+    /// Maps a span of the body to the chapter. Inside a list or a quotation the two
+    /// are not a fixed distance apart.
     pub(super) fn map_span(&self, span: Span) -> Span {
         Span::new(self.map_offset(span.start()), self.map_offset(span.end()))
     }
 
     fn map_offset(&self, byte: usize) -> usize {
-        // What is missing at the end is missing on the last line, not on the fence.
+        // An error at the end is located on the last line, not on the fence.
         let byte = byte.min(self.body.trim_end().len());
         let after = self.pieces.partition_point(|&(body, _)| body <= byte);
         match after.checked_sub(1).map(|index| self.pieces[index]) {
@@ -57,14 +57,14 @@ impl Fence {
     }
 }
 
-/// The fenced blocks whose language is `fifangha`, in order.
+/// Returns the fenced blocks whose language is `fifangha`, in order.
 pub(super) fn figure_fences(chapter: &str) -> Vec<Fence> {
     let mut all = all_fences(chapter);
     all.retain(Fence::is_block);
     all
 }
 
-/// Every fenced block, in order.
+/// Returns every fenced block, in order.
 pub(super) fn all_fences(chapter: &str) -> Vec<Fence> {
     let mut found = Vec::new();
     let mut open: Option<Fence> = None;

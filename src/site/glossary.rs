@@ -1,5 +1,4 @@
-//! The words of the glossary: where they stand in it, and where a chapter first
-//! uses one of them.
+//! Terms of the glossary: their anchors, and their first uses in chapters.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -12,27 +11,27 @@ use super::outline::{Heading, headings};
 use super::preprocess::path_to_root;
 use crate::report::escape;
 
-/// The chapter that explains the words, as definitions; those below its first
-/// heading are the words of the sources, the others this book's own.
+/// The chapter with the glossary, as definition lists. Terms below its first
+/// heading are those of the sources, the others this book's own.
 pub(super) const GLOSSARY: &str = "glossary.md";
 
-/// A word that is explained.
+/// A term of the glossary.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct GlossaryEntry {
-    /// Where it stands in the glossary.
+    /// Its anchor in the glossary.
     pub(super) id: String,
-    /// As the glossary has it, with other forms: `kamo, camou`.
+    /// Its name in the glossary, with other forms: `kamo, camou`.
     pub(super) name: String,
-    /// What it means, without marks and citations.
+    /// Its definition, without markup and citations.
     definition: String,
-    /// Where its line begins in the chapter, in bytes.
+    /// Byte offset of its line in the chapter.
     offset: usize,
-    /// Whether it is a word of the sources.
+    /// `true` for a term of the sources.
     is_source_term: bool,
 }
 
 impl GlossaryEntry {
-    /// The forms of the word, the first one first.
+    /// Returns the forms of the term, the main one first.
     pub(super) fn forms(&self) -> impl Iterator<Item = &str> {
         self.name.split(", ").map(str::trim)
     }
@@ -45,7 +44,7 @@ pub(super) struct Glossary {
 }
 
 impl Glossary {
-    /// The glossary of a book, if it has one.
+    /// Parses the glossary of a book; it is empty if the book has none.
     pub(super) fn from_book(book: &Book) -> Self {
         let chapter = book
             .chapters()
@@ -54,7 +53,7 @@ impl Glossary {
         Self { entries }
     }
 
-    /// All forms of all words.
+    /// Returns all forms of all terms.
     pub(super) fn forms(&self) -> impl Iterator<Item = &str> {
         self.entries.iter().flat_map(GlossaryEntry::forms)
     }
@@ -63,7 +62,7 @@ impl Glossary {
         self.entries.iter()
     }
 
-    /// The page of the glossary as a link in a chapter, up to the `#`.
+    /// Returns the link from a chapter to the glossary, up to the `#`.
     pub(super) fn page_link(&self, from: &Path) -> String {
         match from == Path::new(GLOSSARY) {
             true => String::new(),
@@ -71,14 +70,14 @@ impl Glossary {
         }
     }
 
-    /// What to put into the glossary so that links lead to its words.
+    /// Returns the anchors to insert into the glossary, with their byte offsets.
     pub(super) fn anchors(&self) -> impl Iterator<Item = (usize, String)> {
         let anchor = |it: &GlossaryEntry| (it.offset, format!("<span id=\"{}\"></span>", it.id));
         self.entries.iter().map(anchor)
     }
 
-    /// The first use of each word of the sources in a chapter, as a link to what
-    /// it means. What is a heading, a link, code or a caption stays as it is.
+    /// Returns links that replace the first use of each term of the sources in a
+    /// chapter. Headings, links, code and captions are skipped.
     pub(super) fn links(&self, text: &str, path: &Path) -> Vec<(Range<usize>, String)> {
         if self.entries.is_empty() || path == Path::new(GLOSSARY) {
             return Vec::new();
@@ -112,8 +111,8 @@ fn overlap(one: &Range<usize>, two: &Range<usize>) -> bool {
     one.start < two.end && two.start < one.end
 }
 
-/// Where a word stands in a run of text, by itself and not as a part of one of the
-/// others: no *tso* in *m’raha wa n’tso*.
+/// Finds a term in a run of text, except as a part of one of the others: no *tso*
+/// in *m’raha wa n’tso*.
 fn find_term(text: &str, run: &Range<usize>, word: &str, others: &[&str]) -> Option<Range<usize>> {
     let text = &text[run.clone()];
     let part_of = |other: &str, at: usize| {
@@ -129,7 +128,7 @@ fn find_term(text: &str, run: &Range<usize>, word: &str, others: &[&str]) -> Opt
         .map(|at| run.start + at..run.start + at + word.len())
 }
 
-/// Where a word stands in a text and is no part of another one.
+/// Returns the byte offsets at which a word occurs as a whole word.
 fn word_offsets<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
     let part = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
     text.match_indices(word)
@@ -139,11 +138,11 @@ fn word_offsets<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize>
         })
 }
 
-/// The runs of plain text of a chapter: no headings, links, code or tags.
+/// Returns the runs of plain text of a chapter: no headings, links, code or tags.
 pub(super) fn text_runs(chapter: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut closed = 0_usize;
-    // A citation and a value are no text either.
+    // Citations and values are not plain text either.
     let lead = |link: BrokenLink<'_>| {
         (link.reference.starts_with(['@', '='])).then(|| (CowStr::from("@"), CowStr::from("")))
     };
@@ -163,11 +162,11 @@ pub(super) fn text_runs(chapter: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// The definitions of a chapter.
+/// Parses the definitions of a chapter.
 fn parse_entries(chapter: &str) -> Vec<GlossaryEntry> {
     let mut found: Vec<GlossaryEntry> = Vec::new();
     let mut below = 0;
-    // The text of a definition, and whether one is open.
+    // Text of the open definition, if any.
     let mut says: Option<String> = None;
     let mut name: Option<(usize, String)> = None;
     for (event, range) in Parser::new_ext(chapter, markdown_options()).into_offset_iter() {
@@ -200,7 +199,7 @@ fn parse_entries(chapter: &str) -> Vec<GlossaryEntry> {
     found
 }
 
-/// What a word is called by links: its first form.
+/// Returns the anchor of a term, made from its first form.
 fn term_id(name: &str) -> String {
     let first = name.split(',').next().unwrap_or_default();
     let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
@@ -219,24 +218,24 @@ fn without_citations(text: &str) -> String {
     out.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A place in a book: a chapter, and the last heading above the place.
+/// A use of a term: the chapter, and the last heading above it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TermUse {
     pub(super) path: PathBuf,
-    /// The heading; none above the first, and for the first of a chapter.
+    /// Anchor of the heading; `None` before the second heading of a chapter.
     pub(super) heading: Option<String>,
     /// The title of the chapter.
     pub(super) title: String,
 }
 
-/// A chapter, read to look for words in it.
+/// A chapter, prepared for finding terms in it.
 pub(super) struct TermFinder<'a> {
     path: &'a Path,
     title: &'a str,
     text: &'a str,
-    /// Its plain text.
+    /// Ranges of its plain text.
     runs: Vec<Range<usize>>,
-    /// Its headings, with where they begin.
+    /// Its headings with their byte offsets.
     headings: Vec<(usize, Heading)>,
 }
 
@@ -255,7 +254,7 @@ impl<'a> TermFinder<'a> {
         }
     }
 
-    /// The first place of a word in it, not as a part of one of the others.
+    /// Returns the first use of a term, except as a part of one of `others`.
     pub(super) fn first_use(&self, forms: &[&str], others: &[&str]) -> Option<TermUse> {
         let at = self.runs.iter().find_map(|run| {
             let mut forms = forms.iter();
@@ -268,7 +267,8 @@ impl<'a> TermFinder<'a> {
         })
     }
 
-    /// The heading above a place, if it is not the first of the chapter.
+    /// Returns the heading above a byte offset, unless it is the first of the
+    /// chapter.
     fn heading_above(&self, at: usize) -> Option<&Heading> {
         let before = self.headings.partition_point(|(start, _)| *start <= at);
         let index = before.checked_sub(1).filter(|&index| index > 0)?;

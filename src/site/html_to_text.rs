@@ -1,7 +1,7 @@
-//! HTML as plain words.
+//! HTML as plain text.
 
-/// The words of some HTML that was made here: no tags, no pictures, single
-/// spaces.
+/// Returns the text of HTML that this program made, without tags and pictures,
+/// with single spaces.
 pub(super) fn text_content(html: &str) -> String {
     let mut out = String::with_capacity(html.len() / 2);
     let mut rest = html;
@@ -23,7 +23,7 @@ pub(super) fn text_content(html: &str) -> String {
     out.trim_end().to_owned()
 }
 
-/// Whether a tag stands inside a line, so that the words around it are one.
+/// Returns `true` for an inline tag, which does not separate words.
 fn is_inline(tag: &str) -> bool {
     let name = tag.trim_start_matches(['<', '/']);
     let name = name.split(|c: char| !c.is_alphanumeric()).next();
@@ -31,7 +31,7 @@ fn is_inline(tag: &str) -> bool {
     name.is_some_and(|name| inline.contains(&name))
 }
 
-/// Adds text, its spaces as one and its entities as what they stand for.
+/// Appends text with its whitespace collapsed and its entities decoded.
 fn push_text(html: &str, out: &mut String) {
     let mut rest = html;
     while let Some(c) = rest.chars().next() {
@@ -48,7 +48,7 @@ fn push_text(html: &str, out: &mut String) {
     }
 }
 
-/// The entities that we write.
+/// The entities that this program writes.
 const ENTITIES: [(&str, char); 7] = [
     ("&amp;", '&'),
     ("&lt;", '<'),

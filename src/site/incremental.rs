@@ -1,4 +1,4 @@
-//! A book that is made again and again, while it is written.
+//! Incremental builds of a book.
 
 use std::path::Path;
 
@@ -10,8 +10,8 @@ use super::site_cache::SiteCache;
 use crate::budget::SearchContext;
 use crate::project::Project;
 
-/// Makes the book of a project again after each change: records that did not change are
-/// not replayed again, chapters not drawn again.
+/// An incremental build of the book of a project: unchanged records are not replayed
+/// again, unchanged chapters not rendered again.
 ///
 /// ```
 /// use fifangha::site::IncrementalBuilder;
@@ -28,7 +28,7 @@ pub struct IncrementalBuilder {
 }
 
 impl IncrementalBuilder {
-    /// For a project; what was made before is nothing.
+    /// Creates a builder for a project, with an empty cache.
     #[must_use]
     pub fn new(project: Project) -> Self {
         Self {
@@ -41,7 +41,7 @@ impl IncrementalBuilder {
     ///
     /// # Errors
     ///
-    /// As [`super::build`].
+    /// Returns the same errors as [`super::build`].
     pub fn build(
         &mut self,
         output: &Path,
@@ -51,12 +51,12 @@ impl IncrementalBuilder {
         self.with_library(|library| builder::build_library(library, output, bindings, effort))
     }
 
-    /// The pages of the site and what they need, by their paths, without the files that
-    /// hold a whole book and the data beside the pages.
+    /// Returns the pages of the site and the files that they need, with their paths,
+    /// without single-file books and data.
     ///
     /// # Errors
     ///
-    /// As [`super::build`].
+    /// Returns the same errors as [`super::build`].
     pub fn pages(&mut self, effort: &SearchContext) -> Result<Vec<(String, Vec<u8>)>, SiteError> {
         self.with_library(|library| builder::build_pages(library, effort))
     }

@@ -1,4 +1,4 @@
-//! The records of a project, as blocks name them.
+//! The records of a project as blocks name them, and the data derived from them.
 
 use std::{
     fs,
@@ -22,44 +22,44 @@ use crate::source_claims::{self, SourceClaims};
 use crate::study::Study;
 use fifangha_rules::Game;
 
-/// A project, with what blocks ask of it. Clones are the same, and listen to the same
-/// questions.
+/// A project with the data that blocks request from it. Clones share the data and the
+/// recorded dependencies.
 #[derive(Clone, Debug)]
 pub struct Library {
     inner: Arc<LibraryInner>,
-    /// What was asked of this one.
+    /// The dependencies that this library recorded.
     trace: DependencyTrace,
 }
 
-/// What all who ask share.
+/// The data that all clones share.
 #[derive(Debug)]
 struct LibraryInner {
     project: Project,
     illustrations: OnceLock<Vec<Illustration>>,
     source_claims: OnceLock<Result<SourceClaims, Vec<source_claims::SourceClaimProblem>>>,
-    /// What was made before.
+    /// The cache of earlier builds.
     cache: SiteCache,
     /// A copy of the folder of the books.
     book_copy: OnceLock<BuildTempDir>,
 }
 
-/// Why a record that a block names cannot be had.
+/// The error for a record that a block names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordError {
     /// The name leads out of the folder `games`.
     Outside,
-    /// There is no such record; the names of those that there are.
+    /// There is no such record; contains the names of the existing ones.
     Missing(Vec<String>),
 }
 
 impl Library {
-    /// What blocks ask of a project.
+    /// Creates a library with an empty cache.
     #[must_use]
     pub fn new(project: Project) -> Self {
         Self::with_cache(project, SiteCache::default())
     }
 
-    /// The same, with what was made before.
+    /// Creates a library with the cache of earlier builds.
     pub(super) fn with_cache(project: Project, kept: SiteCache) -> Self {
         Self {
             inner: Arc::new(LibraryInner {
@@ -73,7 +73,7 @@ impl Library {
         }
     }
 
-    /// The same library, for one chapter: what it asks is noted apart.
+    /// Returns the same library for one chapter, with its own record of dependencies.
     pub(super) fn for_chapter(&self) -> Self {
         Self {
             inner: Arc::clone(&self.inner),
@@ -81,36 +81,36 @@ impl Library {
         }
     }
 
-    /// The project, and what was made; nothing while somebody else still asks.
+    /// Returns the project and the cache, or `None` while the data is shared.
     pub(super) fn into_parts(self) -> Option<(Project, SiteCache)> {
         let stock = Arc::into_inner(self.inner)?;
         Some((stock.project, stock.cache))
     }
 
-    /// What was made before.
+    /// Returns the cache of earlier builds.
     pub(super) fn cache(&self) -> &SiteCache {
         &self.inner.cache
     }
 
-    /// What chapters ask is noted here.
+    /// Returns the recorder of dependencies.
     pub(super) fn trace(&self) -> &DependencyTrace {
         &self.trace
     }
 
-    /// The project itself.
+    /// Returns the project.
     #[must_use]
     pub fn project(&self) -> &Project {
         &self.inner.project
     }
 
-    /// The folder of the project.
+    /// Returns the folder of the project.
     #[must_use]
     pub fn root(&self) -> &Path {
         self.inner.project.root()
     }
 
-    /// A copy of the folder of the books, links left out, so that whoever reads it writes
-    /// nothing into the project and sees nothing outside it; made once.
+    /// Returns a copy of the folder of the books without symbolic links, made once. Its
+    /// readers can neither write into the project nor read files outside it.
     pub(super) fn book_copy(&self) -> Result<&Path, SiteError> {
         if self.inner.book_copy.get().is_none() {
             let copy = BuildTempDir::new()?;
@@ -124,7 +124,8 @@ impl Library {
             .map_or(Path::new("."), BuildTempDir::path))
     }
 
-    /// What explains a game, in any language, with the records that illustrate it.
+    /// Returns the explanation of a game, for any language, with the records that
+    /// illustrate it.
     pub(super) fn explanation(&self, game: &GameRules) -> Arc<Explanation> {
         self.trace.add(ChapterDependency::Explained(game.clone()));
         let key = hash_of(&(format!("{game:?}"), self.explanation_hash(game)));
@@ -134,7 +135,7 @@ impl Library {
         })
     }
 
-    /// The page that compares all games, as Markdown.
+    /// Returns the page that compares all games, as Markdown.
     pub(super) fn comparison_page(&self, strings: &'static Strings) -> Arc<str> {
         let effort = self.project().effort();
         let make = || comparison_page(Game::ALL, strings, effort.cache()).into();
@@ -144,25 +145,25 @@ impl Library {
             .get_or_insert_with(hash_of(&strings_identity(strings)), make)
     }
 
-    /// A number for what the explanation of a game rests on: the records that illustrate
-    /// it are played by its rules.
+    /// Returns a hash of the data behind the explanation of a game: the illustrating
+    /// records that are played by its rules.
     pub(super) fn explanation_hash(&self, game: &GameRules) -> u64 {
         let by_them = |it: &&Illustration| it.rules == game.rules;
         let by_them: Vec<_> = self.illustrations().iter().filter(by_them).collect();
         hash_of_debug(&by_them)
     }
 
-    /// The records that say what they illustrate; asked once.
+    /// Returns the records that name what they illustrate; collected once.
     fn illustrations(&self) -> &[Illustration] {
         let of = || Illustration::from_project(self.project());
         self.inner.illustrations.get_or_init(of)
     }
 
-    /// What the sources say, with what came of checking it; read once.
+    /// Returns the claims of the sources with the results of their checks; loaded once.
     ///
     /// # Errors
     ///
-    /// Everything that does not fit between the inventory and the records.
+    /// Returns all mismatches between the inventory and the records.
     pub(super) fn source_claims(
         &self,
     ) -> Result<&SourceClaims, &[source_claims::SourceClaimProblem]> {
@@ -172,8 +173,8 @@ impl Library {
         loaded.as_ref().map_err(Vec::as_slice)
     }
 
-    /// Every reading that a source leaves open, held against its evidence; made
-    /// once.
+    /// Returns the comparison of every reading that a source leaves open with its
+    /// evidence, from the cache if possible.
     pub(super) fn reading_matrix(&self, open: OpenQuestions) -> Arc<ReadingMatrix> {
         self.trace
             .add(ChapterDependency::ReadingMatrix(open.clone()));
@@ -191,7 +192,7 @@ impl Library {
             })
     }
 
-    /// A number for a list of questions and the records that are held against them.
+    /// Returns a hash of a list of questions and of the records that are their evidence.
     pub(super) fn evidence_hash(&self, open: &OpenQuestions) -> u64 {
         let records = self.project().records().iter();
         let evidence = records.filter(|it| open.names_study(it.study()));
@@ -199,11 +200,12 @@ impl Library {
         hash_of(&(format!("{open:?}"), evidence.collect::<Vec<_>>()))
     }
 
-    /// A record of the folder of records, with or without `.fif`.
+    /// Returns a record of the folder of records by its name, with or without `.fif`.
     ///
     /// # Errors
     ///
-    /// When the name leads elsewhere, by `..` or by a link, or leads nowhere.
+    /// Returns an error if the name leads out of the folder, by `..` or by a symbolic
+    /// link, or if there is no such record.
     pub fn record(&self, name: &str) -> Result<&Study, RecordError> {
         let name = name.strip_suffix(".fif").unwrap_or(name);
         let plain = |part: Component<'_>| matches!(part, Component::Normal(_));
@@ -215,7 +217,7 @@ impl Library {
             self.trace.add(ChapterDependency::Record(name.to_owned()));
             return Ok(record.study());
         }
-        // A link, or a name that the system takes for another.
+        // A symbolic link, or a name that the file system treats as equal to another.
         let missing = |_| RecordError::Missing(self.record_names());
         let games = self.project().games();
         let path = fs::canonicalize(games.join(format!("{name}.fif"))).map_err(missing)?;

@@ -1,4 +1,4 @@
-//! Licences as a page shows them.
+//! Licences in the form that pages show.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ pub(super) struct Licences {
     code: Option<LicenceLink>,
 }
 
-/// A licence with its page, where that is known.
+/// A licence with its URL, if that is known.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(super) struct LicenceLink {
     name: String,
@@ -34,12 +34,13 @@ impl Licences {
     }
 }
 
-/// What stands for a licence where only one text may: its page, or its name.
+/// Returns the URL of a licence, or its name if the URL is unknown.
 pub(super) fn url_or_name(name: &str) -> String {
     creative_commons_url(name).unwrap_or_else(|| name.to_owned())
 }
 
-/// A licence as people write it: *CC BY 4.0*, by its name in SPDX.
+/// Returns the display name of a licence, such as *CC BY 4.0*, from its SPDX
+/// identifier.
 pub(super) fn display_name(name: &str) -> String {
     match name
         .rsplit_once('-')
@@ -50,7 +51,7 @@ pub(super) fn display_name(name: &str) -> String {
     }
 }
 
-/// The page of a licence of Creative Commons, by its name in SPDX.
+/// Returns the URL of a Creative Commons licence from its SPDX identifier.
 fn creative_commons_url(name: &str) -> Option<String> {
     if name == "CC0-1.0" {
         return Some("https://creativecommons.org/publicdomain/zero/1.0/".to_owned());

@@ -1,10 +1,10 @@
-//! What kinds of files a book is made of.
+//! Media types of the files of a book.
 
 use std::path::Path;
 
 use percent_encoding::percent_decode_str;
 
-/// What a file is, by the end of its name, as browsers are told.
+/// Returns the media type of a file from its extension.
 pub(crate) fn media_type(file: &Path) -> &'static str {
     let end = file.extension().unwrap_or_default().to_ascii_lowercase();
     match end.to_str().unwrap_or_default() {
@@ -24,8 +24,8 @@ pub(crate) fn media_type(file: &Path) -> &'static str {
     }
 }
 
-/// The path that an address means, its percent signs read; nothing where they
-/// make no text.
+/// Decodes the percent signs of a path. Returns `None` if the result is not
+/// UTF-8.
 pub(crate) fn percent_decode(path: &str) -> Option<String> {
     let text = percent_decode_str(path).decode_utf8().ok()?;
     Some(text.into_owned())

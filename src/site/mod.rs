@@ -1,10 +1,9 @@
-//! Timelines, Markdown and templates make the article: a site of a book for each
-//! language, and one file of each. mdBook reads the books; how their pages look
-//! is said in `templates`.
+//! The site: a book for each language as pages, and as a single file. mdBook
+//! loads the books; `templates` contains the layout of their pages.
 //!
 //! Chapters are Markdown in which a fenced `fifangha` block becomes a figure;
-//! [`block`] says what a block may hold. A block that does not hold fails the
-//! build, with its chapter and line.
+//! [`block`] documents the blocks. An invalid block fails the build and is
+//! reported with its chapter and line.
 
 mod active_content;
 pub mod block;

@@ -1,5 +1,4 @@
-//! The numbers of figures: those with a caption, counted in each chapter that
-//! has a number of its own.
+//! Figure numbers: figures with a caption are counted in each numbered chapter.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,28 +14,28 @@ use crate::message::Strings;
 use crate::project::to_slash_path;
 use crate::report::escape;
 
-/// What stands before the name of a figure in a reference to it, `[@fig:ring]`.
+/// Prefix of the name of a figure in a reference, `[@fig:ring]`.
 pub(super) const REFERENCE_PREFIX: &str = "fig:";
 
-/// How a figure begins that is written as HTML, before its id.
+/// Start of a figure that is written as HTML, up to its id.
 const HTML_FIGURE_START: &str = "<figure id=\"";
 
 const CAPTION_START: &str = "<figcaption>";
 
-/// A figure with a number.
+/// A numbered figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NumberedFigure {
     pub(super) id: String,
-    /// `3.2`: the chapter's number, and its own in the chapter.
+    /// `3.2`: the number of the chapter, and that of the figure in it.
     pub(super) number: String,
-    /// The chapter, below `src`.
+    /// Path of the chapter below `src`.
     path: PathBuf,
-    /// As Markdown.
+    /// The caption as Markdown.
     pub(super) caption: String,
-    /// The record that it shows, and which game of it.
+    /// The record that it shows, and the number of the game in it.
     shows: Option<(String, usize)>,
-    /// Where the words of the caption begin in a chapter that writes the figure
-    /// itself.
+    /// Byte offset of the caption, for a figure that the chapter writes as
+    /// HTML.
     html_caption_at: Option<usize>,
 }
 
@@ -44,12 +43,12 @@ pub(super) struct NumberedFigure {
 #[derive(Clone, Debug, Default)]
 pub(super) struct FigureNumbering {
     list: Arc<[NumberedFigure]>,
-    /// Where it is noted what chapters ask.
+    /// Recorder of the dependencies of chapters.
     trace: DependencyTrace,
 }
 
 impl FigureNumbering {
-    /// Numbers the figures of a book, their captions in a language.
+    /// Numbers the figures of a book, with captions in a language.
     pub(super) fn from_book(book: &Book, language: &str) -> Self {
         let mut list = Vec::new();
         for chapter in book.chapters() {
@@ -70,7 +69,7 @@ impl FigureNumbering {
         }
     }
 
-    /// The same, with a note of what chapters ask.
+    /// Returns the same numbering, with dependencies recorded in `trace`.
     pub(super) fn with_trace(self, trace: &DependencyTrace) -> Self {
         let trace = trace.clone();
         Self { trace, ..self }
@@ -81,19 +80,19 @@ impl FigureNumbering {
         self.list.iter()
     }
 
-    /// The figure of a chapter that has an id.
+    /// Returns the figure of a chapter with an id.
     pub(super) fn find(&self, path: &Path, id: &str) -> Option<&NumberedFigure> {
         self.in_chapter(path).find(|it| it.id == id)
     }
 
-    /// The figures of a chapter.
+    /// Returns the figures of a chapter.
     pub(super) fn in_chapter(&self, path: &Path) -> impl Iterator<Item = &NumberedFigure> {
         self.trace
             .add(ChapterDependency::FiguresOf(path.to_owned()));
         self.list.iter().filter(move |it| it.path == path)
     }
 
-    /// The figures that show a game of a record.
+    /// Returns the figures that show a game of a record.
     pub(super) fn showing(
         &self,
         record: &str,
@@ -108,8 +107,8 @@ impl FigureNumbering {
         self.list.iter().filter(shows)
     }
 
-    /// The figure that a reference names, by its id, of which a `figure-` at
-    /// the beginning may be left out.
+    /// Returns the figure that a reference names by its id, in which a leading
+    /// `figure-` may be omitted.
     pub(super) fn by_name(&self, name: &str) -> Option<&NumberedFigure> {
         self.trace.add(ChapterDependency::Figure(name.to_owned()));
         let named =
@@ -117,12 +116,13 @@ impl FigureNumbering {
         self.list.iter().find(named)
     }
 
-    /// The name that was probably meant.
+    /// Returns the id that is most similar to a name.
     pub(super) fn closest(&self, name: &str) -> Option<&str> {
         closest(name, self.list.iter().map(|it| it.id.as_str()))
     }
 
-    /// The figures that a chapter writes itself: where their captions begin.
+    /// Returns the figures that a chapter writes as HTML, with the byte offsets
+    /// of their captions.
     pub(super) fn html_figures<'a>(
         &'a self,
         path: &'a Path,
@@ -131,7 +131,7 @@ impl FigureNumbering {
             .filter_map(|it| Some((it.html_caption_at?, it)))
     }
 
-    /// A link to a figure from a chapter, in HTML.
+    /// Returns a link from a chapter to a figure, as HTML.
     pub(super) fn link(&self, figure: &NumberedFigure, from: &Path, strings: &Strings) -> String {
         let page = match figure.path == from {
             true => String::new(),
@@ -147,12 +147,12 @@ impl FigureNumbering {
 }
 
 impl NumberedFigure {
-    /// What the figure is called: *Figure 3.2*.
+    /// Returns the label of the figure: *Figure 3.2*.
     fn label(&self, strings: &Strings) -> String {
         strings.t("article.figure.label", &[("number", &self.number)])
     }
 
-    /// What stands before its caption: its number, which leads to itself.
+    /// Returns the label before the caption, as a link to the figure.
     pub(super) fn heading(&self, strings: &Strings) -> String {
         let label = self.label(strings);
         format!(
@@ -162,7 +162,7 @@ impl NumberedFigure {
     }
 }
 
-/// The figures with captions of a text, in order, without their numbers.
+/// Returns the figures with captions in a text, in order, without numbers.
 fn captioned_figures(text: &str, language: &str) -> Vec<NumberedFigure> {
     let fences = figure_fences(text);
     let mut found: Vec<_> = fences
@@ -180,7 +180,7 @@ fn captioned_figures(text: &str, language: &str) -> Vec<NumberedFigure> {
     found.into_iter().map(|(_, figure)| figure).collect()
 }
 
-/// The figure of a block that has an id and a caption.
+/// Returns the figure of a block with an id and a caption.
 fn figure_of_block(fence: &Fence, language: &str) -> Option<NumberedFigure> {
     let block = parse_options_lenient(&fence.body);
     Some(NumberedFigure {
@@ -193,7 +193,7 @@ fn figure_of_block(fence: &Fence, language: &str) -> Option<NumberedFigure> {
     })
 }
 
-/// The figure that begins at a place of a text that writes it as HTML.
+/// Returns the figure that is written as HTML at a byte offset.
 fn figure_of_html(text: &str, start: usize) -> Option<NumberedFigure> {
     let id = text[start + HTML_FIGURE_START.len()..].split('"').next()?;
     let end = start + text[start..].find("</figure>")?;

@@ -1,4 +1,4 @@
-//! The headings of a chapter: what links lead to.
+//! The headings of a chapter, which links can lead to.
 
 use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
 
@@ -8,26 +8,26 @@ use super::fence::markdown_options;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Heading {
     pub(super) level: HeadingLevel,
-    /// As it is written, `{#id}`, else made from the words; unique in the chapter.
+    /// Its explicit id, `{#id}`, or one made from its text; unique in the chapter.
     pub(super) id: String,
-    /// Its words, without marks.
+    /// Its text, without markup.
     pub(super) text: String,
     /// The index of its first event.
     pub(super) event_index: usize,
 }
 
-/// The ids of the headings of a chapter, in order.
+/// Returns the ids of the headings of a chapter, in order.
 pub(super) fn heading_ids(markdown: &str) -> Vec<String> {
     headings(markdown).into_iter().map(|it| it.id).collect()
 }
 
-/// The headings of a chapter, in order.
+/// Returns the headings of a chapter, in order.
 pub(super) fn headings(markdown: &str) -> Vec<Heading> {
     let events: Vec<_> = Parser::new_ext(markdown, markdown_options()).collect();
     headings_of_events(&events)
 }
 
-/// The headings among the events of a chapter.
+/// Returns the headings among the events of a chapter.
 pub(super) fn headings_of_events(events: &[Event<'_>]) -> Vec<Heading> {
     let mut found: Vec<Heading> = Vec::new();
     let mut open: Option<(Heading, bool)> = None;
@@ -65,8 +65,8 @@ pub(super) fn headings_of_events(events: &[Event<'_>]) -> Vec<Heading> {
     found
 }
 
-/// As mdBook makes an id from the words of a heading, so that a link to it
-/// holds there too.
+/// Makes an id from the text of a heading as mdBook does, so that links work in
+/// both.
 fn id_from_text(words: &str) -> String {
     let kept = words.trim().chars().filter_map(|c| match c {
         c if c.is_alphanumeric() || c == '_' || c == '-' => Some(c.to_lowercase().to_string()),
@@ -76,11 +76,11 @@ fn id_from_text(words: &str) -> String {
     kept.collect()
 }
 
-/// What the headings of a chapter are called in the same chapter of another
-/// language: for each heading, in order, the id of the one that stands there.
+/// Returns the id of each heading of a chapter in the same chapter of another
+/// language, in order.
 ///
-/// `None` where the two chapters are not made alike, so that a place in one says
-/// nothing of a place in the other.
+/// Returns `None` if the levels of their headings differ, so that the headings do
+/// not correspond.
 pub(super) fn matching_heading_ids(own: &[Heading], other: &[Heading]) -> Option<Vec<String>> {
     let levels = |of: &[Heading]| of.iter().map(|it| it.level).collect::<Vec<_>>();
     (levels(own) == levels(other)).then(|| other.iter().map(|it| it.id.clone()).collect())

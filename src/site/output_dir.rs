@@ -1,8 +1,7 @@
-//! The folder that a site is put into: what builds wrote there, and what is
-//! somebody else's.
+//! The output folder of a site: files that builds wrote, and foreign files.
 //!
-//! A list in the folder names each file that a build wrote. Only these are
-//! replaced or removed; whatever else is there stays.
+//! A manifest in the folder lists each file that a build wrote. Only these are replaced
+//! or removed; all others stay.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -16,37 +15,38 @@ use super::temp_dir::begin_publish;
 use crate::project::links::{resolve_links, resolve_without_links_in};
 use crate::project::{Project, to_slash_path};
 
-/// The list of what a build wrote: a sentence, an empty line, a path a line.
+/// The manifest of the files that builds wrote: a sentence, an empty line, one path per
+/// line.
 const MANIFEST_FILE: &str = ".fifangha-build";
 
-/// What the name of a folder begins with that holds files before they are moved.
+/// Prefix of the name of a staging folder, from which files are moved into place.
 const STAGING_PREFIX: &str = ".fifangha-part";
 
-/// A folder for a site.
+/// The output folder of a site.
 #[derive(Debug)]
 pub(super) struct OutputDir {
     folder: PathBuf,
 }
 
-/// What a folder says that a build wrote there.
+/// The files in a folder that builds wrote.
 #[derive(Debug, PartialEq, Eq)]
 enum SiteManifest {
-    /// It is empty but for what keeps versions, or not there yet.
+    /// The folder is empty except for `.git`, or does not exist.
     Empty,
-    /// Something, by a build that kept no list.
+    /// Unknown files, by a build that wrote no list.
     Unlisted,
-    /// These files.
+    /// The listed files.
     Files(BTreeSet<String>),
 }
 
 impl OutputDir {
-    /// The folder at a path. A link to it may stand outside the project, where it is the
-    /// user's own, but not inside.
+    /// Opens the folder at a path. A symbolic link outside the project may lead to it,
+    /// since it is the user's own, but none inside.
     ///
     /// # Errors
     ///
-    /// When a link of the project leads there, when the project keeps its own files
-    /// there, or it holds something and no build was there before.
+    /// Returns an error if a symbolic link of the project leads there, if the project has
+    /// its own files there, or if the folder is not empty and no build has written to it.
     pub(super) fn open(project: &Project, output: &Path) -> Result<Self, SiteError> {
         let folder =
             resolve_without_links_in(project.root(), output).map_err(SiteError::io(output))?;
@@ -69,25 +69,25 @@ impl OutputDir {
         Ok(place)
     }
 
-    /// What builds wrote here.
+    /// Reads the manifest of the folder.
     fn manifest(&self) -> Result<SiteManifest, SiteError> {
         let listed = read_manifest(&self.folder).map_err(SiteError::io(&self.folder))?;
         listed.ok_or_else(|| SiteError::ForeignOutputDir(self.folder.clone()))
     }
 
-    /// Puts every file of a folder in its place, and removes what an earlier build wrote
-    /// and this one did not. Files that are as they should be are not touched. What is in
-    /// the folder besides is left, and named: a folder of it once.
+    /// Moves every file of a folder into its place, and removes files of an earlier build
+    /// that are no longer part of the site. Unchanged files are not touched. Other files
+    /// in the folder stay and are returned, a foreign folder as one entry.
     ///
-    /// Everything is written to a folder beside first, so that a full disk leaves the old
-    /// site as it was; then file by file is moved. An end in the middle of that leaves a
-    /// mixture, which the next build mends: what will be written is listed before.
+    /// All files are first written to a staging folder, so that a full disk leaves the
+    /// old site unchanged, and then moved one by one. If the process ends meanwhile, old
+    /// and new files are mixed until the next build, which knows both from the manifest.
     ///
     /// # Errors
     ///
-    /// When a link, or a file that no build wrote, stands where one of the site has to or
-    /// had to, and when the system cannot write: nothing is changed then. When it cannot
-    /// move a file, part of the site is new.
+    /// Returns an error if a symbolic link or a foreign file is in the place of a file of
+    /// the site, or if files cannot be written; nothing is changed then. If a file cannot
+    /// be moved, part of the site is new.
     pub(super) fn publish(&self, site: &Path, sentence: &str) -> Result<PublishReport, SiteError> {
         let new = files_under(site).map_err(SiteError::io(site))?;
         let _whole = begin_publish()?;
@@ -128,7 +128,8 @@ impl OutputDir {
         })
     }
 
-    /// What keeps a file from its place; a file there may be replaced if it is `ours`.
+    /// Returns the obstacle in the place of a file; an existing file may be replaced if
+    /// it is `ours`.
     fn find_obstacle(&self, path: &str, ours: bool) -> Option<Obstacle> {
         let mut at = self.folder.clone();
         let mut parts = path.split('/').peekable();
@@ -150,7 +151,7 @@ impl OutputDir {
         None
     }
 
-    /// Whether a file is there and holds these bytes.
+    /// Returns `true` if a file exists and contains these bytes.
     fn has_contents(&self, path: &str, bytes: &[u8]) -> bool {
         let there = self.folder.join(path);
         let plain = fs::symlink_metadata(&there).is_ok_and(|it| it.is_file());
@@ -171,8 +172,8 @@ impl OutputDir {
         fs::rename(from, &there).map_err(SiteError::io(&there))
     }
 
-    /// Removes a file, and the folders that are empty without it. What cannot
-    /// be removed is named with what is left.
+    /// Removes a file, and the folders that become empty. A file that cannot be removed
+    /// is listed as a foreign file.
     fn remove(&self, path: &str) -> bool {
         if self.find_obstacle(path, true).is_some() {
             return false;
@@ -185,14 +186,14 @@ impl OutputDir {
         removed
     }
 
-    /// Removes the parts that builds left which were killed. Nothing is opened, and no
-    /// link followed.
+    /// Removes the staging folders of builds that were killed. Nothing is opened, and no
+    /// symbolic link followed.
     fn remove_stale_staging(&self) {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         for entry in
             entries.filter(|it| it.file_name().to_string_lossy().starts_with(STAGING_PREFIX))
         {
-            // What stays is named with what is left.
+            // Failures are ignored: the remains are not part of the site.
             let _removed = match entry.file_type() {
                 Ok(kind) if kind.is_dir() => fs::remove_dir_all(entry.path()),
                 _ => fs::remove_file(entry.path()),
@@ -201,29 +202,29 @@ impl OutputDir {
     }
 }
 
-/// What stands where a file of a site has to.
+/// An obstacle in the place of a file of a site.
 enum Obstacle {
-    /// A symbolic link, in whose place or through which nothing is written.
+    /// A symbolic link; nothing is written to it or through it.
     Link(PathBuf),
-    /// Something else that no build wrote.
+    /// Another entry that no build wrote.
     Other(PathBuf),
 }
 
-/// What came of writing a site.
+/// The result of publishing a site.
 pub(super) struct PublishReport {
-    /// What else is in the folder and was left as it was, from it on.
+    /// Other entries of the folder, which were left unchanged; relative paths.
     pub(super) foreign_files: Vec<String>,
-    /// What an earlier build wrote and this one did not, from the folder on.
+    /// Removed files of an earlier build; relative paths.
     pub(super) removed: Vec<String>,
 }
 
-/// The new files of a site, in a folder of a name that nobody knows before, where they
-/// are moved from.
+/// The new files of a site in a staging folder with an unpredictable name, from which
+/// they are moved.
 struct StagedFiles {
     _folder: TempDir,
-    /// Each that is not as it should be, with its path from the place on.
+    /// Each file that differs from the published one, with its path in the output folder.
     files: Vec<(PathBuf, String)>,
-    /// The list while they are moved, and that after.
+    /// The manifest during the moves, and the one after them.
     transition_manifest: PathBuf,
     final_manifest: PathBuf,
 }
@@ -264,7 +265,7 @@ impl StagedFiles {
     }
 }
 
-/// What builds wrote into a folder; `None` where others did, and no build.
+/// Reads the manifest of a folder; `None` if it contains other files and no manifest.
 fn read_manifest(folder: &Path) -> io::Result<Option<SiteManifest>> {
     let list = folder.join(MANIFEST_FILE);
     if fs::symlink_metadata(&list).is_ok_and(|it| it.is_file()) {
@@ -272,7 +273,8 @@ fn read_manifest(folder: &Path) -> io::Result<Option<SiteManifest>> {
         let Some((_, files)) = text.split_once("\n\n") else {
             return Ok(Some(SiteManifest::Unlisted));
         };
-        // A list is a file like others: it names nothing outside of the folder.
+        // A manifest is a file like others: paths that lead out of the folder are
+        // ignored.
         let inside = |it: &&str| {
             let mut parts = Path::new(it).components();
             !it.is_empty() && parts.all(|part| matches!(part, Component::Normal(_)))
@@ -299,14 +301,14 @@ fn format_manifest<'a>(sentence: &str, files: impl Iterator<Item = &'a String>) 
     format!("{sentence}\n\n{files}")
 }
 
-/// Every file under a folder, by its path from it on.
+/// Returns every file under a folder, with paths relative to it.
 pub(super) fn files_under(folder: &Path) -> io::Result<BTreeSet<String>> {
     let mut found = BTreeSet::new();
     collect_files(folder, folder, &mut found)?;
     Ok(found)
 }
 
-/// Every file under a folder, by its path from `root` on.
+/// Collects every file under a folder, with paths relative to `root`.
 fn collect_files(root: &Path, folder: &Path, found: &mut BTreeSet<String>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -320,8 +322,8 @@ fn collect_files(root: &Path, folder: &Path, found: &mut BTreeSet<String>) -> io
     Ok(())
 }
 
-/// What is under a folder and not of the site, sorted; a folder that holds
-/// nothing of the site is named once, with a slash.
+/// Collects the entries under a folder that are not part of the site, sorted. A folder
+/// without files of the site is listed once, with a slash.
 fn collect_foreign_files(
     root: &Path,
     folder: &Path,
@@ -349,8 +351,8 @@ fn collect_foreign_files(
     Ok(())
 }
 
-/// Keeps other builds out of a folder while the handle lives; where the system
-/// has no such thing, builds have to be told apart by who starts them.
+/// Locks a folder against other builds while the handle exists. Returns `None` if the
+/// system does not support it; concurrent builds are then not prevented.
 fn lock_folder(folder: &Path) -> Option<File> {
     let handle = File::open(folder).ok()?;
     handle.lock().ok()?;

@@ -1,4 +1,4 @@
-//! Work of a build shared out among threads.
+//! Work of a build, distributed among threads.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -6,9 +6,9 @@ use std::thread::{self, ScopedJoinHandle};
 
 use crate::search::threads::thread_count;
 
-/// What becomes of each item, in their order. The threads are of this work alone: one that
-/// waits for a store, which another fills by a search on all cores, is not given other work
-/// meanwhile, in which it could come to wait for itself.
+/// Maps items in parallel and returns the results in order. The threads are dedicated to
+/// this work: a thread of a shared pool that waits for a cache entry could take on work
+/// that waits for the same entry, and deadlock.
 pub(super) fn par_map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let hands = thread_count().min(items.len());
     if hands < 2 {
@@ -29,7 +29,7 @@ pub(super) fn par_map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sy
     done.into_iter().map(|(_, made)| made).collect()
 }
 
-/// What becomes of two pieces of work that do not need one another.
+/// Runs two independent pieces of work in parallel.
 pub(super) fn join<A: Send, B>(
     one: impl FnOnce() -> A + Send,
     other: impl FnOnce() -> B,

@@ -23,20 +23,20 @@ use crate::comment::CitationNames;
 use crate::message::Strings;
 use crate::project::{Project, to_slash_path};
 
-/// The chapter that describes the sources: each under a heading whose id is
-/// the key that texts cite.
+/// The chapter that describes the sources, each under a heading whose id is the key that
+/// texts cite.
 pub(super) const SOURCES_CHAPTER: &str = "sources.md";
 
-/// How a link begins that leads to a file beside the pages of the site.
+/// Start of a link to a file beside the pages of the site.
 pub(super) const SITE_FILE_PREFIX: &str = "./";
 
-/// The attribute of figures that can be played on.
+/// The attribute of playable figures.
 const PLAYABLE_ATTRIBUTE: &str = " data-asked=\"";
 
-/// Replaces the `fifangha` blocks of a book by figures.
+/// A preprocessor that replaces the `fifangha` blocks of a book by figures.
 ///
-/// In a build of ours it knows its project; run by mdBook it finds the project
-/// from the folder of the book.
+/// A site build gives it the project; run by mdBook it finds the project from the folder
+/// of the book.
 #[derive(Clone, Debug, Default)]
 pub struct FifanghaPreprocessor {
     project_book: Option<ProjectBook>,
@@ -47,26 +47,26 @@ pub struct FifanghaPreprocessor {
 struct ProjectBook {
     library: Library,
     templates: Arc<Templates>,
-    /// The folder of the book, which mdBook may be given a copy of.
+    /// The folder of the book; mdBook may read a copy of it.
     book: PathBuf,
 }
 
-/// What the pages will be.
+/// The kind of the pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum PageMode {
-    /// One for each chapter, set by mdBook.
+    /// A page for each chapter, rendered by mdBook.
     #[default]
     Mdbook,
-    /// One for each chapter, set by our own templates; and what is made of those, see
-    /// [`ChapterLayout`](super::chapter_html::ChapterLayout).
+    /// A page for each chapter, rendered by our own templates, and the formats derived
+    /// from them; see [`ChapterLayout`](super::chapter_html::ChapterLayout).
     Site,
 }
 
 impl FifanghaPreprocessor {
-    /// The name that `book.toml` calls it by.
+    /// Its name in `book.toml`.
     pub const NAME: &'static str = "fifangha";
 
-    /// A preprocessor for the book in a folder of a project.
+    /// Creates a preprocessor for the book in a folder of a project.
     pub(super) fn for_project(library: Library, templates: Arc<Templates>, book: PathBuf) -> Self {
         Self {
             project_book: Some(ProjectBook {
@@ -78,7 +78,7 @@ impl FifanghaPreprocessor {
         }
     }
 
-    /// What prepares a book for a renderer of mdBook: pages for `html`, what is bound for
+    /// Creates a preprocessor for a renderer of mdBook: pages for `html`, exports for
     /// those of [`ExportFormat::RENDERERS`].
     #[must_use]
     pub fn for_renderer(renderer: &str) -> Self {
@@ -93,19 +93,18 @@ impl FifanghaPreprocessor {
         }
     }
 
-    /// The project that a book in a folder is of: the one around it, else the
-    /// folder itself, which needs no records.
+    /// Returns the project of the book in a folder: the one around it, or else the folder
+    /// itself, which needs no records.
     #[must_use]
     pub fn find_project(root: &Path) -> Project {
         Project::find_from(root).unwrap_or_else(|_| Project::at(root))
     }
 
-    /// Replaces all blocks of a book that lies in a folder.
+    /// Replaces all blocks of a book in a folder.
     ///
     /// # Errors
     ///
-    /// [`SiteError::Problems`] with everything that does not hold, in all
-    /// chapters.
+    /// Returns [`SiteError::Problems`] with all errors in all chapters.
     pub fn expand(
         &self,
         root: &Path,
@@ -144,7 +143,7 @@ impl FifanghaPreprocessor {
             templates,
             keys,
         };
-        // Below one another they come in another order than from `chapters`.
+        // Nested chapters are visited in another order than by `chapters`.
         let mut chapters = Vec::new();
         book.for_each_chapter_mut(|chapter| chapters.push(chapter.clone()));
         chapters.retain(|it| it.path.is_some());
@@ -172,13 +171,13 @@ impl FifanghaPreprocessor {
         }
     }
 
-    /// Gives each chapter of mdBook's pages that has figures their style and script, and
-    /// the library as well if some can be played on. On a page of many chapters the script
-    /// runs once, when all of it is there.
+    /// Inserts the style and the script of figures into each chapter with figures, for
+    /// pages of mdBook, and the library if some are playable. On a page with many chapters
+    /// the script runs once, after the page is loaded.
     ///
     /// # Errors
     ///
-    /// When a template of the project cannot be read.
+    /// Returns an error if a template of the project cannot be read.
     pub fn insert_assets(root: &Path, language: &str, book: &mut Book) -> Result<(), SiteError> {
         let project = Self::find_project(root);
         let templates = Templates::load(project.strings(language), &project)?;
@@ -186,7 +185,7 @@ impl FifanghaPreprocessor {
         book.for_each_chapter_mut(|chapter| {
             let text = &chapter.content;
             if text.contains(" class=\"fif-") {
-                // A site has the library in a file; mdBook copies no file of ours.
+                // A site has the library in a file, but mdBook copies no file of ours.
                 let library = text
                     .contains(PLAYABLE_ATTRIBUTE)
                     .then(|| module_script(WasmModule::Play));
@@ -203,8 +202,8 @@ impl FifanghaPreprocessor {
         Ok(())
     }
 
-    /// Links from a page to the same one in the other languages, whose books
-    /// lie and are built side by side.
+    /// Returns links from a page to the same page in the other languages, whose books are
+    /// in neighbouring folders.
     fn other_languages(&self, library: &Library, chapter: &BookChapter, own: &Strings) -> String {
         let Some(path) = chapter
             .path
@@ -244,7 +243,7 @@ impl FifanghaPreprocessor {
     }
 }
 
-/// What draws the chapters of a book, each by itself.
+/// Rendering of the chapters of a book, each by itself.
 struct ChapterExpander {
     library: Library,
     templates: Arc<Templates>,
@@ -255,15 +254,15 @@ struct ChapterExpander {
     page_mode: PageMode,
     /// The folder of the chapters.
     chapters_folder: PathBuf,
-    /// A number for what all chapters rest on.
+    /// Hash of the data that all chapters depend on.
     base_hash: u64,
-    /// Those for what each asks.
+    /// Fingerprints of the dependencies of single chapters.
     fingerprints: FingerprintCache,
 }
 
 impl ChapterExpander {
-    /// A chapter with its blocks replaced, or as it was drawn before; and what is wrong
-    /// with it.
+    /// Returns a chapter with its blocks replaced, from the cache if possible, and its
+    /// problems.
     fn expand_chapter(
         &self,
         chapter: &BookChapter,
@@ -321,7 +320,7 @@ impl ChapterExpander {
     }
 }
 
-/// From a page back to the folder of the book.
+/// Returns the relative path from a page to the folder of the book.
 pub(super) fn path_to_root(path: &Path) -> String {
     "../".repeat(path.iter().count().saturating_sub(1))
 }

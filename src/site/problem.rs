@@ -1,4 +1,4 @@
-//! What is wrong with a book, and where.
+//! Errors of a site build, with their locations.
 
 use std::{fmt, io, iter, path::PathBuf};
 
@@ -10,13 +10,13 @@ use crate::message::{Message, MessageArg};
 pub struct FileProblems {
     /// The file, with its text.
     pub file: SourceFile,
-    /// What is wrong with it, in the order of the file; never empty.
+    /// Its diagnostics, in the order of the file; never empty.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl FileProblems {
-    /// A line for each diagnostic, `book/en/src/x.md:3:1: error[F503]: …`, with
-    /// what it expects and what helps below it.
+    /// Returns a line for each diagnostic, `book/en/src/x.md:3:1: error[F503]: …`, with
+    /// its label, help and notes below it.
     #[must_use]
     pub fn message(&self) -> Message {
         let one = |it: &Diagnostic| {
@@ -44,51 +44,51 @@ impl fmt::Display for FileProblems {
     }
 }
 
-/// Why an article could not be made.
+/// The error of a site build.
 #[derive(Debug)]
 pub enum SiteError {
-    /// Something in it does not hold.
+    /// Diagnostics in records or chapters.
     Problems(Vec<FileProblems>),
     /// A file could not be read or written.
     Io {
-        /// Which one.
+        /// The path of the file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// The project has no book.
     NoBook,
-    /// The folder to write to holds something that was not made by a build.
+    /// The output folder contains files that no build wrote.
     ForeignOutputDir(PathBuf),
-    /// The folder to write to is the project's own: which of its folders.
+    /// The output folder is in a folder of the project, which is the second path.
     OutputInProject(PathBuf, PathBuf),
-    /// Something that no build made stands where the site has a file.
+    /// An entry that no build wrote is in the place of a file of the site.
     ForeignFile(PathBuf),
-    /// A symbolic link stands where the site has or had a file, or on the way there.
+    /// A symbolic link is in the place of a file of the site, or on the way there.
     SymlinkInOutput(PathBuf),
-    /// A symbolic link of the project leads to the folder to write to: the link, and its
+    /// A symbolic link of the project leads to the output folder: the link, and its
     /// target.
     OutputIsSymlink(PathBuf, PathBuf),
-    /// The site cannot be written to a folder, which is as it was.
+    /// The site cannot be written to a folder, which is unchanged.
     WriteFailed(PathBuf, io::Error),
-    /// Whoever asked for it wants it no longer.
+    /// The build was cancelled.
     Cancelled,
-    /// A template is wrong.
+    /// A template is invalid.
     Template(String),
     /// mdBook could not build the book.
     Book(String),
-    /// What sets a PDF is not there.
+    /// Typst, which makes PDFs, is not installed.
     TypstNotFound,
-    /// What sets a PDF fails.
+    /// Typst failed.
     Typst(String),
-    /// What sets a PDF says that it did, and there is none.
+    /// Typst reported success but wrote no PDF.
     NoPdfWritten,
     /// An EPUB could not be packed.
     Epub(String),
 }
 
 impl SiteError {
-    /// For `map_err`: an error of the system, with the path that it speaks of.
+    /// Returns a function for `map_err` that adds the path to an error of the system.
     pub(super) fn io(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
         move |error| Self::Io { path, error }
@@ -102,7 +102,7 @@ impl From<tera::Error> for SiteError {
 }
 
 impl SiteError {
-    /// What went wrong.
+    /// Returns the error as a message.
     #[must_use]
     pub fn message(&self) -> Message {
         let why = |key, why: &str| Message::new(key).with("why", why);
@@ -156,12 +156,12 @@ impl std::error::Error for SiteError {
     }
 }
 
-/// Problems as they are found, gathered by file.
+/// Problems grouped by file.
 #[derive(Debug, Default)]
 pub(super) struct ProblemCollector(Vec<FileProblems>);
 
 impl ProblemCollector {
-    /// Adds what is an error; a file that is there already is not told twice.
+    /// Adds the errors among diagnostics, each once.
     pub(super) fn add(
         &mut self,
         file: &SourceFile,
@@ -183,19 +183,19 @@ impl ProblemCollector {
         }
     }
 
-    /// Adds what others found, after what was found here.
+    /// Adds the problems of another collector.
     pub(super) fn merge(&mut self, others: Self) {
         for problem in others.0 {
             self.add(&problem.file, problem.diagnostics);
         }
     }
 
-    /// How many there are.
+    /// Returns the number of errors.
     pub(super) fn count(&self) -> usize {
         self.0.iter().map(|it| it.diagnostics.len()).sum()
     }
 
-    /// What is wrong with a file.
+    /// Returns the diagnostics of a file.
     #[cfg(feature = "lsp")]
     pub(super) fn into_file_diagnostics(self, file: &SourceFile) -> Vec<Diagnostic> {
         let of_file = self
@@ -205,7 +205,7 @@ impl ProblemCollector {
         of_file.flat_map(|it| it.diagnostics).collect()
     }
 
-    /// An error if there is any problem.
+    /// Returns an error if there are problems.
     pub(super) fn into_result(self) -> Result<(), SiteError> {
         if self.0.is_empty() {
             Ok(())

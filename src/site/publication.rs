@@ -1,4 +1,4 @@
-//! What a site says of itself to the rest of the world.
+//! Metadata of a published site.
 
 use std::path::Path;
 
@@ -13,47 +13,46 @@ use super::theme::icon_data_uri;
 use crate::message::{Message, MessageArg, Strings};
 use crate::project::{AuthorName, Date, Project};
 
-/// Where a site is published, with its picture, and under which licence.
+/// The address of a site, its picture, its licence and its authors.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Publication {
-    /// What the names of its files begin with.
+    /// Start of the names of its files.
     file_name: String,
-    /// The address of the site, without a stroke at its end; absent where the
-    /// project does not say it, and with it whatever needs a whole address.
+    /// URL of the site without a slash at its end. If the project does not set it,
+    /// everything that needs a whole URL is omitted.
     pub(super) address: Option<String>,
-    /// The address of the picture that stands for the site.
+    /// URL of the picture of the site.
     pub(super) image: Option<String>,
-    /// The icon of its pages, as a `data:` address; that of the program where it has none.
+    /// Icon of its pages as a `data:` URL; `None` for the icon of the program.
     pub(super) icon: Option<String>,
     /// The licence of texts and drawings.
     pub(super) licence: Option<String>,
-    /// Who made it.
     authors: Vec<AuthorName>,
-    /// Which edition it is.
+    /// The number of the edition.
     version: Option<String>,
-    /// When this version came out.
+    /// Date of this version.
     date: Option<Date>,
 }
 
-/// What a page says of itself to those who cite it.
+/// Citation metadata of a page.
 #[derive(Debug, Serialize)]
 pub(super) struct CitationMetadata {
-    /// The page; of the front page and of the single file the whole.
+    /// Title of the page; that of the book for the front page and the single file.
     title: String,
-    /// The whole that the page is a part of.
+    /// Title of the book that contains the page.
     within: Option<String>,
     authors: Vec<String>,
     date: Option<String>,
-    /// A place on the page as it is cited: `%place%` and `%address%` stand for
-    /// what the place is called and where it is.
+    /// Citation of a place on the page; `%place%` and `%address%` stand for its name and
+    /// its URL.
     place: String,
-    /// The same for those who read schema.org, as JSON for a script element.
+    /// The same data for schema.org, as JSON for a script element.
     json: String,
 }
 
 impl Publication {
-    /// What the settings of a project say. Its picture is drawn into the folder
-    /// of the site where there is an address to show it at.
+    /// Loads the settings of a project. If there is an address, the picture is written
+    /// into the folder of the site.
     pub(super) fn load(project: &Project, site: &Path) -> Result<Self, SiteError> {
         let settings = project.settings();
         let mut it = Self {
@@ -73,30 +72,30 @@ impl Publication {
         Ok(it)
     }
 
-    /// The name of the file that holds a whole book, in a form such as `pdf`.
+    /// Returns the name of the file of a whole book, in a format such as `pdf`.
     pub(super) fn book_file_name(&self, strings: &Strings, form: &str) -> String {
         format!("{}-{}.{form}", self.file_name, strings.language())
     }
 
-    /// The address of a file of the site.
+    /// Returns the URL of a file of the site.
     pub(super) fn file_url(&self, file: &str) -> Option<String> {
         let address = self.address.as_ref()?;
         Some(format!("{address}/{file}"))
     }
 
-    /// The licence of texts and drawings, as people write it.
+    /// Returns the display name of the licence of texts and drawings.
     pub(super) fn licence_display_name(&self) -> Option<String> {
         self.licence.as_deref().map(licence::display_name)
     }
 
-    /// Authors, version and date, as a title page has them; empty where the
-    /// project says none of them.
+    /// Returns authors, version and date as on a title page; empty if the project sets
+    /// none of them.
     pub(super) fn byline(&self, strings: &Strings) -> String {
         let parts = self.byline_parts(strings).into_iter();
         parts.flatten().collect::<Vec<_>>().join(" · ")
     }
 
-    /// Authors, version and date, as far as they are known.
+    /// Returns authors, version and date, as far as they are known.
     pub(super) fn byline_parts(&self, strings: &Strings) -> [Option<String>; 3] {
         let authors: Vec<_> = self
             .authors
@@ -112,22 +111,22 @@ impl Publication {
         ]
     }
 
-    /// Who made it, each in the order in which a name is spoken.
+    /// Returns the names of the authors in natural order.
     pub(super) fn authors(&self) -> Vec<String> {
         self.authors.iter().map(AuthorName::natural_form).collect()
     }
 
-    /// When this version came out, as `2026-11-21`.
+    /// Returns the date of this version, as `2026-11-21`.
     pub(super) fn date(&self) -> Option<String> {
         self.date.map(|it| it.to_string())
     }
 
-    /// The same in seconds since 1970.
+    /// Returns the date of this version in seconds since 1970.
     pub(super) fn timestamp(&self) -> Option<u64> {
         self.date.and_then(Date::unix_seconds)
     }
 
-    /// How a place of the book is cited, in a chapter if it is not the whole.
+    /// Returns the citation of a place of the book, in a chapter if `part` is given.
     fn citation_locator(&self, part: Option<&str>, whole: &str, strings: &Strings) -> String {
         let within = match part {
             Some(part) => strings.t("citation.within", &[("part", &part), ("whole", &whole)]),
@@ -143,8 +142,7 @@ impl Publication {
         )
     }
 
-    /// What a page of a book says of itself to those who cite it; nothing where
-    /// the project names no authors.
+    /// Returns the citation metadata of a page; `None` if the project names no authors.
     pub(super) fn citation_metadata(
         &self,
         head: &PageMetadata,
@@ -190,13 +188,13 @@ impl Publication {
             within: part.map(|_| whole.to_owned()),
             authors: self.authors.iter().map(AuthorName::sort_form).collect(),
             date: self.date.map(|it| it.to_string().replace('-', "/")),
-            // No text ends the script element that holds it.
+            // Escaped so that no text ends the script element.
             json: json.to_string().replace('<', "\\u003c"),
         })
     }
 }
 
-/// Who made something, as schema.org has it.
+/// Returns an author as a schema.org object.
 pub(super) fn person_json_ld(name: &AuthorName) -> Value {
     let kind = match name.given {
         Some(_) => "Person",

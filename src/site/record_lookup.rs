@@ -1,15 +1,16 @@
-//! A record that a chapter names, and why it cannot be shown.
+//! Lookup of the records that chapters name.
 
 use super::library::{Library, RecordError};
 use crate::diagnostic::{Code, Diagnostic, Severity, Spanned, closest, did_you_mean};
 use crate::message::Message;
 use crate::study::Study;
 
-/// The record of that name, in which all holds.
+/// Returns the record with a name if it has no errors.
 ///
 /// # Errors
 ///
-/// At the name, when there is no such record, or something in it does not hold.
+/// Returns a diagnostic at the name if there is no such record or if it has
+/// errors.
 pub(super) fn valid_record<'l>(
     library: &'l Library,
     name: &Spanned<String>,
@@ -40,7 +41,8 @@ pub(super) fn valid_record<'l>(
     }
 }
 
-/// The first mistake of a record, with its place, and how many more there are.
+/// Returns the first error of a record with its location and the number of
+/// further errors.
 fn first_error(played: &Study) -> Option<Message> {
     let errors = played.diagnostics.iter();
     let mut errors = errors.filter(|it| it.severity == Severity::Error);

@@ -1,4 +1,4 @@
-//! A record as a page of its own: each of its games to be played through.
+//! A record as a separate page, with a player for each of its games.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -25,10 +25,10 @@ use crate::study::Study;
 /// A game of the page.
 #[derive(Serialize)]
 struct RecordPageGame {
-    /// What it is called; absent where it has no name, or that of the page.
+    /// Its name; `None` if it has none, or that of the page.
     title: Option<String>,
     figure: String,
-    /// How it ended, in a sentence.
+    /// Its result, in a sentence.
     outcome: Option<String>,
 }
 
@@ -39,15 +39,15 @@ struct RecordPageSource {
     name: String,
 }
 
-/// The games of a study as one HTML file that needs no other: a player for each
-/// with its turns, variations and comments, or only its turn number `turn`.
+/// Returns the games of a study as a self-contained HTML file: a player for each with its
+/// turns, variations and comments, or only the turn with the number `turn`.
 ///
-/// What could be replayed is shown, also of a record that does not hold.
+/// Everything that could be replayed is shown, even if a record has errors.
 ///
 /// # Errors
 ///
-/// When a game has more turns than a page can bear, or a template of the project
-/// is wrong or cannot be read.
+/// Returns an error if a game has more turns than a page can show, or if a template of the
+/// project is invalid or cannot be read.
 ///
 /// ```
 /// use fifangha::site::record_page;
@@ -114,7 +114,7 @@ pub fn record_page(
     render_single_chapter(&title, path, text, library.root(), &templates)
 }
 
-/// What the first game is called; where it has no name, the file.
+/// Returns the title of the first game, or the name of the file if it has none.
 fn page_title(study: &Study, strings: &Strings) -> String {
     let first = study.document.records.first();
     let title = first.and_then(|record| localized_text(record.front.title.as_ref(), strings));

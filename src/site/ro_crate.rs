@@ -1,5 +1,5 @@
-//! The data of a project as files that outlive the program, described as an
-//! RO-Crate.
+//! Export of the data of a project as an RO-Crate, in formats that can be read
+//! without the program.
 
 use std::path::Path;
 
@@ -14,20 +14,20 @@ use crate::message::Strings;
 use crate::project::{Project, to_slash_path};
 use crate::study::Study;
 
-/// The file that describes the others.
+/// The file with the metadata of the others.
 const METADATA_FILE: &str = "ro-crate-metadata.json";
 
-/// A file of the package.
+/// A file of the crate.
 struct CrateFile {
     path: String,
     text: String,
-    /// The key of what it is.
+    /// Message key of its description.
     about: &'static str,
     format: &'static str,
 }
 
 /// Writes the records of a project, their positions, its inventory, its errata
-/// and its sources into a folder, with a description in a language.
+/// and its sources into a folder, with metadata in a language.
 pub(super) fn write_ro_crate(
     library: &Library,
     strings: &Strings,
@@ -85,8 +85,8 @@ fn crate_files(library: &Library) -> Vec<CrateFile> {
     parts
 }
 
-/// Each turn of the games of a record, with the boards before and after it; no
-/// board after one that never ends.
+/// Returns each turn of the games of a record, with the boards before and after
+/// it; the latter is `null` for a turn that never ends.
 fn turns_json(record: &str, study: &Study) -> Vec<Value> {
     let games = (1..).zip(&study.replay.games);
     let turns = games.flat_map(|(number, game)| game.turns().map(move |it| (number, game, it)));
@@ -105,7 +105,7 @@ fn turns_json(record: &str, study: &Study) -> Vec<Value> {
     told.collect()
 }
 
-/// The description, as RO-Crate 1.1 has it.
+/// Returns the metadata in the format of RO-Crate 1.1.
 fn metadata_json(project: &Project, parts: &[CrateFile], strings: &Strings) -> Value {
     let settings = project.settings();
     let reference = |id: &str| json!({ "@id": id });

@@ -1,5 +1,5 @@
-//! What can be searched in a book of many pages: a file that a page loads when
-//! somebody searches, from a disk too.
+//! Search index of a book with many pages: a file that a page loads for the first search,
+//! also from a local disk.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::html_to_text::text_content;
 
-/// A part of a page, from a heading to the next.
+/// A section of a page, from a heading to the next.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct SearchIndexSection {
     /// The id of the heading.
@@ -16,23 +16,24 @@ pub(super) struct SearchIndexSection {
     text: String,
 }
 
-/// A page and its parts.
+/// A page and its sections.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct SearchIndexPage {
-    /// The page, from the folder of the book on.
+    /// Path of the page within the folder of the book.
     pub(super) page: String,
     pub(super) title: String,
     pub(super) sections: Vec<SearchIndexSection>,
 }
 
-/// The index of a book as a script: where it is loaded it hands over its data.
+/// Returns the index of a book as a script, which passes its data on when loaded.
 pub(super) fn index_script(pages: &[Arc<SearchIndexPage>]) -> String {
     let pages: Vec<&SearchIndexPage> = pages.iter().map(Arc::as_ref).collect();
     let data = serde_json::to_string(&pages).unwrap_or_default();
     format!("fifangha.index({data});\n")
 }
 
-/// The parts of a page that [`render_chapter`](super::chapter_html::render_chapter) made.
+/// Returns the sections of a page that
+/// [`render_chapter`](super::chapter_html::render_chapter) made.
 pub(super) fn sections(html: &str) -> Vec<SearchIndexSection> {
     let mut starts: Vec<usize> = Vec::new();
     for level in 1..=6 {

@@ -1,4 +1,4 @@
-//! The whole article in one file of a language.
+//! The single-file book: all chapters of a language in one file.
 
 use std::path::Path;
 
@@ -18,24 +18,24 @@ use super::problem::SiteError;
 use super::publication::Publication;
 use super::templates::Templates;
 
-/// What a file is told of the article that it belongs to.
+/// Data of the site that a single-file book belongs to.
 pub(super) struct SingleFileContext<'a> {
     pub(super) title: &'a str,
-    /// The folder that pictures stand in.
+    /// The folder of the pictures.
     pub(super) src: &'a Path,
-    /// The same article in other languages.
+    /// The same book in other languages.
     pub(super) alternates: &'a [AlternateLink],
     /// The headings of one of them.
     pub(super) other: Option<&'a Outlines>,
-    /// The article in many pages.
+    /// Link to the pages of the book.
     pub(super) site: Option<&'a str>,
-    /// Where the file will be published.
+    /// URL at which the file will be published.
     pub(super) address: Option<String>,
     pub(super) publication: &'a Publication,
 }
 
-/// One chapter, its blocks replaced, as a page that belongs to no article; its
-/// pictures stand in `src`.
+/// Returns one chapter with its blocks replaced as a page that belongs to no
+/// book; `src` is the folder of its pictures.
 pub(super) fn render_single_chapter(
     title: &str,
     path: &Path,
@@ -57,8 +57,8 @@ pub(super) fn render_single_chapter(
     render_single_file(&ExpandedBook::new(book), &around, templates)
 }
 
-/// All chapters of a book, their blocks replaced, as one page that needs no
-/// other file.
+/// Returns all chapters of a book with their blocks replaced as one
+/// self-contained page.
 pub(super) fn render_single_file(
     expanded: &ExpandedBook,
     around: &SingleFileContext<'_>,

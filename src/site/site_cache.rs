@@ -1,4 +1,4 @@
-//! What was made before, for whoever makes the same book again.
+//! Cache of earlier builds, for incremental builds of the same book.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -10,25 +10,26 @@ use crate::explain::Explanation;
 use crate::reading_matrix::ReadingMatrix;
 use crate::study::Study;
 
-/// Everything that is worth keeping, each under the hash of what it rests on.
+/// Everything worth caching, each entry under the hash of its inputs.
 #[derive(Debug, Default)]
 pub(super) struct SiteCache {
     /// Chapters with their blocks replaced.
     pub(super) chapters: GenerationCache<RenderedChapter>,
-    /// Chapters as pages.
+    /// Rendered pages of chapters.
     pub(super) pages: GenerationCache<CachedPage>,
-    /// Records that were judged.
+    /// Records with the results of their checks.
     pub(super) record_checks: GenerationCache<Arc<CachedRecordCheck>>,
     /// Explanations of games, the same in all languages.
     pub(super) explanations: GenerationCache<Arc<Explanation>>,
     /// The comparison of all games in a language, as Markdown.
     pub(super) comparisons: GenerationCache<Arc<str>>,
-    /// Sources that were surveyed.
+    /// Reading matrices of sources.
     pub(super) reading_matrices: GenerationCache<Arc<ReadingMatrix>>,
 }
 
 impl SiteCache {
-    /// For the next time; what nobody asked for this time goes, unless it failed.
+    /// Starts the next build. Entries that this build did not use are dropped, unless it
+    /// failed.
     pub(super) fn next_generation(&mut self, whole: bool) {
         self.chapters.next_generation(whole);
         self.pages.next_generation(whole);
@@ -39,8 +40,8 @@ impl SiteCache {
     }
 }
 
-/// Things under their hashes, those of this time apart from those of the time before. Many
-/// threads may ask; each thing is made once, and whoever asks meanwhile waits for it.
+/// Entries by hash, those of the current build separate from those of earlier ones.
+/// Threads may share it: each entry is computed once, and other threads wait for it.
 #[derive(Debug)]
 pub(super) struct GenerationCache<T>(Mutex<Generations<T>>);
 
@@ -60,7 +61,7 @@ impl<T> Default for GenerationCache<T> {
 }
 
 impl<T: Clone> GenerationCache<T> {
-    /// The place of a thing, and the thing itself where it was made from the same before.
+    /// Returns the cell of an entry, filled from the previous generation if possible.
     fn cell(&self, key: u64) -> Arc<OnceLock<T>> {
         let Generations {
             previous: before,
@@ -76,18 +77,18 @@ impl<T: Clone> GenerationCache<T> {
         Arc::clone(now.entry(key).or_insert_with(made))
     }
 
-    /// What was made from the same.
+    /// Returns the entry with a key, if it exists.
     pub(super) fn get(&self, key: u64) -> Option<T> {
         self.cell(key).get().cloned()
     }
 
-    /// What was made from another, under the same hash, goes.
+    /// Inserts an entry, replacing another with the same key.
     pub(super) fn insert(&self, key: u64, thing: T) {
         let place = Arc::new(OnceLock::from(thing));
         self.lock().current.insert(key, place);
     }
 
-    /// What was made from the same, or is made now.
+    /// Returns the entry with a key, computing it if necessary.
     pub(super) fn get_or_insert_with(&self, key: u64, make: impl FnOnce() -> T) -> T {
         self.cell(key).get_or_init(make).clone()
     }
@@ -113,7 +114,7 @@ impl<T> GenerationCache<T> {
     }
 }
 
-/// A chapter with its blocks replaced, and what it asked for that.
+/// A chapter with its blocks replaced, and its dependencies with their fingerprints.
 #[derive(Clone, Debug)]
 pub(super) struct RenderedChapter {
     text: Arc<str>,
@@ -136,7 +137,7 @@ impl RenderedChapter {
         }
     }
 
-    /// The text, if everything is answered as it was.
+    /// Returns the text if the fingerprints of all dependencies are unchanged.
     pub(super) fn text(&self, answers: DependencyResolver<'_>) -> Option<String> {
         let mut needs = self.dependencies.iter();
         let same = needs.all(|(need, answer)| answers.fingerprint(need) == *answer);
@@ -144,18 +145,19 @@ impl RenderedChapter {
     }
 }
 
-/// A page of a book, and what can be searched in it.
+/// A page of a book, and its part of the search index.
 #[derive(Clone, Debug)]
 pub(super) struct CachedPage {
     pub(super) html: Arc<str>,
     pub(super) search_page: Arc<SearchIndexPage>,
 }
 
-/// A record with what it leaves open judged, and the keys in it that name nothing.
+/// A record with the results of its feasibility checks and the diagnostics of its unknown
+/// keys.
 #[derive(Debug)]
 pub(super) struct CachedRecordCheck {
     pub(super) study: Study,
     pub(super) key_diagnostics: Vec<Diagnostic>,
-    /// What judging took, in sowings.
+    /// Cost of the checks, in sowings.
     pub(super) cost: u64,
 }

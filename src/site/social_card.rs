@@ -1,17 +1,17 @@
-//! The picture that stands for the site where somebody shares a link to it.
+//! The picture of the site in previews of shared links.
 
 use std::path::Path;
 
 use super::problem::SiteError;
 
-/// Draws the board of fifangha as its seeds lie at the start into a folder, and
-/// names the file; without the feature `png` there is none.
+/// Writes a picture of the starting position of fifangha into a folder and
+/// returns the file name, or `None` without the feature `png`.
 #[cfg(feature = "png")]
 pub(super) fn write_social_card(folder: &Path) -> Result<Option<&'static str>, SiteError> {
     use std::sync::OnceLock;
 
     const FILE: &str = "card.png";
-    /// It is the same for everybody, and takes a while.
+    /// Shared by all sites because drawing takes a while.
     static DRAWN: OnceLock<Result<Vec<u8>, String>> = OnceLock::new();
     let drawn = DRAWN.get_or_init(render_png).as_ref();
     let bytes = drawn.map_err(|why| SiteError::Book(why.clone()))?;
@@ -27,7 +27,7 @@ fn render_png() -> Result<Vec<u8>, String> {
     use crate::message::Strings;
     use fifangha_rules::Game;
 
-    /// As wide as networks show it, in pixels.
+    /// Width of previews in networks, in pixels.
     const WIDTH: f64 = 1200.0;
     let board = Figure::board(Game::Fifangha.rules().start());
     let picture = draw(&board, &DiagramStyle::default(), Strings::english());
@@ -35,7 +35,7 @@ fn render_png() -> Result<Vec<u8>, String> {
     png::render(&picture.to_string(), scale).map_err(|error| error.to_string())
 }
 
-/// As above: no picture can be drawn.
+/// Returns `None`: pictures cannot be drawn.
 #[cfg(not(feature = "png"))]
 pub(super) fn write_social_card(_folder: &Path) -> Result<Option<&'static str>, SiteError> {
     Ok(None)

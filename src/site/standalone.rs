@@ -1,4 +1,4 @@
-//! One chapter as a page that needs no other file.
+//! A chapter as a self-contained page.
 
 use std::path::Path;
 
@@ -13,13 +13,13 @@ use crate::comment::CitationNames;
 use crate::message::Strings;
 use crate::project::{self, Project};
 
-/// A chapter of Markdown with `fifangha` blocks as one HTML file, with all that
-/// it needs. The sources that it cites are headings of its own, `## … {#key}`.
+/// Returns a chapter of Markdown with `fifangha` blocks as a self-contained
+/// HTML file. The sources that it cites are headings of its own, `## … {#key}`.
 ///
 /// # Errors
 ///
-/// [`SiteError::Problems`] with everything in the chapter that does not
-/// hold; other errors, when records or templates of the project cannot be read.
+/// Returns [`SiteError::Problems`] with all errors in the chapter, or another
+/// error if records or templates of the project cannot be read.
 pub fn standalone_chapter(
     title: &str,
     markdown: &str,
@@ -29,7 +29,7 @@ pub fn standalone_chapter(
     let library = Library::new(project);
     let templates = Templates::load(strings, library.project())?;
     let path = Path::new("page.md");
-    // As the headings of the page are called.
+    // The prefix of the ids of its headings.
     let link = format!("#{}-", slug(path));
     let sources = CitationNames::from_library(
         &project::SourceLibrary::from_headings(markdown),

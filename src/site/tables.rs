@@ -1,15 +1,15 @@
-//! Tables of a chapter: they scroll where they are wide, and become cards on a
-//! phone where a row says much.
+//! Tables of a chapter: wide ones scroll, and those with long rows become cards
+//! on a phone.
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::report::escape;
 
-/// A row of more letters than these does not fit on a phone.
+/// Maximum length of a row that fits on a phone, in letters.
 const MAX_ROW_LETTERS: usize = 48;
 
-/// Tables with what their cells are about beside each cell, in a frame that
-/// scrolls.
+/// Puts tables into scrolling frames and labels each cell with the head of its
+/// column.
 pub(super) fn frame_tables(events: Vec<Event<'_>>) -> Vec<Event<'_>> {
     let mut out = Vec::with_capacity(events.len());
     let mut table: Option<Vec<Event<'_>>> = None;
@@ -27,7 +27,7 @@ pub(super) fn frame_tables(events: Vec<Event<'_>>) -> Vec<Event<'_>> {
     out
 }
 
-/// One table, from its first event to its last.
+/// Frames one table, given all its events.
 fn frame_table(events: Vec<Event<'_>>) -> impl Iterator<Item = Event<'_>> {
     let rows = cell_texts(&events);
     let heads = rows.first().cloned().unwrap_or_default();
@@ -75,7 +75,7 @@ fn frame_table(events: Vec<Event<'_>>) -> impl Iterator<Item = Event<'_>> {
     std::iter::once(open).chain(cells).chain([close])
 }
 
-/// The words of each cell, the head first.
+/// Returns the text of each cell, the head first.
 fn cell_texts(events: &[Event<'_>]) -> Vec<Vec<String>> {
     let mut rows: Vec<Vec<String>> = Vec::new();
     for event in events {

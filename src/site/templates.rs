@@ -1,4 +1,4 @@
-//! Templates and styles: those of the program, unless the project has its own.
+//! Templates and stylesheets: built-in ones, unless the project replaces them.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -95,7 +95,7 @@ embedded! {
     "board/page.js"
 }
 
-/// The parts of the script, in the order in which they know each other.
+/// The parts of the script, in the order of their dependencies.
 const SCRIPT_PARTS: [&str; 7] = [
     "player/motion.js",
     "player/player.js",
@@ -106,7 +106,7 @@ const SCRIPT_PARTS: [&str; 7] = [
     "player/live.js",
 ];
 
-/// The parts of the script of the board that plays.
+/// The parts of the script of the interactive board.
 const BOARD_PARTS: [&str; 18] = [
     "player/motion.js",
     "player/controls.js",
@@ -128,7 +128,7 @@ const BOARD_PARTS: [&str; 18] = [
     "board/page.js",
 ];
 
-/// What the script of the board says.
+/// Message keys in the script of the board.
 const BOARD_STRINGS: [&str; 39] = [
     "side.south",
     "side.north",
@@ -171,7 +171,7 @@ const BOARD_STRINGS: [&str; 39] = [
     "board.page.whole",
 ];
 
-/// What the script says.
+/// Message keys in the script.
 const SCRIPT_STRINGS: [&str; 11] = [
     "player.first",
     "player.back",
@@ -186,7 +186,7 @@ const SCRIPT_STRINGS: [&str; 11] = [
     "player.told",
 ];
 
-/// What the script says where one plays on a figure, or touches one.
+/// Message keys in the script of playable figures.
 const LIVE_STRINGS: [&str; 4] = [
     "side.south",
     "side.north",
@@ -194,20 +194,21 @@ const LIVE_STRINGS: [&str; 4] = [
     "board.page.unloaded",
 ];
 
-/// A value of a script inside a page, which must not end it.
+/// Returns a value for a script inside a page, escaped so that it cannot end the
+/// script.
 pub(super) fn script_value(value: &impl Serialize) -> String {
     let text = serde_json::to_string(value).unwrap_or_default();
     text.replace('<', "\\u003c")
 }
 
-/// The templates for one language, and the styles beside them.
+/// The templates for one language, with the stylesheets and scripts.
 pub struct Templates {
     tera: Tera,
     files: Vec<(&'static str, String)>,
     theme: SiteTheme,
-    /// The words of the language.
+    /// The strings of the language.
     pub strings: &'static Strings,
-    /// The languages that comments can have: those of the program and of the project.
+    /// The languages of comments: those of the program and of the project.
     pub(super) languages: Vec<&'static Strings>,
 }
 
@@ -220,12 +221,13 @@ impl fmt::Debug for Templates {
 }
 
 impl Templates {
-    /// The templates of the program, in the colours of a project; a file of the
-    /// same name in the project's folder `templates` takes the place of one.
+    /// Loads the built-in templates, in the colours of a project; files of the same
+    /// name in the project's folder `templates` replace them.
     ///
     /// # Errors
     ///
-    /// When a file cannot be read, or is not a template or a theme.
+    /// Returns an error if a file cannot be read, or is not a valid template or
+    /// theme.
     pub fn load(strings: &'static Strings, project: &Project) -> Result<Self, SiteError> {
         let own = project.root().join("templates");
         let mut files = Vec::with_capacity(EMBEDDED.len());
@@ -255,19 +257,19 @@ impl Templates {
         })
     }
 
-    /// A number that another set of files does not have.
+    /// Returns a hash of the files.
     pub(super) fn hash(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.files.hash(&mut hasher);
         hasher.finish()
     }
 
-    /// Fills in a template.
+    /// Renders a template.
     pub(super) fn render(&self, name: &str, context: &Context) -> Result<String, SiteError> {
         Ok(self.tera.render(name, context)?)
     }
 
-    /// The text of a file that is no template.
+    /// Returns the text of a file that is not a template.
     pub(super) fn text(&self, name: &str) -> &str {
         self.files
             .iter()
@@ -275,33 +277,34 @@ impl Templates {
             .map_or("", |(_, text)| text)
     }
 
-    /// The stylesheet of the figures: the colours of the boards, and ours.
+    /// Returns the stylesheet of the figures, with the colours of the boards.
     #[must_use]
     pub fn stylesheet(&self) -> String {
         self.theme.board_css() + self.text("fifangha.css")
     }
 
-    /// The colours of the boards by day, which are those of paper.
+    /// Returns the light colours of the boards.
     pub(super) fn light(&self) -> &Theme {
         self.theme.light()
     }
 
-    /// The stylesheet of whole pages: that of the figures, and of the book.
+    /// Returns the stylesheet of whole pages: that of the figures, and of the book.
     pub(super) fn book_stylesheet(&self) -> String {
         self.stylesheet() + self.text("book.css") + &self.theme.page_css()
     }
 
-    /// The stylesheet of sheets to be printed.
+    /// Returns the stylesheet of sheets for printing.
     pub(super) fn print_stylesheet(&self) -> &str {
         self.text("print/print.css")
     }
 
-    /// The script of whole pages.
+    /// Returns the script of whole pages.
     pub(super) fn book_script(&self) -> String {
         self.script() + self.text("book.js")
     }
 
-    /// The script that plays turns, with its words in the language of the page.
+    /// Returns the script that plays turns, with its strings in the language of the
+    /// page.
     #[must_use]
     pub fn script(&self) -> String {
         let words = [
@@ -312,12 +315,12 @@ impl Templates {
         self.script_closure(&words, &SCRIPT_PARTS)
     }
 
-    /// The stylesheet of the board that plays.
+    /// Returns the stylesheet of the interactive board.
     pub(super) fn board_stylesheet(&self) -> String {
         self.book_stylesheet() + self.text("board.css")
     }
 
-    /// The script of the board that plays.
+    /// Returns the script of the interactive board.
     pub(super) fn board_script(&self) -> String {
         let words = [
             ("words", self.strings_json(&SCRIPT_STRINGS)),
@@ -327,7 +330,7 @@ impl Templates {
         self.script_closure(&words, &BOARD_PARTS) + self.text("book.js")
     }
 
-    /// Texts by the last part of their keys, as a value of a script.
+    /// Returns texts by the last part of their keys, as a script value.
     fn strings_json(&self, keys: &[&str]) -> String {
         let last = |key: &str| key.rsplit('.').next().unwrap_or_default().to_owned();
         let words: BTreeMap<_, _> = keys
@@ -337,15 +340,15 @@ impl Templates {
         script_value(&words)
     }
 
-    /// The texts of the project that the module needs beside those that it has, by
-    /// language; `null` if it needs none.
+    /// Returns the texts of the project that the module lacks, by language, or `null`
+    /// if there are none.
     fn project_strings_json(&self) -> String {
         let own = self.strings.project_texts();
         let texts: IndexMap<_, _> = own.iter().map(|it| (it.language(), it)).collect();
         script_value(&Some(texts).filter(|it| !it.is_empty()))
     }
 
-    /// Parts of a script with their words, which nobody outside sees.
+    /// Returns parts of a script with their strings, in a closure.
     fn script_closure(&self, words: &[(&str, String)], parts: &[&str]) -> String {
         let words: String = words
             .iter()
@@ -356,7 +359,8 @@ impl Templates {
     }
 }
 
-/// `t(key="…", n=3)`: the text of a key; every other argument fills it in.
+/// Implements `t(key="…", n=3)`: returns the text of a key, with all other arguments
+/// filled in.
 fn translate(strings: &Strings, arguments: &Kwargs) -> TeraResult<String> {
     let key = arguments.must_get::<&str>("key")?;
     let values: Vec<_> = arguments

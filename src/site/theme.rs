@@ -8,12 +8,12 @@ use crate::diagnostic::{ReadError, SourceFile};
 use crate::diagram::{Ink, Theme, stylesheet};
 use crate::project::Project;
 
-/// How the boards and pages of a project look.
+/// The colours of the boards and pages of a project.
 #[derive(Clone, Debug)]
 pub(super) struct SiteTheme {
     light: Theme,
     dark: Theme,
-    /// Whether pages have the colours of the boards.
+    /// `true` if pages have the colours of the boards.
     is_custom: bool,
 }
 
@@ -28,11 +28,11 @@ impl Default for SiteTheme {
 }
 
 impl SiteTheme {
-    /// What the settings of a project say.
+    /// Loads the theme from the settings of a project.
     ///
     /// # Errors
     ///
-    /// When a file of colours cannot be read, or is wrong.
+    /// Returns an error if a file of colours cannot be read or is invalid.
     pub(super) fn from_project(project: &Project) -> Result<Self, SiteError> {
         let themes = &project.settings().theme;
         let mut look = Self::default();
@@ -48,17 +48,17 @@ impl SiteTheme {
         Ok(look)
     }
 
-    /// The colours by day.
+    /// Returns the light colours.
     pub(super) fn light(&self) -> &Theme {
         &self.light
     }
 
-    /// The stylesheet of the boards.
+    /// Returns the stylesheet of the boards.
     pub(super) fn board_css(&self) -> String {
         stylesheet(&self.light, &self.dark)
     }
 
-    /// What the stylesheet of the pages says after that of the program.
+    /// Returns the stylesheet of the pages that overrides that of the program.
     pub(super) fn page_css(&self) -> String {
         if !self.is_custom {
             return String::new();
@@ -72,7 +72,7 @@ impl SiteTheme {
     }
 }
 
-/// The colours of a page, from those of the boards on it.
+/// Returns the colours of a page, derived from those of its boards.
 fn page_colours(theme: Theme) -> String {
     let [paper, text, mark] = [Ink::Paper, Ink::Text, Ink::Mark].map(|ink| theme.colour(ink));
     let mixed =
@@ -107,11 +107,11 @@ fn load_theme(project: &Project, path: &Path) -> Result<Theme, SiteError> {
     }
 }
 
-/// The icon of a project, if it has one, as a `data:` address.
+/// Returns the icon of a project, if it has one, as a `data:` URL.
 ///
 /// # Errors
 ///
-/// When it cannot be read.
+/// Returns an error if it cannot be read.
 pub(super) fn icon_data_uri(project: &Project) -> Result<Option<String>, SiteError> {
     let Some(icon) = &project.settings().icon else {
         return Ok(None);

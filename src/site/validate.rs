@@ -1,8 +1,8 @@
-//! Checks of the files of a book, before mdBook reads them.
+//! Checks of the files of a book before mdBook reads them.
 //!
 //! mdBook trusts a book: it reads chapters from anywhere, includes any file and runs the
-//! commands that `book.toml` names. What is refused here is reported at its place in the
-//! project, and not in the copy that mdBook is given.
+//! commands that `book.toml` names. Errors are reported at their location in the project,
+//! not in the copy that mdBook reads.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -27,16 +27,16 @@ use crate::project::to_slash_path;
 /// The list of the chapters of a book.
 const SUMMARY_FILE: &str = "SUMMARY.md";
 
-/// The preprocessors that a build runs: its own, and those that are part of mdBook.
+/// Preprocessors that a build runs: its own, and those of mdBook.
 const ALLOWED_PREPROCESSORS: [&str; 3] = ["fifangha", "links", "index"];
 
-/// Takes out of a configuration every program that mdBook would run; returns the names
-/// of the preprocessors that are not run.
+/// Removes from a configuration every program that mdBook would run. Returns the names of
+/// the preprocessors that are not run.
 pub(super) fn remove_external_programs(config: &mut Config) -> Result<Vec<String>, SiteError> {
     let failed = |error: mdbook_driver::errors::Error| SiteError::Book(format!("{error:#}"));
     let tables = config.preprocessors::<Value>().map_err(failed)?;
     let mut own = Map::new();
-    // The order of those that are run stays.
+    // The order of the others is unchanged.
     if let Some(table) = tables.get(ALLOWED_PREPROCESSORS[0]) {
         let mut kept = Map::new();
         for key in ["before", "after"] {
@@ -59,11 +59,11 @@ pub(super) fn remove_external_programs(config: &mut Config) -> Result<Vec<String
     Ok(others.collect())
 }
 
-/// The folder of the chapters of a book, from that of the book on.
+/// Checks the folder of the chapters, relative to that of the book.
 ///
 /// # Errors
 ///
-/// If it is outside the book: at the place where `book.toml` names it.
+/// Returns an error, located in `book.toml`, if it is outside the book.
 pub(super) fn check_source_folder(
     toml: &Path,
     shown: String,
@@ -83,13 +83,13 @@ pub(super) fn check_source_folder(
     }]))
 }
 
-/// Whether a path leads on from a folder and never out of it.
+/// Returns `true` if a relative path never leaves its folder.
 fn is_inside(path: &Path) -> bool {
     let mut parts = path.components();
     parts.all(|it| matches!(it, Component::Normal(_) | Component::CurDir))
 }
 
-/// The folder of the chapters of a book: that of the project, as messages show it, and its
+/// The folder of the chapters of a book: its path in the project, for messages, and its
 /// copy.
 pub(super) struct ChaptersFolder<'a> {
     pub(super) display_path: &'a dyn Fn(&Path) -> String,
@@ -97,12 +97,13 @@ pub(super) struct ChaptersFolder<'a> {
 }
 
 impl ChaptersFolder<'_> {
-    /// The list of the chapters, each of which is there and has a page of its own.
+    /// Parses the list of the chapters and checks that each exists and has a page of its
+    /// own.
     ///
     /// # Errors
     ///
-    /// [`SiteError::Problems`] with everything that is wrong with the list, and with
-    /// the files beside the chapters.
+    /// Returns [`SiteError::Problems`] with all errors in the list and in the files beside
+    /// the chapters.
     pub(super) fn summary(&self) -> Result<Summary, SiteError> {
         let path = self.copy.join(SUMMARY_FILE);
         let name = (self.display_path)(Path::new(SUMMARY_FILE));
@@ -138,7 +139,7 @@ impl ChaptersFolder<'_> {
         problems.into_result().map(|()| summary)
     }
 
-    /// Looks at each chapter that the list names.
+    /// Checks each chapter in the list.
     fn check_chapters(
         &self,
         summary: &Summary,
@@ -185,7 +186,7 @@ impl ChaptersFolder<'_> {
         }
     }
 
-    /// A chapter that is missing, with the name of one that may be meant.
+    /// Adds the name of the most similar chapter to the diagnostic of a missing one.
     fn with_suggestion(&self, path: &Path, missing: Diagnostic) -> Diagnostic {
         let files = files_under(self.copy).unwrap_or_default();
         let chapters = files.iter().map(String::as_str);
@@ -199,7 +200,7 @@ impl ChaptersFolder<'_> {
         }
     }
 
-    /// Looks at each file that is copied beside the pages.
+    /// Checks each file that is copied beside the pages.
     fn check_other_files(
         &self,
         names: &mut OutputNames,
@@ -231,7 +232,7 @@ impl ChaptersFolder<'_> {
     }
 }
 
-/// Why mdBook cannot read a list of chapters, at the line that it names.
+/// Returns the error of mdBook for a list of chapters, at the line that it names.
 fn summary_error(text: &str, why: &str) -> Diagnostic {
     let placed = why.rsplit_once("SUMMARY.md line ").and_then(|(_, rest)| {
         let (line, rest) = rest.split_once(',')?;
@@ -239,7 +240,7 @@ fn summary_error(text: &str, why: &str) -> Diagnostic {
         Some((line.parse::<usize>().ok()?, said))
     });
     let (line, said) = placed.unwrap_or((1, why));
-    // The line that it names may be an empty one before that which is wrong.
+    // mdBook may name an empty line before the wrong one.
     let mut at = 0;
     for (number, it) in text.split_inclusive('\n').enumerate() {
         if number + 1 >= line && !it.trim().is_empty() {
@@ -254,7 +255,7 @@ fn summary_error(text: &str, why: &str) -> Diagnostic {
     Diagnostic::new(Code::BookUnread, span, message)
 }
 
-/// The links of a list of chapters, by the paths that mdBook takes them for.
+/// Returns the links of a list of chapters, by the paths that mdBook derives from them.
 fn summary_links(text: &str) -> Vec<(PathBuf, Span)> {
     let events = Parser::new(text).into_offset_iter();
     let links = events.filter_map(|(event, range)| match event {
@@ -266,7 +267,7 @@ fn summary_links(text: &str) -> Vec<(PathBuf, Span)> {
     links.collect()
 }
 
-/// The files of some chapters and of those below them.
+/// Collects the files of chapters, including nested ones.
 fn collect_locations<'a>(items: &'a [SummaryItem], found: &mut Vec<&'a Path>) {
     for item in items {
         if let SummaryItem::Link(link) = item {
@@ -276,7 +277,7 @@ fn collect_locations<'a>(items: &'a [SummaryItem], found: &mut Vec<&'a Path>) {
     }
 }
 
-/// The page of a chapter; mdBook takes `README.md` for the front page of a folder.
+/// Returns the page of a chapter; mdBook makes `README.md` the front page of a folder.
 fn page_path(chapter: &Path) -> PathBuf {
     let is_readme = |it: &std::ffi::OsStr| it.eq_ignore_ascii_case("readme");
     match chapter.file_stem().is_some_and(is_readme) {
@@ -285,15 +286,15 @@ fn page_path(chapter: &Path) -> PathBuf {
     }
 }
 
-/// Who writes a file of the site.
+/// The origin of a file of the site.
 enum FileOwner {
     Build,
     Chapter(String),
     File(String),
 }
 
-/// The files of a book of the site. Names are compared as systems do that take capitals
-/// for small letters.
+/// The files of a book of the site. Names are compared without regard to case, as on some
+/// file systems.
 struct OutputNames(BTreeMap<String, FileOwner>);
 
 impl OutputNames {
@@ -305,7 +306,7 @@ impl OutputNames {
         Self(files.map(|it| (it, FileOwner::Build)).collect())
     }
 
-    /// Takes a name for a file; if it is taken, returns by whom.
+    /// Claims a name for a file. If it is taken, returns a message that names its owner.
     fn claim(&mut self, path: PathBuf, owner: FileOwner) -> Option<Message> {
         let path: PathBuf = path.components().collect();
         let name = to_slash_path(&path).to_lowercase();
@@ -324,8 +325,8 @@ impl OutputNames {
     }
 }
 
-/// The first `{{#include …}}` of a text that leads out of a folder, also by the files that
-/// it includes; `base` is the folder that its paths are seen from.
+/// Returns the first `{{#include …}}` of a text that leads out of a folder, directly or
+/// through included files; `base` is the folder of relative paths.
 pub(super) fn find_outer_include(text: &str, base: &Path, folder: &Path) -> Option<String> {
     let mut seen = HashSet::new();
     let mut texts = vec![(text.to_owned(), base.to_owned(), None)];
@@ -347,7 +348,7 @@ pub(super) fn find_outer_include(text: &str, base: &Path, folder: &Path) -> Opti
     None
 }
 
-/// A path without `.` and `..`, as if there were no links.
+/// Removes `.` and `..` from a path, ignoring symbolic links.
 fn normalize_path(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for part in path.components() {
@@ -362,12 +363,12 @@ fn normalize_path(path: &Path) -> PathBuf {
     out
 }
 
-/// What mdBook takes for an include in a text, and the path that it names.
+/// Returns the includes that mdBook finds in a text, with their paths.
 fn find_includes(text: &str) -> Vec<(&str, &str)> {
     let mut found = Vec::new();
     let mut end = 0;
     for at in (0..text.len()).filter(|&at| text.as_bytes()[at..].starts_with(b"{{")) {
-        // The same end serves many beginnings.
+        // One end may belong to several starts.
         if end < at + 2 {
             let Some(next) = text[at + 2..].find("}}") else {
                 break;
@@ -383,7 +384,7 @@ fn find_includes(text: &str) -> Vec<(&str, &str)> {
     found
 }
 
-/// The path that an include names, between its braces.
+/// Returns the path that an include names, given the text between its braces.
 fn include_path(inside: &str) -> Option<&str> {
     let word = inside.trim_start().strip_prefix('#')?;
     let (kind, rest) = word.split_at(word.find(char::is_whitespace)?);
@@ -395,7 +396,7 @@ fn include_path(inside: &str) -> Option<&str> {
     }
 }
 
-/// Places of a text of which mdBook only tells the chapter.
+/// Returns the span of a text for which mdBook reports only the chapter.
 pub(super) fn find_span(file: &SourceFile, written: &str) -> Span {
     let at = file.text().find(written);
     at.map_or(Span::at(0), |at| Span::new(at, at + written.len()))

@@ -1,11 +1,10 @@
-//! What the sources say, row by row, and what came of checking it.
+//! The claims of the sources, one per row, with the results of checking them.
 //!
-//! `games/inventory.yaml` holds a row for each board, sequence, count, claim and
-//! rule of the sources: where it stands, what it says, and the verdict. What
-//! checks a row is not written there: the records list the rows in the key
-//! `inventory` of their front matter, and name each of them again behind the very
-//! claim, board or turn that checks it, in a line comment that is nothing but
-//! names. A row fails with that check, and with no other.
+//! `games/inventory.yaml` has a row for each board, sequence, count, claim and rule of the sources:
+//! its place, its content, and the verdict. The checks are in the records: these list the rows in
+//! the key `inventory` of their front matter, and name each row in a line comment after the claim,
+//! board or turn that checks it. Such a comment contains only names. A row fails with that check,
+//! and with no other.
 //!
 //! ```no_run
 //! use fifangha::{source_claims::{SourceClaimVerdict, SourceClaims}, project::Project};
@@ -34,7 +33,7 @@ use crate::message::MessageArg;
 use crate::project::{Project, SourceLibrary};
 use record_mentions::{CheckMark, RecordMentions};
 
-/// The file that holds the rows, in the folder of the records.
+/// The file with the rows, in the folder of the records.
 pub const INVENTORY_FILE: &str = "inventory.yaml";
 
 /// Every row, in the order of the file, with the records that check it.
@@ -42,19 +41,18 @@ pub const INVENTORY_FILE: &str = "inventory.yaml";
 pub struct SourceClaims {
     /// The rows.
     pub rows: Vec<SourceClaim>,
-    /// The keys of the sources that have rows, in the order of the project's
-    /// library; without one, in that of the rows.
+    /// The keys of the sources with rows, in the order of the project's library; without a library,
+    /// in that of the rows.
     pub sources: Vec<String>,
 }
 
 impl SourceClaims {
-    /// Reads the rows of a project, replays its records, and puts both together.
+    /// Parses the rows of a project, replays its records, and combines both.
     ///
     /// # Errors
     ///
-    /// All that does not fit: a row that nothing checks, a record that names a
-    /// row that does not exist or in which something does not hold, a verdict
-    /// without its explanation, …
+    /// Returns an error if rows and records disagree: a row without a check, a record that names an
+    /// unknown row or fails, a verdict without its explanation, …
     pub fn load(project: &Project) -> Result<Self, Vec<SourceClaimProblem>> {
         let path = project.games().join(INVENTORY_FILE);
         let text = fs::read_to_string(&path).map_err(|error| {
@@ -77,7 +75,7 @@ impl SourceClaims {
         Err(problems)
     }
 
-    /// The rows of a text, with what records say of them.
+    /// Parses the rows of a text and adds the checks of the records.
     fn new(
         text: &str,
         named: Vec<RecordMentions>,
@@ -121,7 +119,7 @@ impl SourceClaims {
         self.rows.iter().filter(lacks).map(problem).collect()
     }
 
-    /// How many rows have a verdict.
+    /// Returns the number of rows with a verdict.
     #[must_use]
     pub fn count(&self, verdict: SourceClaimVerdict) -> usize {
         self.rows
@@ -130,12 +128,12 @@ impl SourceClaims {
             .count()
     }
 
-    /// The rows of a source, in order.
+    /// Returns the rows of a source, in order.
     pub fn of_source<'a>(&'a self, source: &'a str) -> impl Iterator<Item = &'a SourceClaim> {
         self.rows.iter().filter(move |row| row.source == source)
     }
 
-    /// The rows that do not hold, each with the reading that would: the errata.
+    /// Returns the rows that fail, each with the correct reading: the errata.
     pub fn errata(&self) -> impl Iterator<Item = &SourceClaim> {
         self.rows
             .iter()
@@ -143,7 +141,7 @@ impl SourceClaims {
     }
 }
 
-/// Puts what a record names to the rows.
+/// Adds the checks of a record to its rows.
 fn attach_checks(
     record: RecordMentions,
     rows: &mut [SourceClaim],
@@ -172,7 +170,7 @@ fn attach_checks(
         holds,
     } in marks
     {
-        // A name of something else is a remark like any other.
+        // A name of anything else is an ordinary comment.
         let Some(&index) = places.get(&id) else {
             continue;
         };
@@ -195,7 +193,7 @@ fn attach_checks(
     }
 }
 
-/// The sources of rows, those of a library first.
+/// Returns the sources of rows, those of a library first.
 fn ordered_sources(rows: &[SourceClaim], library: &SourceLibrary) -> Vec<String> {
     let mut sources: Vec<String> = Vec::new();
     for row in rows {

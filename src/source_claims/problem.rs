@@ -3,17 +3,17 @@ use std::fmt;
 use super::{CheckLocation, SourceClaimVerdict};
 use crate::message::{Message, MessageArg};
 
-/// Something that does not fit between the inventory and the records.
+/// A disagreement between the inventory and the records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SourceClaimProblem {
     /// A file cannot be read.
     Unreadable {
         /// The file.
         file: String,
-        /// Why: what the system or the reader of the file says.
+        /// The error of the system or of the parser.
         why: MessageArg,
     },
-    /// Two rows have one name.
+    /// Two rows have the same name.
     DuplicateId {
         /// The name.
         id: String,
@@ -32,38 +32,38 @@ pub enum SourceClaimProblem {
         /// The check.
         by: CheckLocation,
     },
-    /// A record lists a row, and no check of it is marked with that row.
+    /// A record lists a row, but none of its checks is marked with that row.
     NotMarked {
         /// The row.
         id: String,
-        /// Where the record lists it.
+        /// The place where the record lists it.
         by: CheckLocation,
     },
-    /// A row is named where nothing is checked.
+    /// A row is named at a place without a check.
     NothingChecked {
         /// The row.
         id: String,
-        /// Where it is named.
+        /// The place where it is named.
         by: CheckLocation,
     },
-    /// The check of a row does not hold, or is left open.
+    /// The check of a row fails or is left open.
     CheckFails {
         /// The row.
         id: String,
         /// The check.
         by: CheckLocation,
     },
-    /// Something else does not hold, or is left open, in a record that checks rows.
+    /// Another check fails or is left open, in a record that checks rows.
     RecordFails {
         /// The record.
         by: CheckLocation,
     },
-    /// Nothing checks a row.
+    /// No check exists for a row.
     Unchecked {
         /// The row.
         id: String,
     },
-    /// Something checks a row that cannot be checked.
+    /// A row that cannot be checked has a check.
     UnexpectedCheck {
         /// The row.
         id: String,
@@ -77,11 +77,11 @@ pub enum SourceClaimProblem {
         /// The key that is missing.
         key: &'static str,
     },
-    /// A row explains another verdict than it has.
+    /// A row has an explanation for another verdict.
     Superfluous {
         /// The row.
         id: String,
-        /// The key that does not belong there.
+        /// The key that is out of place.
         key: &'static str,
         /// Its verdict.
         verdict: SourceClaimVerdict,
@@ -108,7 +108,7 @@ pub enum SourceClaimProblem {
 }
 
 impl SourceClaimProblem {
-    /// What is wrong, and where.
+    /// Returns the message, with the location.
     #[must_use]
     pub fn message(&self) -> Message {
         let of = |key, id: &str| Message::new(key).with("id", id);

@@ -1,4 +1,4 @@
-//! What the records of a project say of the rows.
+//! The rows named in the records of a project.
 
 use super::{CheckLocation, SourceClaimProblem};
 use crate::diagnostic::Code::{FileTooLarge, NotUtf8, RecordUnread};
@@ -8,30 +8,30 @@ use crate::project::{self, Project};
 use crate::replay::Verdict;
 use crate::study::Study;
 
-/// What a record says of the rows.
+/// The rows named in a record.
 #[derive(Debug)]
 pub(super) struct RecordMentions {
-    /// The record, at the line where it begins.
+    /// The record, located at its first line.
     pub(super) record: CheckLocation,
-    /// The rows that its front matter lists, each with its place.
+    /// The rows that its front matter lists, with their locations.
     pub(super) listed: Vec<CheckLocation>,
     /// The checks that are marked with a name, in order.
     pub(super) marks: Vec<CheckMark>,
-    /// Whether all that no mark stands behind holds.
+    /// `true` if all unmarked checks pass.
     pub(super) holds: bool,
 }
 
-/// A line comment that names a row, behind the check of that row.
+/// A line comment that names a row, after the check of that row.
 #[derive(Debug)]
 pub(super) struct CheckMark {
     pub(super) id: String,
     pub(super) by: CheckLocation,
-    /// Where the check stands; absent where there is none before the name.
+    /// The location of the check; `None` if there is none before the name.
     pub(super) check: Option<Span>,
     pub(super) holds: bool,
 }
 
-/// All that the records name, in the order of the files.
+/// Returns all rows named in the records, in the order of the files.
 pub(super) fn collect_mentions(
     project: &Project,
     problems: &mut Vec<SourceClaimProblem>,
@@ -57,7 +57,7 @@ pub(super) fn collect_mentions(
     named
 }
 
-/// What each record of a file names, under the name by which the file is shown.
+/// Returns the rows named in each record of a file that is displayed as `name`.
 pub(super) fn mentions_in_file<'s>(
     name: &'s str,
     study: &'s Study,
@@ -101,15 +101,15 @@ fn is_checked(study: &Study, span: Span) -> bool {
     checks.any(|check| is_inside(check.span, span))
 }
 
-/// Whether a check holds, all of it.
+/// Returns `true` if a check passes completely.
 fn holds_within(study: &Study, span: Span) -> bool {
     let mut checks = study.replay.checks.iter();
     checks.all(|check| check.verdict == Verdict::Held || !is_inside(check.span, span))
         && !errors(study).any(|found| is_inside(found, span))
 }
 
-/// Whether everything of a record holds and nothing is left open, but for what
-/// is marked.
+/// Returns `true` if all of a record passes with nothing left open, except for
+/// marked checks.
 fn holds_except_marked(study: &Study, record: Span, marks: &[CheckMark]) -> bool {
     let counts = |span: Span| {
         let mut marked = marks.iter().filter_map(|mark| mark.check);
@@ -129,7 +129,8 @@ fn is_inside(span: Span, outer: Span) -> bool {
     outer.start() <= span.start() && span.start() <= outer.end()
 }
 
-/// The key `inventory` of the front matter: a name or a list of names.
+/// Returns the names in the key `inventory` of the front matter: one name or a
+/// list.
 fn listed_ids(front: &FrontMatter) -> Vec<(&str, Span)> {
     let fields = front.others.iter().filter(|it| it.key.value == "inventory");
     fields
@@ -150,8 +151,8 @@ fn scalar(value: &YamlValue) -> Option<&str> {
     }
 }
 
-/// Calls `visit` with every line comment and what it stands behind on its line,
-/// those of variations too.
+/// Calls `visit` with every line comment and the node before it on its line,
+/// including those of variations.
 fn visit_line_comments<'n>(
     body: &'n [Node],
     visit: &mut impl FnMut(&'n LineComment, Option<&'n Node>),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::SourceClaimProblem;
 use crate::project::SourceLibrary;
 
-/// A text in the languages of the article.
+/// A text in the languages of the book.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct BilingualText {
@@ -16,7 +16,7 @@ pub struct BilingualText {
 }
 
 impl BilingualText {
-    /// The text in a language, `fr` or else English.
+    /// Returns the text in a language, French for `fr`, otherwise English.
     #[must_use]
     pub fn in_language(&self, language: &str) -> &str {
         if language == "fr" { &self.fr } else { &self.en }
@@ -27,7 +27,7 @@ impl BilingualText {
     }
 }
 
-/// What kind of statement a row is.
+/// The kind of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SourceClaimKind {
@@ -37,23 +37,23 @@ pub enum SourceClaimKind {
     Sequence,
     /// A number.
     Count,
-    /// Something that is said to be so.
+    /// A statement of fact.
     Claim,
-    /// How the game is to be played.
+    /// A rule of play.
     Rule,
 }
 
-/// What came of checking a statement.
+/// The result of checking a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SourceClaimVerdict {
-    /// It holds.
+    /// It is correct.
     Holds,
-    /// It holds under the hypotheses that the row names.
+    /// It is correct under the hypotheses in the row.
     HoldsUnder,
-    /// It does not hold; the row gives the reading that would.
+    /// It is wrong; the row gives the correct reading.
     DoesNotHold,
-    /// It cannot be checked; the row says why.
+    /// It cannot be checked; the row gives the reason.
     CannotBeChecked,
 }
 
@@ -66,7 +66,7 @@ impl SourceClaimVerdict {
         Self::CannotBeChecked,
     ];
 
-    /// Its name in the file: `holds-under`.
+    /// Returns its name in the file: `holds-under`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -84,21 +84,21 @@ impl fmt::Display for SourceClaimVerdict {
     }
 }
 
-/// The check of a row: where it stands in the records, and how it is written there.
+/// The location of a row's check in the records, and its text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CheckLocation {
     /// The record's file, in the folder `games`.
     pub file: String,
-    /// Which record of the file, from 1.
+    /// The number of the record in the file, from 1.
     pub game: usize,
     /// The line of the check, from 1.
     pub line: usize,
-    /// The check as it is written: a claim, a board, or a turn.
+    /// The text of the check: a claim, a board, or a turn.
     pub claim: String,
 }
 
 impl CheckLocation {
-    /// Whether both are of one record.
+    /// Returns `true` if both are in one record.
     #[must_use]
     pub fn is_in_same_record(&self, other: &Self) -> bool {
         self.file == other.file && self.game == other.game
@@ -115,28 +115,28 @@ impl fmt::Display for CheckLocation {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct SourceClaim {
-    /// Its name, which the records use.
+    /// Its name, as used in the records.
     pub id: String,
     /// The key of the source.
     pub source: String,
     /// The place in the source, in its language.
     pub at: String,
-    /// What kind of statement it is.
+    /// The kind of the statement.
     pub kind: SourceClaimKind,
-    /// What it says, in our words.
+    /// Its content, in our words.
     pub says: BilingualText,
-    /// What came of checking it.
+    /// The result of checking it.
     pub verdict: SourceClaimVerdict,
-    /// Under which hypotheses it holds.
+    /// The hypotheses under which it is correct.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hypotheses: Option<BilingualText>,
-    /// The reading that would hold: the erratum.
+    /// The correct reading: the erratum.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reading: Option<BilingualText>,
-    /// Why it cannot be checked.
+    /// The reason why it cannot be checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<BilingualText>,
-    /// The file of the test that checks it where no record can.
+    /// The file of the test that checks it if no record can.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<String>,
     /// The checks of the records that are marked with its name.
@@ -145,7 +145,7 @@ pub struct SourceClaim {
 }
 
 impl SourceClaim {
-    /// What is wrong with it by itself.
+    /// Returns the problems of the row itself.
     pub(super) fn problems(&self, library: &SourceLibrary) -> Vec<SourceClaimProblem> {
         let id = || self.id.clone();
         let mut found = Vec::new();

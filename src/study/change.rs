@@ -1,16 +1,16 @@
-//! Changes of a text, and the study that they leave.
+//! Changes of a text, and the resulting study.
 
 use serde::{Deserialize, Serialize};
 
 use super::Study;
 use crate::diagnostic::{Fix, Span};
 
-/// A piece of a text and what takes its place, as the text edits of an editor.
+/// A text edit: a range and its replacement, as in text editors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextChange {
-    /// What is replaced; empty to insert.
+    /// The range replaced; empty for an insertion.
     pub span: Span,
-    /// By what; empty to delete.
+    /// The new text; empty for a deletion.
     pub replacement: String,
 }
 
@@ -21,7 +21,7 @@ impl From<Fix> for TextChange {
 }
 
 impl TextChange {
-    /// A piece of a text and what takes its place.
+    /// Returns the replacement of a range.
     pub fn new(span: Span, replacement: impl Into<String>) -> Self {
         Self {
             span,
@@ -29,7 +29,7 @@ impl TextChange {
         }
     }
 
-    /// The same without what both ends have in common.
+    /// Removes the common prefix and suffix of the old and new text.
     #[must_use]
     pub(super) fn trim_common_ends(mut self, text: &str) -> Self {
         let old = self.span.slice(text);
@@ -55,8 +55,8 @@ impl TextChange {
     }
 }
 
-/// A text with changes made, which are sorted and do not overlap. What a change
-/// says of no piece of this text is left out.
+/// Applies changes, which must be sorted and must not overlap. Changes outside
+/// the text are ignored.
 #[must_use]
 pub fn apply_changes(text: &str, changes: &[TextChange]) -> String {
     let more: usize = changes.iter().map(|it| it.replacement.len()).sum();
@@ -78,8 +78,8 @@ pub fn apply_changes(text: &str, changes: &[TextChange]) -> String {
 }
 
 impl Study {
-    /// The study of the text with changes made, which are sorted and do not
-    /// overlap.
+    /// Returns the study of the text with changes applied, which must be sorted
+    /// and must not overlap.
     #[must_use]
     pub fn apply(self, changes: &[TextChange]) -> Self {
         let text = apply_changes(self.file.text(), changes);

@@ -1,4 +1,4 @@
-//! A study of a text that was changed: what is known of its other games is kept.
+//! Incremental updates of a study: unchanged games keep their results.
 
 use super::Study;
 use crate::budget::{Budget, SearchLimits};
@@ -7,16 +7,17 @@ use crate::notation::{self, ast::Document};
 use crate::replay::{RecordReplay, replay_incrementally};
 
 impl Study {
-    /// The study of another text under the same name, as [`Study::from_file`] makes it.
+    /// Returns the study of another text under the same name, the same as
+    /// [`Study::from_file`].
     ///
-    /// Games are read and replayed anew only where their own text is another
-    /// one, or something could not be read.
+    /// Only games with changed text are parsed and replayed again, unless there are
+    /// syntax errors.
     #[must_use]
     pub fn with_text(self, text: impl Into<String>) -> Self {
         self.with_text_and_budget(text, Budget::unwatched(SearchLimits::FILE))
     }
 
-    /// The same, as [`Study::from_file_with_budget`] makes it.
+    /// Like [`Study::with_text`], with a budget as in [`Study::from_file_with_budget`].
     #[must_use]
     pub fn with_text_and_budget(self, text: impl Into<String>, proofs: Budget) -> Self {
         let file = self.file.with_text(text);
@@ -29,9 +30,8 @@ impl Study {
         Self::new(file, document, mistakes, replay)
     }
 
-    /// The tree of another text, of which only the records around the change
-    /// are read; `None` where something cannot be read, then or now: braces
-    /// may reach beyond their record.
+    /// Parses only the records around a change. Returns `None` if the old or new text
+    /// has syntax errors: braces may extend beyond their record.
     fn reparse(&self, text: &str) -> Option<Document> {
         let old = self.file.text();
         if self.diagnostics.iter().any(|it| it.code.is_of_reading()) {
@@ -46,7 +46,7 @@ impl Study {
             .count();
         let records = &self.document.records;
         let start = |index: usize| records[index].span.start();
-        // One more on each side: the line that parts two records is theirs.
+        // One more record on each side, since they share a separator.
         let whole = records.partition_point(|it| it.span.start() <= prefix);
         let from = whole.saturating_sub(2);
         let rest = records.partition_point(|it| it.span.start() <= old.len() - suffix);
@@ -70,8 +70,8 @@ impl Study {
         Some(Document { records })
     }
 
-    /// What is known of each record of another text, from the front and from
-    /// the back up to where they part.
+    /// Returns the results of the unchanged records at the beginning and the end of the
+    /// file.
     fn reusable_results(
         self,
         file: &SourceFile,
@@ -108,11 +108,11 @@ impl Study {
     }
 }
 
-/// A record with all up to the next one.
+/// A record with the text up to the next one.
 struct RecordChunk<'s> {
     start: usize,
     text: &'s str,
-    /// Whether the reader found nothing in it.
+    /// `true` if it has no syntax errors.
     clean: bool,
 }
 
@@ -132,7 +132,7 @@ fn record_chunks<'s>(
     starts
         .zip(ends)
         .map(|(start, end)| {
-            // They are in order of their beginnings.
+            // Sorted by start.
             while misread.get(from).is_some_and(|it| it.end() < start) {
                 from += 1;
             }
@@ -149,7 +149,8 @@ fn record_chunks<'s>(
 mod tests {
     use super::*;
 
-    /// The text with a word of it changed, as a study and as what is known of it.
+    /// Returns the study of a text with a word replaced, parsed from scratch and
+    /// incrementally.
     fn renewed(text: &str, old: &str, new: &str) -> (Study, Study) {
         let of = |text: String| Study::from_file(SourceFile::new("games.fif", text));
         let changed = text.replacen(old, new, 1);

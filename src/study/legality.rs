@@ -1,4 +1,4 @@
-//! The legality of a written turn.
+//! Legality of a written turn.
 
 use super::{Edit, EditedStudy, NodePath, Study, TextChange, line_body};
 use crate::diagnostic::{Code, Severity, Span};
@@ -7,7 +7,7 @@ use crate::replay::{Line, LineItem};
 
 impl Study {
     /// Returns `true` if the turn at a place is legal, `false` if it is not, and
-    /// `None` if the replay does not reach it or no turn is written there.
+    /// `None` if the replay does not reach it or there is no turn.
     ///
     /// ```
     /// use fifangha::diagnostic::SourceFile;
@@ -24,7 +24,7 @@ impl Study {
         };
         let span = turn.span;
         let refused = self.diagnostics.iter().any(|it| {
-            // A choice that is missing is missed at the end of the turn.
+            // A missing choice is reported at the end of the turn.
             let within = span.start() <= it.span.start() && it.span.start() <= span.end();
             it.severity == Severity::Error && within && is_legality_error(it.code)
         });
@@ -37,7 +37,7 @@ impl Study {
     }
 }
 
-/// Whether a mistake of this kind says that a turn is not legal as it is written.
+/// Returns `true` if an error of this kind means that a turn is illegal as written.
 const fn is_legality_error(code: Code) -> bool {
     matches!(
         code,
@@ -77,7 +77,7 @@ impl EditedStudy {
     }
 }
 
-/// Returns the byte of the new text where a turn was inserted. Other changes only
+/// Returns the offset in the new text at which a turn was inserted. Other changes only
 /// renumber turns.
 fn inserted_turn_offset(changes: &[TextChange]) -> Option<usize> {
     let mut moved = 0isize;

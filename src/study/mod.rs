@@ -1,8 +1,7 @@
-//! A study: a file of games with all that is known of it, as one value.
+//! A study: a file of games with its AST, replay and diagnostics.
 //!
-//! Whoever shows, checks or publishes games holds a [`Study`]: its text, its
-//! tree, what came of playing it and what is wrong with it. Nobody else reads
-//! and replays a file for itself.
+//! All modules that show, check or publish games share a [`Study`] instead of
+//! parsing and replaying the file themselves.
 
 mod change;
 mod edit;
@@ -28,7 +27,7 @@ use crate::message::Message;
 use crate::notation::{self, ast::Document};
 use crate::replay::{Replay, replay_incrementally};
 
-/// A file, read and replayed.
+/// A file, parsed and replayed.
 ///
 /// ```
 /// use fifangha::diagnostic::SourceFile;
@@ -40,26 +39,26 @@ use crate::replay::{Replay, replay_incrementally};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Study {
-    /// The text, and the name that is shown for it.
+    /// The text and its displayed name.
     pub file: SourceFile,
-    /// Its games as they were written.
+    /// Its games as written: the AST.
     pub document: Document,
-    /// Its games as they were played.
+    /// Its games as replayed.
     pub replay: Replay,
-    /// What is wrong with it and what is left open, in the order of the text;
-    /// of more than a thousand things the gravest, and how many others there are.
+    /// Its diagnostics, in the order of the text; of more than a thousand only
+    /// the most severe, and the number of the others.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Study {
-    /// Reads and replays a text.
+    /// Parses and replays a text.
     #[must_use]
     pub fn from_file(file: SourceFile) -> Self {
         Self::from_file_with_budget(file, Budget::unwatched(SearchLimits::FILE))
     }
 
-    /// Reads and replays a text whose claims may search no more than that:
-    /// what takes longer, or is stopped, is left open.
+    /// Parses and replays a text with a budget for its claims; searches that
+    /// exceed it or are cancelled are undecided.
     #[must_use]
     pub fn from_file_with_budget(file: SourceFile, proofs: Budget) -> Self {
         let (document, mistakes) = notation::parse(file.text());
@@ -84,12 +83,12 @@ impl Study {
         }
     }
 
-    /// What was taken in of a file: one that is too large or no text has that
-    /// as its only mistake.
+    /// Returns the study of a file read; a file that is too large or not text has
+    /// that as its only diagnostic.
     ///
     /// # Errors
     ///
-    /// When the system could not read it.
+    /// Returns an error if the system could not read it.
     pub fn from_read_result(read: Result<SourceFile, ReadError>) -> io::Result<Self> {
         match read {
             Ok(file) => Ok(Self::from_file(file)),
@@ -98,19 +97,19 @@ impl Study {
         }
     }
 
-    /// A text that is read and not played: only what cannot be read is found.
+    /// Parses a text without replaying it: only syntax errors are found.
     #[must_use]
     pub fn parse_only(file: SourceFile) -> Self {
         let (document, mistakes) = notation::parse(file.text());
         Self::new(file, document, mistakes, Replay::default())
     }
 
-    /// A file that is too large or no text.
+    /// Returns the study of a file that is too large or not text.
     pub(crate) fn from_unreadable((file, why): (SourceFile, Diagnostic)) -> Self {
         Self::without_games(file, vec![why])
     }
 
-    /// A file that holds no games, with what is wrong with it.
+    /// Returns a study without games, with the given diagnostics.
     pub(crate) fn without_games(file: SourceFile, diagnostics: Vec<Diagnostic>) -> Self {
         Self {
             file,
@@ -120,7 +119,7 @@ impl Study {
         }
     }
 
-    /// Whether something in it does not hold or cannot be read.
+    /// Returns `true` if it has errors: failed checks or syntax errors.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.diagnostics
@@ -129,12 +128,12 @@ impl Study {
     }
 }
 
-/// Sorts what was found by place, and keeps a part of it where it is too much:
-/// what could not be read, then what does not hold, then the rest. So many
-/// `more` things were found that are not among it.
+/// Sorts diagnostics by location and truncates them if there are too many: syntax
+/// errors are kept first, then failed checks, then the rest. `more` diagnostics
+/// were omitted before.
 pub(crate) fn sort_and_truncate(found: &mut Vec<Diagnostic>, more: usize, file: &SourceFile) {
     found.sort_by_key(|it| it.span.start());
-    // The reader has its own bound, and says what it left out.
+    // The parser has its own limit, and reports how many it omitted.
     let left_out = found.pop_if(|it| it.code == Code::TooManyMistakes);
     let more = more + truncate_by_severity(found);
     if more > 0 {

@@ -1,16 +1,15 @@
-//! Places in a study: a line, or a node of one.
+//! Paths to the lines and nodes of a study.
 
 use serde::{Deserialize, Serialize};
 
 use super::Study;
 use crate::notation::ast::{Node, Record};
 
-/// A place in a study: a game, a line of it, or a node of a line.
+/// A path in a study: to a game, a line of it, or a node of a line.
 ///
-/// It names the nodes to go down by, each by its index in the body that holds
-/// it: the last one is meant, those before it are variations. An empty list is
-/// the main line, before its first turn; a variation is also the line that it
-/// holds. In JSON, a place without `nodes` is the end of the main line.
+/// It lists the index of a node in each body on the way: the last one is the target, those before
+/// it are variations. An empty list is the main line, before its first turn; a variation is also
+/// the line that it contains. In JSON, a path without `nodes` is the end of the main line.
 ///
 /// ```
 /// use fifangha::diagnostic::SourceFile;
@@ -28,14 +27,14 @@ use crate::notation::ast::{Node, Record};
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(transform = without_default))]
 #[serde(deny_unknown_fields)]
 pub struct NodePath {
-    /// Which record of the file, from 0.
+    /// The record of the file, from 0.
     pub game: usize,
     /// The index of a node in each body on the way, from 0.
     #[serde(default = "last")]
     pub nodes: Vec<usize>,
 }
 
-/// Answers name every place in full.
+/// Responses always contain `nodes`.
 #[cfg(test)]
 fn without_default(schema: &mut schemars::Schema) {
     let nodes = schema.pointer_mut("/properties/nodes");
@@ -47,11 +46,10 @@ fn last() -> Vec<usize> {
 }
 
 impl NodePath {
-    /// The index that stands for the last turn of a body, or of the line itself if
-    /// it has none.
+    /// The index of the last turn of a body; the line itself if it has no turn.
     pub const LAST_TURN: usize = usize::MAX;
 
-    /// The main line of a game, counted from 0: before its first turn.
+    /// Returns the main line of a game, counted from 0: before its first turn.
     #[must_use]
     pub const fn main_line(game: usize) -> Self {
         Self {
@@ -60,7 +58,7 @@ impl NodePath {
         }
     }
 
-    /// The end of the main line of a game, counted from 0.
+    /// Returns the end of the main line of a game, counted from 0.
     #[must_use]
     pub fn end_of_main_line(game: usize) -> Self {
         Self {
@@ -69,7 +67,7 @@ impl NodePath {
         }
     }
 
-    /// A node of a game, counted from 0.
+    /// Returns a node of a game, counted from 0.
     #[must_use]
     pub fn node(game: usize, nodes: impl Into<Vec<usize>>) -> Self {
         Self {
@@ -80,8 +78,8 @@ impl NodePath {
 }
 
 impl Study {
-    /// The innermost node at a byte, or that ends there; the main line where
-    /// there is none. `None` where the file has no game.
+    /// Returns the innermost node that contains an offset or ends there, or the main line if
+    /// there is none; `None` if the file has no game.
     #[must_use]
     pub fn path_at(&self, byte: usize) -> Option<NodePath> {
         let records = &self.document.records;
@@ -107,8 +105,8 @@ impl Study {
         Some(NodePath { game, nodes })
     }
 
-    /// Returns a place with the index of its last turn in the place of
-    /// [`NodePath::LAST_TURN`]; other places are returned as they are.
+    /// Returns a path with [`NodePath::LAST_TURN`] replaced by the index of the last turn; other
+    /// paths are returned as they are.
     #[must_use]
     pub fn resolve(&self, at: &NodePath) -> NodePath {
         let mut resolved = at.clone();
@@ -124,7 +122,7 @@ impl Study {
         resolved
     }
 
-    /// The node at a place; `None` for a main line, and where there is none.
+    /// Returns the node at a path; `None` for a main line, or if there is none.
     #[must_use]
     pub fn node(&self, at: &NodePath) -> Option<&Node> {
         let (last, way) = at.nodes.split_last()?;
@@ -132,12 +130,12 @@ impl Study {
     }
 }
 
-/// Whether a node plays turns.
+/// Returns `true` if a node plays turns.
 pub(super) const fn is_turn(node: &Node) -> bool {
     matches!(node, Node::Turn(_) | Node::Gap(_) | Node::Sow(_))
 }
 
-/// The body that a way down leads to.
+/// Returns the body at the end of a path.
 pub(crate) fn line_body<'s>(record: &'s Record, way: &[usize]) -> Option<&'s [Node]> {
     way.iter().try_fold(record.body.as_slice(), |body, &index| {
         match body.get(index)? {

@@ -1,4 +1,4 @@
-//! The turns of a record written anew, in the short or the long form.
+//! Conversion of the turns of a record to the short or the long form.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::notation::ast::{Document, Node, RovaChoice, StepNode, TurnNode};
 use crate::replay::{Line, LineItem, PlayedTurn, Replay, choice_mark, direction_mark, long_turn};
 
 /// Adds to records what this version requires and earlier versions did not: the seeds in hand
-/// beside a board of `@shows`, and `begins` beside a `start` where it matters.
+/// beside a board of `@shows`, and `begins` beside a `start` if it matters.
 ///
 /// ```
 /// use fifangha::diagnostic::SourceFile;
@@ -31,21 +31,19 @@ pub fn migrate(study: Study) -> Study {
     study.apply(&changes)
 }
 
-/// How turns are written.
+/// The form of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnForm {
-    /// Every capture, merge and relay is named.
+    /// Every capture, merge and relay is written.
     Long,
-    /// Only what the mover chooses is written.
+    /// Only the choices of the mover are written.
     Short,
 }
 
-/// Writes every turn that was replayed in a form; numbers, sides, marks and
-/// comments stay.
+/// Rewrites every replayed turn in a form; numbers, sides, marks and comments stay.
 ///
-/// A turn with comments between its steps is not shortened: they speak of
-/// those steps. Turns that leave something open stay as they are, and so do those
-/// of which something was supplied.
+/// A turn with comments between its steps is not shortened, since they refer to those steps.
+/// Turns that leave something open or contain supplied parts stay as they are.
 pub fn rewrite_turns(document: &mut Document, replay: &Replay, form: TurnForm) {
     for game in &replay.games {
         let mut written = HashMap::new();
@@ -86,7 +84,7 @@ fn replace_turns(body: &mut [Node], written: &HashMap<Span, TurnNode>) {
     }
 }
 
-/// A turn in a form; nothing where it has that form, or cannot have it.
+/// Returns a turn in a form; `None` if it has that form already, or cannot have it.
 pub(super) fn turn_in_form(played: &PlayedTurn, rules: &Rules, form: TurnForm) -> Option<TurnNode> {
     match form {
         _ if played.written.has_unknowns() || played.written.is_supplied() => None,
@@ -134,7 +132,7 @@ fn long_form(played: &PlayedTurn, rules: &Rules) -> Option<TurnNode> {
         turn.direction
             .get_or_insert(Spanned::new(direction_mark(direction), place));
     }
-    // A comment behind a choice speaks of the capture that the choice is about.
+    // A comment after a choice refers to the capture of that choice.
     let mut comments = comments_by_choice(&turn).into_iter().peekable();
     let mut chosen = steps.iter().filter_map(|step| match step.event {
         Event::Capture { chosen, .. } => Some(chosen),
@@ -161,8 +159,8 @@ fn long_form(played: &PlayedTurn, rules: &Rules) -> Option<TurnNode> {
     Some(turn)
 }
 
-/// The comments between the steps of a short form, each with the number of
-/// choices before it.
+/// Returns the comments between the steps of a short form, each with the number of choices
+/// before it.
 fn comments_by_choice(turn: &TurnNode) -> Vec<(usize, Spanned<StepNode>)> {
     let mut choices = 0;
     let mut comments = Vec::new();
@@ -183,7 +181,7 @@ mod tests {
 
     const BOARD: &str = "[32222222/..2...../...(17)..../........ S14 N14 S]\n";
 
-    /// A turn from the board in a form.
+    /// Returns a turn from the board in a form.
     fn written(turn: &str, form: TurnForm) -> String {
         let study = Study::from_file(SourceFile::new("game.fif", format!("{BOARD}{turn}")));
         assert!(!study.has_errors(), "{turn}: {:?}", study.diagnostics);

@@ -1,4 +1,4 @@
-//! Which witness of a record is followed.
+//! The witness that the replay follows.
 
 use super::Study;
 use crate::budget::{Budget, SearchLimits};
@@ -7,22 +7,22 @@ use crate::message::{Message, MessageArg};
 use crate::notation;
 use crate::replay::replay_incrementally;
 
-/// That no game names a witness who was asked for.
+/// The error that no game has the requested witness.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownWitness {
     siglum: String,
-    /// The signs that there are.
+    /// The existing sigla.
     known: Vec<String>,
 }
 
 impl UnknownWitness {
-    /// What is wrong.
+    /// Returns the error message.
     #[must_use]
     pub fn message(&self) -> Message {
         Message::new("cli.no-witness").with("siglum", self.siglum.as_str())
     }
 
-    /// What there is instead.
+    /// Returns the existing sigla as help.
     #[must_use]
     pub fn help(&self) -> Message {
         let names = || self.known.iter().map(String::as_str);
@@ -37,11 +37,11 @@ impl UnknownWitness {
     }
 }
 
-/// Follows a witness in all studies that name it.
+/// Follows a witness in all studies that have it.
 ///
 /// # Errors
 ///
-/// When none does.
+/// Returns an error if none has it.
 pub fn follow_witness<'s>(
     siglum: &str,
     studies: impl IntoIterator<Item = &'s mut Study>,
@@ -64,8 +64,8 @@ pub fn follow_witness<'s>(
 }
 
 impl Study {
-    /// Follows another witness from now on: the games that name it are played
-    /// as it tells their boards. Whether one of them does.
+    /// Follows another witness: the games that have it are replayed with its boards.
+    /// Returns `true` if there is such a game.
     ///
     /// ```
     /// use fifangha::diagnostic::SourceFile;
@@ -78,7 +78,7 @@ impl Study {
     /// assert!(study.has_errors());
     /// ```
     pub fn follow_witness(&mut self, siglum: &str) -> bool {
-        // What the reader said is in no list of its own, and may have been cut.
+        // The syntax errors have no list of their own, and may have been truncated.
         let (mut document, mistakes) = notation::parse(self.file.text());
         let mut found = false;
         for record in &mut document.records {

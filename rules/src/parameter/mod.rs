@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::parameters::Parameters;
 use crate::values::{Family, WhenEmpty};
 
-/// The name of a parameter, to read and to set it as text.
+/// The name of a parameter, for reading and setting it as text.
 ///
 /// ```
 /// use fifangha_rules::{Game, Origin, Parameter};
@@ -18,7 +18,7 @@ use crate::values::{Family, WhenEmpty};
 /// # Ok::<(), fifangha_rules::SetParameterError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)] // Each names the field of `Parameters` that it reads.
+#[allow(missing_docs)] // Each variant names a field of `Parameters`.
 pub enum Parameter {
     Columns,
     Tsibongy,
@@ -40,21 +40,21 @@ pub enum Parameter {
     FirstTurn,
 }
 
-/// Why a parameter was not set.
+/// The reason why a parameter was not set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetParameterError {
-    /// The parameter has no such value; what it has instead.
+    /// The parameter has no such value.
     Value {
         /// The parameter.
         parameter: Parameter,
-        /// The values that it has.
+        /// Its values.
         expected: Vec<String>,
     },
     /// The parameter belongs to the other family of games.
     Family {
         /// The parameter.
         parameter: Parameter,
-        /// The family that has it.
+        /// The family to which it belongs.
         family: Family,
     },
 }
@@ -103,7 +103,7 @@ impl Parameter {
         Self::NeverEnding,
     ];
 
-    /// Its name in records and on the command line.
+    /// Returns its name in records and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -128,13 +128,13 @@ impl Parameter {
         }
     }
 
-    /// The parameter of that name.
+    /// Returns the parameter with the given name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|p| p.name() == name)
     }
 
-    /// The question that it answers, in one line.
+    /// Returns the question that it answers, in one line.
     #[must_use]
     pub const fn question(self) -> &'static str {
         match self {
@@ -163,7 +163,7 @@ impl Parameter {
         }
     }
 
-    /// The family whose games have it; `None` where both do.
+    /// Returns the family to which it belongs; `None` if it applies to both.
     #[must_use]
     pub const fn family(self) -> Option<Family> {
         match self {
@@ -193,7 +193,7 @@ impl Parameter {
             WhenEmpty::Fandatsaka | WhenEmpty::Katro
         );
         fits && match self {
-            // A turn of one sowing does not relay, and ends.
+            // A turn of one sowing has no relay.
             Self::EmptyTsibongy => parameters.relay,
             Self::NeverEnding => katro || parameters.relay,
             Self::RovaPlay => parameters.rova && parameters.relay,
@@ -205,7 +205,7 @@ impl Parameter {
         }
     }
 
-    /// The games of the sources in which it has that value.
+    /// Returns the games of the sources in which it has that value.
     ///
     /// ```
     /// use fifangha_rules::{Game, Parameter};

@@ -1,4 +1,4 @@
-//! The values of a parameter as text.
+//! Parameter values as text.
 
 use super::{Parameter, SetParameterError};
 use crate::parameters::Parameters;
@@ -9,11 +9,11 @@ use crate::values::{
 };
 
 impl Parameter {
-    /// Stands among the [`values`](Self::values) for every number of turns that
-    /// [`Parameter::TurnsEach`] can have.
+    /// Represents all numbers of turns that [`Parameter::TurnsEach`] can have
+    /// in the list of [`values`](Self::values).
     pub const NUMBER: &'static str = "a number up to the reserve";
 
-    /// The values that it can take, as text.
+    /// Returns its possible values as text.
     #[must_use]
     pub fn values(self) -> Vec<String> {
         fn names<T: ToString>(all: &[T]) -> Vec<String> {
@@ -104,7 +104,7 @@ impl Parameter {
         }
     }
 
-    /// Its value, as text.
+    /// Returns its value as text.
     #[must_use]
     pub fn get(self, parameters: &Parameters) -> String {
         match self {
@@ -135,7 +135,8 @@ impl Parameter {
     ///
     /// # Errors
     ///
-    /// [`SetParameterError`], when it has no such value or belongs to the other family.
+    /// Returns a [`SetParameterError`] if it has no such value or belongs to
+    /// the other family.
     pub fn set(self, parameters: &mut Parameters, value: &str) -> Result<(), SetParameterError> {
         if let Some(family) = self.family().filter(|&f| f != parameters.family) {
             return Err(SetParameterError::Family {

@@ -1,4 +1,4 @@
-//! All ways to play a turn.
+//! Enumeration of all continuations of a start.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +8,8 @@ use crate::starts::TurnKind;
 use crate::turn::{Start, Turn};
 
 impl Play<'_> {
-    /// Calls `visit` with every turn of a start and the play that it ends, until it
-    /// breaks. `self` is what all turns of the position have in common.
+    /// Calls `visit` with every turn of a start and the play that results,
+    /// until it breaks. `self` is the common part of all turns of the position.
     #[inline]
     pub(crate) fn explore<B>(
         &self,
@@ -25,8 +25,8 @@ impl Play<'_> {
         play.branch(next, &mut Turn::new(start), visit)
     }
 
-    /// Calls itself once for each choice of a turn: at most [`Choices::MAX`] deep. The
-    /// turn is as it was when it returns.
+    /// Recurses once for each choice of a turn, at most [`Choices::MAX`] deep.
+    /// The turn is unchanged on return.
     ///
     /// [`Choices::MAX`]: crate::Choices::MAX
     fn branch<B>(

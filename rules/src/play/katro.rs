@@ -1,4 +1,5 @@
-//! Captures of the katro games: captured seeds are sown on with the pit's own.
+//! Captures of the katro games: captured seeds are sown together with those of
+//! the pit.
 
 use super::{NextAction, Play};
 use crate::event::{Event, Observer, RestCause};
@@ -6,7 +7,8 @@ use crate::rules::Rules;
 use crate::values::{Family, Scope};
 
 impl Play<'_> {
-    /// A last seed on seeds captures what faces it, or is sown on.
+    /// Captures the facing seeds if the last seed fell on seeds, otherwise
+    /// continues by a relay.
     #[inline]
     pub(super) fn katro_capture_or_relay(&mut self, observer: &mut impl Observer) -> NextAction {
         let at = self.at;
@@ -38,8 +40,9 @@ impl Play<'_> {
         }
     }
 
-    /// The pits that a capture at the pit of the last seed empties, if any
-    /// holds seeds: one, and the other of its column.
+    /// Returns the pits emptied by a capture at the pit of the last seed, if
+    /// any of them has seeds: one pit, and the other of its column if it is
+    /// emptied too.
     #[inline]
     pub(super) fn katro_capture_pits(&self, katro: &KatroRules) -> Option<(u8, Option<u8>)> {
         let from_here = self.at < self.rules.columns || (katro.from_outer && self.is_kamo());
@@ -64,8 +67,8 @@ impl Play<'_> {
     }
 }
 
-/// The parameters that the katro games use; katro as a second phase has fixed
-/// values for them.
+/// The parameters of the katro games; fixed values apply to katro as a second
+/// phase.
 pub(super) struct KatroRules {
     scope: Scope,
     from_outer: bool,
@@ -80,8 +83,8 @@ impl KatroRules {
                 scope: parameters.scope,
                 from_outer: parameters.from_outer,
             },
-            // busser2023: as at katro, the facing pit is taken; the game is
-            // still lost by whoever is kamo (no other `win` goes with it).
+            // busser2023: as in katro, the facing pit is taken; a player who is
+            // kamo still loses (no other `win` is possible).
             Family::Tsibongy => Self {
                 scope: Scope::Inner,
                 from_outer: false,

@@ -1,12 +1,12 @@
 //! One turn, played lap by lap. The rules are in these modules:
 //!
-//! - here: how a turn begins, sows and rests
-//! - `explore`: all ways to play one, both sides of each choice
+//! - here: starts, sowing and rest
+//! - `explore`: all continuations of a start, with both sides of each choice
 //! - `tsibongy`: captures sown from a tsibongy, and merges
-//! - `katro`: captures sown on from where they fell
+//! - `katro`: captures sown on from the pit of the capture
 //! - `relay`: relays, and the proof that a turn never ends
 //! - `rova`: the privileges of the rova
-//! - `reverse_play`: which positions a turn may have come from
+//! - `reverse_play`: the predecessors of a position
 
 mod explore;
 mod katro;
@@ -31,10 +31,10 @@ use crate::turn::{Choice, Start};
 use crate::values::Win;
 use relay::{CycleDetector, NO_WATCHED_STATE};
 
-/// The laps (sowings) after which a turn is given up as undecided.
+/// The number of laps (sowings) after which a turn is abandoned as undecided.
 pub const MAX_LAPS: u64 = 1 << 28;
 
-/// A turn that is being played, lap by lap, up to the next choice.
+/// A turn in progress, played lap by lap up to the next choice.
 ///
 /// It is [`Copy`]: to try both sides of a choice, keep a copy.
 ///
@@ -55,58 +55,58 @@ pub const MAX_LAPS: u64 = 1 << 28;
 #[derive(Clone, Copy, Debug)]
 pub struct Play<'r> {
     rules: &'r Rules,
-    /// The position that the turn leaves so far, the mover still to move, as the mover
-    /// sees it: what belongs to a side is not looked up by it, lap after lap.
+    /// The current position, the mover still to move, from the mover's point of view, so that the
+    /// side is not looked up in every lap.
     relative: Position,
     mode: Mode,
     capturing: bool,
     stage: PlayStage,
-    /// The pit of the last seed, and the way it came.
+    /// The pit of the last seed, and the direction of its sowing.
     at: u8,
     sense: Sense,
-    /// `true` once a seed was sown: a drop is not a movement.
+    /// `true` after a seed was sown; a drop is not a sowing.
     moved: bool,
-    /// `true` once the opponent has lost by a capture.
+    /// `true` after the opponent has lost by a capture.
     won: bool,
-    /// `true` if more depends on a fallen seed than its capture: see
+    /// `true` if a last seed needs more than the capture rule: see
     /// [`after_special_seed`](Self::after_special_seed).
     special: bool,
     watch: CycleDetector,
     laps: u32,
-    /// Laps after which it is given up.
+    /// The number of laps after which the turn is abandoned.
     max_laps: u32,
     captured: u32,
 }
 
-/// The state in which a turn waits.
+/// The stage of a turn.
 #[derive(Clone, Copy, Debug)]
 enum PlayStage {
-    /// Its last seed has fallen.
+    /// The last seed has fallen.
     Fallen,
-    /// It has not begun: what its start is, and the way that is sown.
+    /// The turn has not begun; its kind and the direction of sowing.
     Begin(u8, Option<Direction>),
     /// The mover has to choose.
     Asked(PendingChoice),
-    /// It has chosen.
+    /// The mover has chosen.
     Chosen(Choice),
     /// The last seed rests.
     Rest(RestCause),
-    /// It never does: this state is the one that is watched.
+    /// The turn never ends: this state is the repeated one.
     Never,
-    /// It was given up.
+    /// The turn was abandoned.
     Undecided,
 }
 
-/// The next stage of a turn that goes on.
+/// The next action of a turn.
 #[derive(Clone, Copy)]
 enum NextAction {
     /// The last seed has fallen.
     Landed,
     /// Seeds in hand are sown, the first into that pit.
     Sow { first: u8, seeds: u8 },
-    /// The pit of the last seed is sown on.
+    /// The pit of the last seed is sown.
     Relay,
-    /// Nothing: it stands still, in its stage.
+    /// The play stops at its stage.
     Stop,
 }
 
@@ -115,7 +115,7 @@ impl<'r> Play<'r> {
     ///
     /// # Errors
     ///
-    /// [`IllegalStart`](crate::IllegalStart) says which rule forbids the start.
+    /// Returns an [`IllegalStart`](crate::IllegalStart) with the rule that forbids the start.
     #[inline]
     pub fn begin(
         rules: &'r Rules,
@@ -155,7 +155,7 @@ impl<'r> Play<'r> {
         }
     }
 
-    /// The same with a start that is known to be legal.
+    /// Returns the same play with a start that is known to be legal.
     #[inline]
     #[must_use]
     pub(crate) const fn with_start(
@@ -170,7 +170,7 @@ impl<'r> Play<'r> {
         self
     }
 
-    /// The same turn, given up after fewer laps than [`MAX_LAPS`].
+    /// Returns the same turn with a limit of laps below [`MAX_LAPS`].
     #[must_use]
     pub const fn with_max_laps(mut self, laps: u64) -> Self {
         if laps < self.max_laps as u64 {
@@ -179,8 +179,8 @@ impl<'r> Play<'r> {
         self
     }
 
-    /// A sowing of seeds held in hand, and what follows from it by the rules:
-    /// for boards that explain one rule. The turn is a capturing one.
+    /// Returns a sowing of seeds held in hand, continued by the rules, for boards that explain one
+    /// rule. The turn is a capturing one.
     ///
     /// `seeds` may be 0; then nothing is sown and the turn rests.
     pub(crate) fn from_hand(
@@ -207,7 +207,7 @@ impl<'r> Play<'r> {
         play
     }
 
-    /// Plays on to the next choice or the end, telling `observer` each event.
+    /// Plays on to the next choice or the end and reports each event to `observer`.
     pub fn advance(&mut self, observer: &mut impl Observer) -> Progress {
         let next = match self.stage {
             PlayStage::Begin(pit, direction) => self.open_turn(pit, direction, observer),
@@ -219,7 +219,7 @@ impl<'r> Play<'r> {
         self.progress()
     }
 
-    /// Returns its progress while it waits.
+    /// Returns its progress while it is stopped.
     #[inline]
     fn progress(&self) -> Progress {
         match self.stage {
@@ -232,7 +232,7 @@ impl<'r> Play<'r> {
         }
     }
 
-    /// Sows lap after lap, to where the turn stands still.
+    /// Plays lap after lap until the turn stops.
     #[inline]
     fn run(&mut self, mut next: NextAction, observer: &mut impl Observer) {
         loop {
@@ -258,8 +258,8 @@ impl<'r> Play<'r> {
         }
     }
 
-    /// Makes the choice that [`advance`](Self::advance) asked for; returns
-    /// whether it is one that was asked for.
+    /// Makes the choice that [`advance`](Self::advance) asked for; returns `true` if it is one of
+    /// the options.
     pub const fn choose(&mut self, choice: Choice) -> bool {
         let asked = matches!(
             (self.stage, choice),
@@ -275,8 +275,7 @@ impl<'r> Play<'r> {
         asked
     }
 
-    /// The position that the turn leaves: once it has ended, the opponent is
-    /// to move.
+    /// Returns the current position; after the end the opponent is to move.
     #[must_use]
     pub fn position(&self) -> Position {
         let mut position = self.board();
@@ -286,13 +285,13 @@ impl<'r> Play<'r> {
         position
     }
 
-    /// Seeds captured so far.
+    /// Returns the number of seeds captured so far.
     #[must_use]
     pub const fn captured(&self) -> u32 {
         self.captured
     }
 
-    /// Sowings so far.
+    /// Returns the number of sowings so far.
     #[must_use]
     pub const fn laps(&self) -> u64 {
         self.laps as u64
@@ -305,7 +304,7 @@ impl<'r> Play<'r> {
         self.capturing || self.mode == Mode::Katro
     }
 
-    /// The pit where the last seed fell.
+    /// Returns the pit of the last seed.
     #[must_use]
     pub const fn last_pit(&self) -> crate::Pit {
         self.pit(self.at)
@@ -316,7 +315,7 @@ impl<'r> Play<'r> {
         self.rules.pit(self.mover(), index)
     }
 
-    /// The board, the mover still to move.
+    /// Returns the board, the mover still to move.
     const fn board(&self) -> Position {
         self.relative.relative_to_mover()
     }
@@ -336,14 +335,14 @@ impl<'r> Play<'r> {
         &mut self.relative.rings[1]
     }
 
-    /// The mover's inner rova, where it stands.
+    /// Returns the mover's inner rova if it stands.
     #[inline]
     fn own_rova(&self) -> Option<u8> {
         let stands = self.relative.rova.is_some_and(|[own, _]| own);
         stands.then_some(Rules::inner_rova(self.mover()))
     }
 
-    /// The opponent's.
+    /// Returns the opponent's inner rova if it stands.
     #[inline]
     fn their_rova(&self) -> Option<u8> {
         let stands = self.relative.rova.is_some_and(|[_, theirs]| theirs);
@@ -387,14 +386,14 @@ impl<'r> Play<'r> {
         self.notify(observer, 0, event);
     }
 
-    /// Seeds in hand that are sown from the pit after the last one.
+    /// Sows seeds in hand from the pit after the last one.
     #[inline]
     const fn sow_onward(&self, seeds: u8) -> NextAction {
         let first = self.rules.circuit.next(self.at, self.sense);
         NextAction::Sow { first, seeds }
     }
 
-    /// The first thing that happens: a drop, or a pit that is lifted and sown.
+    /// Performs the first event: a drop, or a pit that is lifted and sown.
     #[inline]
     fn open_turn(
         &mut self,
@@ -427,7 +426,7 @@ impl<'r> Play<'r> {
         self.sow_onward(seeds)
     }
 
-    /// The last seed of a sowing, or the drop, has fallen.
+    /// Continues after the last seed of a sowing, or a drop.
     #[inline]
     fn after_last_seed(&mut self, observer: &mut impl Observer) -> NextAction {
         if self.won {
@@ -442,10 +441,11 @@ impl<'r> Play<'r> {
         }
     }
 
-    /// A seed has fallen on seeds in a katro game, in one without relays, or in one with rova.
+    /// Continues after a seed that fell on seeds in a katro game, a game without relays, or a game
+    /// with rova.
     ///
-    /// dandouau1909, katra sakalava: in one's outer rova the turn ends, in the inner one
-    /// the mover may end it.
+    /// dandouau1909, katra sakalava: in the mover's outer rova the turn ends, in the inner one the
+    /// mover may end it.
     #[inline]
     fn after_special_seed(&mut self, observer: &mut impl Observer) -> NextAction {
         if self.mode == Mode::Katro {
@@ -494,7 +494,7 @@ impl<'r> Play<'r> {
     }
 }
 
-/// From a tsibongy towards the middle of the board.
+/// Returns the sense from a tsibongy towards the middle of the board.
 const fn inward(tsibongy: u8) -> Sense {
     if tsibongy == 0 {
         Sense::Up

@@ -2,10 +2,10 @@ use crate::event::RestCause;
 use crate::pit::Direction;
 use crate::turn::Choice;
 
-/// The progress of a turn that is being played.
+/// The progress of a turn in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// The mover has to choose; [`Play::choose`](crate::Play::choose) tells what.
+    /// The mover has to make a choice by [`Play::choose`](crate::Play::choose).
     Choose(PendingChoice),
     /// The turn is over.
     Ended(TurnEnd),
@@ -14,7 +14,7 @@ pub enum Progress {
 /// A choice that the mover has to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PendingChoice {
-    /// From which tsibongy the captured seeds are sown: `L` or `R`.
+    /// The tsibongy from which the captured seeds are sown: `L` or `R`.
     Origin,
     /// The choice between resting in the rova and playing on: `|` or `&`.
     Rova,
@@ -39,13 +39,15 @@ impl PendingChoice {
 pub enum TurnEnd {
     /// The last seed rests.
     Rest(RestCause),
-    /// It never ends: the turn repeats a state after the given number of laps.
+    /// The turn never ends: it repeats a state after the given number of laps.
     Never {
-        /// Laps (sowings) from a state to its repetition.
+        /// The number of laps (sowings) between the two occurrences of the
+        /// state.
         period: u64,
     },
-    /// It is undecided: after [`MAX_LAPS`](crate::MAX_LAPS), or the requested limit, it had
-    /// neither ended nor repeated a state. The longest turns known have some hundred million laps; a record
-    /// must not be able to keep a reader busy for ever.
+    /// The turn is undecided: after [`MAX_LAPS`](crate::MAX_LAPS), or the
+    /// requested limit, it had neither ended nor repeated a state. The longest
+    /// turns known have some hundred million laps; without a limit a record
+    /// could block a program indefinitely.
     Undecided,
 }

@@ -5,13 +5,13 @@ use crate::event::{Event, Observer};
 use crate::ring::{Ring, Sense};
 use crate::values::EmptyTsibongy;
 
-/// A state to recognise, for the proof that a turn never ends.
+/// Brent's cycle detection, to prove that a turn never ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CycleDetector {
     ring: Ring,
     at: u8,
     sense: Sense,
-    /// The lap at which it was seen; `u32::MAX` while there is none.
+    /// The lap of the stored state; `u32::MAX` if there is none.
     pub(super) since: u32,
 }
 
@@ -58,14 +58,13 @@ impl Play<'_> {
     /// Returns the period if this state, from which a relay is about to begin, has
     /// occurred before.
     ///
-    /// One lap can be undone: the pit that was lifted is the first empty one
-    /// on the way back. So a relay that never ends returns to its first state,
-    /// and that one alone is watched.
+    /// Each lap can be undone: the pit that was lifted is the first empty one on the way back. A
+    /// relay that never ends therefore returns to its first state, and only that state is compared.
     ///
-    /// Only where relays turn inward can two states lead to the same one; there
-    /// the watched state moves on, at laps that double (Brent). In a game such a
-    /// turn ends, for it lifts every inner pit until nothing faces any; seeds
-    /// sown from hand on a board where the opponent has none may go on.
+    /// Two states can have the same successor only if relays turn inward; then the stored state is
+    /// replaced at laps that double (Brent). In a game such a turn ends, because it lifts every
+    /// inner pit until nothing faces any; seeds sown from hand on a board on which the opponent has
+    /// none may go on.
     #[inline]
     fn detect_cycle(&mut self) -> Option<u64> {
         let ring = *self.own();

@@ -1,9 +1,8 @@
-//! Backwards: the positions from which one turn leads to a given one.
+//! Retrograde play: the predecessors of a position.
 //!
-//! A sowing can be undone: its seeds are taken back pit by pit, and what it began
-//! with is either the empty pit before the first of them, or a capture. A capture
-//! empties a pit of the opponent for the rest of the turn, so that there are no
-//! more of them to be undone than a row has pits.
+//! A sowing can be undone: its seeds are taken back pit by pit, and it began either with the empty
+//! pit before the first of them, or with a capture. A capture empties a pit of the opponent for the
+//! rest of the turn, so that the number of captures to undo is at most the length of a row.
 
 use std::collections::HashSet;
 
@@ -18,23 +17,23 @@ use crate::starts::{Starts, TurnKind};
 use crate::turn::{Choice, Start, Turn};
 use crate::values::{EmptyTsibongy, Family, Origin, Tsibongy, Win};
 
-/// What can come before a position.
+/// The predecessors of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Predecessors {
-    /// Each position from which a turn leads to the one that was asked for, once,
-    /// with one such turn; those of few sowings first.
+    /// Each position from which a turn leads to the given one, with one such turn. Turns with few
+    /// sowings come first.
     pub turns: Vec<(Position, Turn)>,
-    /// Whether these are all.
+    /// `true` if these are all.
     pub complete: bool,
-    /// The sowings that were undone.
+    /// The number of sowings undone.
     pub sowings: usize,
 }
 
 impl Rules {
-    /// Every position from which one turn leads to `after`: whoever is not to move
-    /// there has just moved. At most so many sowings are undone.
+    /// Returns every position from which one turn leads to `after`. The side not to move there has
+    /// just moved. At most the given number of sowings are undone.
     ///
-    /// In games with rova nothing is undone, and the answer is not complete.
+    /// In games with rova nothing is undone, and the result is incomplete.
     ///
     /// ```
     /// use fifangha_rules::{Columns, Game};
@@ -80,7 +79,7 @@ impl Rules {
     }
 }
 
-/// How the turn was played.
+/// The kind of turn that is undone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ReversedTurnKind {
     Quiet,
@@ -88,7 +87,7 @@ enum ReversedTurnKind {
     Katro,
 }
 
-/// Somewhere in a turn: a last seed has just fallen on seeds.
+/// A state within a turn: a last seed has just fallen on seeds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct ReverseState {
     own: Ring,
@@ -97,18 +96,18 @@ struct ReverseState {
     sense: Sense,
 }
 
-/// How the turn goes on from there.
+/// The continuation of the turn from a state.
 #[derive(Clone, Copy)]
 struct TurnContinuation {
-    /// What the mover chooses there.
+    /// The choice of the mover there.
     choice: Option<Direction>,
-    /// The next place where a last seed falls on seeds; `NO_NODE` where there is none.
+    /// The next state in which a last seed falls on seeds; `NO_NODE` if there is none.
     next: u32,
 }
 
 const NO_NODE: u32 = u32::MAX;
 
-/// A search backwards through the sowings of turns of one manner.
+/// A backward search through the sowings of turns of one kind.
 struct ReverseSearch<'r> {
     rules: &'r Rules,
     after: &'r Position,
@@ -122,7 +121,7 @@ struct ReverseSearch<'r> {
 }
 
 impl ReverseSearch<'_> {
-    /// Undoes all that can have led here; `false` where it had to stop.
+    /// Undoes everything that can have led here; `false` if the limit was reached.
     fn run(&mut self) -> bool {
         self.undo_ends();
         let mut next = 0;
@@ -148,7 +147,7 @@ impl ReverseSearch<'_> {
         }
     }
 
-    /// The ways in which a turn can have come to rest on this board.
+    /// Adds the states from which a turn can have come to rest on this board.
     fn undo_ends(&mut self) {
         let mover = !self.after.to_move;
         let own = self.after.rings[mover.index()];
@@ -178,14 +177,14 @@ impl ReverseSearch<'_> {
                     self.undo_katro_capture(landed, own, NO_NODE);
                 }
             }
-            // Won by a merge, whose seeds are not sown.
+            // A turn won by a merge, whose seeds are not sown.
             if lost && self.rules.is_tsibongy(at) {
                 self.undo_merge(own, theirs, at, NO_NODE);
             }
         }
     }
 
-    /// Returns `true` if a turn ends because the opponent's side is left like this.
+    /// Returns `true` if a turn ends because the opponent's side is left in this state.
     const fn has_lost(&self, theirs: Ring) -> bool {
         match self.rules.parameters().win {
             Win::InnerRow => theirs.inner_is_empty(self.rules.columns),
@@ -193,7 +192,7 @@ impl ReverseSearch<'_> {
         }
     }
 
-    /// Undoes the sowing whose last seed fell here, however many seeds it had.
+    /// Undoes the sowing whose last seed fell here, for every possible number of seeds.
     fn undo_sowing(&mut self, landed: ReverseState, next: u32, captured: bool) {
         let ReverseState {
             mut own,
@@ -219,7 +218,7 @@ impl ReverseSearch<'_> {
                 self.undo_sown_capture(sown, seeds, next);
             }
             let source = circuit.next(first, back);
-            // What is sown last where the opponent has lost was captured.
+            // After the opponent has lost, only captured seeds can have been sown last.
             if own.get(source) == 0 && !captured {
                 let mut whole = own;
                 whole.set(source, seeds);
@@ -237,8 +236,8 @@ impl ReverseSearch<'_> {
         }
     }
 
-    /// A pit was lifted, and its seeds sown that way: by a relay, as the start of
-    /// the turn, or with what was captured from there.
+    /// Undoes a pit lifted and sown in that direction: by a relay, as the start of the turn, or
+    /// together with the seeds captured from there.
     fn undo_lift(&mut self, lifted: ReverseState, next: u32) {
         let ReverseState {
             own,
@@ -285,7 +284,7 @@ impl ReverseSearch<'_> {
         }
     }
 
-    /// Captured seeds were sown from a tsibongy, the first into `at`.
+    /// Undoes captured seeds sown from a tsibongy, the first into `at`.
     fn undo_sown_capture(&mut self, sown: ReverseState, seeds: u8, next: u32) {
         let origin = match (sown.at, sown.sense) {
             (0, Sense::Up) => Direction::Left,
@@ -303,7 +302,7 @@ impl ReverseSearch<'_> {
             }
             let mut landed = ReverseState { at, ..sown };
             landed.theirs.set(at, seeds);
-            // What the mover chooses, and whether it can come to this origin.
+            // The choice of the mover, if it can lead to this origin.
             let chosen = |forced: Option<Direction>| match forced {
                 None => Some(Some(origin)),
                 Some(forced) => (forced == origin).then_some(None),
@@ -323,7 +322,7 @@ impl ReverseSearch<'_> {
         }
     }
 
-    /// The seeds of a tsibongy were its own and those that joined them.
+    /// Undoes a merge: the seeds of a tsibongy were its own and those that joined them.
     fn undo_merge(&mut self, whole: Ring, theirs: Ring, at: u8, next: u32) {
         let most = match self.rules.parameters().tsibongy {
             Tsibongy::Merge => u8::MAX,
@@ -356,8 +355,8 @@ impl ReverseSearch<'_> {
         }
     }
 
-    /// The seeds of a pit were its own and those that were captured from there, in
-    /// a game of the katro.
+    /// Undoes a capture of a katro game: the seeds of a pit were its own and those captured from
+    /// there.
     fn undo_katro_capture(&mut self, sown: ReverseState, whole: Ring, next: u32) {
         let ReverseState { theirs, at, .. } = sown;
         let facing = match at < self.rules.columns {
@@ -376,7 +375,7 @@ impl ReverseSearch<'_> {
                 landed.own.set(at, whole.get(at) - taken);
                 landed.theirs.add(facing, front);
                 landed.theirs.add(behind, rest);
-                // The turn had ended before: nothing more is captured.
+                // The turn would have ended earlier: nothing more is captured.
                 if self.has_lost(landed.theirs) {
                     continue;
                 }
@@ -393,13 +392,13 @@ impl ReverseSearch<'_> {
         }
     }
 
-    /// What a capture takes at a place of a katro game.
+    /// Returns the pits emptied by a capture in a state of a katro game.
     fn katro_capture(&self, landed: &ReverseState) -> Option<(u8, Option<u8>)> {
         let play = self.play_at(landed);
         play.katro_capture_pits(&KatroRules::new(self.rules))
     }
 
-    /// The turn at a place.
+    /// Returns the turn at a state.
     fn play_at(&self, landed: &ReverseState) -> Play<'_> {
         let mut position = *self.after;
         position.to_move = !self.after.to_move;
@@ -416,7 +415,7 @@ impl ReverseSearch<'_> {
         play
     }
 
-    /// A place that the turn may have passed.
+    /// Adds a state that the turn may have passed.
     fn push_state(&mut self, landed: ReverseState, choice: Option<Direction>, next: u32) {
         let goes_on = self.kind == ReversedTurnKind::Katro || self.rules.parameters().relay;
         if goes_on && landed.own.get(landed.at) > 1 && self.visited.insert(landed) {
@@ -424,8 +423,7 @@ impl ReverseSearch<'_> {
         }
     }
 
-    /// The turn may have begun on this board, by lifting a pit or with a drop into
-    /// it, which lies there already.
+    /// Undoes a start on this board: a lifted pit, or a drop whose seed is already in the pit.
     fn undo_start(
         &mut self,
         mut own: Ring,

@@ -7,7 +7,7 @@ use crate::rules::Rules;
 use crate::values::RovaPlay;
 
 impl Play<'_> {
-    /// The mover does not rest in its rova.
+    /// Continues a turn that does not rest in the mover's rova.
     #[inline]
     pub(super) fn leave_rova(&mut self, observer: &mut impl Observer) -> NextAction {
         let pit = self.pit(self.at);
@@ -18,7 +18,7 @@ impl Play<'_> {
         }
     }
 
-    /// The rova ends of the mover, 0, or of the opponent, 1.
+    /// Removes the rova of the mover, 0, or of the opponent, 1.
     #[inline]
     pub(super) const fn end_rova(&mut self, whose: usize) {
         if let Some(stand) = &mut self.relative.rova {
@@ -26,7 +26,7 @@ impl Play<'_> {
         }
     }
 
-    /// Lifts the outer rova of the mover, whose rova ends.
+    /// Lifts the outer rova of the mover and removes the rova.
     #[inline]
     pub(super) fn lift_outer_rova(&mut self) -> u8 {
         let behind = self.rules.pit_behind(Rules::inner_rova(self.mover()));

@@ -7,7 +7,7 @@ use crate::starts::capturable_seeds;
 use crate::values::{Origin, Tsibongy};
 
 impl Play<'_> {
-    /// The last seed fell on seeds: a capture, a merge or a relay.
+    /// Continues after a last seed on seeds: a capture, a merge or a relay.
     #[inline(always)]
     pub(super) fn capture_or_relay(&mut self, observer: &mut impl Observer) -> NextAction {
         let at = self.at;
@@ -32,8 +32,8 @@ impl Play<'_> {
         }
     }
 
-    /// The tsibongy from which captured seeds are sown, where the mover has no
-    /// choice.
+    /// Returns the tsibongy from which captured seeds are sown if the mover has
+    /// no choice.
     #[inline]
     pub(super) fn forced_origin(&self) -> Option<Direction> {
         let parameters = self.rules.parameters();
@@ -46,8 +46,8 @@ impl Play<'_> {
         };
         match parameters.origin {
             Origin::Left => Some(Direction::Left),
-            // dandouau1909, katra fandatsaka IV, and busser-faq: two seeds and
-            // more of a tsibongy are sown from the one that faces it.
+            // dandouau1909, katra fandatsaka IV, and busser-faq: two or more
+            // seeds of a tsibongy are sown from the one that faces it.
             _ if parameters.tsibongy == Tsibongy::Single && self.rules.is_tsibongy(self.at) => {
                 nearer
             }
@@ -112,8 +112,9 @@ impl Play<'_> {
         self.sow_onward(lifted)
     }
 
-    /// Takes the opponent's inner pit that faces `at`, and both its rova where
-    /// that is one; the pit behind is returned where it was emptied.
+    /// Takes the seeds of the opponent's inner pit that faces `at`, and those
+    /// of both rova pits if it is one. Returns the pit behind if it was
+    /// emptied.
     #[inline]
     fn take_facing_pit(&mut self, at: u8) -> (u8, Option<crate::Pit>) {
         let opponent = !self.mover();

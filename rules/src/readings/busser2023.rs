@@ -1,12 +1,12 @@
 //! busser2023, *Fifangha, un jeu malgache disparu*: the proposed rule, the
-//! kindergarten rule and the short one; katro and isolo, which it names.
+//! kindergarten rule and the short one; katro and isolo, which it mentions.
 
 use super::{NOT_ASKED, SourceNote, SourceReading};
 use crate::parameter::Parameter as P;
 
 const KEY: &str = "busser2023";
 
-/// The four possibilities for a last seed, and what follows them.
+/// The four cases of a last seed, and their consequences.
 const PROPOSED: &str = "the proposed rule";
 const EMPTY_RESERVES: &str = "26 tours sans kamo";
 const SMALLER: &str = "Simplification";

@@ -1,5 +1,5 @@
-//! What the tsibongy games share and no parameter holds: the duty to capture,
-//! mameno-atrika, kamo. Each source says it in its own place, or does not.
+//! Rules that the tsibongy games share and no parameter expresses: the duty to capture,
+//! mameno-atrika, kamo. The sources state them in different passages, or not at all.
 
 use super::SourceReading;
 use crate::game::Game;
@@ -9,14 +9,14 @@ use crate::game::Game;
 pub enum CommonRule {
     /// A turn that can start with a capture must.
     Duty,
-    /// A turn that cannot captures nothing until it ends.
+    /// A turn that does not start with a capture captures nothing until it ends.
     NonCapturing,
     /// A player whose inner row is empty has lost.
     Kamo,
 }
 
 impl CommonRule {
-    /// Every rule.
+    /// All rules.
     pub const ALL: &'static [Self] = &[Self::Duty, Self::NonCapturing, Self::Kamo];
 }
 

@@ -1,6 +1,5 @@
-//! Flacourt's conditions, which the tsibongy games that came after him take in
-//! one way or do not speak of: where the first seed falls, when a
-//! non-capturing turn is made, who is kamo.
+//! Flacourt's conditions on which the later tsibongy games differ or are
+//! silent: the first drop, non-capturing turns, and kamo.
 
 use super::common::CommonRule;
 use super::{NOT_ASKED, SourceReading};
@@ -12,8 +11,8 @@ const FIRST_DROP: SourceReading = SourceReading::silent(
     "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row.",
 );
 
-/// Returns the statement of a tsibongy game's source about one of them; `None` if the
-/// parameter is none of them or the game is of the other family.
+/// Returns the statement of a tsibongy game's source about such a parameter;
+/// `None` if the parameter is another one or the game is of the other family.
 pub(super) const fn of(game: Game, parameter: Parameter) -> Option<SourceReading> {
     if !matches!(game.parameters().family, Family::Tsibongy) {
         return match parameter {

@@ -1,4 +1,4 @@
-//! Which passage of its source each value of a game reads.
+//! The passage of the source on which each value of a game is based.
 
 mod busser2023;
 mod common;
@@ -25,7 +25,7 @@ pub enum SourceReading {
     },
     /// Its source does not: the value is a hypothesis.
     Silent {
-        /// Why this value is the default all the same.
+        /// The reason why this value is the default.
         why: &'static str,
     },
 }
@@ -42,7 +42,7 @@ impl SourceReading {
         Self::Silent { why }
     }
 
-    /// The passage, where there is one.
+    /// Returns the passage, if there is one.
     #[must_use]
     pub const fn passage(&self) -> Option<Passage> {
         match *self {
@@ -61,7 +61,7 @@ impl SourceReading {
     }
 }
 
-/// Something that a reader of a game's rules should know of its source.
+/// A remark on the source of a game for readers of its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SourceNote {
     /// The passage of the source.
@@ -79,11 +79,11 @@ impl SourceNote {
     }
 }
 
-/// Answers for a question that a game does not ask.
+/// Readings for a question that does not apply to a game.
 const NOT_ASKED: SourceReading = SourceReading::silent("this game does not ask the question");
 
 impl Game {
-    /// The passage that the value of a parameter reads in this game.
+    /// Returns the passage on which the value of a parameter in this game is based.
     ///
     /// A parameter that does not apply to the game
     /// ([`Parameter::applies_to`]) has no passage.

@@ -12,7 +12,7 @@ use crate::ring::Ring;
 use crate::rules::Rules;
 use crate::side::Side;
 
-/// A position as somebody wrote it, not yet checked against a game.
+/// A position as written, not yet checked against a game.
 ///
 /// ```
 /// use fifangha_rules::{SetupFlaw, Game, Setup};
@@ -26,18 +26,18 @@ use crate::side::Side;
 pub struct Setup {
     /// The rows, top to bottom, each left to right: the seeds of every pit.
     pub rows: Vec<Vec<u32>>,
-    /// South's and North's reserve. Left out, the seeds that are not on the
-    /// board are shared evenly, the odd one to the side to move: so it stands
-    /// in every game that began with equal reserves.
+    /// South's and North's reserve. If left out, the seeds that are not on the
+    /// board are shared evenly, the odd one to the side to move, as in every
+    /// game that began with equal reserves.
     pub reserves: Option<[u32; 2]>,
-    /// The side to move; South where it is left out.
+    /// The side to move; South if left out.
     pub to_move: Option<Side>,
-    /// The rova that stand, South's and North's; both if it is left out.
+    /// The rova that stand, South's and North's; both if left out.
     pub rova: Option<[bool; 2]>,
     /// Seeds of the game that are neither on the board nor in a reserve: those
-    /// that somebody holds in hand, about to sow them. They are not written in
-    /// the one-line form. A board without reserves that seeds in hand are about
-    /// to be sown on explains a rule, and may have fewer seeds than the game.
+    /// held in hand, about to be sown. They are not written in the one-line
+    /// form. A board without reserves but with seeds in hand explains a rule,
+    /// and may have fewer seeds than the game.
     pub hand: u32,
 }
 
@@ -46,7 +46,7 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// All that is wrong with it, at once.
+    /// Returns every flaw of the setup.
     pub fn position(&self, rules: &Rules) -> Result<Position, Vec<SetupFlaw>> {
         let parameters = rules.parameters();
         let columns = parameters.columns;
@@ -154,8 +154,8 @@ impl Setup {
         reserves.map(|seeds| seeds.min(u32::from(u8::MAX)) as u8)
     }
 
-    /// The size whose boards have rows as long as the first one, where there
-    /// is such a size.
+    /// Returns the board size whose rows have the length of the first row, if
+    /// there is one.
     #[must_use]
     pub fn columns(&self) -> Option<Columns> {
         Columns::from_count(self.rows.first()?.len())

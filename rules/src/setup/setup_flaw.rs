@@ -3,26 +3,26 @@ use std::fmt;
 use crate::pit::Row;
 use crate::side::Side;
 
-/// One reason why a game has no such position.
+/// A reason why a game has no such position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupFlaw {
     /// The board has another number of rows.
     RowCount {
-        /// Rows of the game's board.
+        /// Number of rows of the game's board.
         expected: usize,
-        /// Rows that were written.
+        /// Number of rows found.
         found: usize,
     },
     /// A row has another number of pits.
     RowLength {
         /// The row.
         row: Row,
-        /// Columns of the game's board.
+        /// Number of columns of the game's board.
         expected: usize,
-        /// Pits that were written.
+        /// Number of pits found.
         found: usize,
     },
-    /// All seeds together are not what the game has.
+    /// The total number of seeds is not that of the game.
     SeedCount {
         /// Seeds of the game.
         expected: u32,
@@ -38,23 +38,23 @@ pub enum SetupFlaw {
         /// Seeds on the board.
         board: u64,
     },
-    /// There are fewer seeds on the board than the game ever has there.
+    /// There are fewer seeds on the board than the game ever has on it.
     TooFewSeeds {
-        /// Seeds that lie on the board at least: those of the start.
+        /// Minimum number of seeds on the board: those of the start.
         least: u32,
         /// Seeds on the board.
         board: u64,
     },
     /// A reserve is larger than at the start of the game.
     ReserveTooLarge {
-        /// Whose reserve.
+        /// The owner of the reserve.
         side: Side,
         /// Seeds of a full reserve; 0 in a game without reserves.
         full: u8,
-        /// Seeds that were written.
+        /// Number of seeds found.
         found: u32,
     },
-    /// The position speaks of rova, and the game has none.
+    /// The position mentions rova, and the game has none.
     NoRova,
 }
 

@@ -6,10 +6,10 @@ use std::str::FromStr;
 use super::Setup;
 use crate::side::Side;
 
-/// The place at which, and the reason why, a text cannot be read as a position.
+/// The location and the reason of a syntax error in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetupError {
-    /// The byte at which reading stopped.
+    /// The byte offset of the error.
     pub offset: usize,
     /// The expected text.
     pub expected: Expected,
@@ -17,12 +17,12 @@ pub struct SetupError {
 
 macro_rules! expected {
     ($($(#[doc = $doc:literal])+ $name:ident $text:literal)*) => {
-        /// The text that may follow in a position.
+        /// The text expected next in a position.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Expected { $($(#[doc = $doc])+ $name,)* }
 
         impl Expected {
-            /// All of them.
+            /// All expectations.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
         }
 
@@ -45,7 +45,7 @@ expected! {
     SouthReserve "South's reserve, `S` and a number"
     /// The other reserve, North's.
     NorthReserve "North's reserve, `N` and a number"
-    /// A blank behind the side to move.
+    /// A blank after the side to move.
     Blank "a blank"
     /// After the rows.
     BehindBoard "a reserve `S26`, a side to move `S` or `N`, or the end"
@@ -53,7 +53,7 @@ expected! {
     BehindReserves "the side to move, `S` or `N`, or the end"
     /// After the side to move.
     BehindSide "`rova:` or the end"
-    /// Nothing more.
+    /// The end of the text.
     End "the end of the position"
     /// The seeds of a pit in parentheses.
     Seeds "a number of seeds"
@@ -125,7 +125,7 @@ impl FromStr for Setup {
     }
 }
 
-/// More pits than any board, so that a hostile text stays small.
+/// More pits than any board has; limits the memory for malicious input.
 const MAX_ROW_LENGTH: usize = 64;
 
 struct SetupReader<'a> {
@@ -160,7 +160,7 @@ impl SetupReader<'_> {
         blanks > 0
     }
 
-    /// One blank or more, or the end of the text.
+    /// Parses one or more blanks, or the end of the text.
     fn blanks_or_end(&mut self, expected: Expected) -> Result<(), SetupError> {
         let before = self.text[..self.offset].chars().next_back();
         if self.blanks() || self.rest().is_empty() || before.is_some_and(|c| c == ' ' || c == '\t')

@@ -1,4 +1,4 @@
-//! The two interpreters side by side: the same game for both.
+//! Conversion between the two interpreters.
 
 #![allow(dead_code, unreachable_pub)]
 
@@ -6,7 +6,7 @@ use fifangha_rules::{self as real, Columns, Family, FirstTurn, Game, Parameters,
 
 use crate::plain::{self, Params, Pos};
 
-/// Names of `$from`'s variants that are also `$to`'s.
+/// Converts between enums whose variants have the same names.
 macro_rules! same {
     ($value:expr, $from:path => $to:path { $($name:ident)+ }) => {{
         use $from as From;
@@ -15,7 +15,7 @@ macro_rules! same {
     }};
 }
 
-/// The parameters of the crate that say the same as those of the plain interpreter.
+/// Returns the crate's parameters equivalent to those of the plain interpreter.
 pub fn parameters(params: &Params) -> Parameters {
     let columns = Columns::from_count(params.columns).expect("4, 6 or 8 columns");
     Parameters {
@@ -52,18 +52,18 @@ pub fn parameters(params: &Params) -> Parameters {
     }
 }
 
-/// The rules of the crate for the same game.
+/// Returns the rules of the crate for the same game.
 pub fn rules(params: &Params) -> Rules {
     Rules::new(parameters(params)).unwrap_or_else(|conflicts| panic!("{conflicts:?}\n{params:#?}"))
 }
 
-/// The same position, by way of its text.
+/// Returns the same position, converted by its text.
 pub fn position(rules: &Rules, params: &Params, pos: &Pos) -> Position {
     let text = pos.print(params);
     Position::parse(&text, rules).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// A game of the sources for the plain interpreter.
+/// Returns a game of the sources for the plain interpreter.
 pub fn plain_game(game: Game, columns: Columns) -> Params {
     Params::named(game.name(), columns.count().into())
         .unwrap_or_else(|| panic!("{game} on {} columns", columns.count()))

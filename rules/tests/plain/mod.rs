@@ -1,14 +1,14 @@
 //! A second, deliberately plain interpreter of the games, for tests and benches only.
 //!
-//! It is written from the rules' text alone and shares no code with the crate: arrays, a loop that
-//! drops one seed at a time, a copy of everything at each choice. Where the two interpreters
-//! disagree, one of them has misread the rules.
+//! It is written from the text of the rules alone and shares no code with the crate: arrays, a loop
+//! that drops one seed at a time, a full copy at each choice. If the two interpreters disagree, one
+//! of them has misread the rules.
 //!
 //! - [`params`]: a game as a plain record of values, and the named games
 //! - [`position`]: the board as two arrays, and its one-line text
 //! - [`play`]: the legal starts
 //! - [`turn`]: one turn, sowing by sowing
-//! - [`result`]: who has won, and perft
+//! - [`result`]: the winner, and perft
 //! - [`random`]: positions and parameters for differential tests
 
 #![allow(dead_code, unreachable_pub, unused_imports)]

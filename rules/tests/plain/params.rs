@@ -7,7 +7,7 @@ pub enum Kind {
     Katro,
 }
 
-/// What happens to seeds captured in the tsibongy opposite the mover's own.
+/// The effect of a last seed in the mover's own tsibongy that faces seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tsibongy {
     Merge,
@@ -38,7 +38,7 @@ pub enum NeverEnding {
     Draw,
 }
 
-/// How the game goes on when the mover has no reserve.
+/// The continuation of the game when the mover has no reserve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhenEmpty {
     Draw,
@@ -55,28 +55,28 @@ pub enum Scope {
     InnerThenOuter,
 }
 
-/// Where the first player may drop its very first seed.
+/// The pits for the very first drop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstDrop {
     Any,
     Middle,
 }
 
-/// When seeds that capture nothing may be dropped, where none captures.
+/// The condition for a drop without a capture if none captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MamenoAtrika {
     NoCapture,
     OthersFilled,
 }
 
-/// What must be taken from the opponent.
+/// The seeds that must be taken from the opponent to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Win {
     InnerRow,
     AllSeeds,
 }
 
-/// What the mover does who plays on from its standing inner rova.
+/// The effect of playing on from the mover's standing inner rova.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RovaPlay {
     /// Both rova pits are lifted and sown.
@@ -118,13 +118,13 @@ pub struct Params {
     pub from_outer: bool,
     pub win: Win,
     pub first_turn_inner: bool,
-    /// Sowing goes to the right only.
+    /// `true` if everything is sown to the right.
     pub right_only: bool,
     pub rova: Option<Rova>,
 }
 
 impl Params {
-    /// The named game on so many columns, if it exists there.
+    /// Returns the named game on the given number of columns, if it exists.
     pub fn named(name: &str, columns: usize) -> Option<Params> {
         if ![4, 6, 8].contains(&columns) {
             return None;
@@ -251,12 +251,12 @@ impl Params {
         }
     }
 
-    /// Pits of one player.
+    /// Returns the number of pits of one player.
     pub fn pits(&self) -> usize {
         self.columns * self.rows_a_side
     }
 
-    /// All seeds of the game.
+    /// Returns the number of seeds of the game.
     pub fn total(&self) -> u32 {
         let board = match (self.kind, self.rova) {
             (Kind::Katro, _) => 2 * self.pits(),

@@ -4,14 +4,14 @@ use super::position::{column_of, pit_at};
 use super::turn::{Manner, Turn};
 use super::*;
 
-/// All legal turns: pits along the inner row, then along the outer row, `<` before `>`, `L` before
-/// `R`, stop before go on.
+/// Returns all legal turns: pits along the inner row, then along the outer row, `<` before `>`, `L`
+/// before `R`, stop before go on.
 pub fn turns(params: &Params, pos: &Pos) -> Vec<PlainTurn> {
     turns_within(params, pos, u64::MAX).expect("nobody counts so far")
 }
 
-/// The same, or `None` when some turn has more than so many laps: on random boards a turn can
-/// have hundreds of millions.
+/// Returns the same, or `None` if some turn exceeds the given number of laps: on random boards a
+/// turn can have hundreds of millions.
 pub fn turns_within(params: &Params, pos: &Pos, laps: u64) -> Option<Vec<PlainTurn>> {
     let mut out = Vec::new();
     if winner(params, pos).is_some() {
@@ -25,7 +25,7 @@ pub fn turns_within(params: &Params, pos: &Pos, laps: u64) -> Option<Vec<PlainTu
     Some(out)
 }
 
-/// Pits that may start a turn outside phase one.
+/// Returns the pits that may start a turn outside phase one.
 pub fn starting_pits(params: &Params, pos: &Pos) -> Vec<usize> {
     let me = pos.to_move;
     let katro_phase = params.kind == Kind::Tsibongy && params.when_empty == WhenEmpty::Katro;
@@ -65,7 +65,7 @@ pub fn starting_pits(params: &Params, pos: &Pos) -> Vec<usize> {
     pits
 }
 
-/// Columns in which the mover may drop a seed, if it captures or needs not.
+/// Returns the columns in which the mover may drop a seed.
 fn drop_columns(params: &Params, pos: &Pos) -> Vec<usize> {
     let first = params.first_drop == FirstDrop::Middle && pos.reserve == Pos::start(params).reserve;
     (0..params.columns)
@@ -74,7 +74,7 @@ fn drop_columns(params: &Params, pos: &Pos) -> Vec<usize> {
         .collect()
 }
 
-/// Is every pit of the opponent's inner row filled, or does it face a filled one?
+/// Returns `true` if every pit of the opponent's inner row is filled or faces a filled one.
 fn may_fill(params: &Params, pos: &Pos) -> bool {
     let blank = Turn::new(params, pos, Manner::Filling);
     params.mameno_atrika == MamenoAtrika::NoCapture
@@ -82,7 +82,7 @@ fn may_fill(params: &Params, pos: &Pos) -> bool {
             .all(|column| pos.pits[pos.to_move][column] > 0 || blank.prize(column) > 0)
 }
 
-/// Can the mover, who has a reserve, drop a seed of it anywhere?
+/// Returns `true` if the mover, who has a reserve, can drop a seed anywhere.
 pub fn has_drop(params: &Params, pos: &Pos) -> bool {
     let columns = drop_columns(params, pos);
     let blank = Turn::new(params, pos, Manner::Capturing);
@@ -159,7 +159,7 @@ fn starts_on_board(params: &Params, pos: &Pos, laps: u64, out: &mut Vec<PlainTur
     Some(())
 }
 
-/// Is the mover's own rova, which it need not play, the only start that captures?
+/// Returns `true` if the mover's own rova, which it need not play, is the only start that captures.
 fn only_own_rova(params: &Params, pos: &Pos, capturing: &[usize]) -> bool {
     let me = pos.to_move;
     params.rova.is_some_and(|rova| {
@@ -167,7 +167,7 @@ fn only_own_rova(params: &Params, pos: &Pos, capturing: &[usize]) -> bool {
     })
 }
 
-/// The directions of a start, as written and as steps on the ring.
+/// Returns the directions of a start, as written and as steps on the ring.
 fn directions(params: &Params, outer: bool) -> Vec<(char, isize)> {
     match (params.right_only, outer) {
         (true, _) => vec![('>', 1)],

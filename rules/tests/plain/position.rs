@@ -8,14 +8,14 @@ use super::{Kind, Params};
 pub struct Pos {
     pub pits: [[u32; 16]; 2],
     pub reserve: [u32; 2],
-    /// 0 South, 1 North.
+    /// 0 for South, 1 for North.
     pub to_move: usize,
-    /// Always false in a game that has no rova.
+    /// Always false in a game without rova.
     pub rova_stands: [bool; 2],
 }
 
 impl Pos {
-    /// The first position of a game, South to move.
+    /// Returns the first position of a game, South to move.
     pub fn start(params: &Params) -> Pos {
         let n = params.columns;
         let mut pos = Pos {
@@ -37,7 +37,7 @@ impl Pos {
         pos
     }
 
-    /// Reads the one-line position.
+    /// Parses the one-line position.
     pub fn parse(params: &Params, text: &str) -> Result<Pos, String> {
         let mut words = text.split_whitespace();
         let mut word = |what: &str| words.next().ok_or(format!("{what} is missing"));
@@ -86,7 +86,7 @@ impl Pos {
         }
     }
 
-    /// Writes the one-line position.
+    /// Returns the one-line position.
     pub fn print(&self, params: &Params) -> String {
         let mut text = String::new();
         let rows: &[(usize, bool)] = match params.rows_a_side {
@@ -118,12 +118,12 @@ impl Pos {
         text
     }
 
-    /// Seeds on the board and in the reserves.
+    /// Returns the number of seeds on the board and in the reserves.
     pub fn total(&self) -> u32 {
         self.pits.iter().flatten().sum::<u32>() + self.reserve.iter().sum::<u32>()
     }
 
-    /// Is the inner row of a side empty?
+    /// Returns `true` if the inner row of a side is empty.
     pub fn inner_is_empty(&self, params: &Params, side: usize) -> bool {
         self.pits[side][..params.columns]
             .iter()
@@ -131,7 +131,7 @@ impl Pos {
     }
 }
 
-/// The pit of a column, numbered along the ring.
+/// Returns the pit of a column, numbered along the ring.
 pub fn pit_at(params: &Params, column: usize, outer: bool) -> usize {
     if outer {
         2 * params.columns - 1 - column
@@ -140,7 +140,7 @@ pub fn pit_at(params: &Params, column: usize, outer: bool) -> usize {
     }
 }
 
-/// The column of a pit.
+/// Returns the column of a pit.
 pub fn column_of(params: &Params, pit: usize) -> usize {
     if pit < params.columns {
         pit

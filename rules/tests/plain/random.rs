@@ -1,4 +1,4 @@
-//! Positions and parameters for differential tests, from a seed.
+//! Random positions and parameters for differential tests, generated from a seed.
 
 use super::position::pit_at;
 use super::*;
@@ -8,12 +8,12 @@ use super::*;
 pub struct Rng(u64);
 
 impl Rng {
-    /// A generator; any seed will do.
+    /// Creates a generator from any seed.
     pub fn new(seed: u64) -> Rng {
         Rng(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
-    /// The next 32 random bits.
+    /// Returns the next 32 random bits.
     pub fn next(&mut self) -> u32 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -21,23 +21,23 @@ impl Rng {
         (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) as u32
     }
 
-    /// A number below `limit`, which is above 0.
+    /// Returns a number below `limit`, which must be above 0.
     pub fn below(&mut self, limit: usize) -> usize {
         ((self.next() as u64 * limit as u64) >> 32) as usize
     }
 
-    /// True once in `times`.
+    /// Returns `true` with a probability of 1 in `times`.
     pub fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
-    /// One of these.
+    /// Returns one of the choices.
     pub fn pick<T: Clone>(&mut self, choices: &[T]) -> T {
         choices[self.below(choices.len())].clone()
     }
 }
 
-/// How the seeds of a random board lie.
+/// The distribution of seeds on a random board.
 #[derive(Clone, Copy)]
 enum Shape {
     Even,
@@ -61,7 +61,7 @@ const SHAPES: [Shape; 8] = [
     Shape::OuterHeavy,
 ];
 
-/// A random position with all the seeds of the game, most often one where a turn can be played.
+/// Returns a random position with all the seeds of the game, usually one with a legal turn.
 pub fn position(rng: &mut Rng, params: &Params) -> Pos {
     let finished_too = rng.once_in(30);
     if params.kind == Kind::Tsibongy && rng.once_in(20) {
@@ -89,7 +89,7 @@ fn any_position(rng: &mut Rng, params: &Params) -> Pos {
     let mut left = params.total() - pos.reserve[0] - pos.reserve[1];
     let shape = rng.pick(&SHAPES);
     if matches!(shape, Shape::Lone) {
-        // Lone seeds on the mover's side; what is left lies behind them or over there.
+        // Lone seeds on the mover's side; the rest is in its outer row or on the other side.
         for pit in 0..params.pits() {
             if left > 0 && !rng.once_in(3) {
                 pos.pits[to_move][pit] = 1;
@@ -143,7 +143,7 @@ fn reserves(rng: &mut Rng, params: &Params, to_move: usize) -> [u32; 2] {
     }
 }
 
-/// How strongly each pit attracts seeds.
+/// Returns the relative weights of the pits for random seeds.
 fn weights(rng: &mut Rng, params: &Params, shape: Shape, me: usize) -> [[usize; 16]; 2] {
     let (n, pits) = (params.columns, params.pits());
     let mut weights = [[0; 16]; 2];
@@ -200,7 +200,7 @@ fn weights(rng: &mut Rng, params: &Params, shape: Shape, me: usize) -> [[usize; 
     weights
 }
 
-/// Random parameters that make sense together, over all families of games.
+/// Returns consistent random parameters of any family.
 pub fn params(rng: &mut Rng) -> Params {
     match rng.below(8) {
         0 | 1 => katro(rng),
@@ -210,7 +210,7 @@ pub fn params(rng: &mut Rng) -> Params {
     }
 }
 
-/// A tsibongy game with two rows a side and no rova.
+/// Returns a tsibongy game with two rows a side and no rova.
 pub fn tsibongy(rng: &mut Rng) -> Params {
     let base = named("fifangha", columns(rng));
     tsibongy_of(rng, base)
@@ -233,7 +233,7 @@ fn tsibongy_of(rng: &mut Rng, base: Params) -> Params {
         tsibongy: rng.pick(&[Tsibongy::Merge, Tsibongy::Single, Tsibongy::Plain]),
         origin: rng.pick(&[Origin::Free, Origin::Nearest, Origin::NearestKeep]),
         empty_tsibongy: rng.pick(&[EmptyTsibongy::Keep, EmptyTsibongy::Inward]),
-        // What one sowing is in phase two no source says.
+        // No source defines one sowing in phase two.
         relay: !(ends && rng.once_in(4)),
         first_drop: match base.columns {
             4 => FirstDrop::Any,
@@ -256,7 +256,7 @@ fn tsibongy_of(rng: &mut Rng, base: Params) -> Params {
     }
 }
 
-/// A game with one row a side.
+/// Returns a game with one row a side.
 pub fn one_row(rng: &mut Rng) -> Params {
     let base = named("isolo", columns(rng));
     Params {
@@ -268,7 +268,7 @@ pub fn one_row(rng: &mut Rng) -> Params {
     }
 }
 
-/// A game with rova.
+/// Returns a game with rova.
 pub fn rova(rng: &mut Rng) -> Params {
     let base = named("katra-sakalava", 8);
     let mut params = tsibongy_of(rng, base.clone());
@@ -283,7 +283,7 @@ pub fn rova(rng: &mut Rng) -> Params {
     params
 }
 
-/// A katro game that can be won.
+/// Returns a katro game that can be won.
 pub fn katro(rng: &mut Rng) -> Params {
     let scope = rng.pick(&[Scope::Inner, Scope::Column, Scope::InnerThenOuter]);
     let win = match scope {
@@ -301,7 +301,7 @@ pub fn katro(rng: &mut Rng) -> Params {
     }
 }
 
-/// A game of the sources as it stands.
+/// Returns a game of the sources.
 pub fn named_game(rng: &mut Rng) -> Params {
     loop {
         let name = rng.pick(&Params::NAMES);

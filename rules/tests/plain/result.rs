@@ -1,4 +1,4 @@
-//! Who has won, and perft.
+//! The winner of a game, and perft.
 
 use super::play::{has_drop, starting_pits};
 use super::*;
@@ -12,13 +12,14 @@ pub enum Winner {
 }
 
 impl Winner {
-    /// The winner as a side, 0 South, 1 North.
+    /// Returns the winner by side, 0 South, 1 North.
     pub fn side(side: usize) -> Winner {
         [Winner::South, Winner::North][side]
     }
 }
 
-/// The result, from the position alone; `None` while there is a turn to play.
+/// Returns the result, from the position alone; `None` while there is a legal
+/// turn.
 pub fn winner(params: &Params, pos: &Pos) -> Option<Winner> {
     let me = pos.to_move;
     let lost = |side: usize| match params.win {
@@ -54,7 +55,7 @@ pub fn winner(params: &Params, pos: &Pos) -> Option<Winner> {
         .then_some(Winner::side(1 - me))
 }
 
-/// The number of sequences of so many legal turns.
+/// Returns the number of sequences of `depth` legal turns.
 pub fn perft(params: &Params, pos: &Pos, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -7,27 +7,27 @@ use super::*;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainTurn {
     pub notation: String,
-    /// `None` when the turn never ends.
+    /// `None` if the turn never ends.
     pub after: Option<Pos>,
-    /// Seeds taken from the opponent, those of a merge included.
+    /// Seeds taken from the opponent, including those of a merge.
     pub captured: u32,
-    /// Sowings, the first one included and a drop not. Of a turn that never ends: those that were
-    /// played until that was seen.
+    /// Number of sowings, including the first one but not a drop. For an endless turn: those played
+    /// until it was detected.
     pub laps: u64,
 }
 
-/// How the last seed of a sowing is read.
+/// The rules for the last seed of a sowing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Manner {
     /// Captured seeds are sown from a tsibongy.
     Capturing,
     /// Nothing is captured.
     Filling,
-    /// Captured seeds are sown on, with those of the pit.
+    /// Captured seeds are sown together with those of the pit.
     Katro,
 }
 
-/// A turn in the making: everything that can change, copied at each choice.
+/// A turn in progress: its whole state, copied at each choice.
 #[derive(Clone)]
 pub struct Turn<'a> {
     params: &'a Params,
@@ -37,22 +37,23 @@ pub struct Turn<'a> {
     pub notation: String,
     captured: u32,
     laps: u64,
-    /// Seeds in hand, the pit of the next one, and where the one after goes: 1 or -1 on the ring.
+    /// Seeds in hand, the pit of the next one, and the step to the pit after it: 1 or -1 on the
+    /// ring.
     hand: u32,
     next: usize,
     step: isize,
-    /// The seeds in hand are the last ones sown.
+    /// `true` if the seeds in hand are the last ones sown.
     last_round: bool,
-    /// Nothing is sown any more.
+    /// `true` if nothing more is sown.
     over: bool,
-    /// A state met before, the relays since, and after how many it is replaced.
+    /// A stored state, the relays since, and the number after which it is replaced.
     mark: Option<([u32; 16], usize, isize)>,
     since: u64,
     patience: u64,
 }
 
 impl<'a> Turn<'a> {
-    /// A turn of the side to move, before anything has happened.
+    /// Creates a turn of the side to move, before its first event.
     pub fn new(params: &'a Params, pos: &Pos, manner: Manner) -> Turn<'a> {
         Turn {
             params,
@@ -73,7 +74,7 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// Plays to the end, in each way that the mover can choose; `None` after too many laps.
+    /// Plays to the end with every combination of choices; `None` after too many laps.
     pub fn run(mut self, laps: u64, out: &mut Vec<PlainTurn>) -> Option<()> {
         loop {
             if self.over {
@@ -122,7 +123,7 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// Sows the seeds in hand one by one; the pit of the last, and whether it was empty.
+    /// Sows the seeds in hand one by one; returns the pit of the last, and `true` if it was empty.
     pub fn sow(&mut self) -> (usize, bool) {
         self.laps += 1;
         loop {
@@ -142,7 +143,7 @@ impl<'a> Turn<'a> {
         ((pit as isize + step + ring) % ring) as usize
     }
 
-    /// Is this the mover's standing rova, inner or outer?
+    /// Returns `true` if this is the mover's standing rova, inner or outer.
     fn is_rova(&self, pit: usize, outer: bool) -> bool {
         self.params.rova.is_some_and(|rova| {
             self.pos.rova_stands[self.me]
@@ -150,7 +151,7 @@ impl<'a> Turn<'a> {
         })
     }
 
-    /// Takes up all of a pit, and of the whole rova if it is the standing inner rova, to be sown
+    /// Lifts all seeds of a pit, and of the whole rova if it is the standing inner rova, to be sown
     /// from the next pit on.
     pub fn lift_start(&mut self, pit: usize, step: isize) {
         if self.is_rova(pit, false) {
@@ -174,7 +175,7 @@ impl<'a> Turn<'a> {
         self.lift_start(pit, step);
     }
 
-    /// May a capture be made when the last seed falls here, if there is something to take?
+    /// Returns `true` if a last seed here may capture, if there is something to take.
     fn captures_from(&self, pit: usize) -> bool {
         let inner = pit < self.params.columns;
         match self.manner {
@@ -187,7 +188,7 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// The opponent's pits that a capture from here empties.
+    /// Returns the opponent's pits emptied by a capture from here.
     fn targets(&self, pit: usize) -> Vec<usize> {
         let opponent = 1 - self.me;
         let column = column_of(self.params, pit);
@@ -214,15 +215,16 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// Would a first sowing of phase two that ends here, on seeds, make the turn a capturing one?
+    /// Returns `true` if a first sowing of phase two that ends here, on seeds, makes the turn a
+    /// capturing one.
     ///
-    /// Where playing on from the standing rova lifts it, nothing is captured there.
+    /// If playing on from the standing rova lifts it, nothing is captured there.
     pub fn may_capture(&self, last: usize) -> bool {
         let lifts = |rova: Rova| rova.play == RovaPlay::Lift && self.is_rova(last, false);
         last < self.params.columns && self.prize(last) > 0 && !self.params.rova.is_some_and(lifts)
     }
 
-    /// How many seeds a capture from here would take.
+    /// Returns the number of seeds that a capture from here would take.
     pub fn prize(&self, pit: usize) -> u32 {
         self.targets(pit)
             .iter()
@@ -230,7 +232,7 @@ impl<'a> Turn<'a> {
             .sum()
     }
 
-    /// Captures from a pit: one turn for each choice that the mover has.
+    /// Captures from a pit: one turn for each choice of the mover.
     pub fn capture(mut self, pit: usize, drop: bool) -> Vec<Turn<'a>> {
         let opponent = 1 - self.me;
         let mut taken = 0;
@@ -306,8 +308,9 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// Has this relay been made before, with no capture since? One remembered state is enough if
-    /// it is renewed after 1, 2, 4, … relays: it falls into the cycle and the cycle comes back.
+    /// Returns `true` if this relay has occurred before, with no capture since. One stored state is
+    /// enough if it is replaced after 1, 2, 4, … relays (Brent): eventually it is in the cycle and
+    /// recurs.
     fn was_here_before(&mut self, pit: usize) -> bool {
         let state = (self.pos.pits[self.me], pit, self.step);
         if self.mark == Some(state) {

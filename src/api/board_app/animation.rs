@@ -1,4 +1,4 @@
-//! What happens in a turn, picture by picture, a part at a time.
+//! The pictures of a turn, in batches.
 
 use fifangha_rules::{Event, Observer, Position, Rules, Step};
 use serde::Serialize;
@@ -8,52 +8,54 @@ use crate::diagram::draw;
 use crate::figure::{FigureJson, moves_no_seeds, turn_frames};
 use crate::message::Strings;
 
-/// Pictures that are made at once; a turn can have millions.
+/// Maximum number of pictures per response; a turn can have millions.
 pub(super) const MAX_FRAMES_AT_ONCE: usize = 60;
 
-/// Some pictures of a turn.
+/// A batch of the pictures of a turn.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct TurnAnimation {
-    /// The number of the first of them, from 0.
+    /// The number of the first picture, from 0.
     pub first: usize,
-    /// How many the turn has in all, as far as it is played.
+    /// The number of pictures of the turn, as far as it is played.
     pub all: usize,
-    /// How many sowings it has.
+    /// The number of sowings of the turn.
     pub laps: u64,
     /// The pictures.
     pub frames: Vec<AnimationFrame>,
 }
 
-/// A picture, and what is said below it.
+/// A picture and its caption.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct AnimationFrame {
     /// The picture: SVG in the colours of the page.
     pub picture: String,
-    /// What it shows, where that is wanted as data.
+    /// The contents of the picture as data; absent if they were not requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub figure: Option<FigureJson>,
-    /// What happens, in a sentence or several.
+    /// The caption, one or more sentences.
     pub caption: String,
-    /// What has happened, in a word: `drop`, `capture`.
+    /// The kind of the event: `drop`, `capture` and so on.
     pub event: &'static str,
     /// The board, in one line.
     pub position: String,
-    /// How many sowings there were up to here.
+    /// The number of sowings up to this picture.
     pub lap: u64,
-    /// Sowings from a state to its return, where it has returned.
+    /// The number of sowings from a state to its repetition; `null` if there is
+    /// no repetition here.
     pub period: Option<u64>,
 }
 
-/// Keeps the steps of some pictures, and counts all.
+/// An observer that stores the steps of a batch and counts all pictures.
 pub(super) struct FrameRecorder {
     from: usize,
     before: Position,
-    /// The last step before those that are kept: it is told by what follows it.
+    /// The last step before the batch; the picture of the next step depends on
+    /// it.
     lead: Option<Step>,
     kept: Vec<Step>,
-    /// Pictures and sowings so far; sowings before those that are kept.
+    /// The pictures and sowings so far, and the sowings before the batch.
     all: usize,
     laps: u64,
     laps_before: u64,
@@ -72,7 +74,7 @@ impl FrameRecorder {
         }
     }
 
-    /// The pictures of what was observed.
+    /// Returns the pictures of the observed steps.
     pub(super) fn into_animation(
         self,
         rules: &Rules,

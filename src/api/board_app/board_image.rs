@@ -1,4 +1,4 @@
-//! A board to be seen and touched.
+//! Interactive boards.
 
 use fifangha_rules::{Pit, Rules, Side, Start};
 use serde::Serialize;
@@ -8,56 +8,58 @@ use crate::diagram::{DiagramStyle, Theme, draw, pit_places};
 use crate::figure::{Figure, FigureJson};
 use crate::message::{Message, MessageArg, Strings};
 
-/// A board: its picture, and a button for each of its pits.
+/// A board: its picture and the positions of its pits.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct BoardImage {
-    /// The board in one line, with `_` and `~` for what nobody knows.
+    /// The board in one line, with `_` and `~` for unknown contents.
     pub position: String,
-    /// Who is to move, `S` or `N`, where that is known.
+    /// The side to move, `S` or `N`; `null` if it is not known.
     pub to_move: Option<char>,
     /// The picture: SVG in the colours of the page.
     pub picture: String,
-    /// What it shows, where that is wanted as data.
+    /// The contents of the picture as data; absent if they were not requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub figure: Option<FigureJson>,
-    /// Its pits, row by row from the top.
+    /// The pits, row by row from the top.
     pub pits: Vec<PitHotspot>,
 }
 
-/// A pit to be touched.
+/// A clickable pit.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PitHotspot {
-    /// Which one, `b4`.
+    /// The pit, `b4`.
     pub pit: String,
-    /// Its middle, in percent of the width of the picture.
+    /// The horizontal coordinate of its centre, in percent of the width of the
+    /// picture.
     pub x: f64,
-    /// Its middle, in percent of the height.
+    /// The vertical coordinate of its centre, in percent of the height.
     pub y: f64,
-    /// From its middle to the next pit of its row, in percent of the width.
+    /// The distance to the next pit of its row, in percent of the width.
     pub pitch: f64,
-    /// How many seeds it holds; `null` where nobody knows.
+    /// The number of seeds; `null` if it is not known.
     pub seeds: Option<u8>,
-    /// Whether a turn can start there.
+    /// `true` if a turn can start there.
     pub starts: bool,
-    /// What it is called, for those who cannot see it.
+    /// A text label, for screen readers.
     pub name: String,
 }
 
-/// How pictures are drawn, and for whom.
+/// The drawing options and the point of view of a picture.
 #[derive(Clone, Debug)]
 pub struct BoardViewOptions {
-    /// Their style; reserves are shown where the game has any.
+    /// The style; reserves are shown if the game has any.
     pub style: DiagramStyle,
     /// The side at the bottom.
     pub bottom: Side,
-    /// Whether what a picture shows is told as data too.
+    /// `true` if the contents of a picture are returned as data too.
     pub figure: bool,
 }
 
 impl BoardViewOptions {
-    /// In the colours of any page that they are put into, seen from South.
+    /// Returns the options for pictures in the colours of a page, seen from
+    /// South.
     #[must_use]
     pub fn for_page() -> Self {
         Self {
@@ -70,7 +72,7 @@ impl BoardViewOptions {
         }
     }
 
-    /// The style for a game.
+    /// Returns the style for a game.
     pub(super) fn style_for(&self, rules: &Rules) -> DiagramStyle {
         DiagramStyle {
             show_reserves: rules.parameters().reserve() > 0,
@@ -80,7 +82,7 @@ impl BoardViewOptions {
 }
 
 impl BoardImage {
-    /// A board by itself, or what a turn has made of it.
+    /// Returns the image of a figure: a board by itself or after a turn.
     pub(super) fn from_figure(
         figure: Figure,
         rules: &Rules,
@@ -115,7 +117,7 @@ impl BoardImage {
         }
     }
 
-    /// A board by itself.
+    /// Returns the image of a board by itself.
     pub(super) fn from_board(
         board: Board,
         rules: &Rules,
@@ -126,8 +128,8 @@ impl BoardImage {
     }
 }
 
-/// What a pit is called: where it is, what it holds, and whether it can be
-/// played.
+/// Returns the label of a pit: its place, its contents, and whether a turn can
+/// start there.
 fn pit_label(pit: Pit, content: KnownSeeds, starts: bool) -> Message {
     let message = match (content.known(), starts) {
         (Some(n), true) => Message::new("board.pit.plays").with("n", n),

@@ -1,4 +1,4 @@
-//! The same turn by several games, side by side.
+//! Side-by-side comparison of the same turn in several games.
 
 use std::hash::BuildHasher;
 
@@ -13,31 +13,31 @@ use crate::api::ApiError;
 use crate::figure::moves_no_seeds;
 use crate::message::Strings;
 
-/// The same turn by several games.
+/// The same turn in several games.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct TurnComparison {
-    /// The games that can have the board; that of the record is the first.
+    /// The games in which the board is possible; the game of the record is first.
     pub games: Vec<ComparedTurn>,
 }
 
-/// A turn as a game plays it.
+/// A turn in one game.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ComparedTurn {
     /// The name of the game.
     pub rules: String,
-    /// What the turn comes to; `null` where the game does not have it.
+    /// The turn as far as it can be played; `null` if the game does not allow it.
     pub begun: Option<PartialTurnView>,
-    /// Why the game does not have it.
+    /// The reason why the game does not allow it; `null` if it does.
     pub refused: Option<String>,
-    /// The number of the first picture that differs from those of the first game,
-    /// from 0; `null` where none of the first 100,000 does.
+    /// The number of the first picture that differs from the first game, from 0; `null` if none of
+    /// the first 100,000 differs.
     pub parts: Option<usize>,
 }
 
-/// A turn that begins so on a board, as each game plays it that can have that
-/// board; the game of the board is the first. Pictures are told from number `from` on.
+/// Plays a turn on a board in each game in which the board is possible; the game of the board is
+/// first. The pictures start at number `from`.
 pub(super) fn compare_turn(
     stand: &BoardContext,
     turn: &str,
@@ -83,15 +83,15 @@ pub(super) fn compare_turn(
     Ok(TurnComparison { games })
 }
 
-/// What happened in a turn, a number for each picture.
+/// The hash of each picture of a turn.
 #[derive(Default)]
 struct FrameHashes(Vec<u64>);
 
 impl FrameHashes {
-    /// Pictures that are compared: hours of looking.
+    /// Maximum number of pictures compared.
     const MAX_FRAMES: usize = 100_000;
 
-    /// The first picture that differs.
+    /// Returns the index of the first picture that differs.
     fn first_difference(&self, other: &Self) -> Option<usize> {
         let most = self.0.len().max(other.0.len());
         (0..most).find(|&at| self.0.get(at) != other.0.get(at))
@@ -104,7 +104,7 @@ impl Observer for FrameHashes {
         if self.0.len() == Self::MAX_FRAMES {
             return;
         }
-        // What makes no picture belongs to the one before.
+        // A step without a picture belongs to the previous picture.
         let before = match moves_no_seeds(&step.event) {
             true => self.0.pop(),
             false => None,
@@ -113,8 +113,8 @@ impl Observer for FrameHashes {
     }
 }
 
-/// A turn of another game, as far as its choices are choices here too; why its pit
-/// cannot be played, where it cannot.
+/// Returns the longest prefix of a turn of another game that is playable here, or the reason why
+/// its pit cannot be played.
 fn longest_playable_prefix(
     stand: &BoardContext,
     turn: &str,
@@ -122,7 +122,7 @@ fn longest_playable_prefix(
     strings: &Strings,
 ) -> Result<PartialTurnView, ApiError> {
     let mut refused = None;
-    // Its pit, and with each choice more: `7`, `7R`, `7RL`.
+    // The pit, then one more choice each time: `7`, `7R`, `7RL`.
     let pit = turn.rfind(|c: char| c.is_ascii_digit());
     let pit = pit.map_or(turn.len(), |at| at + 1);
     let choices = turn[pit..].char_indices().map(|(at, _)| pit + at);

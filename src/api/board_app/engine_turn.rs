@@ -1,4 +1,4 @@
-//! A turn for whoever plays alone.
+//! Turns of a computer opponent.
 
 use fifangha_rules::{Position, Rules};
 use serde::{Deserialize, Serialize};
@@ -8,37 +8,38 @@ use crate::budget::{Budget, SearchLimits};
 use crate::message::{Message, Strings};
 use crate::search::{ProvenValue, Solver, random_turn};
 
-/// How a turn is chosen.
+/// The strategy of the computer opponent.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TurnStrategy {
-    /// Every start and every choice with the same chance.
+    /// A random turn: every start and every choice has the same probability.
     Random,
-    /// A turn that keeps what the position is worth, where that can be found out.
+    /// A turn that keeps the proven value of the position; an error if it
+    /// cannot be proved.
     Best,
 }
 
-/// A turn for the side to move.
+/// A turn of the computer opponent.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct EngineTurn {
-    /// The turn.
+    /// The turn in short notation.
     pub turn: String,
-    /// What the position is worth, in words, where that was asked for.
+    /// The value of the position, in words; `null` for a random turn.
     pub worth: Option<String>,
 }
 
-/// What is searched for a best turn: some seconds.
+/// Search limits for the best turn, a few seconds.
 const SEARCH_LIMITS: SearchLimits = SearchLimits {
     sowings: 60_000_000,
     turns: 2_000_000,
     bytes: 128 << 20,
 };
 
-/// Positions that are followed all at once.
+/// Maximum number of positions in the retrograde analysis.
 const MAX_POSITIONS: usize = 200_000;
 
-/// Chooses a turn; `seed` decides what is left to chance.
+/// Chooses a turn; `seed` is the random seed.
 pub(super) fn choose_turn(
     rules: &Rules,
     position: &Position,

@@ -1,5 +1,5 @@
-//! A record with gaps as something to touch: its words, and what fits without
-//! some of them.
+//! Interactive evidence: the words of a record with gaps, and the games that
+//! fit without some of them.
 
 use serde::Serialize;
 
@@ -16,46 +16,46 @@ use crate::reconstruct::{
 use crate::replay::GameRules;
 use crate::study::{NodePath, Study};
 
-/// What one search may play: what nobody waits long for.
+/// Search limits, low enough for an interactive response.
 const SEARCH_LIMITS: SearchLimits = SearchLimits {
     sowings: 40_000_000,
     turns: 300_000,
     bytes: 64 << 20,
 };
 
-/// Games that are listed.
+/// Maximum number of games listed.
 const MAX_GAMES: usize = 24;
 
-/// What a record says, and which games agree with it.
+/// The words of a record, and the games that fit it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct EvidenceResponse {
-    /// The turns of the record, each with its words.
+    /// The turns of the record, with their words.
     pub turns: Vec<TurnEvidence>,
-    /// How many games fit, as a number; of a search that was stopped those that
-    /// were found.
+    /// The number of games that fit; after a stopped search, the number found.
     pub count: String,
-    /// How many games fit, in words.
+    /// That number, in words.
     pub found: String,
-    /// The games, as far as they are listed.
+    /// The games listed, up to a limit.
     pub games: Vec<String>,
-    /// What all games share, turn by turn, in words.
+    /// The parts of each turn that all games share, in words.
     pub forced: Vec<String>,
-    /// Where the record breaks down, where no game fits.
+    /// The place where the record contradicts every game; `null` if a game
+    /// fits.
     pub fails: Option<EvidenceContradiction>,
-    /// The same by other readings of the rules.
+    /// The results under other readings of the rules.
     pub readings: Vec<OtherReadingResult>,
 }
 
-/// A turn of a record, and what is said of it.
+/// A turn of a record, with its comments and words.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct TurnEvidence {
-    /// The turn as it is written.
+    /// The turn in short notation if it could be played, otherwise as written.
     pub turn: String,
-    /// The comments on it, as HTML that holds no markup of the writer.
+    /// The comments on it, as HTML without markup of the author.
     pub comments: Vec<String>,
-    /// Its words, and those of the claims behind it.
+    /// The words of the turn and of the claims after it.
     pub words: Vec<OptionalWord>,
 }
 
@@ -63,47 +63,51 @@ pub struct TurnEvidence {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct OptionalWord {
-    /// Its number in the record, from 0.
+    /// The index in the record, from 0.
     pub word: usize,
-    /// It as it is written.
+    /// The text of the word.
     pub text: String,
-    /// What it is: *this pit*.
+    /// A description: *this pit*.
     pub what: String,
 }
 
-/// Where a record breaks down.
+/// The place where a record contradicts every game.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct EvidenceContradiction {
     /// The number of the turn.
     pub turn: u32,
-    /// The word that cannot hold, as it is written.
+    /// The text that contradicts every game.
     pub text: String,
-    /// It in a sentence.
+    /// The diagnostic, in a sentence.
     pub said: String,
 }
 
-/// What fits by another reading.
+/// The result under another reading.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct OtherReadingResult {
     /// The reading.
     pub reading: ReadingJson,
-    /// How many games fit, in words; why it cannot be played, where it cannot.
+    /// The number of games that fit, in words, or the reason why the reading
+    /// cannot be played.
     pub found: String,
-    /// Whether some game fits.
+    /// `true` if a game fits.
     pub fits: bool,
-    /// Where the record breaks down.
+    /// The place where the record contradicts every game; `null` if a game
+    /// fits.
     pub fails: Option<EvidenceContradiction>,
 }
 
 impl EvidenceResponse {
-    /// What fits the game at a place of a study, with the words `off` left open.
-    /// Other readings are those that are named, else those of the record.
+    /// Returns the games that fit at a location of a study, with the words
+    /// `off` left open. `varied` names the readings to compare; by default
+    /// those of the record.
     ///
     /// # Errors
     ///
-    /// When there is no game there, or no such reading.
+    /// Returns an error if there is no game at this location, or no such
+    /// reading.
     pub fn new(
         study: &Study,
         at: &NodePath,
@@ -184,7 +188,7 @@ impl EvidenceResponse {
 }
 
 impl EvidenceResponse {
-    /// What a record says of each turn; nothing where no game is there.
+    /// Returns the words and comments of each turn; empty if there is no game.
     #[must_use]
     pub fn turn_evidence(
         study: &Study,

@@ -1,4 +1,4 @@
-//! A game as a sheet to print: a board for each turn of its main line.
+//! Printable sheets of games, with a board for each turn of the main line.
 
 use serde::Serialize;
 
@@ -8,14 +8,14 @@ use crate::diagram::draw;
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
 
-/// Boards that a sheet has at most.
+/// Maximum number of boards on a sheet.
 const MAX_BOARDS: usize = 300;
 
-/// A game as a sheet.
+/// A printable sheet of a game.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct GameSheet {
-    /// Its boards: the first, and one after each turn.
+    /// The boards: the first one, and one after each turn.
     pub boards: Vec<GameSheetBoard>,
 }
 
@@ -23,11 +23,11 @@ pub struct GameSheet {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct GameSheetBoard {
-    /// What stands above it: `3. 7RL`.
+    /// The heading: `3. 7RL`.
     pub heading: String,
-    /// Who played, in words.
+    /// The side that played, in words; `null` for the first board.
     pub side: Option<String>,
-    /// The picture.
+    /// The picture: SVG.
     pub picture: String,
 }
 

@@ -1,10 +1,9 @@
-//! What the page that plays shows of a study, and what is done there.
+//! Requests and responses of the page on which a study is played and edited.
 //!
-//! The page holds a text and a place in it. A [`StudyView`] is all that it shows of
-//! the two; the others answer what a reader does, a [`BoardAppRequest`] each: begin a turn,
-//! write it down, set up a board, look at a turn picture by picture. What needs no
-//! text, a board and a turn on it, is asked of a [`BoardContext`]. No command prints
-//! these.
+//! The page stores a text and a location in it. A [`StudyView`] is the view of both. Each
+//! [`BoardAppRequest`] is an action: begin a turn, write it, set up a board, show a turn picture by
+//! picture. Requests that need only a board and a turn are answered by a [`BoardContext`]. No
+//! command prints these responses.
 
 mod animation;
 mod board_image;
@@ -49,13 +48,13 @@ use crate::message::{Message, Strings};
 use crate::notation::ast::Node;
 use crate::study::{NodePath, Study};
 
-/// A place of a study, as a page shows it.
+/// A location of a study, as shown by a page.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct StudyView {
-    /// The games of the file, by what they are called.
+    /// The titles of the games in the file; `null` for a game without one.
     pub games: Vec<Option<String>>,
-    /// The game that is shown; `null` where none could be replayed.
+    /// The game shown; `null` if none could be replayed.
     pub game: Option<GameView>,
 }
 
@@ -63,45 +62,44 @@ pub struct StudyView {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct GameView {
-    /// Where it stands: at a turn, or before the first one.
+    /// The location: a turn, or the main line before its first turn.
     pub at: NodePath,
-    /// The rules that it is played by.
+    /// The reading of the rules that it follows.
     pub reading: ReadingJson,
-    /// What it is called.
+    /// The title; `null` if it has none.
     pub title: Option<String>,
-    /// South and North, where they have names.
+    /// The names of South and North; `null` if they have none.
     pub players: [Option<String>; 2],
     /// The turns of its main line.
     pub turns: Vec<TurnListEntry>,
-    /// The board at that place.
+    /// The board at this location.
     pub board: BoardImage,
-    /// How many sowings the turn of that place has; 0 before the first turn.
+    /// The number of sowings of the turn at this location; 0 before the first turn.
     pub laps: u64,
-    /// What there is to know of the place, a sentence each: who is to move and
-    /// what kind of turn it is, or how the game has ended.
+    /// The status, one sentence each: the side to move and the kind of turn, or the result.
     pub told: Vec<String>,
-    /// Whether the game is over there.
+    /// `true` if the game is over at this location.
     pub over: bool,
-    /// Whether the turn of that place never ends.
+    /// `true` if the turn at this location never ends.
     pub never_ends: bool,
-    /// The rule that ended the game, or that the mover has to follow, and the
-    /// source that states it.
+    /// The rule that ended the game or that the mover has to follow, with its source; `null` if
+    /// there is none.
     pub source: Option<RuleCitation>,
-    /// The comments on the turn, by language, as they are written.
+    /// The comments on the turn, by language, as written.
     pub comments: Vec<record_nodes::CommentTextJson>,
-    /// The comments to read there, in the language of the reader if possible, as
-    /// HTML that holds no markup of the writer.
+    /// The comments to display, in the language of the reader if possible, as HTML without markup
+    /// of the author.
     pub notes: Vec<String>,
-    /// The turns before and after that place.
+    /// The location of the previous turn; `null` at the start.
     pub before: Option<NodePath>,
-    /// The turn that comes next, where it could be played.
+    /// The location of the next turn; `null` if there is none that could be played.
     pub next: Option<NodePath>,
-    /// Whether the game leaves something open that a search can fill in.
+    /// `true` if the game has unknown turns that a search can fill in.
     pub open: bool,
 }
 
 impl StudyView {
-    /// A study at a place, in a language; its comments cite `sources`.
+    /// Returns the view of a study at a location, in a language; its comments cite `sources`.
     ///
     /// ```
     /// use fifangha::api::board_app::StudyView;
@@ -179,7 +177,7 @@ impl GameView {
     }
 }
 
-/// What is said of the turn of a place; at a main line, before its first turn.
+/// Returns the comments on the turn at a location, or those before the first turn.
 fn comments_at(cursor: &StudyCursor<'_>) -> Vec<record_nodes::CommentTextJson> {
     let behind = cursor.following_nodes();
     let own =
@@ -191,9 +189,8 @@ fn comments_at(cursor: &StudyCursor<'_>) -> Vec<record_nodes::CommentTextJson> {
     comments.flatten().collect()
 }
 
-/// The comments to read at a place: those on it in the language of the reader, else
-/// those of its turn in any language, else, before the first turn, those of the
-/// opening.
+/// Returns the comments to display at a location: those in the language of the reader, else those
+/// on its turn in any language, else, before the first turn, those of the opening.
 fn readable_comments(
     comments: &[record_nodes::CommentTextJson],
     opening: Vec<String>,
@@ -213,7 +210,7 @@ fn readable_comments(
     }
 }
 
-/// Whether a line has turns of which something is not told.
+/// Returns `true` if a line has unknown or partly unknown turns.
 fn has_unknown_turns(body: &[Node]) -> bool {
     body.iter().any(|node| match node {
         Node::Turn(turn) => turn.has_unknowns() || turn.is_unknown(),
@@ -223,11 +220,11 @@ fn has_unknown_turns(body: &[Node]) -> bool {
 }
 
 impl TurnAnimation {
-    /// The pictures of the turn at a place, from number `from` on.
+    /// Returns the pictures of the turn at a location, starting at number `from`.
     ///
     /// # Errors
     ///
-    /// Where there is no turn that was played.
+    /// Returns an error if no turn was played there.
     pub fn at_place(
         study: &Study,
         at: &NodePath,
@@ -245,12 +242,12 @@ impl TurnAnimation {
 }
 
 impl WriteResponse {
-    /// Plays a turn at a place of a study: on along the record where it has that
-    /// turn, else as a new turn at the end of its line, or as a variation.
+    /// Plays a turn at a location of a study: moves along the record if it has that turn, otherwise
+    /// adds it at the end of its line or as a variation.
     ///
     /// # Errors
     ///
-    /// Why the text cannot take it in.
+    /// Returns an error if the turn cannot be added to the text.
     ///
     /// ```
     /// use fifangha::api::board_app::WriteResponse;
@@ -271,12 +268,12 @@ impl WriteResponse {
 }
 
 impl PositionSetup {
-    /// The board `line` of the game at a place of a study, with something changed;
-    /// the board of the place where no line is told.
+    /// Applies changes to the board `line` of the game at a location of a study; by default to the
+    /// board at that location.
     ///
     /// # Errors
     ///
-    /// When the line is no board, or what is put there no number of seeds.
+    /// Returns an error if the line is not a board, or a new value is not a number of seeds.
     pub fn at_place(
         study: &Study,
         at: &NodePath,

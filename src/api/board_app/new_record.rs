@@ -1,4 +1,4 @@
-//! A record that is begun, and the rules that it is played by.
+//! New records, and changes of the rules of a record.
 
 use fifangha_rules::Parameters;
 use serde_json::{Map, Value};
@@ -10,12 +10,12 @@ use crate::reconstruct::parameter_overrides;
 use crate::replay::GameRules;
 use crate::study::{Edit, NodePath, Study};
 
-/// The text of a record that begins as it is asked for, from a board where one is
-/// told.
+/// Returns the text of a new record, with the start board if one is given.
 ///
 /// # Errors
 ///
-/// When there are no such rules, or they cannot have that board.
+/// Returns an error if there are no such rules, or the board is impossible in
+/// them.
 pub fn new_record(question: &PositionQuery) -> Result<String, ApiError> {
     let (game, _) = question.board()?;
     let mut study = with_rules(&Study::from_file(SourceFile::new("", "")), 0, &game)?;
@@ -25,11 +25,12 @@ pub fn new_record(question: &PositionQuery) -> Result<String, ApiError> {
     Ok(study.file.text().to_owned())
 }
 
-/// The text of a record that begins with a board, by its rules.
+/// Returns the text of a new record that starts with a board, by the given
+/// rules.
 ///
 /// # Errors
 ///
-/// When it cannot be written down.
+/// Returns an error if the record cannot be written.
 pub fn new_record_with_board(rules: &GameRules, board: &Board) -> Result<String, ApiError> {
     let study = with_rules(&Study::from_file(SourceFile::new("", "")), 0, rules)?;
     let board = board.to_string();
@@ -44,7 +45,7 @@ fn set_start_board(study: &Study, board: String) -> Result<Study, ApiError> {
     Ok(study.edit(&edit).map_err(ApiError::new)?.study)
 }
 
-/// A study whose game is played by other rules.
+/// Returns a study whose game follows other rules.
 pub(super) fn with_rules(study: &Study, game: usize, rules: &GameRules) -> Result<Study, ApiError> {
     let parameters = rules.rules.parameters();
     let columns = parameters.columns.count();
@@ -64,7 +65,7 @@ pub(super) fn with_rules(study: &Study, game: usize, rules: &GameRules) -> Resul
     Ok(study)
 }
 
-/// The value of `rules`: a game, with what is played otherwise.
+/// Returns the value of `rules`: a game, with the parameters that differ.
 fn rules_value(rules: &GameRules, parameters: &Parameters) -> Value {
     let name = Value::from(rules.base.name());
     let set = parameter_overrides(rules.base, parameters).into_iter();

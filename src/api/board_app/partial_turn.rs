@@ -1,4 +1,4 @@
-//! A turn that is begun on the board, choice by choice.
+//! Turns entered on the board, choice by choice.
 
 use fifangha_rules::{
     Choice, Direction, Observer, PendingChoice, Pit, Play, Position, Progress, Row, Rules, Side,
@@ -14,58 +14,57 @@ use crate::api::ApiError;
 use crate::board::Board;
 use crate::message::{Message, Strings};
 
-/// What a turn comes to as far as it is chosen.
+/// A turn as far as its choices are made.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PartialTurnView {
-    /// The turn as it is written so far, `4R`.
+    /// The turn so far, `4R`.
     pub turn: String,
-    /// What happens in it.
+    /// The pictures of the turn so far.
     pub film: TurnAnimation,
-    /// What the mover has to choose; nothing where the turn is whole.
+    /// The next choices of the mover; empty if the turn is complete.
     pub choices: Vec<ChoiceOption>,
-    /// What is asked, in a sentence; `null` where the turn is whole.
+    /// The question to the mover, in a sentence; `null` if the turn is complete.
     pub question: Option<String>,
-    /// The board that it has come to.
+    /// The board after the turn so far.
     pub board: BoardImage,
-    /// What there is to know of that board, a sentence each; nothing where
-    /// something is to be chosen.
+    /// The status of that board, one sentence each; empty if there is something to choose.
     pub told: Vec<String>,
-    /// Whether the game is over there.
+    /// `true` if the game is over.
     pub over: bool,
-    /// Whether it is whole and never ends.
+    /// `true` if the turn is complete and never ends.
     pub never_ends: bool,
 }
 
-/// One of the answers to a choice.
+/// An option of a choice.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ChoiceOption {
     /// The turn with this choice.
     pub turn: String,
-    /// How the choice is written, `R`.
+    /// The sign of the option, `R`.
     pub sign: char,
-    /// The pit where it is asked.
+    /// The pit of the choice.
     pub pit: String,
-    /// What it is, in words.
+    /// A description, in words.
     pub words: String,
-    /// Whether it leads to the left, `L`, or to the right, `R`, of that pit.
+    /// `L` if it leads to the left of that pit, `R` if it leads to the right; `null` for neither.
     pub towards: Option<char>,
 }
 
-/// What was read of a turn: its start, and what is chosen after it.
+/// A parsed prefix of a turn: its start, and the choices after it.
 enum TurnPrefix {
     Turn(Turn),
     Directions(Vec<Start>),
 }
 
 impl PartialTurnView {
-    /// The turn that begins so on a board: a pit, `b4`, or a turn as far as it is
-    /// chosen, `7R`. Its pictures are told from number `from` on.
+    /// Plays a prefix of a turn on a board: a pit, `b4`, or a turn with its choices so far, `7R`.
+    /// The pictures start at number `from`.
     ///
     /// # Errors
     ///
-    /// The rule that forbids it, and when the board is not known.
+    /// Returns an error if a rule forbids it, or if the board is not known.
     pub fn new(
         stand: &BoardContext,
         turn: &str,
@@ -167,8 +166,7 @@ impl PartialTurnView {
     }
 }
 
-/// Plays a turn as far as it is chosen: where it has come to, and what is to be chosen
-/// there or how it ended.
+/// Plays a prefix of a turn; returns the play, and its next choice or its end.
 fn play_prefix<'r>(
     rules: &'r Rules,
     position: &Position,
@@ -195,7 +193,7 @@ fn play_prefix<'r>(
     }
 }
 
-/// Lets somebody see what happens in a turn that begins so, as far as it is chosen.
+/// Passes the events of a prefix of a turn to an observer.
 pub(super) fn observe_prefix(
     rules: &Rules,
     position: &Position,
@@ -208,7 +206,7 @@ pub(super) fn observe_prefix(
     }
 }
 
-/// The key of a direction.
+/// Returns the message key of a direction.
 const fn direction_key(direction: Direction) -> &'static str {
     match direction {
         Direction::Left => "board.choice.left",
@@ -216,7 +214,7 @@ const fn direction_key(direction: Direction) -> &'static str {
     }
 }
 
-/// Where a choice is asked, to which side it leads, and the key of its words.
+/// Returns the pit of a choice, the direction in which it leads, and the key of its text.
 fn choice_location(
     choice: Choice,
     mover: Side,
@@ -241,7 +239,7 @@ fn choice_location(
     }
 }
 
-/// A turn in its short form, or the starts that a pit has.
+/// Parses a turn in short notation, or a pit with several starts.
 fn parse_prefix(rules: &Rules, position: &Position, text: &str) -> Result<TurnPrefix, ApiError> {
     let drop = rules.is_phase_one(position);
     let starts = rules.start_list(position);
@@ -261,7 +259,7 @@ fn parse_prefix(rules: &Rules, position: &Position, text: &str) -> Result<TurnPr
             return Err(ApiError::new(Message::from(&why)));
         }
     }
-    // `4>` begins like `4`: the longest start is meant.
+    // `4>` also begins with `4`; the longest start is meant.
     let written = starts.iter().filter_map(|start| {
         let short = Turn::new(*start).short_notation(drop);
         let rest = text.strip_prefix(&short)?;

@@ -1,4 +1,4 @@
-//! A turn that is played on the board, as what it does to the text.
+//! Turns played on the board, as edits of the text.
 
 use super::WriteResponse;
 use super::study_cursor::StudyCursor;
@@ -6,8 +6,9 @@ use crate::api::ApiError;
 use crate::notation::ast::Node;
 use crate::study::{Edit, NodePath, Study};
 
-/// Plays a turn from a place: on along the record where it has that turn, else as
-/// a new turn at the end of its line, or as a variation on the turn that it has.
+/// Plays a turn at a location: moves along the record if it has that turn,
+/// otherwise adds it at the end of its line, or as a variation on the existing
+/// turn.
 pub(super) fn play_turn(
     study: &Study,
     at: &NodePath,
@@ -41,8 +42,8 @@ pub(super) fn play_turn(
     apply_turn_edit(study, &edit, turn)
 }
 
-/// Where the record has that turn already: as the next one, or in a variation on
-/// it.
+/// Returns the location of a turn that the record already has, as the next turn
+/// or in a variation on it.
 fn find_existing_turn(cursor: &StudyCursor<'_>, next: usize, turn: &str) -> Option<NodePath> {
     let rules = &cursor.game.rules;
     let is_it = |node: &Node| {
@@ -77,7 +78,8 @@ fn find_existing_turn(cursor: &StudyCursor<'_>, next: usize, turn: &str) -> Opti
     None
 }
 
-/// Returns the text after an edit that wrote a turn, and the place of the turn.
+/// Returns the text after an edit that wrote a turn, and the location of the
+/// turn.
 fn apply_turn_edit(study: &Study, edit: &Edit, turn: &str) -> Result<WriteResponse, ApiError> {
     let edited = study.edit(edit).map_err(ApiError::new)?;
     let at = edited.written_turn(edit);

@@ -1,4 +1,4 @@
-//! A board that is set up by hand, pit by pit.
+//! Boards set up by hand, pit by pit.
 
 use fifangha_rules::{Pit, Rules, Side};
 use serde::{Deserialize, Serialize};
@@ -11,31 +11,33 @@ use crate::message::{Message, Strings};
 use crate::notation::ast::{BoardNode, SeedCount, SideMark};
 use crate::notation::parse_board;
 
-/// What is changed of a board that is set up.
+/// A change of a board that is set up.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetupEdit {
-    /// A pit, `b4`; the reserve of a side, `S` or `N`; `side` for who is to move;
-    /// `all` for all pits.
+    /// A pit, `b4`; the reserve of a side, `S` or `N`; `side` for the side to
+    /// move; `all` for all pits.
     pub place: String,
-    /// A number of seeds, `_` where nobody knows; `S` or `N` for who is to move.
+    /// A number of seeds, or `_` if it is not known; `S` or `N` for the side to
+    /// move.
     pub value: String,
 }
 
-/// A board that is set up, and what is wrong with it.
+/// A board that is set up, and its errors.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PositionSetup {
-    /// What it looks like.
+    /// The image of the board.
     pub board: BoardImage,
-    /// South's and North's reserve; `null` where nobody knows.
+    /// The reserves of South and North; `null` if a number is not known.
     pub reserves: [Option<u8>; 2],
-    /// Why the game has no such board, a sentence each; nothing where it has.
+    /// The reasons why the board is impossible in the game, one sentence each;
+    /// empty if it is possible.
     pub flaws: Vec<String>,
 }
 
 impl PositionSetup {
-    /// A board with something changed; `line` is the board in one line.
+    /// Applies changes to a board; `line` is the board in one line.
     pub(super) fn new(
         rules: &Rules,
         line: &str,
@@ -92,7 +94,7 @@ fn apply_setup_edit(board: &mut BoardNode, rules: &Rules, put: &SetupEdit) -> Re
     let count = match put.value.as_str() {
         "_" => SeedCount::Unknown,
         number => {
-            // No board holds more than a small number anywhere.
+            // Larger numbers are impossible on every board.
             let seeds = number.parse::<u8>().map_err(|_| refused())?;
             SeedCount::Known(seeds.into())
         }

@@ -1,4 +1,4 @@
-//! A board where a turn can be played.
+//! Boards on which a turn can be played.
 
 use fifangha_rules::{Game, Outcome, Position, Rules};
 use serde::Serialize;
@@ -12,24 +12,24 @@ use crate::message::{Message, Strings};
 use crate::replay::GameRules;
 use crate::study::{NodePath, Study};
 
-/// A board with its rules, and how the game ended on it.
+/// A board with its rules, and the result of the game if it ended there.
 #[derive(Clone, Debug)]
 pub struct BoardContext {
     pub(super) base: Game,
     pub(super) rules: Rules,
     board: Board,
     outcome: Option<Outcome>,
-    /// Where the board stands, and whether its turn never ended.
+    /// The origin of the board, and whether its turn never ended.
     name: String,
     unended: bool,
 }
 
 impl BoardContext {
-    /// The board that is asked for.
+    /// Returns the board of a query.
     ///
     /// # Errors
     ///
-    /// Those of [`PositionQuery::board`].
+    /// Returns the errors of [`PositionQuery::board`].
     pub fn from_query(question: &PositionQuery) -> Result<Self, ApiError> {
         let (GameRules { base, rules }, board) = question.board()?;
         Ok(Self {
@@ -38,17 +38,17 @@ impl BoardContext {
         })
     }
 
-    /// The board at a place of a study.
+    /// Returns the board at a location of a study.
     ///
     /// # Errors
     ///
-    /// When there is no game there.
+    /// Returns an error if there is no game at this location.
     pub fn at_place(study: &Study, at: &NodePath) -> Result<Self, ApiError> {
         let cursor = StudyCursor::at_or_before(study, at).ok_or_else(super::no_such_place)?;
         Ok(Self::from_cursor(&cursor))
     }
 
-    /// A board of a game.
+    /// Returns a board of a game.
     #[must_use]
     pub fn new(base: Game, rules: Rules, board: Board) -> Self {
         Self {
@@ -78,11 +78,12 @@ impl BoardContext {
         }
     }
 
-    /// The position.
+    /// Returns the position.
     ///
     /// # Errors
     ///
-    /// When something of the board is not told, or its turn never ended.
+    /// Returns an error if part of the board is not known, or if its turn never
+    /// ended.
     pub fn position(&self) -> Result<Position, ApiError> {
         if self.unended {
             return Err(ApiError::new(Message::new("board.never_ended")));
@@ -91,7 +92,8 @@ impl BoardContext {
         self.board.position().copied().ok_or_else(unknown)
     }
 
-    /// Who is to move and how, or how the game has ended.
+    /// Returns the side to move and its kind of turn, or the result, in
+    /// sentences.
     pub(super) fn status_text(&self, strings: &Strings) -> Vec<String> {
         rule_citation::status_text(&self.rules, &self.board, self.outcome, strings)
     }
@@ -100,27 +102,27 @@ impl BoardContext {
         self.outcome.is_some()
     }
 
-    /// The rule behind it, and its source.
+    /// Returns the rule that applies, and its source.
     pub(super) fn rule_citation(&self, strings: &Strings) -> Option<RuleCitation> {
         rule_citation::applicable_rule(self.base, &self.rules, &self.board, self.outcome, strings)
     }
 }
 
-/// A board as a page shows it, and what there is to know of it.
+/// A board as shown by a page, and its status.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PositionView {
     /// The board.
     pub board: BoardImage,
-    /// Who is to move and what kind of turn it is, or how the game has ended: a
-    /// sentence each.
+    /// The status, one sentence each: the side to move and the kind of turn, or
+    /// the result.
     pub told: Vec<String>,
-    /// Whether the game is over.
+    /// `true` if the game is over.
     pub over: bool,
 }
 
 impl PositionView {
-    /// A board, drawn and told.
+    /// Returns the view of a board.
     ///
     /// ```
     /// use fifangha::api::PositionQuery;

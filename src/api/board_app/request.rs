@@ -1,4 +1,4 @@
-//! What can be asked about a text at a place.
+//! Requests about a location of a text.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,92 +14,90 @@ use crate::comment::CitationNames;
 use crate::message::{Message, Strings};
 use crate::study::{NodePath, Study};
 
-/// A question about a text at a place: its name is the key `ask`.
+/// A request about a location of a text; its name is the key `ask`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum BoardAppRequest {
-    /// All that there is to see: a [`StudyView`].
+    /// The view of the location: a [`StudyView`].
     Scene,
     /// The legal turns: [`MovesResponse`].
     Moves {
-        /// How many are listed at most.
+        /// The maximum number of turns listed.
         limit: Option<usize>,
     },
-    /// A turn as far as it is chosen: [`PartialTurnView`].
+    /// A turn as far as its choices are made: [`PartialTurnView`].
     Play {
-        /// The turn, or the pit where it begins.
+        /// The turn, or the pit where it starts.
         turn: String,
-        /// The first of its pictures that is wanted.
+        /// The number of the first picture returned.
         #[serde(default)]
         from: usize,
     },
-    /// The turn of the place, picture by picture: a [`TurnAnimation`].
+    /// The turn at the location, picture by picture: a [`TurnAnimation`].
     Film {
-        /// The first of its pictures that is wanted.
+        /// The number of the first picture returned.
         #[serde(default)]
         from: usize,
     },
-    /// A turn written down: a [`WriteResponse`].
+    /// The record with a turn added: a [`WriteResponse`].
     Write {
         /// The turn.
         turn: String,
     },
-    /// The game played by other rules: a [`WriteResponse`].
+    /// The record with other rules: a [`WriteResponse`].
     PlayBy(PositionQuery),
     /// A board that is set up: a [`PositionSetup`].
     Draft {
-        /// The board in one line; that of the place where none is told.
+        /// The board in one line; by default the board at the location.
         line: Option<String>,
-        /// What is changed of it.
+        /// The changes of the board.
         puts: Vec<SetupEdit>,
     },
     /// A board for each turn, to print: a [`GameSheet`](super::GameSheet).
     Sheet,
-    /// A turn for whoever plays alone: an [`EngineTurn`](super::EngineTurn).
+    /// A turn of the computer opponent: an [`EngineTurn`](super::EngineTurn).
     Reply {
-        /// How it is chosen.
+        /// The strategy.
         way: TurnStrategy,
-        /// What decides what is left to chance.
+        /// The random seed.
         seed: u64,
     },
-    /// A turn as several games play it: [`TurnComparison`](super::TurnComparison).
+    /// A turn in several games: [`TurnComparison`](super::TurnComparison).
     Beside {
-        /// The turn, or the pit where it begins.
+        /// The turn, or the pit where it starts.
         turn: String,
-        /// The first of its pictures that is wanted.
+        /// The number of the first picture returned.
         #[serde(default)]
         from: usize,
     },
-    /// Which games fit with some words left open: [`EvidenceResponse`].
+    /// The games that fit with some words left open: [`EvidenceResponse`].
     Evidence {
-        /// The words, by their numbers.
+        /// The indices of the words.
         off: Vec<usize>,
-        /// The readings that are compared; those of the record where none are
-        /// named.
+        /// The readings to compare; by default those of the record.
         vary: Option<Vec<String>>,
     },
 }
 
-/// A record that was begun or changed, and a place in it.
+/// A new or changed record, and a location in it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WriteResponse {
     /// The text of the record.
     pub text: String,
-    /// The turn that was written, or the place that was asked about.
+    /// The location of the written turn, or the requested location.
     pub at: NodePath,
-    /// Whether the turn that was written is legal; `null` where that is not known,
-    /// or where no turn was written.
+    /// `true` if the written turn is legal; `null` if that is not known, or if no turn was written.
     pub legal: Option<bool>,
 }
 
 impl BoardAppRequest {
-    /// The answer about a study at a place, as JSON. The comments of the study cite
+    /// Returns the response for a location of a study, as JSON. The comments of the study cite
     /// `sources`.
     ///
     /// # Errors
     ///
-    /// When there is no such place, or what keeps it from having an answer.
+    /// Returns an error if there is no such location, or if the request fails there.
     ///
     /// ```
     /// use fifangha::api::board_app::BoardAppRequest;

@@ -1,4 +1,5 @@
-//! What there is to know of a place: who is to move, or how the game ended.
+//! The status of a position: the side to move or the result, and the rule that
+//! applies.
 
 use fifangha_rules::{
     CommonRule, Family, Game, Outcome, OutcomeCause, Parameter, Rules, Side, SourceReading,
@@ -13,19 +14,21 @@ use crate::message::{Message, Strings};
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct RuleCitation {
-    /// What the source says, or why the rule was chosen where it is silent.
+    /// The content of the source, or the reason for the rule if the source is
+    /// silent.
     pub text: String,
-    /// The passage; `null` where no source says it.
+    /// The passage; `null` if no source states it.
     pub passage: Option<String>,
 }
 
-/// What there is to know of a board of a game.
+/// The status of a game on a board.
 #[derive(Clone, Copy)]
 enum GameStatus {
     Over(Outcome),
-    /// Something of it is not known.
+    /// Part of the board is not known.
     Incomplete,
-    /// Who is to move, whether a capture is possible, and by which kind of game.
+    /// The side to move, whether a capture is possible, and the family of the
+    /// game.
     ToMove(Side, bool, Family),
 }
 
@@ -41,8 +44,8 @@ fn game_status(rules: &Rules, board: &Board, outcome: Option<Outcome>) -> GameSt
     }
 }
 
-/// It in a sentence: who is to move and what kind of turn it is, or how the game
-/// has ended.
+/// Returns the status in sentences: the side to move and the kind of turn, or
+/// the result.
 pub(super) fn status_text(
     rules: &Rules,
     board: &Board,
@@ -64,7 +67,7 @@ pub(super) fn status_text(
     vec![strings.render(&Message::new(key.0).with("side", key.1))]
 }
 
-/// The rule that ended the game, or that the mover has to follow.
+/// Returns the rule that ended the game, or that the mover has to follow.
 pub(super) fn applicable_rule(
     base: Game,
     rules: &Rules,
@@ -83,7 +86,7 @@ pub(super) fn applicable_rule(
     reading.map(|it| cite_rule(it, strings))
 }
 
-/// The rule by which a game ends so.
+/// Returns the rule behind a result.
 fn ending_rule(base: Game, outcome: &Outcome) -> Option<SourceReading> {
     match outcome.cause {
         OutcomeCause::Kamo => base

@@ -1,4 +1,4 @@
-//! A place of a study where one stands with what was played there.
+//! A cursor in a study, with the turn played at its location.
 
 use crate::board::Board;
 use crate::diagnostic::Span;
@@ -6,19 +6,19 @@ use crate::notation::ast::{Node, Record};
 use crate::replay::{Line, LineItem, PlayedTurn, ReplayedGame};
 use crate::study::{NodePath, Study, line_body};
 
-/// A turn that was played, or the board before the first one.
+/// A cursor at a turn that was played, or before the first turn.
 pub(super) struct StudyCursor<'s> {
     pub(super) study: &'s Study,
     pub(super) game: &'s ReplayedGame,
     pub(super) record: &'s Record,
-    /// Where it is; a main line where no turn was played.
+    /// The location; a main line if no turn was played.
     pub(super) at: NodePath,
     pub(super) turn: Option<&'s PlayedTurn>,
 }
 
 impl<'s> StudyCursor<'s> {
-    /// The place that is meant, or the nearest before it where a turn was
-    /// played; `None` where no game could be replayed.
+    /// Returns the cursor at a location, or at the nearest played turn before
+    /// it; `None` if no game could be replayed.
     pub(super) fn at_or_before(study: &'s Study, at: &NodePath) -> Option<Self> {
         let games = &study.replay.games;
         let game = games.iter().find(|it| it.record == at.game);
@@ -47,8 +47,8 @@ impl<'s> StudyCursor<'s> {
         Some(cursor)
     }
 
-    /// The place before this one: a turn that was played, or the board before the
-    /// first; `None` where this is it.
+    /// Returns the location of the previous turn, or that before the first
+    /// turn; `None` if the cursor is there.
     pub(super) fn previous(&self) -> Option<NodePath> {
         let (&last, way) = self.at.nodes.split_last()?;
         let found = last_played_before(self.record, way, last, &self.game.line);
@@ -58,7 +58,7 @@ impl<'s> StudyCursor<'s> {
         ))
     }
 
-    /// What is known of the board there.
+    /// Returns the board, as far as it is known.
     pub(super) fn board(&self) -> Board {
         match self.turn {
             None => self.game.line.start.clone(),
@@ -69,7 +69,7 @@ impl<'s> StudyCursor<'s> {
         }
     }
 
-    /// The nodes behind the place, in its line, each with its index.
+    /// Returns the nodes after the location, in its line, with their indices.
     pub(super) fn following_nodes(&self) -> impl Iterator<Item = (usize, &'s Node)> + use<'s> {
         let (from, way) = match self.at.nodes.split_last() {
             Some((last, way)) => (last + 1, way),
@@ -79,7 +79,7 @@ impl<'s> StudyCursor<'s> {
         nodes.iter().enumerate().skip(from)
     }
 
-    /// The turn of the record that comes next in its line, and its index.
+    /// Returns the index of the next turn in its line.
     pub(super) fn next_turn(&self) -> Option<usize> {
         let turn = |node: &Node| matches!(node, Node::Turn(_) | Node::Gap(_));
         self.following_nodes()
@@ -87,7 +87,7 @@ impl<'s> StudyCursor<'s> {
             .map(|it| it.0)
     }
 
-    /// The place of a node in the same line.
+    /// Returns the location of a node in the same line.
     pub(super) fn sibling(&self, index: usize) -> NodePath {
         let mut at = self.at.clone();
         at.nodes.pop();
@@ -95,13 +95,13 @@ impl<'s> StudyCursor<'s> {
         at
     }
 
-    /// The turn that was played where a node is written.
+    /// Returns the played turn of a node.
     pub(super) fn played_turn(&self, node: &Node) -> Option<&'s PlayedTurn> {
         find_played_turn(&self.game.line, node.span())
     }
 }
 
-/// The way to the last turn that was played before the node `end` of a line.
+/// Returns the path to the last turn played before the node `end` of a line.
 fn last_played_before<'s>(
     record: &'s Record,
     way: &[usize],
@@ -117,8 +117,8 @@ fn last_played_before<'s>(
     if let Some((index, turn)) = found {
         return Some(([way, &[index]].concat(), turn));
     }
-    // Before the first turn of a variation stands what is before the turn that
-    // it replaces.
+    // The first turn of a variation follows the turn before the one that it
+    // replaces.
     let (&variation, outer) = way.split_last()?;
     let around = line_body(record, outer)?;
     let mut earlier = (0..variation.min(around.len())).rev();
@@ -126,7 +126,7 @@ fn last_played_before<'s>(
     last_played_before(record, outer, replaced, line)
 }
 
-/// The turn that was played where it is written.
+/// Returns the played turn that was written at a span.
 pub(super) fn find_played_turn(line: &Line, span: Span) -> Option<&PlayedTurn> {
     line.items.iter().find_map(|item| match item {
         LineItem::Turn(turn) => (turn.written.span == span).then_some(&**turn),

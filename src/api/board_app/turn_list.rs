@@ -1,4 +1,4 @@
-//! The turns of a game as a list to click on.
+//! The turns of a game, as a clickable list.
 
 use serde::Serialize;
 
@@ -9,28 +9,28 @@ use crate::notation::ast::{Comment, Node};
 use crate::replay::ReplayedGame;
 use crate::study::{NodePath, Study};
 
-/// A turn of a line, and what belongs to it.
+/// A turn of a line, with its comments and variations.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct TurnListEntry {
-    /// Where it is.
+    /// The path of its node.
     pub at: NodePath,
-    /// Its number.
+    /// The number of the turn; `null` if it is not known.
     pub number: Option<u32>,
-    /// Who plays it: `S` or `N`.
+    /// The side that plays it, `S` or `N`; `null` if it could not be played.
     pub side: Option<char>,
-    /// The turn: its short form where it could be played, else as it is written.
+    /// The turn in short notation if it could be played, otherwise as written.
     pub turn: String,
-    /// `!`, `?` and the like.
+    /// The mark, such as `!` or `?`; `null` if there is none.
     pub mark: Option<&'static str>,
-    /// Whether it could be played.
+    /// `true` if it could be played.
     pub played: bool,
-    /// Where it stands.
+    /// The location in the file.
     pub place: SourceRangeJson,
     /// The comments on it, in the language of the reader if possible.
     #[serde(skip)]
     pub comments: Vec<String>,
-    /// What could be played instead of it.
+    /// The alternatives to this turn.
     pub variations: Vec<TurnListVariation>,
 }
 
@@ -38,13 +38,13 @@ pub struct TurnListEntry {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct TurnListVariation {
-    /// Where it is.
+    /// The path of its node.
     pub at: NodePath,
-    /// Its turns.
+    /// The turns.
     pub turns: Vec<TurnListEntry>,
 }
 
-/// Returns the entry at a place, of a variation too.
+/// Returns the entry at a path, including those of variations.
 pub(super) fn find_entry<'e>(
     entries: &'e [TurnListEntry],
     at: &NodePath,
@@ -58,7 +58,7 @@ pub(super) fn find_entry<'e>(
     })
 }
 
-/// What is said before the first turn, and the turns.
+/// Returns the comments before the first turn, and the turns.
 pub(super) fn turn_list(
     study: &Study,
     game: &ReplayedGame,

@@ -11,29 +11,29 @@ use crate::message::Strings;
 use crate::report::metadata_lines;
 use crate::study::Study;
 
-/// What of a record is drawn, and how it is laid out. Without a turn every turn
-/// is, on one sheet; with it that turn: what it changed, or its steps.
+/// The part of a record to draw, and its layout. Without a turn, all turns are
+/// drawn on one sheet; with a turn, its changes or its steps are drawn.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct DiagramRequest {
-    /// Which game of the file, from 1.
+    /// The number of the game in the file, from 1.
     pub game: usize,
-    /// The turn; 0 is the board that the game starts from.
+    /// The number of the turn; 0 is the start board.
     pub turn: Option<u32>,
-    /// Of that turn one step, counted from 1, or `all`.
+    /// One step of that turn, counted from 1, or `all`.
     pub step: Option<String>,
     /// The turns on a sheet: `3`, or `2-4`.
     pub turns: Option<String>,
-    /// The steps on a sheet: `all`, `2-4`, or those of a kind: `drops`, `lifts`,
+    /// The steps on a sheet: `all`, `2-4`, or a kind: `drops`, `lifts`,
     /// `sowings`, `captures`, `merges`, `relays`.
     pub steps: Option<String>,
-    /// Whether the steps follow each other, in a picture that moves.
+    /// `true` for an animation of the steps.
     pub animate: bool,
-    /// Whether North lies at the bottom.
+    /// `true` if North is at the bottom.
     pub flip: bool,
-    /// Boards beside each other on a sheet.
+    /// The number of boards per row of a sheet.
     pub per_row: usize,
-    /// The width in pixels; as wide as it is natural where it is not said.
+    /// The width in pixels; by default the natural width.
     pub width: Option<u32>,
 }
 
@@ -54,8 +54,8 @@ impl Default for DiagramRequest {
 }
 
 impl DiagramRequest {
-    /// Draws a game of a file. Trays for reserves are left out where the game
-    /// has none.
+    /// Draws a game of a file. Trays for reserves are omitted if the game has
+    /// no reserves.
     ///
     /// ```
     /// use fifangha::api::DiagramRequest;
@@ -72,7 +72,8 @@ impl DiagramRequest {
     ///
     /// # Errors
     ///
-    /// When the file has no such game, turn or steps, or they are too many.
+    /// Returns an error if the file has no such game, turn or steps, or if
+    /// there are too many.
     pub fn draw_game(
         &self,
         study: &Study,
@@ -86,12 +87,11 @@ impl DiagramRequest {
         Ok(self.render_selection(chosen, &with_reserves(style, &game.rules), strings))
     }
 
-    /// Draws the board that a question is about, with `_` and `~` rows for what
-    /// nobody knows.
+    /// Draws the board of a query, with `_` and `~` rows for unknown contents.
     ///
     /// # Errors
     ///
-    /// As [`PositionQuery::board`].
+    /// Returns the errors of [`PositionQuery::board`].
     pub fn draw_board(
         &self,
         question: &PositionQuery,
@@ -105,7 +105,7 @@ impl DiagramRequest {
         Ok(self.render_at_width(&style, |style| draw(&figure, style, strings)))
     }
 
-    /// What was chosen of a game.
+    /// Draws the selected figures.
     fn render_selection(
         &self,
         chosen: FigureSelection,
@@ -130,7 +130,7 @@ impl DiagramRequest {
         })
     }
 
-    /// A picture as wide as was asked for.
+    /// Draws a picture with the requested width.
     fn render_at_width(&self, style: &DiagramStyle, picture: impl Fn(&DiagramStyle) -> Svg) -> Svg {
         let natural = picture(style);
         let Some(width) = self.width else {
@@ -144,7 +144,7 @@ impl DiagramRequest {
     }
 }
 
-/// A game without reserves is drawn without their trays.
+/// Returns the style without trays if the game has no reserves.
 fn with_reserves(style: &DiagramStyle, rules: &fifangha_rules::Rules) -> DiagramStyle {
     DiagramStyle {
         show_reserves: rules.parameters().reserve() > 0,

@@ -1,4 +1,4 @@
-//! What of a game is to be drawn.
+//! Selection of the figures to draw.
 
 use fifangha_rules::Side;
 
@@ -9,31 +9,31 @@ use crate::message::{Message, Strings};
 use crate::replay::{PlayedTurn, ReplayedGame, Uncertainty};
 use crate::study::Study;
 
-/// The most pictures of a sheet or a film.
+/// Maximum number of pictures of a sheet or an animation.
 const MAX_PICTURES: usize = 500;
-/// The most laps of a turn whose steps are drawn.
+/// Maximum number of laps of a turn whose steps are drawn.
 const MAX_LAPS: u64 = 2 * MAX_PICTURES as u64;
 
-/// What was chosen.
+/// The selected figures.
 pub(super) enum FigureSelection {
     Single(Box<Figure>),
-    /// With captions of their own, where they have some.
+    /// Figures, each with its own caption if it has one.
     Grid(Vec<Figure>, Vec<Option<String>>),
     Animation(Vec<Figure>),
 }
 
-/// The steps that are to be drawn.
+/// The steps to draw.
 enum StepSelection {
     All,
-    /// From one to another, counted from 1.
+    /// A range of steps, counted from 1, both ends included.
     Range(usize, usize),
-    /// Those of a kind of event.
+    /// The steps with this kind of event.
     Kind(&'static str),
 }
 
 impl FigureSelection {
-    /// Tells of the game where it is first shown: in words for those who cannot
-    /// see it, and below the first board of a sheet.
+    /// Adds lines about the game to the description of one figure and, on a
+    /// sheet, below the first board.
     pub(super) fn with_game_info(mut self, about: Vec<String>) -> Self {
         let (first, caption) = match &mut self {
             Self::Single(figure) => (Some(&mut **figure), None),
@@ -66,7 +66,7 @@ impl FigureSelection {
     }
 }
 
-/// What the options choose of a game.
+/// Selects the figures of a game according to the options.
 pub(super) fn select_figures(
     asked: &DiagramRequest,
     game: &ReplayedGame,
@@ -108,8 +108,8 @@ pub(super) fn select_figures(
     }
 }
 
-/// What of a turn was supplied or is not certain; of a turn that is too long to
-/// be drawn in steps, what was written before them.
+/// Returns the supplied and uncertain signs of a turn. For a turn with too many
+/// steps to draw, only the signs written before them are included.
 fn uncertain_signs(turn: &PlayedTurn, game: &ReplayedGame) -> Vec<(usize, Uncertainty)> {
     match turn.played.laps > MAX_LAPS {
         true => turn.uncertainties(&[]),
@@ -117,7 +117,7 @@ fn uncertain_signs(turn: &PlayedTurn, game: &ReplayedGame) -> Vec<(usize, Uncert
     }
 }
 
-/// A turn below its picture: `3. 7RL`, and what is doubtful of it.
+/// Returns the caption of a turn, `3. 7RL`, with its uncertain signs.
 fn turn_caption(turn: &PlayedTurn, game: &ReplayedGame, strings: &Strings) -> String {
     let line = format!("{}. {}", turn.number, turn.notation(&game.rules));
     let doubts = uncertain_signs(turn, game).into_iter().map(|it| it.1);
@@ -131,7 +131,7 @@ fn figure_after(turn: &PlayedTurn) -> Figure {
     Figure::turn(&turn.before, &turn.played.position)
 }
 
-/// The turns that were chosen; all where none were.
+/// Returns the selected turns, by default all.
 fn select_turns<'a>(
     asked: &DiagramRequest,
     game: &'a ReplayedGame,
@@ -160,7 +160,7 @@ fn select_turns<'a>(
         .collect())
 }
 
-/// The steps of turns, as a strip or a film.
+/// Returns the steps of turns, as a sheet or an animation.
 fn select_steps(
     asked: &DiagramRequest,
     game: &ReplayedGame,
@@ -221,7 +221,7 @@ fn step_figures(game: &ReplayedGame, turn: &PlayedTurn) -> Result<Vec<Figure>, A
     ))
 }
 
-/// Which steps an option means.
+/// Parses an option that selects steps.
 fn parse_steps(text: &str) -> Result<StepSelection, ApiError> {
     let kind = match text {
         "all" => return Ok(StepSelection::All),
@@ -240,7 +240,7 @@ fn parse_steps(text: &str) -> Result<StepSelection, ApiError> {
     Ok(StepSelection::Kind(kind))
 }
 
-/// `3` or `2-4`.
+/// Parses `3` or `2-4`.
 fn parse_range(text: &str) -> Option<(u32, u32)> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let range = (first.trim().parse().ok()?, last.trim().parse().ok()?);

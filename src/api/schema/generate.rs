@@ -1,6 +1,6 @@
-//! The schemas of `schemas/`, made anew from the types of the answers.
+//! Generates `schemas/` from the types of the responses.
 //!
-//! `BLESS=1 cargo test --lib schema` writes them.
+//! `BLESS=1 cargo test --lib schema` writes the schemas.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ use super::super::{
 };
 use super::SCHEMAS;
 
-/// `fifangha rules` answers with one game, or with all of them.
+/// The response of `fifangha rules`: one game, or all games.
 #[derive(JsonSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -46,7 +46,7 @@ fn generate_schema<T: JsonSchema>(name: &'static str) -> (&'static str, Value) {
     (name, schema)
 }
 
-/// No other keys than those that are named.
+/// Forbids all other keys.
 fn forbid_other_keys(schema: &mut schemars::Schema) {
     if schema.get("properties").is_some() && schema.get("additionalProperties").is_none() {
         schema.insert("additionalProperties".to_owned(), false.into());
@@ -119,7 +119,7 @@ fn every_object_is_closed_and_every_key_is_explained() {
                 "{name}: an open object: {schema}"
             );
             for (key, property) in properties.as_object().unwrap() {
-                // The tag of a variant is explained with the variant.
+                // The tag is described by the description of its variant.
                 assert!(
                     property.get("description").is_some() || property.get("const").is_some(),
                     "{name}: `{key}` is not explained"

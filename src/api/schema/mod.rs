@@ -1,8 +1,8 @@
-//! JSON Schemas of the answers, as they are kept in `schemas/`.
+//! JSON Schemas of the responses, as stored in `schemas/`.
 //!
-//! They are made from the types, by a test that says when they are stale. A
-//! schema is closed: it names every key. Keys may be added without a new
-//! version; a key that is renamed or removed makes one.
+//! They are generated from the types, and a test reports outdated schemas. A
+//! schema is closed: it lists all keys. Keys may be added without a new
+//! version; renaming or removing a key requires one.
 //!
 //! ```
 //! use fifangha::api::schema::SCHEMAS;
@@ -14,15 +14,15 @@
 #[cfg(test)]
 mod generate;
 
-/// The schema of an answer, under the name of the command that gives it, or of the
-/// question of `web/npm` where no command does.
+/// The schema of a response. It is named after the command that returns it, or
+/// after the request of `web/npm` if no command does.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedSchema {
     /// The name.
     pub name: &'static str,
-    /// Its own name, with its version: `fifangha/moves/1`.
+    /// The identifier, with its version: `fifangha/moves/1`.
     pub id: &'static str,
-    /// The schema, of JSON Schema 2020-12, with a line end.
+    /// The text of the schema, JSON Schema 2020-12, with a final newline.
     pub text: &'static str,
 }
 
@@ -36,7 +36,7 @@ macro_rules! schemas {
     };
 }
 
-/// Every schema, by name.
+/// All schemas, by name.
 pub const SCHEMAS: [NamedSchema; 29] = schemas![
     "annotate" 1
     "beside" 1

@@ -1,15 +1,15 @@
-//! Themes for the pictures of a page, as a stylesheet.
+//! Themes as stylesheets, for the pictures of a page.
 
 use super::{Ink, Theme};
 use crate::diagram::canvas::{SHARED_PROPERTIES, label_properties, layer_properties};
 use crate::diagram::layers::{LabelKind, Layer};
 
-/// The stylesheet of a page with pictures of [`Theme::page`], in the colours of two
-/// themes, by day and by night.
+/// Returns the stylesheet for a page with pictures of [`Theme::page`], in a light and
+/// a dark theme.
 ///
-/// The pictures follow the reader's system, a `data-theme` or one of mdBook's
-/// themes on the root element, and turn black on white in print. A page that
-/// wants other colours sets the properties `--fif-wood` and so on.
+/// The pictures follow the reader's system, a `data-theme` or one of mdBook's themes
+/// on the root element, and are black on white in print. A page can override the
+/// colours with the properties `--fif-wood` and so on.
 ///
 /// ```
 /// use fifangha::diagram::{Theme, stylesheet};
@@ -34,7 +34,8 @@ pub fn stylesheet(light: &Theme, dark: &Theme) -> String {
         common.join(";")
     ));
     for (name, look) in declarations_by_class(custom_property) {
-        // What the page calls `fif-` something is none of a picture's business.
+        // Other elements of the page may use the prefix `fif-`; the rules apply only
+        // inside pictures.
         css.push_str(&format!(
             ":is(.fif-board,.fif-sheet,.fif-symbol,.fif-ground) .fif-{name}{{{look}}}\n"
         ));
@@ -42,9 +43,9 @@ pub fn stylesheet(light: &Theme, dark: &Theme) -> String {
     css
 }
 
-/// What the classes of a picture of [`Theme::page`] look like in the colours of one
-/// theme, for whoever knows no properties: each class, without its `fif-`, with what a
-/// stylesheet says of it.
+/// Returns each class of a picture of [`Theme::page`], without `fif-`, with its
+/// declarations in the colours of one theme, for renderers without CSS custom
+/// properties.
 ///
 /// ```
 /// use fifangha::diagram::{Theme, class_declarations};
@@ -58,7 +59,8 @@ pub fn class_declarations(theme: &Theme) -> Vec<(&'static str, String)> {
     declarations_by_class(|ink| theme.colour(ink).to_string())
 }
 
-/// What the root of a picture of [`Theme::page`] lacks where no page has a stylesheet.
+/// Returns the attributes that the root of a picture of [`Theme::page`] needs if the
+/// page has no stylesheet.
 #[cfg(feature = "book")]
 pub(crate) fn root_attributes() -> impl Iterator<Item = (String, String)> {
     SHARED_PROPERTIES
@@ -66,7 +68,7 @@ pub(crate) fn root_attributes() -> impl Iterator<Item = (String, String)> {
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
 }
 
-/// Each class with its declarations.
+/// Returns each class with its declarations.
 fn declarations_by_class(colour: impl Fn(Ink) -> String) -> Vec<(&'static str, String)> {
     let brushes = Layer::ALL.map(Layer::style);
     let brushes = brushes.map(|look| (look.name, layer_properties(look, &colour)));
@@ -80,12 +82,12 @@ fn declarations_by_class(colour: impl Fn(Ink) -> String) -> Vec<(&'static str, S
     brushes.into_iter().chain(faces).map(written).collect()
 }
 
-/// A colour by the name that a page gives it.
+/// Returns the CSS custom property of a colour.
 fn custom_property(ink: Ink) -> String {
     format!("var(--fif-{})", ink.name())
 }
 
-/// The colours of a theme as CSS custom properties, `--fif-wood:#ecdcbc;…`.
+/// Returns the colours of a theme as CSS custom properties, `--fif-wood:#ecdcbc;…`.
 fn custom_properties(theme: &Theme) -> String {
     Ink::ALL
         .iter()

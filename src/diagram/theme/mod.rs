@@ -1,7 +1,7 @@
-//! Colours, as data.
+//! Colour themes.
 //!
-//! The themes are files of `templates/themes`, a colour for each [`Ink`], which
-//! `build.rs` makes a table of; a file of one's own is written the same way.
+//! The themes are files in `templates/themes` with a colour for each [`Ink`], which
+//! `build.rs` compiles into a table. Custom themes have the same format.
 
 mod css;
 mod theme_file;
@@ -15,35 +15,35 @@ pub use css::{class_declarations, stylesheet};
 
 use crate::string_table::{self, table};
 
-/// What a colour is for. Elements name it, themes say what it looks like.
+/// The role of a colour. Elements refer to it, themes define it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// What lies under the board.
+    /// The background.
     Paper,
-    /// Words and numbers on the paper.
+    /// Words and numbers on the background.
     Text,
     /// The board.
     Wood,
-    /// Outlines of board, pits and bowls, and words on the board.
+    /// Outlines of the board, pits and trays, and words on the board.
     Line,
-    /// The bottom of a pit or a bowl.
+    /// The bottom of a pit or a tray.
     Pit,
     /// The bottom of a tsibongy.
     Tsibongy,
     /// A seed.
     Seed,
-    /// The light on a seed.
+    /// The highlight of a seed.
     Shine,
-    /// A seed that the event brought.
+    /// A seed that the event added.
     Fresh,
     /// Marks: paths, rings, badges.
     Mark,
-    /// What is written on a mark.
+    /// Text on a mark.
     OnMark,
 }
 
 impl Ink {
-    /// Every ink, in the order in which a theme holds their colours.
+    /// Every ink, in the order of the colours of a theme.
     pub const ALL: [Self; 11] = [
         Self::Paper,
         Self::Text,
@@ -58,7 +58,7 @@ impl Ink {
         Self::OnMark,
     ];
 
-    /// Its name in classes and CSS properties, such as `wood`.
+    /// Returns its name in classes and CSS properties, such as `wood`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -77,12 +77,12 @@ impl Ink {
     }
 }
 
-/// A colour of a screen: red, green, blue.
+/// An RGB colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Colour(pub [u8; 3]);
 
 impl Colour {
-    /// Reads `#rrggbb` or `#rgb`.
+    /// Parses `#rrggbb` or `#rgb`.
     ///
     /// ```
     /// use fifangha::diagram::Colour;
@@ -104,7 +104,8 @@ impl Colour {
         }
     }
 
-    /// How well it is told from another, from 1 to 21, as WCAG 2 measures it.
+    /// Returns the contrast ratio with another colour, from 1 to 21, as defined by
+    /// WCAG 2.
     ///
     /// ```
     /// use fifangha::diagram::Colour;
@@ -141,7 +142,7 @@ impl fmt::Display for Colour {
     }
 }
 
-/// The way in which a picture gets its colours.
+/// The way in which a picture refers to its colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colouring {
     /// Presentation attributes with the colours of the theme. The picture is
@@ -155,27 +156,27 @@ pub enum Colouring {
     Stylesheet,
 }
 
-/// A set of colours, and the way in which a picture gets them.
+/// A set of colours, and the way in which a picture refers to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// A colour for each of [`Ink::ALL`].
     colours: [Colour; Ink::ALL.len()],
-    /// The way in which a picture gets them.
+    /// The way in which a picture refers to them.
     pub colouring: Colouring,
 }
 
-/// The themes that are built in, by name.
+/// The built-in themes, by name.
 static THEMES: LazyLock<[(&str, Theme); 5]> = LazyLock::new(|| {
     ["wood", "paper", "plain", "print", "dark"].map(|name| (name, Theme::built_in(name)))
 });
 
 impl Theme {
-    /// The names of the themes that are built in; the first is the usual one.
+    /// Returns the names of the built-in themes; the first is the default.
     pub fn names() -> impl Iterator<Item = &'static str> {
         THEMES.iter().map(|(name, _)| *name)
     }
 
-    /// A theme that is built in.
+    /// Returns a built-in theme.
     ///
     /// ```
     /// use fifangha::diagram::{Ink, Theme};
@@ -203,8 +204,8 @@ impl Theme {
         }
     }
 
-    /// Colours by name only: the page has [`stylesheet`], and the picture is light,
-    /// dark or for print as the page is.
+    /// Returns a theme that refers to colours by class only: with the page's
+    /// [`stylesheet`], the picture is light, dark or for print like the page.
     #[must_use]
     pub fn page() -> Self {
         Self {
@@ -213,8 +214,8 @@ impl Theme {
         }
     }
 
-    /// Colours of the page if it sets them, those of the default theme if it does
-    /// not: for pictures that are put into any page.
+    /// Returns a theme that uses the colours of the page if it sets them, otherwise
+    /// those of the default theme: for pictures embedded in any page.
     #[must_use]
     pub fn embedded() -> Self {
         Self {
@@ -238,14 +239,14 @@ impl Theme {
         }
     }
 
-    /// Its colour for an ink.
+    /// Returns its colour for an ink.
     #[must_use]
     pub const fn colour(&self, ink: Ink) -> Colour {
         self.colours[ink as usize]
     }
 }
 
-/// Wood on white paper.
+/// The default theme: wood on white paper.
 impl Default for Theme {
     fn default() -> Self {
         THEMES[0].1

@@ -1,4 +1,4 @@
-//! Themes from files: a colour for each ink, by its name.
+//! Theme files: a colour for each ink, by name.
 
 use super::{Colour, Ink, Theme};
 use crate::diagnostic::{Code, Diagnostic, closest, did_you_mean};
@@ -6,12 +6,12 @@ use crate::message::{Message, MessageArg};
 use crate::notation::ast::{YamlField, YamlValue};
 use crate::notation::{MAX_FRONT_BYTES, parse_yaml_file};
 
-/// The key that names the theme whose colours hold where none is given.
+/// The key that names the theme from which missing colours are taken.
 const BASE: &str = "base";
 
 impl Theme {
-    /// Reads a theme, and all that is wrong with it; what is wrong or missing
-    /// has the colour of the theme that `base` names, or of wood.
+    /// Parses a theme and returns it with all diagnostics. Invalid or missing colours are
+    /// taken from the theme that `base` names, by default wood.
     ///
     /// ```
     /// use fifangha::diagram::{Ink, Theme};

@@ -1,4 +1,4 @@
-//! Boards as they are written.
+//! AST nodes of boards.
 
 use std::fmt;
 
@@ -7,9 +7,9 @@ use super::{SeedCount, SideMark, Span, Spanned};
 /// `[…]`: a position, complete or not.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BoardNode {
-    /// `A B:`: the witnesses that have it; empty where it is not told of some alone.
+    /// `A B:`: the witnesses that have the board; empty if it is not limited to some of them.
     pub witnesses: Vec<Spanned<String>>,
-    /// On one line or as a grid.
+    /// The layout: one line or a grid.
     pub layout: BoardLayout,
     /// The rows, the top one first; there may be fewer than the board has.
     pub rows: Vec<RowNode>,
@@ -21,18 +21,18 @@ pub struct BoardNode {
     pub side: Option<Spanned<SideMark>>,
     /// `rova:SN`
     pub rova: Option<Spanned<RovaMark>>,
-    /// The brackets and all between them; without brackets in the front matter.
+    /// The brackets and their contents; without brackets in the front matter.
     pub span: Span,
 }
 
 impl BoardNode {
-    /// Whether it names a witness.
+    /// Returns `true` if the board names a witness.
     #[must_use]
     pub fn names_witness(&self, siglum: &str) -> bool {
         self.witnesses.iter().any(|it| it.value == siglum)
     }
 
-    /// The witnesses that it names, as they stand before its rows: `A B:`.
+    /// Returns the sigla as they are written before the rows: `A B:`.
     #[must_use]
     pub fn sigla(&self) -> String {
         let sigla: Vec<_> = self.witnesses.iter().map(|it| it.value.as_str()).collect();
@@ -43,33 +43,33 @@ impl BoardNode {
     }
 }
 
-/// How a board was laid out.
+/// The layout of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BoardLayout {
     /// `[......../.1111../… S26]`
     #[default]
     OneLine,
-    /// One row a line.
+    /// One row per line.
     Grid,
 }
 
 /// One row of a board, from left to right.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RowNode {
-    /// `~`: only the non-empty pits are given, in order; their columns are lost.
+    /// `~`: `true` if only the non-empty pits are given, in order, because their columns are lost.
     pub damaged: bool,
     /// The pits.
     pub cells: Vec<Spanned<SeedCount>>,
-    /// From the first to the last, with the `~`.
+    /// From the first cell to the last, including the `~`.
     pub span: Span,
 }
 
-/// `rova:SN`: whose rova still stand (katra sakalava).
+/// `rova:SN`: the sides whose rova is still standing (katra sakalava).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RovaMark {
-    /// South's.
+    /// `true` if South's is standing.
     pub south: bool,
-    /// North's.
+    /// `true` if North's is standing.
     pub north: bool,
 }
 

@@ -1,11 +1,11 @@
-//! What an unknown may be: a small set of numbers or of pits, and the one that is read where
-//! the source is doubtful.
+//! Candidates for an unknown: a small set of numbers or pits, and the reading if the source is
+//! doubtful.
 
 use std::fmt;
 
 use super::RowMark;
 
-/// Numbers that a count may be: `6,9`, `2-4`, `1+`, and `2?` for a 2 that is doubtful.
+/// Candidate numbers for a count: `6,9`, `2-4`, `1+`, and `2?` for a doubtful 2.
 ///
 /// ```
 /// use fifangha::notation::ast::CandidateNumbers;
@@ -18,62 +18,63 @@ use super::RowMark;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CandidateNumbers {
-    /// A bit for each number; the last one is [`CandidateNumbers::MAX`] + 1 and all above. In words, so
-    /// that a count stays small; each higher one stands before its lower one.
+    /// One bit per number; the last bit is [`CandidateNumbers::MAX`] + 1 and all larger numbers.
+    /// Four words instead of a `u128`, so that a count stays small; of each pair the higher word is
+    /// first.
     bits: [u32; 4],
     reading: Option<u8>,
 }
 
 impl CandidateNumbers {
-    /// The greatest number that is told from those above it; no game has as many seeds.
+    /// The largest number with a bit of its own; no game has as many seeds.
     pub const MAX: u32 = 126;
 
-    /// Adds the numbers from one to another, or all from one on. Those above
-    /// [`MAX`](Self::MAX) are one.
+    /// Adds the numbers from `from` to `to`, or all from `from` on. Numbers above
+    /// [`MAX`](Self::MAX) count as one.
     pub fn add(&mut self, from: u32, to: Option<u32>) {
         let bits = self.bits() | range_bits(from, to, Self::MAX);
         self.bits = [32, 0, 96, 64].map(|shift| (bits >> shift) as u32);
     }
 
-    /// Makes a number the one that is read; it is added.
+    /// Adds a number and makes it the reading.
     pub fn set_reading(&mut self, number: u32) {
         self.add(number, Some(number));
         self.reading = u8::try_from(number).ok();
     }
 
-    /// The number that is read, where the source is doubtful.
+    /// Returns the reading, if the source is doubtful.
     pub fn reading(self) -> Option<u32> {
         self.reading.map(u32::from)
     }
 
-    /// Whether a number is one of them.
+    /// Returns `true` if a number is a candidate.
     pub fn allows(self, number: u32) -> bool {
         self.bits() & range_bits(number, Some(number), Self::MAX) != 0
     }
 
-    /// The smallest of them; 0 where there is none.
+    /// Returns the smallest candidate, or 0 if there is none.
     pub fn least(self) -> u32 {
         self.bits().trailing_zeros() % u128::BITS
     }
 
-    /// The greatest of them; `None` where there is no end.
+    /// Returns the largest candidate, or `None` if there is no upper bound.
     pub fn most(self) -> Option<u32> {
         let most = (u128::BITS - 1).saturating_sub(self.bits().leading_zeros());
         (most <= Self::MAX).then_some(most)
     }
 
-    /// How many there are; those above [`MAX`](Self::MAX) are one.
+    /// Returns the number of candidates; those above [`MAX`](Self::MAX) count as one.
     pub fn count(self) -> u32 {
         self.bits().count_ones()
     }
 
-    /// Whether every number is one of them.
+    /// Returns `true` if every number is a candidate.
     pub fn is_all(self) -> bool {
         self.bits() == u128::MAX
     }
 
-    /// As the options that are written: numbers from one to another, or on without end (`None`).
-    /// The reading stands apart, and is not among them where they are fewer without it.
+    /// Returns the options as they are written: ranges, without an upper bound if `None`. The
+    /// reading is written separately and left out here if that needs no more options.
     pub fn options(self) -> Vec<(u32, Option<u32>)> {
         written_options(self.bits(), Self::MAX, self.reading())
     }
@@ -97,7 +98,7 @@ impl fmt::Display for CandidateNumbers {
     }
 }
 
-/// Pits that a turn may start from: `4,7`, `2-4`, `a3,b3`, and `4?` for a 4 that is doubtful.
+/// Candidate pits where a turn starts: `4,7`, `2-4`, `a3,b3`, and `4?` for a doubtful 4.
 ///
 /// ```
 /// use fifangha::notation::ast::{CandidatePits, RowMark};
@@ -111,14 +112,14 @@ impl fmt::Display for CandidateNumbers {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CandidatePits {
-    /// Columns without a row, then those of each row: a bit for each column; the last one is
-    /// [`CandidatePits::MAX_COLUMN`] + 1 and all behind it.
+    /// The columns without a row, then those of each row. One bit per column; the last bit is
+    /// [`CandidatePits::MAX_COLUMN`] + 1 and all columns after it.
     bits: [u16; 5],
     reading: Option<(Option<RowMark>, u8)>,
 }
 
 impl CandidatePits {
-    /// The last column that is told from those behind it; no board has as many.
+    /// The last column with a bit of its own; no board has as many.
     pub const MAX_COLUMN: u32 = 14;
 
     /// Every pit.
@@ -127,30 +128,29 @@ impl CandidatePits {
         reading: None,
     };
 
-    /// Adds the pits from one column to another, or all from one on: the mover's inner ones, or
-    /// those of a row. Columns behind [`MAX_COLUMN`](Self::MAX_COLUMN) are one.
+    /// Adds the columns from `from` to `to`, or all from `from` on, of the mover's inner row or of
+    /// `row`. Columns after [`MAX_COLUMN`](Self::MAX_COLUMN) count as one.
     pub fn add(&mut self, row: Option<RowMark>, from: u32, to: Option<u32>) {
         self.bits[row_slot(row)] |= range_bits(from, to, Self::MAX_COLUMN) as u16;
     }
 
-    /// Makes a pit the one that is read; it is added.
+    /// Adds a pit and makes it the reading.
     pub fn set_reading(&mut self, row: Option<RowMark>, column: u32) {
         self.add(row, column, Some(column));
         self.reading = u8::try_from(column).ok().map(|column| (row, column));
     }
 
-    /// The pit that is read, where the source is doubtful: its row, where one is written, and
-    /// its column.
+    /// Returns the reading, if the source is doubtful: its row, if one is written, and its column.
     pub fn reading(self) -> Option<(Option<RowMark>, u32)> {
         self.reading.map(|(row, column)| (row, column.into()))
     }
 
-    /// Whether a pit is one of them, written with its row or as the mover's inner one.
+    /// Returns `true` if a pit is a candidate, written with its row or as the mover's inner one.
     pub fn allows(self, row: Option<RowMark>, column: u32) -> bool {
         self.bits[row_slot(row)] & range_bits(column, Some(column), Self::MAX_COLUMN) as u16 != 0
     }
 
-    /// How many there are.
+    /// Returns the number of candidates.
     pub fn count(self) -> u32 {
         self.bits.iter().map(|bits| bits.count_ones()).sum()
     }
@@ -176,12 +176,12 @@ impl fmt::Display for CandidatePits {
     }
 }
 
-/// Where the columns of a row are kept.
+/// Returns the index of the columns of a row.
 fn row_slot(row: Option<RowMark>) -> usize {
     row.map_or(0, |row| row as usize + 1)
 }
 
-/// A bit for each number from one to another; the bit behind `most` is all numbers above it.
+/// Returns one bit per number from `from` to `to`; the bit after `most` is all larger numbers.
 fn range_bits(from: u32, to: Option<u32>, most: u32) -> u128 {
     let last = most + 1;
     let (from, to) = (from.min(last), to.map_or(last, |to| to.min(last)));
@@ -193,7 +193,7 @@ fn range_bits(from: u32, to: Option<u32>, most: u32) -> u128 {
     }
 }
 
-/// Numbers as they are written, without the reading where they are fewer then.
+/// Returns the options as they are written, without the reading if that needs no more options.
 fn written_options(bits: u128, most: u32, reading: Option<u32>) -> Vec<(u32, Option<u32>)> {
     let all = bit_ranges(bits, most);
     let Some(reading) = reading else {
@@ -206,7 +206,7 @@ fn written_options(bits: u128, most: u32, reading: Option<u32>) -> Vec<(u32, Opt
     }
 }
 
-/// Numbers that follow one another, from one to another; two of them stand for themselves.
+/// Returns the ranges of consecutive numbers; a range of two is split.
 fn bit_ranges(mut bits: u128, most: u32) -> Vec<(u32, Option<u32>)> {
     let mut runs = Vec::new();
     while bits != 0 {
@@ -223,7 +223,7 @@ fn bit_ranges(mut bits: u128, most: u32) -> Vec<(u32, Option<u32>)> {
     runs
 }
 
-/// Options with `,` between them.
+/// A writer of options with `,` between them.
 struct OptionsWriter<'f, 'b> {
     out: &'f mut fmt::Formatter<'b>,
     first: bool,

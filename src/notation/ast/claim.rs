@@ -1,4 +1,4 @@
-//! Claims and sowings from the hand, as they are written.
+//! AST nodes of claims and sowings from the hand.
 
 use std::fmt;
 
@@ -11,9 +11,9 @@ use crate::notation::ClaimName;
 /// `@name arguments`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Claim {
-    /// Which claim; the span holds the `@`.
+    /// The name; the span includes the `@`.
     pub name: Spanned<ClaimName>,
-    /// Its arguments, of the kinds that [`ClaimName::args`] lists.
+    /// The arguments, of the kinds that [`ClaimName::args`] lists.
     pub args: Vec<Spanned<ClaimArg>>,
     /// From the `@` to the last argument.
     pub span: Span,
@@ -28,7 +28,7 @@ pub enum ClaimArg {
     Number(u32),
     /// `b4`, or `4`: the mover's inner pit.
     Pit(PitMark),
-    /// A turn, or only its start; it has no number.
+    /// A turn without a number, or only its start.
     Turn(Box<TurnNode>),
     /// `S`, `N` or `draw`.
     Outcome(Outcome),
@@ -52,18 +52,18 @@ impl fmt::Display for ClaimArg {
     }
 }
 
-/// `@sow S 3 L ~x4L`: seeds held in hand are sown, and the turn goes on by the rules.
+/// `@sow S 3 L ~x4L`: a sowing of seeds in hand; the turn continues by the rules.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sow {
-    /// Who sows.
+    /// The player who sows.
     pub side: Spanned<SideMark>,
-    /// How many seeds.
+    /// The number of seeds.
     pub seeds: Spanned<SeedCount>,
-    /// Where the first one falls.
+    /// The pit of the first seed.
     pub from: Spanned<SowFrom>,
-    /// `>` or `<`, where it is not the inward one of a tsibongy.
+    /// `>` or `<`, if it is not the inward direction of a tsibongy.
     pub direction: Option<Spanned<DirMark>>,
-    /// What followed, as in a turn.
+    /// The following steps, as in a turn.
     pub steps: Vec<Spanned<StepNode>>,
     /// `#` or `oo`
     pub end: Option<Spanned<EndMark>>,
@@ -73,10 +73,10 @@ pub struct Sow {
     pub span: Span,
 }
 
-/// Where a sowing from the hand begins: the pit that gets the first seed.
+/// The start of a sowing from the hand: the pit of the first seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SowFrom {
-    /// `L`, `R`, or `_` where nobody knows: a tsibongy of the one who sows.
+    /// `L`, `R`, or `_` if unknown: a tsibongy of the player who sows.
     Tsibongy(ChoiceMark),
     /// `b4` or `4`; never [`PitMark::Unknown`].
     Pit(PitMark),

@@ -1,20 +1,20 @@
-//! Comments and the sources they cite.
+//! AST nodes of comments and citations.
 
 use std::fmt;
 
 use super::{Span, Spanned};
 
-/// `{…}`, or `{fr: …}{en: …}` side by side: one comment in one or several languages.
+/// `{…}`, or `{fr: …}{en: …}` next to each other: one comment in one or several languages.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Comment {
-    /// Its texts, at least one; no language twice.
+    /// The texts, at least one; each language occurs once.
     pub texts: Vec<CommentText>,
-    /// All its blocks.
+    /// All blocks.
     pub span: Span,
 }
 
 impl Comment {
-    /// The text in a language, else the one of no language, else the first.
+    /// Returns the text in a language, otherwise the text without a language, otherwise the first.
     pub fn text(&self, language: &str) -> Option<&CommentText> {
         let named = |text: &&CommentText| {
             text.language
@@ -31,7 +31,7 @@ impl Comment {
 }
 
 impl fmt::Display for Comment {
-    /// The blocks without a blank between them.
+    /// Writes the blocks without a space between them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.texts.iter().try_for_each(|text| text.fmt(f))
     }
@@ -42,17 +42,17 @@ impl fmt::Display for Comment {
 pub struct CommentText {
     /// `fr` in `{fr: …}`.
     pub language: Option<Spanned<String>>,
-    /// The Markdown, trimmed, with `\n` line ends. A literal brace that has no partner is
-    /// written `\{` or `\}` and stays so here: Markdown reads the backslash in the same way.
+    /// The Markdown, trimmed, with `\n` line ends. An unpaired literal brace is written `\{` or
+    /// `\}` and stays escaped here, as Markdown reads the backslash in the same way.
     pub text: String,
-    /// The sources it cites, in order.
+    /// The citations, in order.
     pub citations: Vec<Citation>,
     /// The block with its braces.
     pub span: Span,
 }
 
 impl fmt::Display for CommentText {
-    /// With its braces.
+    /// Writes the block with its braces.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("{")?;
         if let Some(language) = &self.language {
@@ -64,7 +64,7 @@ impl fmt::Display for CommentText {
             )?;
         }
         f.write_str(&self.text)?;
-        // A last backslash must not take the brace.
+        // A final backslash must not escape the brace.
         let backslashes = self.text.len() - self.text.trim_end_matches('\\').len();
         f.write_str(if backslashes % 2 == 1 { " }" } else { "}" })
     }
@@ -75,9 +75,9 @@ impl fmt::Display for CommentText {
 pub struct Citation {
     /// The key of a source.
     pub key: Spanned<String>,
-    /// The place in the source, `p. 12`.
+    /// The locator in the source, `p. 12`.
     pub locator: Option<Spanned<String>>,
-    /// The brackets and all between them.
+    /// The brackets and their contents.
     pub span: Span,
 }
 
@@ -86,16 +86,16 @@ pub struct Citation {
 pub struct LineComment {
     /// The text after the semicolon, trimmed.
     pub text: String,
-    /// Whether it stands behind another node on the same line.
+    /// `true` if it follows another node on the same line.
     pub trailing: bool,
     /// From the semicolon to the end of the text.
     pub span: Span,
 }
 
 impl LineComment {
-    /// The names that it is made of, where it is nothing else: words of small letters
-    /// and digits joined by hyphens, with commas between. So a row of an inventory is
-    /// named behind the claim that checks it.
+    /// Returns the row names in a comment that consists only of them: words of lower-case letters
+    /// and digits joined by hyphens, separated by commas. They name rows of the source claims after
+    /// the claim that checks them.
     ///
     /// ```
     /// use fifangha::notation::{parse, ast::Node};

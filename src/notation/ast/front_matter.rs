@@ -1,80 +1,80 @@
-//! The front matter as it is written.
+//! AST nodes of the front matter.
 
 use super::{BoardNode, Outcome, Span, Spanned};
 
-/// What stands between the `---` lines of a record.
+/// The contents between the `---` lines of a record.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FrontMatter {
-    /// The text between the `---` lines, as it stands (with `\n` line ends): the printer gives
-    /// it back, comments and unknown keys included.
+    /// The text between the `---` lines, unchanged (with `\n` line ends). The printer writes it
+    /// back, including comments and unknown keys.
     pub raw: String,
-    /// `title`: what the game is called.
+    /// `title`: the name of the game.
     pub title: Option<LocalizedText>,
-    /// `rules`: the game, and the parameters that differ.
+    /// `rules`: the base game and the parameters that differ.
     pub rules: Option<RulesField>,
-    /// `columns`, beside or inside `rules`.
+    /// `columns`, next to or inside `rules`.
     pub columns: Option<Spanned<u32>>,
-    /// `south`: who plays South.
+    /// `south`: the player of South.
     pub south: Option<LocalizedText>,
-    /// `north`: who plays North.
+    /// `north`: the player of North.
     pub north: Option<LocalizedText>,
     /// `source`: keys of sources.
     pub source: Vec<Spanned<String>>,
-    /// `sources`: sources that are described here, in order.
+    /// `sources`: sources described in the record, in order.
     pub sources: Vec<Source>,
-    /// `witnesses`: what the boards of a record are read in, in order.
+    /// `witnesses`: the texts that contain the boards of the record, in order.
     pub witnesses: Vec<Witness>,
-    /// Which of the witnesses is followed, by its index: the first, unless another was asked for.
+    /// The index of the followed witness; the first by default.
     pub followed: usize,
-    /// `facsimile`: a picture of what the record was read in.
+    /// `facsimile`: an image of the source of the record.
     pub facsimile: Option<Facsimile>,
-    /// `language`: the language of the comments that do not say theirs.
+    /// `language`: the language of comments without a language of their own.
     pub language: Option<Spanned<String>>,
     /// `illustrates`: the games and parameter values that this record is an example of.
     pub illustrates: Vec<Spanned<String>>,
     /// `varies`: the hypotheses to compare.
     pub varies: Vec<Spanned<String>>,
-    /// `fits`: how many games fit what the record leaves open.
+    /// `fits`: the number of games that fit the unknowns of the record.
     pub fits: Option<Spanned<u32>>,
     /// `start`: the position the game starts from.
     pub start: Option<BoardNode>,
-    /// An empty span behind the line of `start`, where that key begins its line: a key can be
-    /// written there.
+    /// An empty span after the line of `start`, if that key begins its line: a key can be inserted
+    /// there.
     pub after_start: Option<Span>,
-    /// `begins`: if `start` is the opening of the game.
+    /// `begins`: the meaning of `start`.
     pub begins: Option<Spanned<StartKind>>,
-    /// `date`, in whatever form it was written.
+    /// `date`, in the form in which it was written.
     pub date: Option<Spanned<String>>,
-    /// `place`: where it was played.
+    /// `place`: the place where the game was played.
     pub place: Option<LocalizedText>,
     /// `event`: the occasion.
     pub event: Option<LocalizedText>,
-    /// `annotator`: who wrote the comments.
+    /// `annotator`: the author of the comments.
     pub annotator: Option<Spanned<String>>,
     /// `result`: `S`, `N` or `draw`.
     pub result: Option<Spanned<Outcome>>,
-    /// The keys that mean nothing here, in order.
+    /// The unknown keys, in order.
     pub others: Vec<YamlField>,
-    /// Both `---` lines and all between them; empty where there are none.
+    /// Both `---` lines and their contents; empty if there are none.
     pub span: Span,
 }
 
 impl FrontMatter {
-    /// The witness that is followed, where there are some.
+    /// Returns the followed witness, if there are witnesses.
     #[must_use]
     pub fn followed_witness(&self) -> Option<&Witness> {
         self.witnesses.get(self.followed)
     }
 
-    /// Whether a board is told by the witness that is followed, or by no one
-    /// in particular. The boards of others are held beside it.
+    /// Returns `true` if a board belongs to the followed witness or to no particular one. The
+    /// boards of other witnesses are compared with it.
     #[must_use]
     pub fn is_followed(&self, board: &BoardNode) -> bool {
         let followed = |it: &Witness| board.names_witness(&it.siglum.value);
         board.witnesses.is_empty() || self.followed_witness().is_some_and(followed)
     }
 
-    /// Follows another witness from now on; whether there is one of that sign.
+    /// Follows another witness from now on. Returns `false` if no witness has this siglum.
     pub fn follow_witness(&mut self, siglum: &str) -> bool {
         let named = |it: &Witness| it.siglum.value == siglum;
         let found = self.witnesses.iter().position(named);
@@ -93,10 +93,10 @@ pub enum StartKind {
 }
 
 impl StartKind {
-    /// Both of them.
+    /// Both values.
     pub const ALL: &'static [Self] = &[Self::Game, Self::Position];
 
-    /// The word in a record.
+    /// Returns the word used in a record.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -106,15 +106,15 @@ impl StartKind {
     }
 }
 
-/// A text, in one or several languages.
+/// A text in one or several languages.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LocalizedText {
-    /// The texts in order; the language is absent where only one was written.
+    /// The texts in order; the language is absent if only one text was written.
     pub texts: Vec<(Option<Spanned<String>>, Spanned<String>)>,
 }
 
 impl LocalizedText {
-    /// The text in a language, else the one of no language, else the first.
+    /// Returns the text in a language, otherwise the text without a language, otherwise the first.
     pub fn text(&self, language: &str) -> Option<&str> {
         let find = |wanted: Option<&str>| {
             self.texts
@@ -131,40 +131,40 @@ impl LocalizedText {
 /// `rules: fifangha`, or `rules: {base: fifangha, origin: nearest}`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RulesField {
-    /// The game's name; absent where only parameters are given.
+    /// The name of the base game; absent if only parameters are given.
     pub base: Option<Spanned<String>>,
-    /// Every other key but `columns`, in order: a parameter and its value, unchecked.
+    /// The parameters and their values in order, unchecked, without `columns`.
     pub parameters: Vec<(Spanned<String>, Spanned<String>)>,
     /// The whole value.
     pub span: Span,
 }
 
-/// A source that is described in the record itself.
+/// A source described in the record itself.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Source {
-    /// The key that comments and `source` name.
+    /// The key used in comments and in `source`.
     pub key: Spanned<String>,
-    /// What is said of it (author, title, year, …), in order.
+    /// The description (author, title, year, …), in order.
     pub fields: Vec<YamlField>,
 }
 
-/// A manuscript, a print, a copy: something that the boards of a record are read in.
+/// A witness: a manuscript, a print or a copy that contains boards of the record.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Witness {
-    /// The sign that boards name it by.
+    /// The siglum that boards use.
     pub siglum: Spanned<String>,
-    /// `is`: what it is.
+    /// `is`: a description.
     pub what: Option<LocalizedText>,
     /// `source`: the key of its source.
     pub source: Option<Spanned<String>>,
 }
 
-/// A picture that stands beside a game: a scan, a photograph.
+/// An image next to a game: a scan, a photograph.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facsimile {
-    /// The file, seen from the folder of the record.
+    /// The file, relative to the folder of the record.
     pub file: Spanned<String>,
-    /// `is`: what it shows.
+    /// `is`: a description.
     pub what: Option<LocalizedText>,
 }
 
@@ -177,10 +177,10 @@ pub struct YamlField {
     pub value: Yaml,
 }
 
-/// A YAML value and its place.
+/// A YAML value and its location.
 pub type Yaml = Spanned<YamlValue>;
 
-/// A YAML value; a scalar is the text as it reads, whatever type YAML would give it.
+/// A YAML value. A scalar is its text, whatever type YAML would give it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum YamlValue {
     /// `fifangha`, `6`, `"a text"`

@@ -1,4 +1,4 @@
-//! The single characters that mean something, each a small enum.
+//! Single-character marks of the notation, each as a small enum.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ macro_rules! marks {
             /// Every value.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
-            /// How it is written.
+            /// Returns the mark as it is written.
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $text,)* }
             }
@@ -29,7 +29,7 @@ macro_rules! marks {
 }
 
 marks! {
-    /// One of the two players, by where they sit in the diagram.
+    /// One of the two players, by their side of the diagram.
     SideMark {
         /// `S`
         South = "S",
@@ -53,21 +53,21 @@ marks! {
 }
 
 marks! {
-    /// The direction that a turn chooses, as it is seen in the row of its pit.
+    /// The direction chosen in a turn, as seen in the row of its pit.
     DirMark {
         /// `>`
         Right = ">",
         /// `<`
         Left = "<",
-        /// `<>`: a direction was chosen, nobody knows which.
+        /// `<>`: a direction was chosen, but it is unknown.
         Open = "<>",
-        /// `_(>?)`: read as `>`, which is doubtful.
+        /// `_(>?)`: `>` as a doubtful reading.
         MaybeRight = "_(>?)",
-        /// `_(<?)`: read as `<`, which is doubtful.
+        /// `_(<?)`: `<` as a doubtful reading.
         MaybeLeft = "_(<?)",
-        /// `^>`: supplied.
+        /// `^>`: supplied by an editor.
         SuppliedRight = "^>",
-        /// `^<`: supplied.
+        /// `^<`: supplied by an editor.
         SuppliedLeft = "^<",
     }
 }
@@ -79,34 +79,35 @@ marks! {
         Left = "L",
         /// `R`
         Right = "R",
-        /// `_`: a choice was made, nobody knows which.
+        /// `_`: a choice was made, but it is unknown.
         Open = "_",
-        /// `_(L?)`: read as `L`, which is doubtful.
+        /// `_(L?)`: `L` as a doubtful reading.
         MaybeLeft = "_(L?)",
-        /// `_(R?)`: read as `R`, which is doubtful.
+        /// `_(R?)`: `R` as a doubtful reading.
         MaybeRight = "_(R?)",
-        /// `^L`: supplied.
+        /// `^L`: supplied by an editor.
         SuppliedLeft = "^L",
-        /// `^R`: supplied.
+        /// `^R`: supplied by an editor.
         SuppliedRight = "^R",
     }
 }
 
-/// What marks of a left and a right have in common.
+/// Implements the methods shared by marks of left and right.
 macro_rules! two_sided {
     ($($name:ident)*) => { $(
         impl $name {
-            /// Whether it is not certain which was chosen.
+            /// Returns `true` if the choice is not certain.
             pub const fn is_open(self) -> bool {
                 matches!(self, Self::Open | Self::MaybeLeft | Self::MaybeRight)
             }
 
-            /// Whether an editor supplied it.
+            /// Returns `true` if an editor supplied the mark.
             pub const fn is_supplied(self) -> bool {
                 matches!(self, Self::SuppliedLeft | Self::SuppliedRight)
             }
 
-            /// What was chosen, whoever says so; `None` where that is not certain.
+            /// Returns the choice, supplied or not; `None` if it is not
+            /// certain.
             pub const fn known(self) -> Option<Self> {
                 match self {
                     Self::Left | Self::SuppliedLeft => Some(Self::Left),
@@ -115,7 +116,8 @@ macro_rules! two_sided {
                 }
             }
 
-            /// The same, supplied by an editor; what is not certain stays as it is.
+            /// Returns the mark as supplied by an editor; an uncertain mark is
+            /// unchanged.
             #[must_use]
             pub const fn supplied(self) -> Self {
                 match self.known() {
@@ -125,7 +127,7 @@ macro_rules! two_sided {
                 }
             }
 
-            /// What is read, where that is doubtful.
+            /// Returns the doubtful reading, if there is one.
             pub const fn reading(self) -> Option<Self> {
                 match self {
                     Self::MaybeLeft => Some(Self::Left),
@@ -140,21 +142,21 @@ macro_rules! two_sided {
 two_sided!(DirMark ChoiceMark);
 
 marks! {
-    /// What a mover does at its own rova (katra sakalava).
+    /// The choice of a mover at its own rova (katra sakalava).
     RovaChoice {
         /// `|`: it rests.
         Rest = "|",
         /// `&`: it plays on.
         PlayOn = "&",
-        /// `^|`: it rests, which is supplied.
+        /// `^|`: it rests; supplied by an editor.
         SuppliedRest = "^|",
-        /// `^&`: it plays on, which is supplied.
+        /// `^&`: it plays on; supplied by an editor.
         SuppliedPlayOn = "^&",
     }
 }
 
 impl RovaChoice {
-    /// The same, supplied by an editor.
+    /// Returns the choice as supplied by an editor.
     #[must_use]
     pub const fn supplied(self) -> Self {
         match self {
@@ -163,19 +165,19 @@ impl RovaChoice {
         }
     }
 
-    /// Whether it rests.
+    /// Returns `true` if the mover rests.
     pub const fn rests(self) -> bool {
         matches!(self, Self::Rest | Self::SuppliedRest)
     }
 
-    /// Whether an editor supplied it.
+    /// Returns `true` if an editor supplied the choice.
     pub const fn is_supplied(self) -> bool {
         matches!(self, Self::SuppliedRest | Self::SuppliedPlayOn)
     }
 }
 
 marks! {
-    /// How a turn ended.
+    /// The end of a turn.
     EndMark {
         /// `#`: the opponent is kamo or has lost.
         Lost = "#",
@@ -185,7 +187,7 @@ marks! {
 }
 
 marks! {
-    /// What the writer thinks of a turn.
+    /// The writer's assessment of a turn.
     Mark {
         /// `!`
         Good = "!",
@@ -203,7 +205,7 @@ marks! {
 }
 
 marks! {
-    /// How a game ended.
+    /// The result of a game.
     Outcome {
         /// `S`: South won.
         South = "S",
@@ -217,18 +219,18 @@ marks! {
 /// A number of seeds, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum SeedCount {
-    /// This many.
+    /// A known number.
     Known(u32),
-    /// `^6`: this many, supplied by an editor.
+    /// `^6`: a number supplied by an editor.
     Supplied(u32),
-    /// `_(6,9)`: one of these.
+    /// `_(6,9)`: one of these candidates.
     Among(CandidateNumbers),
-    /// `_`: nobody knows.
+    /// `_`: an unknown number.
     Unknown,
 }
 
 impl SeedCount {
-    /// The number where it is known, whoever says so.
+    /// Returns the number if it is known, supplied or not.
     pub const fn known(self) -> Option<u32> {
         match self {
             Self::Known(number) | Self::Supplied(number) => Some(number),
@@ -236,12 +238,13 @@ impl SeedCount {
         }
     }
 
-    /// Whether an editor supplied it.
+    /// Returns `true` if an editor supplied the number.
     pub const fn is_supplied(self) -> bool {
         matches!(self, Self::Supplied(_))
     }
 
-    /// The same, supplied by an editor; what is not certain stays as it is.
+    /// Returns the number as supplied by an editor; an uncertain number is
+    /// unchanged.
     #[must_use]
     pub const fn supplied(self) -> Self {
         match self {
@@ -250,7 +253,7 @@ impl SeedCount {
         }
     }
 
-    /// Whether it may be a number.
+    /// Returns `true` if `number` is possible.
     ///
     /// ```
     /// use fifangha::notation::ast::{SeedCount, CandidateNumbers};
@@ -268,7 +271,8 @@ impl SeedCount {
         }
     }
 
-    /// What it may be, from the least to the most; `None` where that has no end.
+    /// Returns the minimum and the maximum; the maximum is `None` if there is
+    /// no upper bound.
     pub fn bounds(self) -> (u32, Option<u32>) {
         match self {
             Self::Known(number) | Self::Supplied(number) => (number, Some(number)),
@@ -277,7 +281,7 @@ impl SeedCount {
         }
     }
 
-    /// What is read, where that is doubtful.
+    /// Returns the doubtful reading, if there is one.
     pub fn reading(self) -> Option<Self> {
         match self {
             Self::Among(numbers) => numbers.reading().map(Self::Known),

@@ -1,6 +1,7 @@
-//! What a file of games says, as it was written: plain data with a span on every node.
+//! The AST of a record file: plain data with a span on every node.
 //!
-//! Nothing here knows a rule. A turn is what the writer wrote (`7RL`), not what it does.
+//! The AST is independent of the rules. A turn is the text that was written (`7RL`), not its
+//! effect.
 
 mod board_node;
 mod candidates;
@@ -37,39 +38,39 @@ pub struct Document {
 /// One game, or one part of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
-    /// What stands between the `---` lines; empty where a file has none.
+    /// The front matter; empty if there is none.
     pub front: FrontMatter,
-    /// The turns and what stands between them, in order.
+    /// The turns and the nodes between them, in order.
     pub body: Vec<Node>,
     /// From the opening `---` to the end of the body.
     pub span: Span,
 }
 
-/// What a body is made of.
+/// A node of a body.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
     /// A turn, `7RL`.
     Turn(TurnNode),
-    /// Whole turns that nobody knows, `_*2`.
+    /// Whole unknown turns, `_*2`.
     Gap(TurnGap),
-    /// `{…}`: speaks of the place where it stands.
+    /// `{…}`: a comment on its position in the game.
     Comment(Comment),
-    /// `; …`: for who reads the file, never printed in an article.
+    /// `; …`: a comment for readers of the file, never printed in a book.
     LineComment(LineComment),
-    /// `(…)`: another way to play the turn before it, and what follows.
+    /// `(…)`: an alternative to the turn before it, and its continuation.
     Variation(Variation),
-    /// `[…]`: sets the game up before the first turn, is checked after one.
+    /// `[…]`: sets up the game before the first turn, and is checked after a turn.
     Board(BoardNode),
-    /// `@name arguments`: checked at the place where it stands.
+    /// `@name arguments`: checked at its position in the game.
     Claim(Claim),
-    /// `@sow S 3 L`: seeds that are sown from the hand.
+    /// `@sow S 3 L`: a sowing of seeds in hand.
     Sow(Sow),
-    /// One or more empty lines between two nodes: only the printer cares.
+    /// One or more empty lines between two nodes, used only by the printer.
     BlankLine(Span),
 }
 
 impl Node {
-    /// Where it stands.
+    /// Returns the location of the node.
     pub const fn span(&self) -> Span {
         match self {
             Self::Turn(it) => it.span,
@@ -85,11 +86,11 @@ impl Node {
     }
 }
 
-/// `(…)`: another way to play the turn before it, and what follows; variations nest.
+/// `(…)`: an alternative to the turn before it, and its continuation; variations nest.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Variation {
-    /// What stands between the parentheses.
+    /// The nodes between the parentheses.
     pub body: Vec<Node>,
-    /// The parentheses and all between them.
+    /// The parentheses and their contents.
     pub span: Span,
 }

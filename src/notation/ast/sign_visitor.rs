@@ -1,4 +1,4 @@
-//! The signs of a record of which something may be doubtful, each to be seen and changed.
+//! Visitor of the signs of a record that may be doubtful; it can change them.
 
 use super::{
     BoardNode, ChoiceMark, ClaimArg, DirMark, Node, PitMark, Record, SeedCount, Sow, SowFrom, Span,
@@ -14,8 +14,8 @@ pub(crate) enum SignMut<'a> {
 }
 
 impl Record {
-    /// Calls `visit` with every sign of the start, of the turns, sowings and boards of the main
-    /// line, and of the boards of its claims, each with its place, in order.
+    /// Calls `visit` with every sign and its location, in order: those of the start, of the turns,
+    /// sowings and boards of the main line, and of the boards of its claims.
     pub(crate) fn each_sign(&mut self, visit: &mut dyn FnMut(Span, SignMut<'_>)) {
         if let Some(board) = &mut self.front.start {
             board.each_sign(visit);

@@ -1,22 +1,22 @@
-//! Every span of a tree, to move or to forget them.
+//! Visitor of every span of the AST, to move or to clear them.
 
 use super::{
     BoardNode, Claim, ClaimArg, Comment, Document, FrontMatter, LocalizedText, Node, Record, Sow,
     Span, Spanned, StepNode, TurnGap, TurnNode, Variation, Yaml, YamlField, YamlValue,
 };
 
-/// A change made to every span.
+/// A function that changes a span.
 type SpanVisitor<'a> = &'a mut dyn FnMut(&mut Span);
 
 impl Document {
-    /// Changes every span of the tree.
+    /// Changes every span of the AST.
     pub fn each_span(&mut self, mut change: impl FnMut(&mut Span)) {
         for record in &mut self.records {
             record.each_span(&mut change);
         }
     }
 
-    /// The same document without places: two documents that say the same are then equal.
+    /// Returns the document without spans, so that documents with the same content are equal.
     ///
     /// ```
     /// use fifangha::notation::parse;
@@ -40,7 +40,7 @@ fn visit_optional<T>(value: &mut Option<Spanned<T>>, change: SpanVisitor<'_>) {
 }
 
 impl Record {
-    /// Changes every span of it.
+    /// Changes every span of the record.
     pub(crate) fn each_span(&mut self, change: SpanVisitor<'_>) {
         change(&mut self.span);
         self.front.visit(change);
@@ -76,7 +76,7 @@ impl Variation {
 }
 
 impl TurnNode {
-    /// Changes every span of it.
+    /// Changes every span of the turn.
     pub(crate) fn each_span(&mut self, change: SpanVisitor<'_>) {
         change(&mut self.span);
         visit_optional(&mut self.number, change);
@@ -106,7 +106,7 @@ impl TurnGap {
 }
 
 impl Comment {
-    /// Changes every span of it.
+    /// Changes every span of the comment.
     pub(crate) fn each_span(&mut self, change: SpanVisitor<'_>) {
         change(&mut self.span);
         for text in &mut self.texts {
@@ -160,7 +160,7 @@ impl Claim {
 }
 
 impl Sow {
-    /// Changes every span of it.
+    /// Changes every span of the sowing.
     pub(crate) fn each_span(&mut self, change: SpanVisitor<'_>) {
         change(&mut self.span);
         change(&mut self.side.span);

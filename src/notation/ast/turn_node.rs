@@ -1,4 +1,4 @@
-//! Turns as they are written.
+//! AST nodes of turns.
 
 use std::fmt;
 
@@ -9,19 +9,19 @@ use super::{
 
 /// `[number.] [side:] pit [direction] [steps] [end] [mark]`.
 ///
-/// [`Display`](fmt::Display) writes it in canonical form, `3. S:7x1R+1x1L#!`; the comments
-/// between its steps only in the alternate form, `{:#}`.
+/// [`Display`](fmt::Display) writes it in canonical form, `3. S:7x1R+1x1L#!`; comments between its
+/// steps are written only in the alternate form, `{:#}`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurnNode {
     /// `3.`
     pub number: Option<Spanned<u32>>,
     /// `S:`
     pub side: Option<Spanned<SideMark>>,
-    /// The pit where it starts.
+    /// The pit where the turn starts.
     pub pit: Spanned<PitMark>,
     /// `>` or `<`
     pub direction: Option<Spanned<DirMark>>,
-    /// The choices (short form) or what happened (long form), in order.
+    /// The choices (short form) or the events (long form), in order.
     pub steps: Vec<Spanned<StepNode>>,
     /// `#` or `oo`
     pub end: Option<Spanned<EndMark>>,
@@ -32,7 +32,7 @@ pub struct TurnNode {
 }
 
 impl TurnNode {
-    /// A turn of which nothing but the pit is written.
+    /// Creates a turn with only a pit.
     pub const fn new(pit: Spanned<PitMark>) -> Self {
         Self {
             number: None,
@@ -46,20 +46,20 @@ impl TurnNode {
         }
     }
 
-    /// The same turn, which takes the steps along, in no more room than they need.
+    /// Takes the turn; its steps are moved to a list of the exact size.
     pub(crate) fn take(&mut self) -> Self {
         let mut steps = Vec::with_capacity(self.steps.len());
         steps.append(&mut self.steps);
         Self { steps, ..*self }
     }
 
-    /// Whether it is a bare `_`, which says nothing: it stands for any one whole turn.
+    /// Returns `true` if the turn is only `_`, which stands for any one whole turn.
     pub fn is_unknown(&self) -> bool {
         self.pit.value == PitMark::Unknown && self.direction.is_none() && self.steps.is_empty()
     }
 
-    /// Whether it has a `_`, `_(…)`, `_*` or `<>`: something that the source does not say, or not
-    /// for certain.
+    /// Returns `true` if the turn has a `_`, `_(…)`, `_*` or `<>`: something missing or uncertain
+    /// in the source.
     pub fn has_unknowns(&self) -> bool {
         let open = |step: &Spanned<StepNode>| match step.value {
             StepNode::Choice(choice) => choice.is_open(),
@@ -75,7 +75,7 @@ impl TurnNode {
             || self.steps.iter().any(open)
     }
 
-    /// Whether an editor supplied some of its signs, `^R`.
+    /// Returns `true` if an editor supplied some of its signs, `^R`.
     pub fn is_supplied(&self) -> bool {
         let supplied = |step: &Spanned<StepNode>| match step.value {
             StepNode::Choice(choice) => choice.is_supplied(),
@@ -91,7 +91,8 @@ impl TurnNode {
             || self.steps.iter().any(supplied)
     }
 
-    /// Whether it has a step of the long form, and so must name all its captures and merges.
+    /// Returns `true` if the turn has a step of the long form and so must list all its captures and
+    /// merges.
     pub fn is_long(&self) -> bool {
         self.steps.iter().any(|step| {
             matches!(
@@ -130,7 +131,7 @@ impl fmt::Display for TurnNode {
 /// The pit where a turn starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PitMark {
-    /// `4`: the mover's inner pit of this column; whether the column exists is not known here.
+    /// `4`: the mover's inner pit of this column; whether the column exists is not checked here.
     Column(u32),
     /// `a4`: any pit.
     Pit {
@@ -139,26 +140,26 @@ pub enum PitMark {
         /// From 1.
         column: u32,
     },
-    /// `^4`, `^a4`: this one, supplied by an editor.
+    /// `^4`, `^a4`: this pit, supplied by an editor.
     Supplied {
-        /// `a` to `d`; none for the mover's inner row.
+        /// `a` to `d`; `None` for the mover's inner row.
         row: Option<RowMark>,
         /// From 1.
         column: u32,
     },
-    /// `_(4,7)`: one of these.
+    /// `_(4,7)`: one of these candidates.
     Among(CandidatePits),
-    /// `_`: nobody knows.
+    /// `_`: an unknown pit.
     Unknown,
 }
 
 impl PitMark {
-    /// Whether it is not certain which pit it is.
+    /// Returns `true` if the pit is not certain.
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Among(_) | Self::Unknown)
     }
 
-    /// The same, whoever says so.
+    /// Returns the pit without the mark that an editor supplied it.
     #[must_use]
     pub const fn without_supplied_mark(self) -> Self {
         match self {
@@ -171,7 +172,7 @@ impl PitMark {
         }
     }
 
-    /// The same, supplied by an editor; what is not certain stays as it is.
+    /// Returns the pit as supplied by an editor; an uncertain pit is unchanged.
     #[must_use]
     pub const fn supplied(self) -> Self {
         match self {
@@ -184,7 +185,7 @@ impl PitMark {
         }
     }
 
-    /// What is read, where that is doubtful.
+    /// Returns the doubtful reading, if there is one.
     pub fn reading(self) -> Option<Self> {
         let Self::Among(pits) = self else { return None };
         pits.reading().map(|(row, column)| match row {
@@ -211,33 +212,34 @@ impl fmt::Display for PitMark {
 pub enum StepNode {
     /// `L`, `R`, `_`: the origin that the mover chose (short form).
     Choice(ChoiceMark),
-    /// `|`, `&`: whether the mover rests at its own rova (katra sakalava; short and long form).
+    /// `|`, `&`: the mover's choice to rest at its own rova or to play on (katra sakalava; short
+    /// and long form).
     Rova(RovaChoice),
     /// `x2L`: seeds captured, and the tsibongy they were sown from; `x4` in the katro games.
     Capture {
-        /// How many seeds were captured.
+        /// The number of captured seeds.
         seeds: SeedCount,
-        /// Where they were sown from, chosen or forced.
+        /// The tsibongy they were sown from, chosen or forced.
         origin: Option<ChoiceMark>,
     },
     /// `+1`: captured seeds that joined those of the tsibongy.
     Merge {
-        /// How many seeds were captured.
+        /// The number of captured seeds.
         seeds: SeedCount,
     },
     /// `~`: a relay; `~12`: twelve in a row.
     Relay {
-        /// How many in a row, at least 1.
+        /// The number of consecutive relays, at least 1.
         count: u32,
     },
-    /// `_*`: any further steps, or none.
+    /// `_*`: any number of further steps, or none.
     Any,
-    /// `{…}` between two steps: speaks of the step before it.
+    /// `{…}` between two steps: a comment on the step before it.
     Comment(Box<Comment>),
 }
 
 impl fmt::Display for StepNode {
-    /// A comment is written in the alternate form only.
+    /// Writes a comment only in the alternate form.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Choice(choice) => write!(f, "{choice}"),
@@ -260,14 +262,14 @@ impl fmt::Display for StepNode {
     }
 }
 
-/// Whole turns that nobody knows: `_*2` two of them, `_*0-6` at most six.
+/// Whole unknown turns: `_*2` is two of them, `_*0-6` at most six.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TurnGap {
-    /// The number of the first of them, `3.`
+    /// The number of the first turn, `3.`
     pub number: Option<Spanned<u32>>,
-    /// At least this many turns.
+    /// The minimum number of turns.
     pub min: u32,
-    /// At most this many turns, never below `min`.
+    /// The maximum number of turns, never below `min`.
     pub max: u32,
     /// From the number to the last digit.
     pub span: Span,

@@ -1,4 +1,4 @@
-//! The arguments of claims.
+//! Parsers of the arguments of claims.
 
 use nom::{
     Parser,
@@ -25,7 +25,7 @@ use crate::{
     },
 };
 
-/// The arguments that a claim takes.
+/// Parses the arguments of a claim.
 pub(super) fn arguments(
     name: Spanned<ClaimName>,
     i: Input<'_>,
@@ -49,7 +49,8 @@ pub(super) fn arguments(
     Ok((rest, args))
 }
 
-/// Whether nothing of a kind has to stand here; what begins like it does.
+/// Returns `true` if an argument of this kind may be omitted here. An argument
+/// that has begun may not.
 fn can_be_omitted(kind: ClaimArgKind, i: Input<'_>) -> bool {
     match kind {
         ClaimArgKind::OptionalTurn => true,
@@ -58,7 +59,7 @@ fn can_be_omitted(kind: ClaimArgKind, i: Input<'_>) -> bool {
     }
 }
 
-/// One argument, if it stands here and ends here.
+/// Parses one argument up to a boundary.
 fn argument<'a>(kind: ClaimArgKind) -> impl InputParser<'a, ClaimArg> {
     let side = |i| map(capital_side, ClaimArg::Side).parse(i);
     let known_pit = |i| map(known_pit, ClaimArg::Pit).parse(i);
@@ -88,7 +89,7 @@ fn argument<'a>(kind: ClaimArgKind) -> impl InputParser<'a, ClaimArg> {
     }
 }
 
-/// `S` or `N`; a small letter is reported and understood.
+/// Parses `S` or `N`; a lower-case letter is reported and accepted.
 pub(super) fn capital_side(i: Input<'_>) -> ParseResult<'_, SideMark> {
     let small = alt((
         value(SideMark::South, char('s')),
@@ -102,12 +103,12 @@ pub(super) fn capital_side(i: Input<'_>) -> ParseResult<'_, SideMark> {
     .parse(i)
 }
 
-/// A pit that is named.
+/// Parses a pit that is not unknown.
 pub(super) fn known_pit(i: Input<'_>) -> ParseResult<'_, PitMark> {
     preceded(not(char('_')), pit).parse(i)
 }
 
-/// `hand`, the word.
+/// Parses the word `hand`.
 fn hand_keyword(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
     terminated(tag("hand"), peek(boundary)).parse(i)
 }

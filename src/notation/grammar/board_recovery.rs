@@ -1,5 +1,4 @@
-//! The words of a board: which of them belong together, and what is said of those that belong
-//! nowhere.
+//! Rows of boards: splitting into words, and errors for words that do not fit.
 
 use nom::{
     Parser,
@@ -19,11 +18,11 @@ use crate::{
     notation::ast::{BoardNode, RowNode, SeedCount},
 };
 
-/// What may stand in a row.
+/// The expected contents of a row.
 const EXPECTED_CELLS: Message = Message::new("notation.cells");
 
-/// One row, from what stands between two signs that part rows; the parts there fill those of
-/// the board.
+/// Parses one row from the text between two row separators; the parts in it are stored in the
+/// board.
 pub(super) fn row<'a>(i: Input<'a>, board: &mut BoardNode) -> ParseResult<'a, Option<RowNode>> {
     let mut row: Option<RowNode> = None;
     let mut rest = i.trimmed();
@@ -59,13 +58,13 @@ pub(super) fn row<'a>(i: Input<'a>, board: &mut BoardNode) -> ParseResult<'a, Op
     Ok((rest, row))
 }
 
-/// A word of a board.
+/// Parses a word of a board.
 fn board_word(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
     take_till1(char::is_whitespace).parse(i)
 }
 
-/// Whether the cells of a row end at this word: a part stands here; what is wrong with it is
-/// said where it is read.
+/// Returns `true` if a part begins here and so ends the cells of the row. Errors in the part are
+/// reported when it is parsed.
 pub(super) fn ends_cells(i: Input<'_>) -> bool {
     let found = i.state.checkpoint();
     let part = part(i).is_ok();
@@ -73,7 +72,7 @@ pub(super) fn ends_cells(i: Input<'_>) -> bool {
     part
 }
 
-/// Whether another word of cells follows the one here.
+/// Returns `true` if another word of cells follows this one.
 pub(super) fn another_word(i: Input<'_>) -> bool {
     let Ok((rest, _)) = board_word(i) else {
         return false;
@@ -82,7 +81,7 @@ pub(super) fn another_word(i: Input<'_>) -> bool {
     !(rest.is_empty() || ends_cells(rest))
 }
 
-/// Whether a word is made of pits only.
+/// Returns `true` if a word consists of pits only.
 fn is_cells_word(i: Input<'_>) -> bool {
     let found = i.state.checkpoint();
     let cells = all_consuming((opt(char('~')), many0_count(cell(false)))).parse(i);
@@ -90,7 +89,7 @@ fn is_cells_word(i: Input<'_>) -> bool {
     cells.is_ok()
 }
 
-/// Whether a word of an unclosed board can belong to it.
+/// Returns `true` if a word of an unclosed board can belong to it.
 pub(super) fn can_belong_to_board(i: Input<'_>) -> bool {
     let rows = |i: Input<'_>| {
         i.rest()
@@ -104,7 +103,7 @@ pub(super) fn can_belong_to_board(i: Input<'_>) -> bool {
     !number && (part || rows(i))
 }
 
-/// What is no cell, up to the next that is one.
+/// Reports and skips text up to the next cell.
 pub(super) fn recover_cell(i: Input<'_>) -> ParseResult<'_, Option<Spanned<SeedCount>>> {
     let (_, word) = board_word(i)?;
     let next = word.rest().char_indices().skip(1);
@@ -122,7 +121,7 @@ pub(super) fn recover_cell(i: Input<'_>) -> ParseResult<'_, Option<Spanned<SeedC
     Ok((rest, None))
 }
 
-/// A number with a `?` behind it, and how a doubtful pit is written.
+/// Returns the span of a digit followed by `?`, and the notation for a doubtful pit.
 fn doubtful_cell_fix(text: &str, sign: Span) -> Option<(Span, String)> {
     let before = text[..sign.start()].chars().next_back()?;
     if sign.slice(text) != "?" || !before.is_ascii_digit() {

@@ -1,4 +1,4 @@
-//! The productions of boards.
+//! Productions of boards.
 
 use nom::{
     Parser,
@@ -29,16 +29,16 @@ use crate::{
     notation::ast::{BoardLayout, BoardNode, RovaMark, RowNode, SeedCount, SideMark},
 };
 
-/// What ends a row of a board, or begins a comment there.
+/// The end of a row of a board, or the beginning of a comment in it.
 const ROW_END: FirstBytes = FirstBytes::from_signs("/\n;");
 
-/// What ends a comment in a board.
+/// The end of a comment in a board.
 const LINE_END: FirstBytes = FirstBytes::from_signs("\n");
 
-/// What a part of a board that is no row begins with.
+/// The first bytes of the parts of a board after its rows.
 const PART_START: FirstBytes = FirstBytes::from_signs("SNr");
 
-/// Columns of the widest board.
+/// The number of columns of the widest board.
 const MAX_COLUMNS: usize = 8;
 
 /// `board = "[" , ( rows , [ space , parts ] | parts ) , "]" ;`
@@ -47,7 +47,7 @@ pub(super) fn board(i: Input<'_>) -> ParseResult<'_, BoardNode> {
     closed_board(i, inside)
 }
 
-/// A board that begins at a place, from what stands within its brackets.
+/// Parses a board from its start and the text within its brackets.
 fn closed_board<'a>(i: Input<'a>, inside: Input<'a>) -> ParseResult<'a, BoardNode> {
     let (content, rest) = board_extent(i.span_to(i.skip_bytes(1)), inside);
     let (_, position) = rows(content)?;
@@ -95,7 +95,7 @@ pub(super) fn rows(i: Input<'_>) -> ParseResult<'_, BoardNode> {
     loop {
         let (mut end, segment) = rest.split_at_first(&ROW_END);
         if end.peek_byte() == Some(b';') {
-            // A comment, which has no place here and is told where the board ends.
+            // Skips a comment; it is not allowed here and is reported at the end of the board.
             (end, _) = end.split_at_first(&LINE_END);
         }
         let (next, after) = opt(alt((char('/'), newline))).parse(end)?;
@@ -151,7 +151,7 @@ pub(super) fn cells(i: Input<'_>) -> ParseResult<'_, RowNode> {
     Ok((end, row))
 }
 
-/// The cells that are a dot or a digit each, as most are, and what follows them.
+/// Parses cells of one dot or digit each, the most frequent case.
 #[inline]
 fn single_digit_cells<'a>(i: Input<'a>, cells: &mut Vec<Spanned<SeedCount>>) -> Input<'a> {
     let start = i.at();
@@ -171,7 +171,7 @@ fn single_digit_cells<'a>(i: Input<'a>, cells: &mut Vec<Spanned<SeedCount>>) -> 
 
 /// `cell = [ "^" ] , ( "." | digit | "(" , number , ")" | number ) | "_" | numbers ;`
 ///
-/// A word of digits alone is one number where other words stand beside it in its row.
+/// A word of digits is one number if other words are next to it in its row.
 pub(super) fn cell<'a>(apart: bool) -> impl InputParser<'a, SeedCount> {
     let alone = move |i: Input<'a>| match apart {
         true => terminated(number, peek(word_end)).parse(i),
@@ -242,7 +242,7 @@ pub(super) fn rova(i: Input<'_>) -> ParseResult<'_, RovaMark> {
     preceded(tag("rova:"), whose).parse(i)
 }
 
-/// A part of a board that is no row.
+/// A part of a board other than its rows.
 pub(super) enum TrailingPart {
     South(SeedCount),
     North(SeedCount),
@@ -250,7 +250,7 @@ pub(super) enum TrailingPart {
     Rova(RovaMark),
 }
 
-/// One of the parts, whole.
+/// Parses one complete part.
 pub(super) fn part(i: Input<'_>) -> ParseResult<'_, TrailingPart> {
     let part = alt((
         map(rova, TrailingPart::Rova),
@@ -261,13 +261,13 @@ pub(super) fn part(i: Input<'_>) -> ParseResult<'_, TrailingPart> {
     if_next_in(&PART_START, attempt(terminated(part, peek(word_end)))).parse(i)
 }
 
-/// The end of a word of a board.
+/// Parses the end of a word of a board.
 pub(super) fn word_end(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
     let blank = recognize(satisfy(char::is_whitespace));
     alt((eof, blank)).parse(i)
 }
 
-/// Whether a board can name a witness so: a letter, and letters, digits and hyphens behind it.
+/// Returns `true` for a valid siglum: a letter followed by letters, digits and hyphens.
 pub(super) fn is_siglum(text: &str) -> bool {
     text.starts_with(char::is_alphabetic) && text.chars().all(is_siglum_char)
 }

@@ -1,4 +1,4 @@
-//! The productions of bodies.
+//! Productions of bodies.
 
 use nom::{
     Err, Parser,
@@ -29,10 +29,10 @@ use crate::{
     notation::ast::{Node, TurnGap},
 };
 
-/// The largest number that is read: nine digits.
+/// The largest number that is parsed: nine digits.
 const MAX_NUMBER: u64 = 999_999_999;
 
-/// What ends the number of a turn.
+/// The end of the number of a turn.
 const NUMBER_END: FirstBytes = FirstBytes::from_signs(".");
 
 /// `body = aside , { aside } , [ play ] | play ;`
@@ -136,7 +136,7 @@ pub(super) fn newline(i: Input<'_>) -> ParseResult<'_, char> {
     char('\n').parse(i)
 }
 
-/// The white space before the next part of a body; nothing where the body ends.
+/// Parses the white space before the next part of a body; an error at the end of the body.
 fn separator(i: Input<'_>) -> ParseResult<'_, ()> {
     let (rest, ends) = white_space(i)?;
     let mut place = i.state.body.borrow_mut();
@@ -149,7 +149,7 @@ fn separator(i: Input<'_>) -> ParseResult<'_, ()> {
     Ok((rest, ()))
 }
 
-/// Hands on what was read, as a node.
+/// Passes a parsed value on as a node.
 #[inline]
 fn push_as_node<'a, T>(
     i: Input<'a>,
@@ -160,7 +160,7 @@ fn push_as_node<'a, T>(
     recover_as_turn(i, read)
 }
 
-/// What went wrong may have been a turn: one mistake, one message.
+/// Resumes after an error that may have been a turn, so that one mistake gives one message.
 fn recover_as_turn<'a>(i: Input<'a>, read: ParseResult<'a, ()>) -> ParseResult<'a, ()> {
     match read {
         Err(Err::Failure(ResumeAt(at))) => {
@@ -171,7 +171,7 @@ fn recover_as_turn<'a>(i: Input<'a>, read: ParseResult<'a, ()>) -> ParseResult<'
     }
 }
 
-/// What can begin nothing.
+/// Reports and skips text that begins no node.
 fn recover_in_body(i: Input<'_>) -> ParseResult<'_, ()> {
     i.state.flush_blank_lines();
     let (rest, ()) = alt((stray_closing_sign, unexpected_text)).parse(i)?;
@@ -179,9 +179,8 @@ fn recover_in_body(i: Input<'_>) -> ParseResult<'_, ()> {
     Ok((rest, ()))
 }
 
-/// The number of a turn, its dot, and what may stand before the turn: that may be the end of a
-/// line, but nothing else that stands on the next line is part of it. Nothing where no number
-/// stands.
+/// Parses the number of a turn, its dot, and the white space before the turn. The turn may be on
+/// the next line; otherwise the line end is not consumed. Returns `None` if there is no number.
 fn turn_number(i: Input<'_>) -> ParseResult<'_, Option<Spanned<u32>>> {
     let Some(rest) = after_turn_number(i) else {
         return Ok((i, None));

@@ -1,4 +1,4 @@
-//! What is said of claims and sowings that cannot be read, and where the reading goes on.
+//! Error recovery of claims and sowings: diagnostics and the point to resume at.
 
 use super::{
     claims::SOW,
@@ -12,7 +12,7 @@ use crate::{
     notation::{ClaimArgKind, ClaimName},
 };
 
-/// A claim that nobody knows: `i` is its `@`, `name_end` what follows its name.
+/// Reports an unknown claim: `i` is at its `@`, `name_end` after its name.
 pub(super) fn unknown_claim<'a, T>(i: Input<'a>, name_end: Input<'a>) -> ParseResult<'a, T> {
     let (rest, _) = any_word(name_end);
     let span = i.span_to(rest);
@@ -44,7 +44,7 @@ fn unknown_claim_error(span: Span, written: &str) -> Diagnostic {
     }
 }
 
-/// Steps over what may have been the arguments of a claim that was reported.
+/// Skips the possible arguments of a claim that was reported.
 fn skip_arguments(i: Input<'_>) -> Input<'_> {
     let mut rest = i;
     loop {
@@ -56,7 +56,7 @@ fn skip_arguments(i: Input<'_>) -> Input<'_> {
     }
 }
 
-/// That an argument is wrong or lacking, where it should stand.
+/// Reports a wrong or missing argument.
 pub(super) fn wrong_argument<'a, T>(
     name: Spanned<ClaimName>,
     kind: ClaimArgKind,
@@ -92,13 +92,13 @@ pub(super) fn wrong_argument<'a, T>(
     fail_and_resume(skip_arguments(rest))
 }
 
-/// A small letter for a side.
+/// Returns the error for a lower-case side.
 pub(super) fn lowercase_side_error(_: &str, span: Span) -> Diagnostic {
     let message = Message::new("notation.capital_side");
     Diagnostic::new(Code::ClaimArgument, span, message)
 }
 
-/// That a part of a sowing from the hand is missing, which began at `start`.
+/// Reports a missing part of a sowing from the hand that began at `start`.
 pub(super) fn malformed_sow<'a, T>(
     start: Input<'a>,
     label: &'static str,

@@ -1,4 +1,4 @@
-//! The productions of claims.
+//! Productions of claims.
 
 use nom::{
     Parser,
@@ -88,7 +88,7 @@ pub(super) fn told(i: Input<'_>) -> ParseResult<'_, ()> {
     }
 }
 
-/// `@name`: the name.
+/// Parses `@name` and returns the name.
 pub(super) fn name(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
     let letters = take_while(|c: char| c.is_alphanumeric() || matches!(c, '-' | '_'));
     preceded(char('@'), letters).parse(i)

@@ -1,4 +1,4 @@
-//! Combinators for places and for mistakes.
+//! Combinators for spans and error recovery.
 
 use nom::{Err, Parser};
 
@@ -8,7 +8,7 @@ use crate::{
     message::Message,
 };
 
-/// A parser of the rest of a page.
+/// A parser of the remaining input.
 pub(super) trait InputParser<'a, T>:
     Parser<Input<'a>, Output = T, Error = ResumeAt>
 {
@@ -16,18 +16,18 @@ pub(super) trait InputParser<'a, T>:
 
 impl<'a, T, P: Parser<Input<'a>, Output = T, Error = ResumeAt>> InputParser<'a, T> for P {}
 
-/// That nothing of what is looked for stands here.
+/// Returns the error that nothing matches here.
 #[inline]
 pub(super) fn no_match<T>(_: Input<'_>) -> ParseResult<'_, T> {
     Err(Err::Error(ResumeAt(0)))
 }
 
-/// That what began went wrong, and was reported; the reading goes on at a place.
+/// Returns a failure that was already reported; parsing resumes at `goes_on`.
 pub(super) fn fail_and_resume<T>(goes_on: Input<'_>) -> ParseResult<'_, T> {
     Err(Err::Failure(ResumeAt(goes_on.at())))
 }
 
-/// What is read; where it does not stand here, something else.
+/// Returns `read`, or the result of `other` if nothing matched.
 #[inline]
 pub(super) fn or_else<'a, T>(
     read: ParseResult<'a, T>,
@@ -39,7 +39,7 @@ pub(super) fn or_else<'a, T>(
     }
 }
 
-/// What is read, with its place.
+/// Adds the span to a parsed value.
 #[inline]
 pub(super) fn spanned<'a, T>(
     mut parser: impl InputParser<'a, T>,
@@ -50,7 +50,7 @@ pub(super) fn spanned<'a, T>(
     }
 }
 
-/// What is read; where it does not stand here after all, its mistakes are forgotten.
+/// Runs a parser and drops its diagnostics if nothing matched.
 #[inline]
 pub(super) fn attempt<'a, T>(mut parser: impl InputParser<'a, T>) -> impl InputParser<'a, T> {
     move |i: Input<'a>| {
@@ -63,11 +63,11 @@ pub(super) fn attempt<'a, T>(mut parser: impl InputParser<'a, T>) -> impl InputP
     }
 }
 
-/// The signs that something can begin with, told by their first bytes.
+/// A set of possible first bytes.
 pub(super) struct FirstBytes([u64; 4]);
 
 impl FirstBytes {
-    /// Those of a text.
+    /// Creates the set of the bytes of a text.
     pub(super) const fn from_signs(signs: &str) -> Self {
         let bytes = signs.as_bytes();
         let mut bits = [0; 4];
@@ -79,20 +79,20 @@ impl FirstBytes {
         Self(bits)
     }
 
-    /// Whether one of them begins with this byte.
+    /// Returns `true` if the set contains `byte`.
     #[inline]
     pub(super) const fn contains(&self, byte: u8) -> bool {
         self.0[(byte >> 6) as usize] >> (byte & 63) & 1 == 1
     }
 
-    /// Whether one of them may stand here.
+    /// Returns `true` if the next byte is in the set.
     #[inline]
     pub(super) fn matches_next(&self, i: Input<'_>) -> bool {
         i.peek_byte().is_some_and(|byte| self.contains(byte))
     }
 }
 
-/// What is read where one of these signs stands; nowhere else is it tried.
+/// Runs a parser only if the next byte is in the set.
 #[inline]
 pub(super) fn if_next_in<'a, T>(
     signs: &'static FirstBytes,
@@ -104,7 +104,7 @@ pub(super) fn if_next_in<'a, T>(
     }
 }
 
-/// A slip of the pen that is understood all the same: `nearly` reads it, and it is reported.
+/// Accepts a common typing error in a turn: `nearly` parses it, and it is reported with a fix.
 pub(super) fn recover_in_turn<'a, T: Copy>(
     nearly: impl InputParser<'a, T>,
     message: &'static str,
@@ -115,7 +115,7 @@ pub(super) fn recover_in_turn<'a, T: Copy>(
     recover_with_fix(nearly, slip, meant)
 }
 
-/// The same, with a diagnostic of its own that is made from what was written.
+/// Accepts a common typing error, reported with the diagnostic that `slip` makes from the text.
 pub(super) fn recover_with_fix<'a, T: Copy>(
     nearly: impl InputParser<'a, T>,
     slip: impl Fn(&str, Span) -> Diagnostic,
@@ -134,7 +134,7 @@ pub(super) fn recover_with_fix<'a, T: Copy>(
     }
 }
 
-/// From one place to another, without the white space before the second.
+/// Returns the span between two inputs, without trailing white space.
 pub(super) fn trimmed_span<'a>(start: Input<'a>, end: Input<'a>) -> Span {
     let written = start.span_to(end);
     let kept = written.slice(start.state.text).trim_end().len();

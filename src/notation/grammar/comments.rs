@@ -1,4 +1,4 @@
-//! The productions of comments.
+//! Productions of comments.
 
 use nom::{
     Parser,
@@ -20,7 +20,7 @@ use crate::{
     notation::ast::{Citation, Comment, CommentText, LineComment, StepNode},
 };
 
-/// A comment is in at most so many languages: what follows is another one.
+/// The maximum number of languages of a comment; further blocks begin another one.
 const MAX_LANGUAGES: usize = 64;
 
 /// `comment = "{" , text , "}" | named , { named } ;`
@@ -94,8 +94,8 @@ pub(super) fn line_comment(i: Input<'_>) -> ParseResult<'_, LineComment> {
     Ok((rest, comment))
 }
 
-/// A comment that is closed. Where `spaced`, white space but no empty line may stand between
-/// its blocks.
+/// Parses a closed comment. If `spaced`, its blocks may be separated by white space without an
+/// empty line.
 fn closed_comment<'a>(spaced: bool) -> impl InputParser<'a, Comment> {
     move |i: Input<'a>| {
         let (mut rest, first) = closed_block(i)?;
@@ -129,7 +129,7 @@ fn has_other_language(one: &CommentText, other: &CommentText) -> bool {
     one.language.as_ref().map(|it| &it.value) != other.language.as_ref().map(|it| &it.value)
 }
 
-/// The comments here, if a step follows them: otherwise they stand behind the turn.
+/// Parses comments that are followed by a step; otherwise they belong after the turn.
 pub(super) fn inner_comments(i: Input<'_>) -> ParseResult<'_, Vec<Spanned<StepNode>>> {
     let mut comments = Vec::new();
     let mut rest = i;
@@ -146,13 +146,13 @@ pub(super) fn inner_comments(i: Input<'_>) -> ParseResult<'_, Vec<Spanned<StepNo
     }
 }
 
-/// One `{…}` that is closed.
+/// Parses one closed `{…}` block.
 fn closed_block(i: Input<'_>) -> ParseResult<'_, CommentText> {
     let (rest, inner) = delimited(char('{'), text, char('}')).parse(i)?;
     Ok((rest, block_text(i.span_to(rest), inner)))
 }
 
-/// What stands between braces.
+/// Parses the text between braces.
 pub(super) fn block_text(span: Span, inner: Input<'_>) -> CommentText {
     let inner = inner.trimmed();
     let (text, language) = opt(label).parse(inner).unwrap_or((inner, None));
@@ -170,13 +170,13 @@ pub(super) fn block_text(span: Span, inner: Input<'_>) -> CommentText {
     }
 }
 
-/// `fr:` at the beginning of a comment, before a blank or nothing.
+/// Parses `fr:` at the beginning of a comment, before a space or the end.
 pub(super) fn label(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
     let blank = alt((recognize(satisfy(char::is_whitespace)), eof));
     terminated(language, (char(':'), peek(blank))).parse(i)
 }
 
-/// Every `[@key, place]` in a text.
+/// Returns every `[@key, place]` in a text.
 fn citations(text: Input<'_>) -> Vec<Citation> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -193,14 +193,15 @@ fn citations(text: Input<'_>) -> Vec<Citation> {
     found
 }
 
-/// The language that a comment names where it begins with this text.
+/// Returns the language at the beginning of a comment text.
 pub(crate) fn leading_language(text: &str) -> Option<&str> {
     let (tag, rest) = text.split_once(':')?;
     let blank = rest.is_empty() || rest.starts_with(char::is_whitespace);
     (blank && is_language(tag)).then_some(tag)
 }
 
-/// Whether a word is the tag of a language: two or three small letters, perhaps with subtags.
+/// Returns `true` if a word is a language tag: two or three lower-case letters, optionally with
+/// subtags.
 pub(super) fn is_language(tag: &str) -> bool {
     let mut parts = tag.split('-');
     let primary = parts.next().unwrap_or_default();
@@ -212,7 +213,7 @@ pub(super) fn is_language(tag: &str) -> bool {
         && parts.all(subtag)
 }
 
-/// A text whose lines end with `\n`, however they ended.
+/// Replaces all line ends with `\n`.
 pub(super) fn normalize_line_ends(text: &str) -> String {
     if !text.contains('\r') {
         return text.to_owned();

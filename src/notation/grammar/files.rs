@@ -1,4 +1,4 @@
-//! The productions of files.
+//! Productions of files.
 
 use nom::{
     Parser,
@@ -23,7 +23,7 @@ use crate::{
     notation::ast::FrontMatter,
 };
 
-/// What stands in the place of a `---` line is at most this long, in bytes.
+/// The maximum length of a mistyped `---` line, in bytes.
 const MAX_MISTYPED_FENCE: usize = 12;
 
 /// `file = body , { record } | record , { record } ;`
@@ -35,7 +35,7 @@ pub(super) fn file(i: Input<'_>) -> ParseResult<'_, usize> {
     Ok((rest, usize::from(first.is_some()) + others))
 }
 
-/// The game of a file that begins without front matter.
+/// Parses the game of a file without front matter at its start.
 fn record_without_front_matter(i: Input<'_>) -> ParseResult<'_, ()> {
     record_after_front_matter(i, i, FrontMatter::default())
 }
@@ -80,14 +80,14 @@ pub(super) fn fence(i: Input<'_>) -> ParseResult<'_, Span> {
 pub(super) fn yaml(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
     let closed = skip_lines_while(i, |line| fence_line(line).is_err());
     let end = match closed.is_empty() {
-        // What nothing closes ends with the last line that can belong to it.
+        // Unclosed front matter ends with the last line that can belong to it.
         true => skip_lines_while(i, |line| can_be_in_front_matter(line.line())),
         false => closed,
     };
     Ok((end, i.sub_input(i.span_to(end))))
 }
 
-/// What follows the lines that belong to something.
+/// Skips the lines for which `belongs` is `true`.
 fn skip_lines_while<'a>(i: Input<'a>, belongs: impl Fn(Input<'a>) -> bool) -> Input<'a> {
     let mut rest = i;
     while !rest.is_empty() && belongs(rest) {
@@ -97,17 +97,17 @@ fn skip_lines_while<'a>(i: Input<'a>, belongs: impl Fn(Input<'a>) -> bool) -> In
     rest
 }
 
-/// Whether front matter begins here, its `---` line mistyped or not.
+/// Returns `true` if front matter begins here, even with a mistyped `---` line.
 pub(super) fn front_matter_begins(i: Input<'_>) -> bool {
     i.at_line_start() && (fence_begins(i) || is_mistyped_fence(i))
 }
 
-/// Whether a `---` line stands here.
+/// Returns `true` if a `---` line is here.
 pub(super) fn fence_begins(i: Input<'_>) -> bool {
     fence_line(i).is_ok()
 }
 
-/// A `---` line, without its end.
+/// Parses a `---` line, without its line end.
 fn fence_line(i: Input<'_>) -> ParseResult<'_, Span> {
     let dashes = i.rest().starts_with("---") && i.at_line_start();
     match dashes && i.line().trim_end() == "---" {
@@ -116,16 +116,16 @@ fn fence_line(i: Input<'_>) -> ParseResult<'_, Span> {
     }
 }
 
-/// The blanks at the end of a line, and its end.
+/// Parses trailing spaces and the line end.
 fn line_end(i: Input<'_>) -> ParseResult<'_, ()> {
     value((), (opt(space), opt(newline))).parse(i)
 }
 
-/// Whether something like a `---` line stands here, and a known key below it.
+/// Returns `true` if a line similar to `---` is here, followed by a known key.
 fn is_mistyped_fence(i: Input<'_>) -> bool {
     let dashes = || {
         let line = i.line().trim();
-        // A comment, board or variation that begins here may continue in the line below.
+        // A comment, board or variation that begins here may continue on the next line.
         let opens = line.contains(['{', '[', '(', ';']);
         line.len() <= MAX_MISTYPED_FENCE && line.contains("--") && !opens
     };
@@ -147,7 +147,7 @@ fn mistyped_fence(i: Input<'_>) -> ParseResult<'_, Span> {
     Ok((rest, i.span_to(line)))
 }
 
-/// No `---` line, where the keys of front matter stand that it should open.
+/// Reports a missing `---` line before keys of front matter.
 fn missing_fence(i: Input<'_>) -> ParseResult<'_, Span> {
     let place = Span::at(i.at());
     match i.at_line_start() && begins_with_key(i.rest()) {
@@ -167,7 +167,7 @@ fn missing_fence_error(place: Span, mended: &str) -> Diagnostic {
     .fix(place, mended)
 }
 
-/// Whether a line of unclosed front matter can still belong to it.
+/// Returns `true` if a line of unclosed front matter can belong to it.
 fn can_be_in_front_matter(line: &str) -> bool {
     let text = line.trim_end();
     let key = || {
@@ -180,12 +180,12 @@ fn can_be_in_front_matter(line: &str) -> bool {
     indented || text.starts_with('#') || text.starts_with("- ") || key()
 }
 
-/// The white space before something.
+/// Skips the white space before further content.
 fn skip_to_content(i: Input<'_>) -> ParseResult<'_, usize> {
     terminated(white_space, not(eof)).parse(i)
 }
 
-/// A record that begins at a place, from behind its front matter.
+/// Parses a record that begins at `start`, from the end of its front matter.
 fn record_after_front_matter<'a>(
     start: Input<'a>,
     i: Input<'a>,

@@ -1,4 +1,4 @@
-//! The front matter: YAML between two `---` lines, and the keys that are known.
+//! The front matter: YAML between two `---` lines, and its known keys.
 
 use super::{
     boards::{is_siglum, rows},
@@ -20,10 +20,10 @@ use crate::{
     },
 };
 
-/// Front matter is at most this long, in bytes.
+/// The maximum length of front matter, in bytes.
 pub(crate) const MAX_FRONT_MATTER_BYTES: usize = 64 << 10;
 
-/// The keys that mean something.
+/// The known keys.
 pub(crate) const FRONT_MATTER_KEYS: [&str; 20] = [
     "title",
     "rules",
@@ -53,8 +53,8 @@ const FACSIMILE_KEYS: [&str; 2] = ["file", "is"];
 /// The keys of a witness.
 const WITNESS_KEYS: [&str; 2] = ["is", "source"];
 
-/// The YAML of front matter that stands at a place, its `---` lines included,
-/// and where it stands; `None` where it cannot be read.
+/// Parses the YAML of the front matter at a span that includes its `---` lines.
+/// Returns it with its own span, or `None` if it cannot be parsed.
 pub(crate) fn front_matter_yaml(text: &str, front: Span) -> Option<(Yaml, Span)> {
     let mut nothing = DiscardingVisitor;
     let page = ParserState::new(&text[..front.end()], &mut nothing);
@@ -67,7 +67,7 @@ pub(crate) fn front_matter_yaml(text: &str, front: Span) -> Option<(Yaml, Span)>
     page.finish().is_empty().then_some((root, inside.span()))
 }
 
-/// A file of YAML, read as front matter is, and all that is wrong with it.
+/// Parses a YAML file like front matter. Returns all errors with it.
 pub(crate) fn parse_yaml_file(text: &str, max_bytes: usize) -> (Option<Yaml>, Vec<Diagnostic>) {
     let mut nothing = DiscardingVisitor;
     let page = ParserState::new(text, &mut nothing);
@@ -79,7 +79,8 @@ pub(crate) fn parse_yaml_file(text: &str, max_bytes: usize) -> (Option<Yaml>, Ve
     (root, page.finish())
 }
 
-/// What the YAML says between two `---` lines: `open` is the first of them.
+/// Parses the front matter between two `---` lines; `open` is the first of
+/// them.
 pub(super) fn parse_front_matter(content: Input<'_>, open: Span) -> FrontMatter {
     let mut raw = normalize_line_ends(content.rest());
     if raw.ends_with('\n') {
@@ -97,7 +98,8 @@ pub(super) fn parse_front_matter(content: Input<'_>, open: Span) -> FrontMatter 
     front
 }
 
-/// Whether YAML is not too long to be read; said at a place where it is.
+/// Returns `true` if YAML is short enough to be parsed; otherwise reports it at
+/// `place`.
 fn check_size(content: Input<'_>, place: Span, max_bytes: usize) -> bool {
     let fits = content.rest().len() <= max_bytes;
     if !fits {
@@ -110,7 +112,7 @@ fn check_size(content: Input<'_>, place: Span, max_bytes: usize) -> bool {
     fits
 }
 
-/// The page that keys stand on.
+/// A reader of the keys of front matter.
 #[derive(Clone, Copy)]
 struct FrontMatterReader<'a>(Input<'a>);
 
@@ -344,7 +346,8 @@ impl FrontMatterReader<'_> {
         sources
     }
 
-    /// The witnesses: what each is, in a text or beside its source.
+    /// Reads the witnesses, each a description or a map with a description and
+    /// a source.
     fn witnesses(self, value: Yaml) -> Vec<Witness> {
         let wrong = |span| {
             self.report_wrong_value(
@@ -390,7 +393,7 @@ impl FrontMatterReader<'_> {
         witnesses
     }
 
-    /// A facsimile: its file, or that beside what it shows.
+    /// Reads a facsimile: its file, or a map with the file and a description.
     fn facsimile(self, value: Yaml) -> Option<Facsimile> {
         let place = value.span;
         let mut facsimile = Facsimile::default();
@@ -420,7 +423,7 @@ impl FrontMatterReader<'_> {
         Some(facsimile)
     }
 
-    /// A position without brackets, as a board node.
+    /// Reads a position without brackets as a board node.
     fn start(self, value: Yaml) -> Option<BoardNode> {
         let text = self.scalar(value)?;
         let written = text.span.slice(self.0.state.text);
@@ -441,7 +444,7 @@ impl FrontMatterReader<'_> {
         rows(self.0.sub_input(place)).ok().map(|(_, board)| board)
     }
 
-    /// The beginning of the line behind a value whose key begins its own line.
+    /// Returns the start of the line after a value, if its key begins a line.
     fn next_line_start(self, key: Span, value: Span) -> Option<Span> {
         let text = self.0.state.text;
         let begins_line = text[..key.start()].ends_with('\n');
@@ -478,12 +481,13 @@ impl FrontMatterReader<'_> {
     }
 }
 
-/// Whether a value was left out or is null.
+/// Returns `true` if a value is missing or null.
 fn is_null(value: &Yaml) -> bool {
     matches!(&value.value, YamlValue::Scalar(text) if value.span.is_empty() || (text == "null" && value.span.len() == 4) || (text == "~" && value.span.len() == 1))
 }
 
-/// Whether a text begins with a known key, which nothing in a body does.
+/// Returns `true` if a text begins with a known key, which no node of a body
+/// does.
 pub(super) fn begins_with_key(text: &str) -> bool {
     FRONT_MATTER_KEYS.iter().any(|key| {
         text.strip_prefix(key)

@@ -1,4 +1,4 @@
-//! The productions of gaps.
+//! Productions of gaps.
 
 use nom::{Parser, branch::alt, bytes::complete::tag, combinator::map, sequence::separated_pair};
 
@@ -53,7 +53,7 @@ pub(super) fn interval(i: Input<'_>) -> ParseResult<'_, (u32, u32)> {
     separated_pair(number, char('-'), number).parse(i)
 }
 
-/// What begins like a gap and is none.
+/// Reports text that begins like a gap but is none.
 fn malformed_gap<'a>(i: Input<'a>, sign: Input<'a>) -> ParseResult<'a, TurnGap> {
     let (rest, _) = any_word(sign);
     i.report(|| {

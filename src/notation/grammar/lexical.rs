@@ -1,4 +1,4 @@
-//! What parts one thing from the next, and the words that begin nothing.
+//! Lexical elements: separators, boundaries and words.
 
 use nom::{
     Parser,
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::diagnostic::Span;
 
-/// One sign, of ASCII: nom's reads any character.
+/// Parses one ASCII character; nom's `char` parses any character.
 #[inline]
 pub(super) fn char<'a>(sign: char) -> impl InputParser<'a, char> {
     move |i: Input<'a>| match i.peek_byte() {
@@ -24,23 +24,23 @@ pub(super) fn char<'a>(sign: char) -> impl InputParser<'a, char> {
     }
 }
 
-/// The signs of ASCII that end a turn, a step or a word.
+/// The ASCII characters that end a turn, a step or a word.
 pub(super) const BOUNDARY: FirstBytes = FirstBytes::from_signs("(){}[];@ \t\n\u{b}\u{c}\r");
 
-/// Whether a character ends a turn, a step or a word.
+/// Returns `true` if a character ends a turn, a step or a word.
 pub(super) fn is_boundary(c: char) -> bool {
     matches!(c, '(' | ')' | '{' | '}' | '[' | ']' | ';' | '@') || c.is_whitespace()
 }
 
-/// Blanks on one line, or none.
+/// Parses optional spaces on one line.
 pub(super) fn blanks(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
     take_while(|c: char| c != '\n' && c.is_whitespace()).parse(i)
 }
 
-/// White space, or none: the number of line ends in it.
+/// Parses optional white space and returns the number of line ends in it.
 #[inline]
 pub(super) fn white_space(i: Input<'_>) -> ParseResult<'_, usize> {
-    // Most is nothing, a space or the end of a line.
+    // The most frequent cases are nothing, a space and a line end.
     match i.bytes() {
         [next, ..] if next.is_ascii_graphic() => Ok((i, 0)),
         [b' ', next, ..] if next.is_ascii_graphic() => Ok((i.skip_bytes(1), 0)),
@@ -49,34 +49,34 @@ pub(super) fn white_space(i: Input<'_>) -> ParseResult<'_, usize> {
     }
 }
 
-/// The same, however long it is.
+/// Parses white space of any length.
 fn any_white_space(i: Input<'_>) -> ParseResult<'_, usize> {
     let length = i.rest().len() - i.rest().trim_start().len();
     let ends = i.rest()[..length].bytes().filter(|&byte| byte == b'\n');
     Ok((i.skip_bytes(length), ends.count()))
 }
 
-/// Everything up to the next boundary, at least one character; a backslash takes its meaning
-/// from the next character, as in comments.
+/// Parses text up to the next boundary, at least one character; a backslash escapes the next
+/// character, as in comments.
 pub(super) fn word(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
     let escaped = recognize((char('\\'), opt(anychar)));
     let plain = take_while1(|c: char| !is_boundary(c) && c != '\\');
     recognize(many1_count(alt((plain, escaped)))).parse(i)
 }
 
-/// The word here, perhaps an empty one, and what follows it.
+/// Returns the word here, possibly empty, and the rest.
 pub(super) fn any_word(i: Input<'_>) -> (Input<'_>, Span) {
     let rest = word(i).map_or(i, |(rest, _)| rest);
     (rest, i.span_to(rest))
 }
 
-/// One character, whatever it is.
+/// Returns the next character and the rest.
 pub(super) fn any_character(i: Input<'_>) -> (Input<'_>, Span) {
     let rest = i.skip_bytes(i.peek_char().map_or(0, char::len_utf8));
     (rest, i.span_to(rest))
 }
 
-/// Whether the next character ends a turn or a word.
+/// Returns `true` if the next character ends a turn or a word.
 #[inline]
 pub(super) fn at_boundary(i: Input<'_>) -> bool {
     match i.peek_byte() {
@@ -85,7 +85,7 @@ pub(super) fn at_boundary(i: Input<'_>) -> bool {
     }
 }
 
-/// The end of a turn or a word.
+/// Matches the end of a turn or a word.
 pub(super) fn boundary(i: Input<'_>) -> ParseResult<'_, ()> {
     match at_boundary(i) {
         true => Ok((i, ())),
@@ -93,12 +93,12 @@ pub(super) fn boundary(i: Input<'_>) -> ParseResult<'_, ()> {
     }
 }
 
-/// Whether something stands here.
+/// Returns `true` if a parser matches here.
 fn is_next<'a, T>(mut parser: impl InputParser<'a, T>, i: Input<'a>) -> bool {
     parser.parse(i).is_ok()
 }
 
-/// The number of a turn with its dot, and what follows it.
+/// Skips the number of a turn and its dot.
 pub(super) fn after_turn_number(i: Input<'_>) -> Option<Input<'_>> {
     let digits = i.bytes().iter().take_while(|byte| byte.is_ascii_digit());
     let digits = digits.count();
@@ -106,16 +106,16 @@ pub(super) fn after_turn_number(i: Input<'_>) -> Option<Input<'_>> {
     (digits > 0 && dot).then(|| i.skip_bytes(digits + 1))
 }
 
-/// Whether the number of a turn stands here.
+/// Returns `true` if the number of a turn is here.
 pub(super) fn number_begins(i: Input<'_>) -> bool {
     after_turn_number(i).is_some()
 }
 
-/// What a turn, numbered or not, can begin with, written well or nearly.
+/// The first bytes of a turn, numbered or not, correct or mistyped.
 pub(super) const TURN_START: FirstBytes =
     FirstBytes::from_signs("0123456789^_abcdABCDefghEFGHsnSN");
 
-/// Whether a turn, numbered or not, can begin here, written well or nearly.
+/// Returns `true` if a turn, numbered or not, can begin here, correct or mistyped.
 pub(super) fn turn_begins(i: Input<'_>) -> bool {
     let pit = alt((
         recognize((char('^'), one_of("abcd0123456789"))),
@@ -127,7 +127,7 @@ pub(super) fn turn_begins(i: Input<'_>) -> bool {
     is_next(alt((side, pit)), i)
 }
 
-/// Whether a step, an end or a mark can begin here, written well or nearly.
+/// Returns `true` if a step, an end or a mark can begin here, correct or mistyped.
 pub(super) fn step_begins(i: Input<'_>) -> bool {
     let single = recognize(one_of("LRlr_|&+~#∞!?^"));
     let french = recognize((one_of("GD"), not(digit1)));
@@ -135,13 +135,13 @@ pub(super) fn step_begins(i: Input<'_>) -> bool {
     is_next(alt((single, french, capture, tag("oo"))), i)
 }
 
-/// What steps are made of, written well or nearly.
+/// Returns `true` for a character of steps, correct or mistyped.
 fn is_step_char(c: char) -> bool {
     c.is_ascii_digit() || "LRlr_*|&+~#∞!?xX×o><^".contains(c)
 }
 
-/// Whether `G` or `D`, in either case, stands here for left or right, as in French: what
-/// follows are steps, and a digit would make it a pit. It looks no further than a word needs.
+/// Returns `true` if `G` or `D`, in either case, is French for left or right here: steps follow,
+/// and not a digit, which would make it a pit. It looks ahead at most one word.
 pub(super) fn french_steps(i: &str) -> bool {
     const WORD: usize = 8;
     let mut letters = i.chars().take_while(|&c| !is_boundary(c)).take(WORD);
@@ -149,8 +149,7 @@ pub(super) fn french_steps(i: &str) -> bool {
     !pit && letters.all(|c| is_step_char(c) || "GDgd".contains(c))
 }
 
-/// Whether a word is made of steps from end to end, as one that was written apart from its
-/// turn is.
+/// Returns `true` if a word consists only of steps, such as steps separated from their turn.
 pub(super) fn is_steps_word(word: Input<'_>) -> bool {
     let letter = |c| is_step_char(c) || "GD".contains(c);
     !word.is_empty() && step_begins(word) && word.rest().chars().all(letter)

@@ -1,12 +1,12 @@
-//! Text to tree, or to whatever takes its place. A file for each section of the chapter
-//! `book/en/src/guide/grammar.md`, in its order, and in it a parser for each production, under
-//! its name. What is nearly right is read beside what is right; what is wrong is reported at its
-//! place, and the reading goes on at the next token.
+//! The parser: text to AST, or to another visitor. There is one file per section of the chapter
+//! `book/en/src/guide/grammar.md`, in its order, with one parser per production, of the same name.
+//! Common typing errors are accepted next to the correct form. Errors are reported at their
+//! location, and parsing resumes at the next token.
 //!
-//! Each level of combinators hands its value on by moving it. So what is large, a node, is handed
-//! to the sink where it is read, by a plain call, and the parts of a turn are put down on the page;
-//! what is small goes through combinators; and where the first byte tells what stands here, nothing
-//! else is tried.
+//! Each level of combinators moves its value. Large values, the nodes, are therefore passed to the
+//! visitor where they are parsed, and the parts of a turn are stored in the parser state; only
+//! small values go through combinators. If the first byte decides the alternative, no other is
+//! tried.
 
 mod arguments;
 mod board_recovery;
@@ -48,12 +48,11 @@ use crate::{
     message::Message,
 };
 
-/// Reads a file: everything that could be read, and all that could not.
+/// Parses a file. Returns the AST of everything that could be parsed, and all errors.
 ///
-/// It always answers. No token is skipped in silence: what is not in the tree is in a
-/// diagnostic. The time is linear in the length of the text. Places are numbers of four
-/// bytes: of a text of more than 4 GiB, five hundred times what a file may have, its beginning
-/// is read.
+/// Parsing never fails. No token is skipped silently: text that is not in the AST is in a
+/// diagnostic. The time is linear in the length of the text. Offsets have four bytes, so only the
+/// first 4 GiB of a text are parsed, five hundred times the maximum size of a file.
 ///
 /// ```
 /// use fifangha::notation::parse;
@@ -68,7 +67,7 @@ pub fn parse(text: &str) -> (Document, Vec<Diagnostic>) {
     (tree.document, found)
 }
 
-/// Reads a file and hands on what it holds, as it is read; gives all that could not be read.
+/// Parses a file and passes its nodes to a visitor. Returns all errors.
 pub fn parse_with(text: &str, sink: &mut dyn RecordVisitor) -> Vec<Diagnostic> {
     let page = ParserState::new(text, sink);
     if !matches!(files::file(page.input()), Ok((_, 1..))) {
@@ -85,7 +84,7 @@ pub fn parse_with(text: &str, sink: &mut dyn RecordVisitor) -> Vec<Diagnostic> {
     page.finish()
 }
 
-/// Reads a board without its brackets: rows, reserves, side, rova.
+/// Parses a board without its brackets: rows, reserves, side, rova.
 ///
 /// ```
 /// use fifangha::notation::parse_board;

@@ -1,7 +1,6 @@
-//! What is left to read, with its place: the input of every production.
+//! The remaining input and its offset, the input type of every production.
 //!
-//! `nom_locate` would do much of this, but it counts lines at every step, and a place is a
-//! byte here.
+//! `nom_locate` is similar, but it counts lines at every step; here a location is a byte offset.
 
 use std::{
     ops::Range,
@@ -16,11 +15,11 @@ use nom::{
 use super::{combinators::FirstBytes, parser_state::ParserState};
 use crate::diagnostic::{Diagnostic, Span};
 
-/// What a production gives: the rest and a value; an error where it does not stand here; a
-/// failure where it began to, went wrong and was reported, with the place to read on from.
+/// The result of a production: the rest and a value, an error if it does not match, or a failure if
+/// it matched in part and was reported, with the offset to resume at.
 pub(super) type ParseResult<'a, T> = IResult<Input<'a>, T, ResumeAt>;
 
-/// Where the reading goes on behind what went wrong; of an error, nowhere.
+/// The offset at which parsing resumes after a failure; unused in an error.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ResumeAt(pub(super) usize);
 
@@ -34,18 +33,18 @@ impl ParseError<Input<'_>> for ResumeAt {
     }
 }
 
-/// The rest of a text, or of a piece of it, on the page that it is part of. It goes through every
-/// parser, so that it is two numbers, which are handed on in registers.
+/// The remaining input, or a part of it, with the state of its parser. The offsets are packed into
+/// a `u64`, so that the value is passed in registers.
 #[derive(Clone, Copy)]
 pub(super) struct Input<'a> {
-    /// Where what has not been read yet begins, in the lower half, and where it ends.
+    /// The start of the remaining input, in the lower half, and its end.
     place: u64,
-    /// The whole text, and what was found on it.
+    /// The state of the parser, with the whole text.
     pub(super) state: &'a ParserState<'a>,
 }
 
 impl<'a> Input<'a> {
-    /// All of a page. Of a text of more than 4 GiB, which no file may have, it is its beginning.
+    /// Creates the input of the whole text, truncated to 4 GiB; no file is longer.
     pub(super) fn from_state(page: &'a ParserState<'a>) -> Self {
         let longest = page.text.len().min(u32::MAX as usize);
         let end = (0..=longest)
@@ -60,13 +59,13 @@ impl<'a> Input<'a> {
         Self { place, state: page }
     }
 
-    /// What has not been read yet.
+    /// Returns the remaining text.
     #[inline]
     pub(super) fn rest(self) -> &'a str {
         self.state.text.get(self.range()).unwrap_or_default()
     }
 
-    /// The same as bytes.
+    /// Returns the remaining bytes.
     #[inline]
     pub(super) fn bytes(self) -> &'a [u8] {
         let text = self.state.text.as_bytes();
@@ -78,41 +77,41 @@ impl<'a> Input<'a> {
         self.at()..self.end()
     }
 
-    /// Where the rest begins.
+    /// Returns the start of the remaining input.
     #[inline]
     pub(super) const fn at(self) -> usize {
         self.place as u32 as usize
     }
 
-    /// Where it ends.
+    /// Returns the end of the remaining input.
     #[inline]
     const fn end(self) -> usize {
         (self.place >> 32) as usize
     }
 
-    /// The span from here to where another rest begins.
+    /// Returns the span from here to the start of another input.
     #[inline]
     pub(super) const fn span_to(self, end: Self) -> Span {
         Span::new(self.at(), end.at())
     }
 
-    /// All that is left.
+    /// Returns the span of the remaining input.
     pub(super) const fn span(self) -> Span {
         Span::new(self.at(), self.end())
     }
 
-    /// Whether nothing is left.
+    /// Returns `true` if there is no input left.
     #[inline]
     pub(super) const fn is_empty(self) -> bool {
         self.at() >= self.end()
     }
 
-    /// The same page, read from a piece of it.
+    /// Returns the input of a span of the same text.
     pub(super) const fn sub_input(self, span: Span) -> Self {
         Self::new(self.state, span.start(), span.end())
     }
 
-    /// The same page, read from a piece of its text.
+    /// Returns the input of a slice of the same text.
     pub(super) fn sub_input_of(self, text: &str) -> Self {
         let whole = self.state.text.as_ptr() as usize;
         let at = (text.as_ptr() as usize).checked_sub(whole);
@@ -120,19 +119,19 @@ impl<'a> Input<'a> {
         Self::new(self.state, at, at + text.len())
     }
 
-    /// The rest from a place on, which is not before this one.
+    /// Advances to an offset, which is not before this one.
     #[inline]
     pub(super) fn advance_to(self, at: usize) -> Self {
         Self::new(self.state, at, self.end().max(at))
     }
 
-    /// The rest behind so many bytes.
+    /// Skips a number of bytes.
     #[inline]
     pub(super) const fn skip_bytes(self, bytes: usize) -> Self {
         Self::new(self.state, self.at() + bytes, self.end())
     }
 
-    /// The next byte, which tells what can begin here.
+    /// Returns the next byte, which decides what can begin here.
     #[inline]
     pub(super) fn peek_byte(self) -> Option<u8> {
         match self.is_empty() {
@@ -141,36 +140,37 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// The next character.
+    /// Returns the next character.
     pub(super) fn peek_char(self) -> Option<char> {
         self.rest().chars().next()
     }
 
-    /// The rest of the line, without its end.
+    /// Returns the rest of the line, without its line end.
     pub(super) fn line(self) -> &'a str {
         self.rest().split('\n').next().unwrap_or_default()
     }
 
-    /// What stands from the first of some signs of ASCII on, and before it.
+    /// Splits the input before the first of some ASCII characters: the rest from there on, and the
+    /// part before.
     pub(super) fn split_at_first(self, signs: &FirstBytes) -> (Self, Self) {
         let bytes = self.bytes();
         let length = bytes.iter().position(|&byte| signs.contains(byte));
         nom::Input::take_split(&self, length.unwrap_or(bytes.len()))
     }
 
-    /// Whether here is the beginning of a line.
+    /// Returns `true` at the beginning of a line.
     #[inline]
     pub(super) fn at_line_start(self) -> bool {
         let before = &self.state.text.as_bytes()[..self.at()];
         before.last().is_none_or(|&byte| byte == b'\n') || before == "\u{feff}".as_bytes()
     }
 
-    /// The same without white space at its ends.
+    /// Returns the input without white space at its ends.
     pub(super) fn trimmed(self) -> Self {
         self.sub_input_of(self.rest().trim())
     }
 
-    /// Keeps a mistake.
+    /// Reports an error.
     pub(super) fn report(self, mistake: impl FnOnce() -> Diagnostic) {
         self.state.report(mistake);
     }

@@ -1,4 +1,4 @@
-//! The text that is read, what was found on it, and where what is read goes.
+//! The state of a parser: its text, its diagnostics and its visitor.
 
 use std::cell::{Cell, RefCell};
 
@@ -12,51 +12,51 @@ use crate::{
     },
 };
 
-/// How many mistakes of one file are kept; the others are only counted.
+/// The maximum number of errors per file; further errors are only counted.
 const MAX_DIAGNOSTICS: usize = 1000;
 
-/// A text while it is read.
+/// The state of a parser.
 pub(super) struct ParserState<'a> {
     pub(super) text: &'a str,
     visitor: RefCell<&'a mut (dyn RecordVisitor + 'a)>,
-    /// Whether comments are handed on.
+    /// `true` if the visitor wants comments.
     pub(super) wants_comments: bool,
-    /// The turn that is read, or was read last: its parts are put down here, not handed on.
+    /// The current or last turn: its parts are stored here instead of returned.
     pub(super) turn: RefCell<TurnNode>,
     diagnostics: RefCell<Vec<Diagnostic>>,
     uncounted: Cell<usize>,
-    /// Where in the body the reading is.
+    /// The state of the current body.
     pub(super) body: RefCell<BodyState>,
-    /// The opening braces that nothing closes, in order, once it is known that there are some.
+    /// The offsets of unclosed braces, in order, after the first search that found some.
     pub(super) unclosed_braces: RefCell<Option<Vec<usize>>>,
-    /// Whether the variations open here have been reported as not closed.
+    /// `true` if the open variations have been reported as unclosed.
     pub(super) unclosed_reported: Cell<bool>,
-    /// Where the last comment ended that names its language.
+    /// The end of the last comment with a language.
     pub(super) last_named: Cell<usize>,
 }
 
-/// What was read of a body, or of the variation that is open.
+/// The state of a body or of the open variation.
 #[derive(Clone, Copy, Default)]
 pub(super) struct BodyState {
-    /// How many variations are open.
+    /// The number of open variations.
     pub(super) depth: usize,
-    /// Whether anything stands before.
+    /// `true` if any node precedes.
     pub(super) begun: bool,
-    /// Whether something stands before that a variation can vary, or what may have been that.
+    /// `true` if a turn that a variation can replace precedes, or text that may have been one.
     pub(super) variable: bool,
-    /// Whether it holds more than words.
+    /// `true` if the body contains more than comments.
     pub(super) substance: bool,
-    /// The turn right before, but for one comment.
+    /// The preceding turn, with at most one comment after it.
     pub(super) turn: Option<Span>,
-    /// Whether that comment stands between.
+    /// `true` if that comment follows the turn.
     commented: bool,
-    /// The empty lines here, which were not handed on yet.
+    /// The empty lines here, not yet passed on.
     pub(super) blank: Option<Span>,
-    /// Whether something stands before on the same line.
+    /// `true` if a node precedes on the same line.
     pub(super) trailing: bool,
 }
 
-/// How many mistakes there were, to forget those that came of reading something another way.
+/// A number of diagnostics, to drop those of an attempt that did not match.
 #[derive(Clone, Copy)]
 pub(super) struct DiagnosticCheckpoint {
     kept: usize,
@@ -82,12 +82,12 @@ impl<'a> ParserState<'a> {
         }
     }
 
-    /// The whole text.
+    /// Returns the input of the whole text.
     pub(super) fn input(&'a self) -> Input<'a> {
         Input::from_state(self)
     }
 
-    /// Keeps a mistake, or counts it where there are too many: then nobody makes it.
+    /// Stores an error, or only counts it if there are too many; it is then not constructed.
     pub(super) fn report(&self, mistake: impl FnOnce() -> Diagnostic) {
         if self.diagnostics.borrow().len() < MAX_DIAGNOSTICS {
             let mistake = mistake();
@@ -97,7 +97,7 @@ impl<'a> ParserState<'a> {
         }
     }
 
-    /// How many mistakes there are.
+    /// Returns the current number of errors.
     pub(super) fn checkpoint(&self) -> DiagnosticCheckpoint {
         DiagnosticCheckpoint {
             kept: self.diagnostics.borrow().len(),
@@ -105,13 +105,13 @@ impl<'a> ParserState<'a> {
         }
     }
 
-    /// Forgets the mistakes that were found since.
+    /// Drops the errors reported after a checkpoint.
     pub(super) fn rollback(&self, since: DiagnosticCheckpoint) {
         self.diagnostics.borrow_mut().truncate(since.kept);
         self.uncounted.set(since.uncounted);
     }
 
-    /// The mistakes in the order of their places.
+    /// Returns the errors in the order of their locations.
     pub(super) fn finish(&self) -> Vec<Diagnostic> {
         let mut found = self.diagnostics.take();
         found.sort_by_key(|it| it.span);
@@ -126,12 +126,12 @@ impl<'a> ParserState<'a> {
         found
     }
 
-    /// Hands something on.
+    /// Calls a function with the visitor.
     pub(super) fn with_visitor<T>(&self, hand: impl FnOnce(&mut dyn RecordVisitor) -> T) -> T {
         hand(&mut **self.visitor.borrow_mut())
     }
 
-    /// Hands on the empty lines before what is read now.
+    /// Passes on the empty lines before the next node.
     pub(super) fn flush_blank_lines(&self) {
         let mut place = self.body.borrow_mut();
         if let Some(span) = place.blank.take() {
@@ -142,7 +142,7 @@ impl<'a> ParserState<'a> {
         }
     }
 
-    /// Hands on the turn that was read, with its number, and where it stands.
+    /// Passes on the current turn, with its number and its span.
     #[inline]
     pub(super) fn finish_turn(&self, number: Option<Spanned<u32>>, span: Span) {
         self.flush_blank_lines();
@@ -155,27 +155,27 @@ impl<'a> ParserState<'a> {
         self.with_visitor(|sink| sink.visit_turn(turn));
     }
 
-    /// The turn that was read, for who keeps it.
+    /// Takes the current turn, for a node that contains it.
     pub(super) fn take_turn(&self) -> TurnNode {
         let mut turn = self.turn.borrow_mut();
         turn.number = None;
         turn.take()
     }
 
-    /// How the turn that is read ends, and what the writer thinks of it.
+    /// Sets the end and the mark of the current turn.
     #[inline]
     pub(super) fn set_turn_end(&self, end: Option<Spanned<EndMark>>, mark: Option<Spanned<Mark>>) {
         let mut turn = self.turn.borrow_mut();
         (turn.end, turn.mark) = (end, mark);
     }
 
-    /// A step of the turn that is read.
+    /// Adds a step to the current turn.
     #[inline]
     pub(super) fn push_step(&self, step: Spanned<StepNode>) {
         self.turn.borrow_mut().steps.push(step);
     }
 
-    /// Hands another node on.
+    /// Passes on a node other than a turn.
     pub(super) fn push_node(&self, node: Node) {
         self.flush_blank_lines();
         let mut place = self.body.borrow_mut();
@@ -194,13 +194,13 @@ impl<'a> ParserState<'a> {
         }
     }
 
-    /// Something could not be read: it may have been a turn.
+    /// Records that text that could not be parsed may have been a turn.
     pub(super) fn mark_possible_turn(&self) {
         self.flush_blank_lines();
         self.body.borrow_mut().variable = true;
     }
 
-    /// A variation begins; gives the place to go back to behind it.
+    /// Begins a variation. Returns the state of the outer body.
     pub(super) fn begin_variation(&self) -> BodyState {
         self.flush_blank_lines();
         let depth = self.body.borrow().depth + 1;
@@ -212,13 +212,13 @@ impl<'a> ParserState<'a> {
         outer
     }
 
-    /// The record ends.
+    /// Ends the record.
     pub(super) fn end_record(&self, span: Span) {
         let found = self.diagnostics.borrow();
         self.with_visitor(|sink| sink.end_record(span, &found));
     }
 
-    /// The variation ends.
+    /// Ends the variation and restores the state of the outer body.
     pub(super) fn end_variation(&self, outer: BodyState, span: Span) {
         self.with_visitor(|sink| sink.end_variation(span));
         self.body.replace(BodyState {

@@ -1,4 +1,4 @@
-//! The productions of steps.
+//! Productions of steps.
 
 use nom::{
     Parser,
@@ -26,7 +26,7 @@ use crate::{
     notation::ast::{ChoiceMark, RovaChoice, SeedCount, StepNode},
 };
 
-/// The two tsibongy.
+/// The first bytes of the two tsibongy.
 const TSIBONGY: FirstBytes = FirstBytes::from_signs("LR");
 
 /// `steps = { { comment } , step } ;`
@@ -35,9 +35,10 @@ pub(super) fn steps(i: Input<'_>) -> ParseResult<'_, ()> {
     let page = i.state;
     page.turn.borrow_mut().steps.clear();
     let mut rest = i;
-    // The end of a turn is a boundary, which a comment between steps is not.
+    // The end of a turn is a boundary; a comment between steps is not.
     while !at_boundary(rest) || rest.peek_byte() == Some(b'{') {
-        // Most are choices: what is small is not moved as what is large.
+        // Most steps are choices; they are parsed apart because moving a choice
+        // is cheaper than moving a step.
         if let Ok((after, mark)) = if_next_in(&TSIBONGY, choice).parse(rest) {
             page.push_step(Spanned::new(StepNode::Choice(mark), rest.span_to(after)));
             rest = after;
@@ -81,7 +82,7 @@ pub(super) fn choice(i: Input<'_>) -> ParseResult<'_, ChoiceMark> {
     .parse(i)
 }
 
-/// A choice that an editor supplied, or that is not certain.
+/// Parses a choice that is supplied or uncertain.
 fn uncertain_choice(i: Input<'_>) -> ParseResult<'_, ChoiceMark> {
     alt((
         value(ChoiceMark::SuppliedLeft, tag("^L")),
@@ -94,7 +95,7 @@ fn uncertain_choice(i: Input<'_>) -> ParseResult<'_, ChoiceMark> {
     .parse(i)
 }
 
-/// A choice as it is written in French, or with a small letter.
+/// Parses a choice in French or in lower case.
 fn miswritten_choice(i: Input<'_>) -> ParseResult<'_, ChoiceMark> {
     let small = alt((
         value(ChoiceMark::Left, char('l')),

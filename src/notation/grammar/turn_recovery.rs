@@ -1,5 +1,4 @@
-//! What stands in a turn or a body and is no part of it: what is said of it, and where the
-//! reading goes on.
+//! Error recovery of turns and bodies: diagnostics and the point to resume at.
 
 use nom::{Parser, combinator::opt, multi::many1_count};
 
@@ -20,7 +19,7 @@ use crate::{
     notation::ast::{DirMark, SeedCount},
 };
 
-/// A dot too many behind the number of a turn.
+/// Reports and skips extra dots after the number of a turn.
 pub(super) fn extra_dots(i: Input<'_>) -> ParseResult<'_, ()> {
     let (rest, _) = many1_count(char('.')).parse(i)?;
     i.report(|| {
@@ -35,7 +34,7 @@ pub(super) fn extra_dots(i: Input<'_>) -> ParseResult<'_, ()> {
     Ok((rest, ()))
 }
 
-/// That no pit stands where a turn began, at its number or its side.
+/// Reports a missing pit in a turn that began at `start` with its number or side.
 pub(super) fn missing_pit<'a, T>(start: Input<'a>) -> impl InputParser<'a, T> {
     move |i: Input<'a>| {
         let (here, _) = opt(player).parse(i)?;
@@ -70,7 +69,7 @@ fn missing_pit_error(written: Input<'_>) -> Diagnostic {
     found
 }
 
-/// That no number of seeds stands behind the sign of a step.
+/// Reports a missing number of seeds after the sign of a step.
 pub(super) fn missing_count<'a>(
     start: Input<'a>,
     message: &'static str,
@@ -85,7 +84,7 @@ pub(super) fn missing_count<'a>(
     }
 }
 
-/// `~0`: it is read as one relay.
+/// Reports `~0` and returns one relay.
 pub(super) fn zero_relays(i: Input<'_>) -> ParseResult<'_, u32> {
     let (rest, _) = number(i)?;
     i.report(|| {
@@ -99,7 +98,7 @@ pub(super) fn zero_relays(i: Input<'_>) -> ParseResult<'_, u32> {
     Ok((rest, 1))
 }
 
-/// That something is no step.
+/// Returns the error for an invalid step.
 pub(super) fn invalid_step_error(written: &str, span: Span) -> Diagnostic {
     let message = Message::new("notation.no_step.message").with("written", written);
     Diagnostic::new(Code::UnexpectedInTurn, span, message)
@@ -113,15 +112,15 @@ fn report_misplaced_part(i: Input<'_>, span: Span, message: &'static str) {
     });
 }
 
-/// A direction behind the place where it should stand.
+/// Parses and reports a direction after its proper place.
 pub(super) fn misplaced_direction(i: Input<'_>) -> ParseResult<'_, DirMark> {
     let (rest, direction) = direction(i)?;
     report_misplaced_part(i, i.span_to(rest), "notation.order.direction");
     Ok((rest, direction))
 }
 
-/// What stands behind a whole turn without a blank: parts of a turn in another order, and what
-/// is none.
+/// Parses text that follows a whole turn without a space: parts of a turn in another order, and
+/// unexpected text.
 pub(super) fn recover_misplaced_parts(i: Input<'_>) -> ParseResult<'_, ()> {
     let page = i.state;
     let written = || {
@@ -159,7 +158,7 @@ pub(super) fn recover_misplaced_parts(i: Input<'_>) -> ParseResult<'_, ()> {
     Ok((rest, ()))
 }
 
-/// What is no part of a turn, up to the next boundary.
+/// Reports and skips text that is not part of a turn, up to the next boundary.
 fn skip_unexpected(i: Input<'_>) -> Input<'_> {
     let (rest, span) = any_word(i);
     i.report(|| {
@@ -184,7 +183,7 @@ fn skip_unexpected(i: Input<'_>) -> Input<'_> {
     rest
 }
 
-/// A closing sign that nothing opened.
+/// Reports and skips a closing character without an opening one.
 pub(super) fn stray_closing_sign(i: Input<'_>) -> ParseResult<'_, ()> {
     let (code, message, label) = match i.peek_char() {
         Some(')') => (
@@ -213,7 +212,7 @@ pub(super) fn stray_closing_sign(i: Input<'_>) -> ParseResult<'_, ()> {
     Ok((rest, ()))
 }
 
-/// Text that can begin nothing: one message for all of it on a line.
+/// Reports and skips text that begins no node, with one message per line.
 pub(super) fn unexpected_text(i: Input<'_>) -> ParseResult<'_, ()> {
     let (mut rest, mut first) = any_word(i);
     if first.is_empty() {
@@ -251,7 +250,7 @@ pub(super) fn unexpected_text(i: Input<'_>) -> ParseResult<'_, ()> {
     Ok((rest, ()))
 }
 
-/// That steps stand apart from their turn.
+/// Reports steps that are separated from their turn by a space.
 fn report_spaced_steps(i: Input<'_>, turn: Span, steps: Span) {
     let between = Span::new(turn.end(), steps.start());
     i.report(|| {

@@ -1,4 +1,4 @@
-//! The productions of turns.
+//! Productions of turns.
 
 use nom::{
     Parser,
@@ -23,17 +23,18 @@ use crate::{
     notation::ast::{DirMark, EndMark, Mark, PitMark, RowMark, SideMark},
 };
 
-/// What the side of a turn begins with, written well or nearly.
+/// The first bytes of the side of a turn, correct or mistyped.
 const SIDE_START: FirstBytes = FirstBytes::from_signs("SNsn");
 
-/// What a direction begins with, written well or nearly.
+/// The first bytes of a direction, correct or mistyped.
 const DIRECTION_START: FirstBytes = FirstBytes::from_signs("<>-→←_^");
 
 /// `turn = [ side , ":" ] , pit , [ direction ] , tail ;`
 pub(super) fn turn(i: Input<'_>) -> ParseResult<'_, ()> {
     let put = |pit| i.state.turn.borrow_mut().pit.value = pit;
     let (start, side) = opt(if_next_in(&SIDE_START, player)).parse(i)?;
-    // Most are a column: what is small is not moved as what is large.
+    // Most pits are columns; they are parsed apart because moving a column is
+    // cheaper than moving a pit.
     let (rest, ()) = match start.peek_byte() {
         Some(b'0'..=b'9') => map(column, |column| put(PitMark::Column(column))).parse(start),
         _ => map(pit, put).parse(start),
@@ -53,7 +54,7 @@ pub(super) fn turn(i: Input<'_>) -> ParseResult<'_, ()> {
 /// `tail = steps , [ { comment } , ( end , [ mark ] | mark ) ] ;`
 #[inline]
 pub(super) fn tail(i: Input<'_>) -> ParseResult<'_, ()> {
-    // The comments before an end or a mark are the last of the steps.
+    // The comments before an end or a mark are the last steps.
     let (rest, ()) = steps(i)?;
     if at_boundary(rest) {
         i.state.set_turn_end(None, None);
@@ -148,7 +149,7 @@ pub(super) fn mark(i: Input<'_>) -> ParseResult<'_, Mark> {
     .parse(i)
 }
 
-/// `S:`, with the blanks behind it.
+/// Parses `S:` and the spaces after it.
 pub(super) fn player(i: Input<'_>) -> ParseResult<'_, Spanned<SideMark>> {
     let small = alt((
         value(SideMark::South, char('s')),
@@ -160,7 +161,7 @@ pub(super) fn player(i: Input<'_>) -> ParseResult<'_, Spanned<SideMark>> {
     terminated(player, blanks).parse(i)
 }
 
-/// What is known; with a `^` before it an editor supplied it.
+/// Parses a known value; with a `^` before it, it is supplied by an editor.
 #[inline]
 pub(super) fn supplied<'a, T>(
     mut known: impl InputParser<'a, T>,
@@ -173,7 +174,7 @@ pub(super) fn supplied<'a, T>(
     }
 }
 
-/// `_`, where it does not begin the `_*` of any further steps.
+/// Parses `_`, unless it begins a `_*`.
 pub(super) fn unknown_sign(i: Input<'_>) -> ParseResult<'_, char> {
     terminated(char('_'), not(char('*'))).parse(i)
 }

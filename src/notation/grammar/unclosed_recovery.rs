@@ -1,4 +1,4 @@
-//! Braces and brackets that nothing closes: where what they opened is taken to end.
+//! Error recovery of unclosed braces and brackets: their assumed ends.
 
 use nom::Parser;
 
@@ -15,14 +15,14 @@ use crate::{
     notation::ast::Comment,
 };
 
-/// What looks like a mistyped language is at most this long, in bytes.
+/// The maximum length of a mistyped language, in bytes.
 const MAX_LABEL: usize = 6;
 
-/// The brace that closes the one right before; a backslash takes its meaning from the next
+/// Returns the offset of the brace that closes the preceding one; a backslash escapes the next
 /// character.
 ///
-/// The first time that none does, the braces left open up to the end of the file are
-/// remembered: a search never runs to the end of the file twice.
+/// The first time there is none, all braces left open up to the end of the file are stored, so that
+/// no second search runs to the end of the file.
 pub(super) fn closing_brace(i: Input<'_>) -> Option<usize> {
     let start = i.at() - 1;
     let unclosed = i.state.unclosed_braces.borrow();
@@ -54,7 +54,7 @@ pub(super) fn closing_brace(i: Input<'_>) -> Option<usize> {
     None
 }
 
-/// A comment that nothing closes: it is taken to end where a line looks like something else.
+/// Parses an unclosed comment, which ends before a line that resumes the record.
 pub(super) fn unclosed_comment(i: Input<'_>) -> ParseResult<'_, Comment> {
     let (inside, _) = char('{').parse(i)?;
     let mut rest = i.skip_bytes(i.line().len());
@@ -78,7 +78,7 @@ pub(super) fn unclosed_comment(i: Input<'_>) -> ParseResult<'_, Comment> {
     Ok((rest, Comment { texts, span }))
 }
 
-/// Whether a line can only be the record going on.
+/// Returns `true` if a line can only be a continuation of the record.
 fn resumes_record(i: Input<'_>) -> bool {
     let line = i.line().trim();
     let turn = after_turn_number(i.sub_input_of(line));
@@ -88,8 +88,8 @@ fn resumes_record(i: Input<'_>) -> bool {
         || turn.is_some_and(|i| i.rest().starts_with(char::is_whitespace) || turn_begins(i))
 }
 
-/// Warns of a comment that stands beside one in a language and begins as if it named its own:
-/// `block` has its braces, `rest` is what follows.
+/// Warns of a comment next to one with a language if it begins with a possible language: `block`
+/// includes its braces, `rest` is the input after it.
 pub(super) fn warn_unclear_language(block: Input<'_>, rest: Input<'_>) {
     let text = block.state.input();
     let inner = block
@@ -123,8 +123,8 @@ pub(super) fn warn_unclear_language(block: Input<'_>, rest: Input<'_>) {
     }
 }
 
-/// What stands between the brackets of a board, from behind the opening one, and what follows.
-/// An unclosed board ends with the last line that could be part of it.
+/// Returns the text between the brackets of a board, from after the opening one, and the rest. An
+/// unclosed board ends with the last line that can belong to it.
 pub(super) fn board_extent<'a>(open: Span, i: Input<'a>) -> (Input<'a>, Input<'a>) {
     let bytes = i.state.text.as_bytes();
     let mut at = i.at();
@@ -162,7 +162,7 @@ pub(super) fn board_extent<'a>(open: Span, i: Input<'a>) -> (Input<'a>, Input<'a
     (i.sub_input(Span::new(i.at(), end)), i.advance_to(end))
 }
 
-/// Where the last word ends that can belong to an unclosed board.
+/// Returns the end of the last word that can belong to an unclosed board.
 fn end_of_unclosed_board<'a>(i: Input<'a>) -> usize {
     let belongs = |word: &'a str| can_belong_to_board(i.sub_input_of(word));
     let mut end = i.at();

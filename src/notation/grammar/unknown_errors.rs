@@ -1,4 +1,4 @@
-//! What is wrong with what is told of an unknown.
+//! Errors in the candidates of an unknown.
 
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
@@ -9,7 +9,7 @@ fn unknown_error(span: Span, message: &'static str, label: &'static str) -> Diag
     Diagnostic::new(Code::MalformedUnknown, span, Message::new(message)).label(Message::new(label))
 }
 
-/// Something that is no list of what it may be, or an empty one.
+/// Returns the error for an invalid or empty list of candidates.
 pub(super) fn invalid_options_error(span: Span, written: &str) -> Diagnostic {
     let message = match written.trim().is_empty() {
         true => "notation.unknown.empty",
@@ -25,25 +25,25 @@ pub(super) fn invalid_options_error(span: Span, written: &str) -> Diagnostic {
     }
 }
 
-/// Something that is no choice or direction of which one is read.
+/// Returns the error for an invalid reading of a choice or direction.
 pub(super) fn invalid_sign_error(span: Span, label: &'static str) -> Diagnostic {
     unknown_error(span, "notation.unknown.message", label)
         .help(Message::new("notation.unknown.nobody"))
 }
 
-/// An unknown that can be one thing only.
+/// Returns the error for an unknown with a single candidate.
 pub(super) fn single_option_error(span: Span, known: &str) -> Diagnostic {
     unknown_error(span, "notation.unknown.only", "notation.unknown.one_label")
         .help(Message::new("notation.unknown.one_help").with("known", known))
 }
 
-/// An interval that goes down.
+/// Returns the error for a descending interval.
 pub(super) fn descending_interval_error(span: Span, from: u32, to: u32) -> Diagnostic {
     let label = "notation.smaller_first";
     unknown_error(span, "notation.unknown.backwards", label).fix(span, format!("{to}-{from}"))
 }
 
-/// A number that nothing in a game can be.
+/// Returns the error for a number out of range.
 pub(super) fn out_of_range_error(span: Span, least: u32, most: u32) -> Diagnostic {
     let message = Message::new("notation.unknown.range");
     Diagnostic::new(Code::MalformedUnknown, span, message).label(
@@ -53,7 +53,7 @@ pub(super) fn out_of_range_error(span: Span, least: u32, most: u32) -> Diagnosti
     )
 }
 
-/// A second reading.
+/// Returns the error for a second reading.
 pub(super) fn two_readings_error(span: Span, first: Span) -> Diagnostic {
     unknown_error(span, "notation.unknown.readings", "notation.given_again")
         .related(first, Message::new("notation.given_first"))

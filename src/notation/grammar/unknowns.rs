@@ -1,4 +1,4 @@
-//! The productions of unknowns of which is told what they may be.
+//! Productions of unknowns with candidates.
 
 use nom::{
     Parser,
@@ -27,13 +27,13 @@ use crate::{
     notation::ast::{CandidateNumbers, CandidatePits, PitMark, RowMark, SeedCount},
 };
 
-/// One thing that an unknown may be: the numbers from one to another, or all from one on.
+/// One option of an unknown: the numbers from `from` to `to`, or all from `from` on.
 #[derive(Clone, Copy)]
 pub(super) struct CandidateOption {
     row: Option<RowMark>,
     from: u32,
     to: Option<u32>,
-    /// It is what is read, and doubtful.
+    /// `true` if the option is the doubtful reading.
     read: bool,
 }
 
@@ -152,8 +152,8 @@ pub(super) fn option(i: Input<'_>) -> ParseResult<'_, CandidateOption> {
     .parse(i)
 }
 
-/// What stands between `_(` and `)`, if it is made of these signs. A number alone is the next
-/// pit of a board, and what holds no `,`, `-`, `+` or `?` may be a variation.
+/// Parses the text between `_(` and `)`, if it consists of the given characters. A single number is
+/// the next pit of a board, and text without `,`, `-`, `+` or `?` may be a variation.
 fn option_list_text<'a>(signs: &'static str) -> impl InputParser<'a, Input<'a>> {
     let content = take_while(move |c: char| c == ' ' || signs.contains(c));
     let mut whole = delimited(tag("_("), content, char(')'));
@@ -166,7 +166,7 @@ fn option_list_text<'a>(signs: &'static str) -> impl InputParser<'a, Input<'a>> 
     }
 }
 
-/// Options with `,` between them; none, where one of them cannot be read.
+/// Parses options with `,` between them. Returns an empty list if one of them is invalid.
 fn option_list<'a>(
     option: impl InputParser<'a, Spanned<CandidateOption>>,
 ) -> impl InputParser<'a, Vec<Spanned<CandidateOption>>> {
@@ -186,7 +186,7 @@ fn option_list<'a>(
     }
 }
 
-/// Whether an option goes up, from what is allowed to what is.
+/// Returns `true` if an option is an ascending range within the limits; otherwise reports it.
 fn check_range(i: Input<'_>, choice: &Spanned<CandidateOption>, least: u32, most: u32) -> bool {
     let CandidateOption { from, to, .. } = choice.value;
     let last = to.unwrap_or(from);
@@ -201,7 +201,7 @@ fn check_range(i: Input<'_>, choice: &Spanned<CandidateOption>, least: u32, most
     true
 }
 
-/// What looks like a sign of which one is read, and is none: it is nobody knows which.
+/// Reports an invalid reading of a sign and returns the unknown sign.
 pub(super) fn recover_reading<'a, T: Copy>(
     signs: &'static str,
     open: T,

@@ -18,7 +18,7 @@ use crate::{
     message::Message,
 };
 
-/// Variations nest at most this deep.
+/// The maximum nesting depth of variations.
 const MAX_DEPTH: usize = 100;
 
 /// `variation = "(" , { comment | line comment } , ( play | ( board | claim ) , [ body ] ) , ")" ;`
@@ -63,7 +63,7 @@ pub(super) fn variation(i: Input<'_>) -> ParseResult<'_, ()> {
     Ok((end, ()))
 }
 
-/// Steps over a variation that is nested too deep, behind its parenthesis.
+/// Skips a variation that is nested too deeply, from after its parenthesis.
 fn skip_nested(i: Input<'_>) -> Input<'_> {
     let mut rest = i;
     let mut open = 1;

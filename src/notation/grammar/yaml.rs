@@ -1,4 +1,4 @@
-//! YAML to a tree with places, without anchors, aliases and tags, and never deep.
+//! YAML to an AST with spans, without anchors, aliases and tags, and with limited depth.
 
 use std::{cell::Cell, collections::HashMap};
 
@@ -11,10 +11,10 @@ use crate::{
     notation::ast::{Yaml, YamlField, YamlValue},
 };
 
-/// Lists and maps nest at most this deep.
+/// The maximum nesting depth of lists and maps.
 const MAX_DEPTH: usize = 16;
 
-/// A list or a map that is being read.
+/// A list or a map that is being parsed.
 enum OpenCollection {
     List(Vec<Yaml>),
     Map {
@@ -24,15 +24,15 @@ enum OpenCollection {
     },
 }
 
-/// Where the keys of a map stand.
+/// The locations of the keys of a map.
 #[derive(Default)]
 struct SeenKeys(Option<HashMap<String, Span>>);
 
-/// So many keys of a map are looked through one by one.
+/// The number of keys up to which a map is searched linearly.
 const LINEAR_SEARCH_MAX: usize = 16;
 
 impl SeenKeys {
-    /// Where a key stood last before this one, among the fields of its map.
+    /// Returns the location of the last earlier occurrence of a key in its map.
     fn previous(&mut self, fields: &[YamlField], key: &Spanned<String>) -> Option<Span> {
         if fields.len() < LINEAR_SEARCH_MAX {
             let same = fields.iter().rev().find(|it| it.key.value == key.value);
@@ -46,7 +46,7 @@ impl SeenKeys {
     }
 }
 
-/// What one event means.
+/// The meaning of one parser event.
 enum YamlEventValue {
     Scalar(String),
     Open(OpenCollection),
@@ -54,8 +54,7 @@ enum YamlEventValue {
     Nothing,
 }
 
-/// Reads a YAML document. Nothing where there is none or where it cannot be read, which is
-/// reported.
+/// Parses a YAML document. Returns `None` if there is none or if it is invalid, which is reported.
 pub(super) fn parse_yaml(i: Input<'_>) -> Option<Yaml> {
     let text = i.rest();
     let within = i.span();
@@ -146,8 +145,8 @@ pub(super) fn parse_yaml(i: Input<'_>) -> Option<Yaml> {
     root
 }
 
-/// A scalar between quotation marks up to the second of them: the parser has it
-/// end where the next thing begins, after a remark.
+/// Ends the span of a quoted scalar at its closing quotation mark; the YAML parser extends it over
+/// a comment up to the next token.
 fn trim_quoted_span(span: Span, text: &str) -> Span {
     let written = span.slice(text);
     let mut rest = written.char_indices().peekable();
@@ -166,8 +165,8 @@ fn trim_quoted_span(span: Span, text: &str) -> Span {
     span
 }
 
-/// Where a character of the YAML stands in the file, by its number. It is asked from the front to
-/// the back, nearly: so it is counted from where it was asked last.
+/// Returns a function from character indices of the YAML to byte offsets of the file. Indices
+/// mostly ascend, so counting continues from the last one.
 fn byte_offsets(i: Input<'_>) -> impl Fn(usize) -> usize {
     let start = i.at();
     let length = i.rest().len();
@@ -187,7 +186,7 @@ fn byte_offsets(i: Input<'_>) -> impl Fn(usize) -> usize {
                 back.nth_back(before - index - 1).map_or(0, |(at, _)| at)
             }
         };
-        // Behind the end are no characters that could be counted.
+        // An index after the end is not stored, because characters cannot be counted back from it.
         if at < length {
             last.set((index, at));
         }
@@ -237,7 +236,7 @@ fn check_key(
     Some(key)
 }
 
-/// That an event needs a feature of YAML that a record does without.
+/// Returns the message for an event that needs an unsupported feature of YAML.
 fn unsupported_feature(event: &Event<'_>) -> Option<Message> {
     let (anchor, tag) = match event {
         Event::Alias(_) => return Some(Message::new("front.alias")),

@@ -1,4 +1,4 @@
-//! What is known of a work: the fields of CSL that a bibliography needs.
+//! Bibliographic data of a work: the CSL fields that a bibliography needs.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::super::yaml_reader::LocalizedTexts;
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident $csl:literal $bibtex:literal)*) => {
-        /// What sort of work it is, as CSL names it.
+        /// The type of a work in CSL.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub enum Kind {
             #[default]
@@ -14,22 +14,22 @@ macro_rules! kinds {
         }
 
         impl Kind {
-            /// Its names in CSL.
+            /// The CSL names of all types.
             pub const NAMES: &'static [&'static str] = &[$($csl),*];
 
-            /// The kind of a name of CSL.
+            /// Returns the type with a CSL name.
             #[must_use]
             pub fn of(name: &str) -> Option<Self> {
                 match name { $($csl => Some(Self::$name),)* _ => None }
             }
 
-            /// Its name in CSL.
+            /// Returns its name in CSL.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => $csl,)* }
             }
 
-            /// The type of its entry in BibTeX.
+            /// Returns the type of its entry in BibTeX.
             pub(super) const fn bibtex(self) -> &'static str {
                 match self { $(Self::$name => $bibtex,)* }
             }
@@ -38,19 +38,19 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// Something that is named, and no more is known of it.
+    /// A document of which only the name is known.
     Document "document" "misc"
     /// A book.
     Book "book" "book"
-    /// A part of a book that has a title of its own.
+    /// A part of a book with its own title.
     Chapter "chapter" "incollection"
     /// An article in a journal.
     ArticleJournal "article-journal" "article"
-    /// A page of the web.
+    /// A web page.
     Webpage "webpage" "misc"
-    /// Something that was said before an audience.
+    /// A talk.
     Speech "speech" "misc"
-    /// What was written by hand, or never published.
+    /// An unpublished text.
     Manuscript "manuscript" "unpublished"
     /// A thesis.
     Thesis "thesis" "phdthesis"
@@ -58,14 +58,14 @@ kinds! {
     Software "software" "misc"
 }
 
-/// A person, or a body.
+/// The name of a person or an organization.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuthorName {
-    /// The name that lists are sorted by; of a body the whole.
+    /// The family name, by which lists are sorted; the whole name of an organization.
     pub family: String,
-    /// The names before it.
+    /// The given names.
     pub given: Option<String>,
-    /// What stands between both and is left out in a citation: `de`.
+    /// The particle between both, omitted in citations: `de`.
     pub particle: Option<String>,
 }
 
@@ -76,12 +76,12 @@ pub struct Date {
     pub year: u16,
     /// The month, from 1.
     pub month: Option<u8>,
-    /// The day, from 1, where the month is known.
+    /// The day, from 1, if the month is known.
     pub day: Option<u8>,
 }
 
 impl Date {
-    /// `2023`, `2023-10` or `2023-10-14`.
+    /// Parses `2023`, `2023-10` or `2023-10-14`.
     ///
     /// ```
     /// use fifangha::project::Date;
@@ -106,7 +106,8 @@ impl Date {
         parts.next().is_none().then_some(Self { year, month, day })
     }
 
-    /// The seconds from the beginning of 1970 to its first day; none where that was before.
+    /// Returns the seconds from the beginning of 1970 to its first day; `None` for earlier
+    /// dates.
     ///
     /// ```
     /// use fifangha::project::Date;
@@ -117,7 +118,7 @@ impl Date {
     #[must_use]
     pub fn unix_seconds(self) -> Option<u64> {
         let (month, day) = (self.month.unwrap_or(1), self.day.unwrap_or(1));
-        // Years that begin in March, so that the day that not each has is the last.
+        // Years that begin in March, so that the leap day is the last.
         let year = u64::from(self.year) - u64::from(month < 3);
         let from_march = (u64::from(month) + 9) % 12;
         let days = 365 * year + year / 4 - year / 100 + year / 400;
@@ -126,7 +127,7 @@ impl Date {
     }
 }
 
-/// `2023`, `2023-10` or `2023-10-14`.
+/// Writes `2023`, `2023-10` or `2023-10-14`.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}", self.year)?;
@@ -137,24 +138,24 @@ impl fmt::Display for Date {
     }
 }
 
-/// A work of the library, with what is known of it.
+/// A work of the library.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Work {
-    /// `type`: what sort of work it is.
+    /// `type`: the type of the work.
     pub kind: Kind,
-    /// `author`: who wrote it.
+    /// `author`: the authors.
     pub authors: Vec<AuthorName>,
-    /// `and-others`: whether there are more authors than those that are named.
+    /// `and-others`: `true` if there are more authors than those listed.
     pub others: bool,
     /// `title`, in the language of the work.
     pub title: Option<String>,
-    /// `translated-title`: what the title means, by the language of the reader.
+    /// `translated-title`: translations of the title, by the language of the reader.
     pub translations: LocalizedTexts,
-    /// `container-title`: the journal, the book or the site that it is a part of.
+    /// `container-title`: the journal, book or site that contains it.
     pub container: Option<String>,
     /// `publisher`.
     pub publisher: Option<String>,
-    /// `publisher-place`: where the publisher is.
+    /// `publisher-place`: the place of the publisher.
     pub place: Option<String>,
     /// `volume` of the journal.
     pub volume: Option<String>,
@@ -162,19 +163,19 @@ pub struct Work {
     pub issue: Option<String>,
     /// `page`: the pages in the volume, `81-97`.
     pub page: Option<String>,
-    /// `issued`: when it came out.
+    /// `issued`: the date of publication.
     pub issued: Option<Date>,
     /// `version` of a program or an edition.
     pub version: Option<String>,
-    /// `URL`: where it can be read.
+    /// `URL`: its address.
     pub url: Option<String>,
-    /// `accessed`: when it was read there.
+    /// `accessed`: the date of access.
     pub accessed: Option<Date>,
     /// `language` of the work, as in HTML's `lang`.
     pub language: Option<String>,
-    /// `note`: what else there is to say, by the language of the reader.
+    /// `note`: remarks, by the language of the reader.
     pub notes: LocalizedTexts,
-    /// `known-from`: the keys of the works that it is known from, where it was
-    /// not read itself; empty where none of the library tells of it.
+    /// `known-from`: the keys of the works that quote it, if it was not read itself; empty
+    /// if none of them is in the library.
     pub known_from: Option<Vec<String>>,
 }

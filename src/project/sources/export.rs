@@ -1,4 +1,4 @@
-//! The library for other programs: BibTeX and CSL-JSON.
+//! Export of the library as BibTeX and CSL-JSON.
 
 use std::fmt::Write as _;
 
@@ -9,8 +9,8 @@ use super::{LibrarySource, SourceLibrary};
 use crate::message::Strings;
 
 impl SourceLibrary {
-    /// The works as BibTeX, in UTF-8; notes in a language. Sources of which
-    /// only the name is known are left out.
+    /// Returns the works as BibTeX, in UTF-8, with notes in a language. Sources known only by name
+    /// are omitted.
     ///
     /// ```
     /// use fifangha::{message::Strings, project::SourceLibrary};
@@ -26,8 +26,8 @@ impl SourceLibrary {
         entries.join("\n")
     }
 
-    /// The works as CSL-JSON, the form of reference managers; notes in a
-    /// language. Sources of which only the name is known are left out.
+    /// Returns the works as CSL-JSON, the format of reference managers, with notes in a language.
+    /// Sources known only by name are omitted.
     #[must_use]
     pub fn csl_json(&self, strings: &Strings) -> Value {
         let works = self.iter().filter_map(|it| Some((it, it.work()?)));
@@ -37,7 +37,7 @@ impl SourceLibrary {
     }
 }
 
-/// The note with what is said of a work that was not read.
+/// Returns the note, with a remark if the work was not read itself.
 fn note(source: &LibrarySource, work: &Work, strings: &Strings) -> Option<String> {
     let own = super::super::yaml_reader::text_for_language(&work.notes, strings.language());
     let said = [own.map(str::to_owned), source.second_hand_note(strings)];
@@ -58,7 +58,7 @@ fn bibtex(source: &LibrarySource, work: &Work, strings: &Strings) -> String {
         names.push("others".to_owned());
     }
     field("author", (!names.is_empty()).then(|| names.join(" and ")));
-    // Braces keep the capitals of a title as they are.
+    // Braces preserve the capitals of a title.
     field(
         "title",
         work.title
@@ -87,7 +87,7 @@ fn bibtex(source: &LibrarySource, work: &Work, strings: &Strings) -> String {
         work.issued.and_then(|it| it.month).map(|it| it.to_string()),
     );
     field("version", text(&work.version));
-    // Not escaped: `\url` reads it as it is. It has no spaces, and braces have codes.
+    // Not escaped: `\url` prints it verbatim. It has no spaces, and braces are percent-encoded.
     let url = |it: &String| it.replace('{', "%7B").replace('}', "%7D");
     field("url", work.url.as_ref().map(url));
     field("urldate", work.accessed.map(|it| it.to_string()));
@@ -103,7 +103,7 @@ fn bibtex(source: &LibrarySource, work: &Work, strings: &Strings) -> String {
 fn tex_name(name: &AuthorName) -> String {
     let family = escape_tex(&name.family);
     let Some(given) = &name.given else {
-        // In one piece: no part of it is a given name.
+        // In braces, so that no part of it is taken for a given name.
         return format!("{{{family}}}");
     };
     let particle = name

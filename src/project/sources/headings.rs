@@ -1,6 +1,6 @@
-//! Sources that only a text describes: each under a heading with its key.
+//! Sources described by a text, each under a heading with its key.
 
-/// The keys and the names of the headings `## Name {#key}` of Markdown.
+/// Returns the keys and names of the headings `## Name {#key}` of Markdown.
 pub(super) fn parse_headings(markdown: &str) -> Vec<(&str, &str)> {
     let mut fence = None;
     let mut found = Vec::new();
@@ -18,7 +18,7 @@ pub(super) fn parse_headings(markdown: &str) -> Vec<(&str, &str)> {
     found
 }
 
-/// The key and the name of a heading of Markdown that has a key.
+/// Returns the key and the name of a Markdown heading that has a key.
 fn parse_heading(line: &str) -> Option<(&str, &str)> {
     let text = line.strip_prefix('#')?.trim_start_matches('#').trim_end();
     let (name, key) = text

@@ -1,4 +1,4 @@
-//! A library of works, read from YAML.
+//! Parser of a library of works in YAML.
 
 use super::super::yaml_reader::YamlReader;
 use super::bibliographic_work::{Kind, Work};
@@ -30,17 +30,18 @@ const KEYS: [&str; 20] = [
     "second-hand",
 ];
 
-/// A work with its key, and the keys that it names, at their places.
+/// A work with its key and the keys that it refers to, with their locations.
 #[derive(Default)]
 struct LibraryEntry {
     key: Option<Spanned<String>>,
-    /// Whether all was said that is wrong with the key.
+    /// `true` if the errors of the key were reported.
     keyed: bool,
     work: Work,
     names: Vec<Spanned<String>>,
 }
 
-/// The works of a text, each with its key, and all that is wrong.
+/// Parses the works of a text, each with its key, and returns them with all
+/// diagnostics.
 pub(super) fn parse_works(text: &str) -> (Vec<(String, Work)>, Vec<Diagnostic>) {
     let mut entries: Vec<LibraryEntry> = Vec::new();
     let found = YamlReader::read(text, |root, reader| {
@@ -147,7 +148,7 @@ fn entry(item: Yaml, reader: &mut YamlReader) -> LibraryEntry {
     entry
 }
 
-/// A key that citations can name.
+/// Parses a key for citations.
 fn id(value: &Yaml, reader: &mut YamlReader) -> Option<Spanned<String>> {
     let text = reader.scalar(value)?;
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | ':' | '.');

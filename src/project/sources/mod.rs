@@ -1,10 +1,9 @@
-//! The sources that a project describes, by key.
+//! The sources of a project, by key.
 //!
-//! A library is a file of YAML with what is known of each work, in the names of
-//! CSL, from which citations, bibliographies and files for reference managers
-//! are made. A project may do with less: then each heading with a key of the
-//! chapter that describes its sources is a source, of which only the name is
-//! known.
+//! A library is a YAML file with the bibliographic data of each work, in the terms of CSL.
+//! Citations, bibliographies and exports for reference managers are made from it. A project without
+//! a library may list its sources in a chapter instead: each heading with a key is a source of
+//! which only the name is known.
 
 mod bibliographic_work;
 mod export;
@@ -27,29 +26,29 @@ use crate::diagnostic::{Diagnostic, ReadError, SourceFile};
 use crate::message::{Message, MessageArg, Strings};
 use crate::study::Study;
 
-/// The library of a project: the sources, in the order of its file; of
-/// headings in that of its first language.
+/// The library of a project: the sources in the order of its file, or of the headings of its first
+/// language.
 #[derive(Clone, Debug, Default)]
 pub struct SourceLibrary {
     list: Vec<LibrarySource>,
-    /// The files in which something is wrong.
+    /// The files with diagnostics.
     wrong: Vec<Study>,
 }
 
 /// A source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LibrarySource {
-    /// What records and citations call it.
+    /// Its key in records and citations.
     pub key: String,
     known: SourceDetails,
 }
 
-/// What is known of a source.
+/// The data of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum SourceDetails {
     /// The headings that describe it, by language.
     Headings(LocalizedTexts),
-    /// A work, how it is cited, and how those are that it is known from.
+    /// A work, its citation, and the citations of the works that quote it.
     Work {
         work: Box<Work>,
         cited: ShortCitation,
@@ -58,7 +57,7 @@ enum SourceDetails {
 }
 
 impl LibrarySource {
-    /// A work that stands alone.
+    /// Returns a work outside a library.
     pub(super) fn new(key: String, work: Work) -> Self {
         let cited = ShortCitation::new(&work);
         let known = SourceDetails::Work {
@@ -69,8 +68,8 @@ impl LibrarySource {
         Self { key, known }
     }
 
-    /// How a text cites it: authors and year, `Flacourt 1661`, with a letter
-    /// where that is the same for several. The heading, where only that is known.
+    /// Returns its short citation: authors and year, `Flacourt 1661`, with a letter if several are
+    /// the same. If only a heading is known, returns the heading.
     #[must_use]
     pub fn short_citation(&self, strings: &Strings) -> String {
         let language = strings.language();
@@ -82,7 +81,7 @@ impl LibrarySource {
         }
     }
 
-    /// What a bibliography says of it. The heading, where only that is known.
+    /// Returns its entry in a bibliography, or the heading if only that is known.
     #[must_use]
     pub fn full_reference(&self, strings: &Strings) -> FullReference {
         match &self.known {
@@ -93,7 +92,7 @@ impl LibrarySource {
         }
     }
 
-    /// What is known of the work; nothing where there is only a heading.
+    /// Returns its bibliographic data; `None` if there is only a heading.
     #[must_use]
     pub fn work(&self) -> Option<&Work> {
         match &self.known {
@@ -102,7 +101,7 @@ impl LibrarySource {
         }
     }
 
-    /// What is to be said of a work that was not read itself; nothing of others.
+    /// Returns a remark if the work was not read itself.
     #[must_use]
     pub fn second_hand_note(&self, strings: &Strings) -> Option<String> {
         let SourceDetails::Work {
@@ -121,13 +120,13 @@ impl LibrarySource {
                 Message::new("citation.known_from").with("works", MessageArg::And(works.collect()))
             }
         });
-        // The abbreviation of a work without a date has a full stop already.
+        // The abbreviation for an undated work already ends with a full stop.
         Some(said.trim_end_matches('.').to_owned() + ".")
     }
 }
 
 impl SourceLibrary {
-    /// Reads the libraries of a project; one that is not there has no sources.
+    /// Reads the libraries of a project; a missing file has no sources.
     pub(super) fn read(project: &Project) -> Self {
         let mut sources = Self::default();
         for (language, path) in library_files(project) {
@@ -153,7 +152,7 @@ impl SourceLibrary {
         sources
     }
 
-    /// The sources that a text describes under headings, in no certain language.
+    /// Returns the sources that a text describes under headings, in no particular language.
     ///
     /// ```
     /// use fifangha::message::Strings;
@@ -169,7 +168,7 @@ impl SourceLibrary {
         sources
     }
 
-    /// The works of a library of YAML, and all that is wrong with it.
+    /// Parses a library in YAML and returns it with all diagnostics.
     ///
     /// ```
     /// use fifangha::{message::Strings, project::SourceLibrary};
@@ -223,8 +222,7 @@ impl SourceLibrary {
         found
     }
 
-    /// The works that the games of the sources cite: the library of this
-    /// project, for whoever has none.
+    /// Returns the works cited by the built-in games: the library of this project.
     ///
     /// ```
     /// use fifangha::{message::Strings, project::SourceLibrary};
@@ -239,36 +237,36 @@ impl SourceLibrary {
         &OURS
     }
 
-    /// What a work is called where it is cited; by its key where it is not known.
+    /// Returns the citation of a work, or the key if the work is unknown.
     #[must_use]
     pub fn citation_or_key(&self, key: &str, strings: &Strings) -> String {
         let known = self.get(key);
         known.map_or_else(|| key.to_owned(), |it| it.short_citation(strings))
     }
 
-    /// Each source, in order.
+    /// Returns each source, in order.
     pub fn iter(&self) -> std::slice::Iter<'_, LibrarySource> {
         self.list.iter()
     }
 
-    /// The keys, in order.
+    /// Returns the keys, in order.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.list.iter().map(|it| it.key.as_str())
     }
 
-    /// The source of a key.
+    /// Returns the source of a key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&LibrarySource> {
         self.list.iter().find(|it| it.key == key)
     }
 
-    /// Whether the project has no library.
+    /// Returns `true` if the project has no library.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// The files of the library in which something is wrong.
+    /// Returns the files of the library with diagnostics.
     pub(super) fn files_with_problems(&self) -> &[Study] {
         &self.wrong
     }
@@ -292,8 +290,8 @@ impl<'a> IntoIterator for &'a SourceLibrary {
     }
 }
 
-/// How each work is cited. What would be cited alike is told apart by letters,
-/// by the day that it came out, then in the order of the library.
+/// Returns the citation of each work. Equal citations get letters, in the order of publication,
+/// then of the library.
 fn short_citations(works: &[(String, Work)]) -> BTreeMap<&str, ShortCitation> {
     let mut alike: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (key, work) in works {
@@ -318,7 +316,7 @@ fn short_citations(works: &[(String, Work)]) -> BTreeMap<&str, ShortCitation> {
     cited
 }
 
-/// The files of the library, from the project's folder on, with their languages.
+/// Returns the files of the library, relative to the project's folder, with their languages.
 fn library_files(project: &Project) -> Vec<(Option<String>, PathBuf)> {
     match &project.settings().sources {
         Libraries::One(path) => vec![(None, path.clone())],

@@ -1,4 +1,4 @@
-//! How a work is cited: briefly in a text, in full in a bibliography.
+//! Citations: short in a text, full in a bibliography.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::super::yaml_reader::text_for_language;
 use super::bibliographic_work::{AuthorName, Date, Kind, Work};
 use crate::message::{Message, MessageArg, NamedArgs, Strings};
 
-/// Authors and year, with a letter where both are the same for several works.
+/// Authors and year, with a letter if both are the same for several works.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ShortCitation {
     pub(super) families: Vec<String>,
@@ -15,11 +15,11 @@ pub(super) struct ShortCitation {
     pub(super) letter: Option<char>,
 }
 
-/// How many authors a citation names before it says *and others*.
+/// The maximum number of authors in a citation before *and others*.
 const MAX_NAMED_AUTHORS: usize = 2;
 
 impl ShortCitation {
-    /// Without a letter.
+    /// Returns the citation without a letter.
     pub(super) fn new(work: &Work) -> Self {
         let named = work.authors.iter().map(|it| it.family.clone());
         let families: Vec<_> = match work.authors.is_empty() {
@@ -34,7 +34,7 @@ impl ShortCitation {
         }
     }
 
-    /// Without the year.
+    /// Returns the authors, without the year.
     fn authors(&self, strings: &Strings) -> String {
         if self.others {
             let first = self.families.first().map_or("", String::as_str);
@@ -55,7 +55,7 @@ impl ShortCitation {
     }
 }
 
-/// An entry of a bibliography: its words, as plain text or as Markdown.
+/// An entry of a bibliography, as plain text or as Markdown.
 ///
 /// ```
 /// use fifangha::{message::Strings, project::SourceLibrary};
@@ -76,19 +76,19 @@ pub struct FullReference {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum ReferencePart {
     Text(String),
-    /// The title of something that stands alone.
+    /// The title of an independent work.
     Title(String),
     Url(String),
 }
 
 impl FullReference {
-    /// What is known by its name alone.
+    /// Returns the entry of a source known only by name.
     pub(super) fn from_name(name: &str) -> Self {
         let parts = vec![ReferencePart::Text(name.to_owned())];
         Self { parts }
     }
 
-    /// The entry as Markdown: titles in italics, addresses as links.
+    /// Returns the entry as Markdown: titles in italics, addresses as links.
     #[must_use]
     pub fn markdown(&self) -> String {
         let part = |part: &ReferencePart| match part {
@@ -103,7 +103,7 @@ impl FullReference {
         self.parts.push(ReferencePart::Text(text.into()));
     }
 
-    /// Ends a sentence, where something was said and no full stop ends it.
+    /// Ends a sentence, unless it is empty or has a full stop.
     fn end_sentence(&mut self) {
         let said = match self.parts.last() {
             None => return,
@@ -119,7 +119,7 @@ impl FullReference {
         }
     }
 
-    /// Without the space after the last sentence.
+    /// Removes the space after the last sentence.
     fn without_trailing_space(mut self) -> Self {
         if let Some(ReferencePart::Text(last)) = self.parts.last_mut() {
             last.truncate(last.trim_end().len());
@@ -128,7 +128,7 @@ impl FullReference {
     }
 }
 
-/// The words without Markdown.
+/// Writes the entry as plain text.
 impl fmt::Display for FullReference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for ReferencePart::Text(text) | ReferencePart::Title(text) | ReferencePart::Url(text) in
@@ -151,8 +151,8 @@ fn escape_markdown(text: &str) -> String {
     out
 }
 
-/// What a bibliography says of a work; `second_hand` is what there is to say of
-/// one that was not read.
+/// Returns the entry of a work; `second_hand` is the remark on a work that was not read
+/// itself.
 pub(super) fn full_reference(
     work: &Work,
     cited: &ShortCitation,
@@ -215,7 +215,7 @@ pub(super) fn full_reference(
 }
 
 impl Work {
-    /// Who wrote it, in a sentence: `Étienne de Flacourt`.
+    /// Returns the authors for a sentence: `Étienne de Flacourt`.
     #[must_use]
     pub fn author_names(&self, strings: &Strings) -> String {
         name_list(
@@ -227,7 +227,7 @@ impl Work {
     }
 }
 
-/// Names, the first of which is told in its own way.
+/// Returns a list of names, the first of which has its own form.
 fn name_list(
     names: &[AuthorName],
     others: bool,
@@ -252,7 +252,7 @@ fn name_list(
 }
 
 impl AuthorName {
-    /// As lists are sorted by it: `Flacourt, Étienne de`.
+    /// Returns the name as sorted in lists: `Flacourt, Étienne de`.
     #[must_use]
     pub fn sort_form(&self) -> String {
         match self.given_part() {
@@ -261,7 +261,7 @@ impl AuthorName {
         }
     }
 
-    /// As it is said: `Étienne de Flacourt`.
+    /// Returns the name in natural order: `Étienne de Flacourt`.
     #[must_use]
     pub fn natural_form(&self) -> String {
         match self.given_part() {
@@ -270,14 +270,14 @@ impl AuthorName {
         }
     }
 
-    /// What stands before the name of the family.
+    /// Returns the part before the family name.
     fn given_part(&self) -> String {
         let names = self.given.iter().chain(&self.particle).map(String::as_str);
         names.collect::<Vec<_>>().join(" ")
     }
 }
 
-/// The title, alone or as a part of something, with what it means.
+/// Appends the title, of a work or a part of one, with its translation.
 fn push_title(work: &Work, entry: &mut FullReference, strings: &Strings) {
     let Some(title) = &work.title else { return };
     let alone = matches!(work.kind, Kind::Book | Kind::Thesis | Kind::Software);
@@ -294,7 +294,7 @@ fn push_title(work: &Work, entry: &mut FullReference, strings: &Strings) {
     entry.end_sentence();
 }
 
-/// The journal with volume, issue and pages, or the site.
+/// Appends the journal with volume, issue and pages, or the site.
 fn push_container(work: &Work, entry: &mut FullReference, strings: &Strings) {
     if let Some(container) = &work.container {
         entry.parts.push(ReferencePart::Title(container.clone()));
@@ -315,7 +315,7 @@ fn push_container(work: &Work, entry: &mut FullReference, strings: &Strings) {
 }
 
 impl Date {
-    /// The date in words: `14 October 2023`.
+    /// Returns the date in words: `14 October 2023`.
     #[must_use]
     pub fn in_words(self, strings: &Strings) -> String {
         let year = self.year;

@@ -45,7 +45,7 @@ fn a_bibliography_says_what_is_known_and_no_more() {
          island of Madagascar]. Troyes: Nicolas Oudot. Sold in Paris too, by Gervais Clouzier. \
          Chapter XXXIV, pp. 108 and 110. Known to us only from Dandouau 1909."
     );
-    // Whoever reads the language of the work needs no translation of its title.
+    // Readers of the work's language need no translation of its title.
     assert!(!full("flacourt1661", "fr").contains('['));
     assert_eq!(
         full("busser2023", "fr"),

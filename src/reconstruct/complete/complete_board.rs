@@ -1,4 +1,4 @@
-//! A board of a record, with what it left open.
+//! Completion of a board.
 
 use fifangha_rules::{Pit, Position, Side};
 
@@ -10,9 +10,8 @@ use crate::notation::{
     ast::{self, BoardNode, FrontMatter, SeedCount, SideMark},
 };
 
-/// A board as it was written, with every pit of a position: what was not told is
-/// supplied. Reserves are there where they were written, and the side to move
-/// where the first board needs it.
+/// Returns a written board with every pit of a position; missing counts are marked as supplied.
+/// Reserves are included if they were written, the side to move also if this is the first board.
 pub(super) fn fill_board(written: &BoardNode, position: &Position, first: bool) -> BoardNode {
     let count = |told: Option<SeedCount>, seeds: u8| match told {
         Some(told) if told.known().is_some() => told,
@@ -55,9 +54,8 @@ pub(super) fn fill_board(written: &BoardNode, position: &Position, first: bool) 
     }
 }
 
-/// Front matter whose start leaves nothing open: what it did not tell is supplied
-/// where it stands. One game fits the completed record; how many fitted before is kept as a
-/// comment. All else is as it was written.
+/// Returns front matter with a complete start; missing values are marked as supplied. The number of
+/// games that fit becomes 1; a comment keeps the former number.
 pub(super) fn fill_front(front: &FrontMatter, start: &Position) -> FrontMatter {
     let mut own = front.clone();
     if let Some(told) = front.start.as_ref().filter(|it| !is_complete(it)) {
@@ -82,14 +80,13 @@ pub(super) fn fill_front(front: &FrontMatter, start: &Position) -> FrontMatter {
     own
 }
 
-/// The text of front matter with something else at a place; `new` is given the rest of the line
-/// behind it.
+/// Replaces the text at one place of front matter; `new` receives the rest of the line after it.
 fn replace_in_front(
     raw: &str,
     place: impl Fn(&FrontMatter) -> Option<Span>,
     new: impl Fn(&str) -> String,
 ) -> Option<String> {
-    // The places of the record are those of its file, with other line ends.
+    // The spans of the record refer to its file, which may have other line endings.
     let fenced = format!("---\n{raw}\n---\n");
     let (alone, _) = notation::parse(&fenced);
     let place = place(&alone.records.first()?.front)?;

@@ -1,4 +1,4 @@
-//! A turn of a record, with what it left open.
+//! Completion of a turn.
 
 use fifangha_rules::{Choice, Direction, Row, Rules};
 
@@ -10,7 +10,7 @@ use crate::notation::ast::{
 use crate::reconstruct::search_state::GameTurn;
 use crate::replay::{choice_mark, direction_mark, long_turn};
 
-/// A turn in the short form.
+/// Returns a turn in the short form.
 pub(super) fn short_turn(turn: &GameTurn, rules: &Rules) -> TurnNode {
     let pit = turn.turn.start.pit;
     let mark = if rules.is_phase_one(&turn.before) {
@@ -32,7 +32,7 @@ pub(super) fn short_turn(turn: &GameTurn, rules: &Rules) -> TurnNode {
     }
 }
 
-/// A turn as it was written, with what it left open.
+/// Returns a written turn with its open parts filled in.
 pub(super) fn fill_turn(written: &TurnNode, turn: &GameTurn, rules: &Rules) -> TurnNode {
     if !written.has_unknowns() {
         return written.clone();
@@ -53,7 +53,7 @@ pub(super) fn fill_turn(written: &TurnNode, turn: &GameTurn, rules: &Rules) -> T
     filled
 }
 
-/// A sowing from the hand as it was written, with what it left open.
+/// Returns a written sowing from the hand with its open parts filled in.
 pub(super) fn fill_sowing(written: &Sow, turn: &GameTurn, rules: &Rules) -> Sow {
     let start = turn.turn.start;
     let side = turn.before.to_move();
@@ -92,7 +92,7 @@ pub(super) fn fill_sowing(written: &Sow, turn: &GameTurn, rules: &Rules) -> Sow 
     filled
 }
 
-/// A turn of which nothing is attested.
+/// Marks every sign of a turn as supplied.
 pub(super) fn mark_supplied(mut turn: TurnNode) -> TurnNode {
     turn.pit = turn.pit.map(PitMark::supplied);
     turn.direction = turn.direction.map(|it| it.map(DirMark::supplied));
@@ -102,7 +102,7 @@ pub(super) fn mark_supplied(mut turn: TurnNode) -> TurnNode {
     turn
 }
 
-/// A turn without what is said of it in another line.
+/// Returns a turn without the mark and the comments of the main line.
 pub(super) fn without_remarks(mut turn: TurnNode) -> TurnNode {
     turn.mark = None;
     turn.steps
@@ -110,8 +110,8 @@ pub(super) fn without_remarks(mut turn: TurnNode) -> TurnNode {
     turn
 }
 
-/// A step with the signs that are attested as they are written, and the others
-/// marked as supplied.
+/// Returns a step with the attested signs as written, and the others marked as
+/// supplied.
 fn fill_step(step: StepNode, written: Option<&StepNode>) -> StepNode {
     let count = |seeds: SeedCount, told: Option<SeedCount>| match told {
         Some(told) if told.known().is_some() => told,
@@ -171,7 +171,7 @@ const fn is_long_step(step: &StepNode) -> bool {
     )
 }
 
-/// Whether a step is one that a comment can be counted by.
+/// Returns `true` if a step is counted to place comments.
 const fn is_counted(step: &StepNode) -> bool {
     !matches!(
         step,
@@ -179,9 +179,8 @@ const fn is_counted(step: &StepNode) -> bool {
     )
 }
 
-/// The steps of a turn in the form in which they were written, with the
-/// comments behind the steps that they speak of, and marks where they are
-/// supplied.
+/// Returns the steps of a turn in the form in which they were written. Comments
+/// follow the steps that they refer to; supplied signs are marked.
 fn fill_steps(
     written: &[Spanned<StepNode>],
     long: bool,

@@ -1,4 +1,4 @@
-//! The record, completed: the games that fit, written into it.
+//! Completion of a record with the games that fit.
 
 mod complete_board;
 mod complete_turn;
@@ -13,20 +13,19 @@ use crate::message::Message;
 use crate::notation::ast::{Document, Node, Record, TurnGap, TurnNode, Variation};
 use crate::replay::{CheckKind, Verdict, replay};
 
-/// Lengths of gaps that are tried to place the turns of a game.
+/// Maximum number of combinations of gap lengths tried.
 const MAX_PLACEMENTS: usize = 10_000;
 
-/// Writes the games of an answer into its record: the first as the main line,
-/// the others as variations. Boards are completed where the game is the only
-/// one.
+/// Writes the games of a report into its record: the first as the main line,
+/// the others as variations. Boards are completed if only one game fits.
 ///
-/// What was complete stays as it was; comments, claims and variations keep
-/// their place. Every sign that the source does not have is marked as supplied,
-/// `^R`.
+/// Complete parts do not change; comments, claims and variations keep their
+/// place. Every sign missing in the source is marked as supplied, `^R`.
 ///
 /// # Errors
 ///
-/// Why it cannot be done ([`Code::NotCompleted`]).
+/// Returns an error with the reason ([`Code::NotCompleted`]) if the record
+/// cannot be completed.
 pub fn complete(record: &Record, answer: &ReconstructionReport) -> Result<Record, Box<Diagnostic>> {
     let refuse = |why: &'static str| {
         let message = Message::new("reconstruct.complete.refused");
@@ -93,7 +92,7 @@ impl RecordCompleter<'_> {
         &self.answer.rules.rules
     }
 
-    /// Gives each gap a length so that the record holds.
+    /// Assigns a length to each gap so that the record passes all checks.
     fn place_gaps(
         &self,
         record: &Record,
@@ -210,13 +209,13 @@ impl RecordCompleter<'_> {
         }
     }
 
-    /// What lies on the board after a turn, whoever is to move.
+    /// Returns the position after the last step of a turn.
     fn position_after(&self, turn: &GameTurn) -> Position {
         let steps = turn.steps(self.rules());
         steps.last().map_or(turn.before, |step| step.position)
     }
 
-    /// Puts the other games that part from the main line at a turn behind it.
+    /// Adds the other games that leave the main line at a turn as variations.
     fn push_variations(
         &self,
         games: &mut Vec<&[GameTurn]>,
@@ -265,15 +264,15 @@ impl RecordCompleter<'_> {
         }
     }
 
-    /// The number of the turn at an index.
+    /// Returns the number of the turn at an index.
     fn turn_number(&self, index: usize) -> Spanned<u32> {
         let first = self.answer.forced.first().map_or(1, |forced| forced.turn);
         without_span(first.saturating_add(u32::try_from(index).unwrap_or(u32::MAX)))
     }
 }
 
-/// What is written of each turn, where gaps have these lengths: nothing of those
-/// in gaps and of sowings from the hand.
+/// Returns the written turns for the given gap lengths; `None` for turns in
+/// gaps and sowings from the hand.
 fn written_turns<'r>(record: &'r Record, lengths: &[usize]) -> Vec<Option<&'r TurnNode>> {
     let mut lengths = lengths.iter();
     let mut told = Vec::new();
@@ -291,7 +290,7 @@ fn written_turns<'r>(record: &'r Record, lengths: &[usize]) -> Vec<Option<&'r Tu
     told
 }
 
-/// Whether a node belongs to the turn before it.
+/// Returns `true` if a node belongs to the turn before it.
 const fn belongs_to_turn(node: &Node) -> bool {
     match node {
         Node::Comment(_) => true,
@@ -304,7 +303,7 @@ fn without_span<T>(value: T) -> Spanned<T> {
     Spanned::new(value, Span::default())
 }
 
-/// Whether a record replays with nothing wrong and nothing open.
+/// Returns `true` if a record replays with nothing failed and nothing open.
 fn replays_without_findings(record: &Record) -> bool {
     let document = Document {
         records: vec![record.clone()],

@@ -1,4 +1,4 @@
-//! The arguments of a claim, as what they mean.
+//! Evaluation of the arguments of a claim.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::notation::ClaimArgKind;
 use crate::notation::ast::{self, Claim, ClaimArg};
 use crate::replay::{marks, match_turn};
 
-/// A claim at the place that it speaks of.
+/// A claim with its context.
 pub(super) struct ClaimArguments<'a> {
     pub(super) claim: &'a Claim,
     pub(super) context: &'a ClaimContext<'a>,
@@ -81,7 +81,8 @@ impl ClaimArguments<'_> {
             })
     }
 
-    /// Every argument is a turn that is legal, and what it comes to holds.
+    /// Checks that every argument is a legal turn whose result satisfies
+    /// `holds`.
     pub(super) fn check_each_turn(
         &self,
         mut holds: impl FnMut(Turn, PlayResult) -> ClaimResult,
@@ -117,7 +118,7 @@ impl ClaimArguments<'_> {
     }
 }
 
-/// That something else has to stand here.
+/// Returns the message that an argument of another kind is expected.
 pub(super) fn wrong_argument_kind(kind: ClaimArgKind) -> Message {
     Message::new("claimed.expected").with("argument", kind.describe())
 }

@@ -1,4 +1,4 @@
-//! Claims about the turn or the sowing just played.
+//! Claims about the last turn or sowing.
 
 use std::cell::Cell;
 
@@ -13,12 +13,12 @@ use crate::replay::board_check;
 use crate::replay::long_form::last_sowing;
 use crate::replay::marks;
 
-/// The turn or the sowing just played, for claims that speak of it.
+/// The last turn or sowing, for claims about it.
 #[derive(Clone)]
 pub(crate) struct LastPlay {
     pub(crate) played: PlayResult,
     pub(crate) steps: LazySteps,
-    /// Steps up to the one that `@shows` found last.
+    /// The number of steps up to the last one that `@shows` found.
     shown: Cell<usize>,
 }
 
@@ -32,7 +32,7 @@ impl LastPlay {
     }
 }
 
-/// The steps of the last turn, played again only when a claim asks.
+/// The steps of the last turn, replayed only if a claim needs them.
 #[derive(Clone)]
 pub(crate) enum LazySteps {
     Known(Vec<RuleStep>),
@@ -83,7 +83,7 @@ impl ClaimArguments<'_> {
 
     pub(super) fn lands(&self) -> ClaimResult {
         let actual = self.context.last()?.played.last_pit;
-        // The turn is over, and a bare column is a pit of the one who played it.
+        // After the turn, a bare column still denotes a pit of its player.
         let mover = self.context.position.with_mover(actual.side());
         let ClaimArg::Pit(mark) = self.get(0)?.value else {
             return Err(ClaimFailure::Argument(
@@ -105,8 +105,8 @@ impl ClaimArguments<'_> {
         self.compare_number(0, actual, || plural_message("claimed.last_sowing", actual))
     }
 
-    /// The board as written, with the seeds in hand, is that between two events
-    /// behind those shown before: after the drop, after a sowing, …
+    /// Checks that the board and the seeds in hand match a step after those
+    /// shown before: after the drop, after a sowing, …
     pub(super) fn shows(&self) -> ClaimResult {
         let ClaimArg::Board(board) = &self.get(0)?.value else {
             return Err(ClaimFailure::Argument(
@@ -137,7 +137,7 @@ impl ClaimArguments<'_> {
                 board_check::differences(board, &step.position),
             )
         });
-        // Of those that are as close, the one whose board is.
+        // Among equally close steps, the one with the closest board.
         let far =
             |(.., hand, pits): &(_, _, bool, Vec<_>)| (pits.len() + usize::from(*hand), pits.len());
         let Some((index, hand, hand_differs, closest)) = compared.min_by_key(far) else {

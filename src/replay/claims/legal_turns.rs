@@ -14,7 +14,7 @@ impl ClaimContext<'_> {
     ///
     /// # Errors
     ///
-    /// When there are more than may be played.
+    /// Returns an error if there are more than the budget allows.
     pub(super) fn visit_legal_turns<B>(
         &self,
         position: &Position,
@@ -63,7 +63,7 @@ impl ClaimArguments<'_> {
         let legal = rules.start_list(position);
         let mut named: Vec<Start> = Vec::new();
         for (index, written) in self.written_turns() {
-            // A pit alone names every start of that pit.
+            // A pit without direction denotes all its starts.
             let mut of_pit = marks::matching_starts(written, position, &legal);
             if of_pit.is_empty() && written.direction.is_none() {
                 let pit = marks::pit(written.pit.value, position);
@@ -117,7 +117,7 @@ impl ClaimArguments<'_> {
         self.compare_number(0, count, || plural_message("claimed.turns", count))
     }
 
-    /// Calls `visit` with what every legal turn comes to that comes to rest.
+    /// Calls `visit` with the result of every legal turn that comes to rest.
     fn visit_resting_turns(&self, mut visit: impl FnMut(&PlayResult)) -> ClaimResult {
         let undecided = self
             .context

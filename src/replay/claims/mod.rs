@@ -1,4 +1,4 @@
-//! What each claim means.
+//! Checks of claims.
 
 mod arguments;
 mod last_play;
@@ -18,34 +18,34 @@ use crate::message::{Message, MessageArg as Said};
 use crate::notation::ast::{Claim, ClaimArg, Outcome};
 use crate::notation::{ClaimArgKind, ClaimName};
 
-/// The place that a claim speaks of.
+/// The context of a claim.
 pub(crate) struct ClaimContext<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) position: &'a Position,
-    /// The turn or the sowing just played.
+    /// The last turn or sowing.
     pub(crate) last: Option<&'a LastPlay>,
-    /// How the game has ended here, if it has.
+    /// The outcome of the game, if it has ended here.
     pub(crate) outcome: Option<fifangha_rules::Outcome>,
-    /// What may still be played to decide it.
+    /// The remaining budget of the check.
     pub(crate) budget: &'a Budget,
-    /// How the game has come here.
+    /// The turns that lead here.
     pub(crate) history: ClaimHistory<'a>,
 }
 
-/// Why a claim does not hold, or that it cannot be checked.
+/// A reason why a claim fails or cannot be checked.
 pub(crate) enum ClaimFailure {
-    /// It does not hold: what does instead.
+    /// It fails, with the actual fact.
     Fails(Message),
-    /// It does not hold at that place inside it.
+    /// It fails at the given span inside it.
     FailsAt(Span, Message),
-    /// There is nothing before it that it could speak of.
+    /// There is no turn before it that it could refer to.
     OutOfPlace(Message),
-    /// An argument means nothing here: which one, and why.
+    /// An argument is invalid: its index, and the reason.
     Argument(usize, Message),
-    /// The board stood so, but for the seeds in hand, which are not told: how
-    /// many.
+    /// The board matches, but the seeds in hand are missing in the claim: their
+    /// number.
     HandNotTold(u8),
-    /// It was not decided within bounds.
+    /// It was not decided within the budget.
     Undecided(Message),
 }
 
@@ -166,17 +166,17 @@ impl ClaimArguments<'_> {
     }
 }
 
-/// A text with forms for a number.
+/// Returns a text with plural forms.
 fn plural_message(key: &'static str, n: impl Into<Said>) -> Message {
     Message::new(key).with("n", n)
 }
 
-/// A turn was given up before it ended.
+/// Returns the failure for a turn that was given up before it ended.
 fn turn_given_up() -> ClaimFailure {
     ClaimFailure::Undecided(Message::new("claimed.given_up"))
 }
 
-/// Whether a written result names that winner.
+/// Returns `true` if a written result names the winner.
 pub(crate) fn names_winner(written: Outcome, winner: Option<Side>) -> bool {
     winner
         == match written {
@@ -186,7 +186,8 @@ pub(crate) fn names_winner(written: Outcome, winner: Option<Side>) -> bool {
         }
 }
 
-/// Whether a game that ended with that turn was lost by the mover's opponent.
+/// Returns `true` if the mover's opponent lost the game by the turn that ended
+/// it.
 pub(crate) fn opponent_lost(outcome: Option<fifangha_rules::Outcome>, mover: Side) -> bool {
     outcome.is_some_and(|o| {
         o.winner == Some(mover) && !matches!(o.cause, OutcomeCause::Majority | OutcomeCause::Spent)

@@ -1,23 +1,23 @@
-//! Claims about the turns that lead to a place.
+//! Claims about the turns that lead to a position.
 
 use super::{ClaimArguments, ClaimFailure, ClaimResult};
 use crate::message::Message;
 use crate::replay::history::{HistoryIndex, PositionHistory};
 
-/// How a game has come to a place.
+/// The turns that lead to the position of a claim.
 #[derive(Clone, Copy)]
 pub(crate) enum ClaimHistory<'a> {
-    /// By the turns that lead to a moment; by none where there is no moment.
+    /// The turns up to an entry of the history, or none.
     UpTo(&'a PositionHistory, Option<HistoryIndex>),
-    /// By one of many lines, which is not asked.
+    /// Any of several lines, so that the claim is undecided.
     Unspecified,
 }
 
-/// Turns that are looked back on in the time of a sowing.
+/// History entries visited per sowing charged to the budget.
 const HISTORY_TURNS_PER_SOWING: u64 = 16;
 
 impl ClaimArguments<'_> {
-    /// The position is the one after an earlier turn.
+    /// Checks that the position is the one after an earlier turn.
     pub(super) fn repeats(&self) -> ClaimResult {
         let number = u32::try_from(self.expected_number(0)?).unwrap_or(u32::MAX);
         let (past, now) = match self.context.history {
@@ -32,7 +32,7 @@ impl ClaimArguments<'_> {
             }
         };
         let (earlier, looked_at) = past.find_earlier(now, number);
-        // A file must not keep a reader busy with looking back.
+        // Limits the time that a file can spend on searching its history.
         self.context
             .budget
             .charge(looked_at / HISTORY_TURNS_PER_SOWING);

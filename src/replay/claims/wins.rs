@@ -12,7 +12,8 @@ use crate::notation::ast::ClaimArg;
 use crate::search::{self, Proof, ProvenValue, Solver};
 
 impl ClaimContext<'_> {
-    /// Whether the mover wins within so many of its own turns.
+    /// Returns `true` if the mover wins within the given number of its own
+    /// turns.
     fn proves_win(&self, turns: u32) -> Result<bool, ClaimFailure> {
         match search::wins_in(self.rules, self.position, turns, self.budget) {
             Proof::Holds { .. } => Ok(true),
@@ -35,7 +36,7 @@ impl ClaimContext<'_> {
         Err(ClaimFailure::Fails(instead.with("turn", notation)))
     }
 
-    /// The first turn that wins at once and is none of those named.
+    /// Returns the first turn that wins at once and is not in `named`.
     fn first_unnamed_win(&self, named: &[Turn]) -> Result<Option<Turn>, ClaimFailure> {
         let mover = self.position.to_move();
         self.visit_legal_turns(self.position, |turn, played| {
@@ -58,7 +59,7 @@ impl ClaimContext<'_> {
     }
 }
 
-/// Positions that a claim follows all at once.
+/// The maximum number of positions of the solver for a claim.
 const MAX_SOLVER_POSITIONS: usize = 5_000;
 
 impl ClaimArguments<'_> {
@@ -88,7 +89,7 @@ impl ClaimArguments<'_> {
         }
     }
 
-    /// Who wins with best play by both, or that neither can.
+    /// Checks the winner with best play by both sides, or that it is a draw.
     pub(super) fn value(&self) -> ClaimResult {
         let ClaimArg::Outcome(written) = self.get(0)?.value else {
             return Err(ClaimFailure::Argument(

@@ -1,4 +1,4 @@
-//! A sowing from the hand.
+//! Replay of a sowing from the hand.
 
 use std::ops::ControlFlow;
 
@@ -63,7 +63,7 @@ impl ReplayRunner<'_> {
             self.push_check(CheckKind::Sow, sow.span, Verdict::Open);
             return self.lose_after_failure(cursor);
         };
-        // The seeds in hand are part of the game's, and so a small number.
+        // Seeds in hand are part of the game, and therefore few.
         let count = u8::try_from(seeds).unwrap_or(u8::MAX);
         let steps = match_turn::StepPattern::new(&sow.steps, Span::at(sow.span.end()));
         let begin = || {

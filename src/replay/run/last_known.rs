@@ -1,4 +1,4 @@
-//! What is known of a game while its board is not.
+//! The last known position while the board is unknown.
 
 use fifangha_rules::{Position, Side};
 
@@ -8,8 +8,8 @@ use crate::diagnostic::Spanned;
 use crate::notation::ast::BoardNode;
 use crate::replay::diagnostics;
 
-/// The last position that was known, and how many turns ago at least and at
-/// most.
+/// The last known position, and the minimum and maximum number of turns since
+/// then.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LastKnown {
     position: Position,
@@ -18,7 +18,7 @@ pub(super) struct LastKnown {
 }
 
 impl LastKnown {
-    /// The side to move, where it is known by the number of turns.
+    /// Returns the side to move, if the number of turns determines it.
     fn mover(&self) -> Option<Side> {
         let mover = match self.min % 2 {
             0 => self.position.to_move(),
@@ -29,7 +29,7 @@ impl LastKnown {
 }
 
 impl ReplayCursor {
-    /// The side to move, where it is known.
+    /// Returns the side to move, if it is known.
     pub(super) fn mover(&self) -> Option<Side> {
         match self.board {
             Board::Unknown(_) => self.last_known.and_then(|since| since.mover()),
@@ -37,7 +37,7 @@ impl ReplayCursor {
         }
     }
 
-    /// So many turns were played that nobody knows.
+    /// Adds a number of unknown turns.
     pub(super) fn add_unknown_turns(&mut self, min: u64, max: u64) {
         let since = match self.board.position() {
             Some(&position) => Some(LastKnown {
@@ -56,8 +56,8 @@ impl ReplayCursor {
 }
 
 impl ReplayRunner<'_> {
-    /// Says what a board cannot be by the number of turns before it; returns
-    /// whether nothing is said against it.
+    /// Reports a board that is unreachable in the turns since the last known
+    /// position; returns `true` if no contradiction is found.
     pub(super) fn check_reachable(&mut self, cursor: &ReplayCursor, board: &BoardNode) -> bool {
         let Some(since) = cursor.last_known else {
             return true;

@@ -1,4 +1,4 @@
-//! A board of a line: it sets the game up, or is checked.
+//! Replay of a board: it sets the game up, or is checked.
 
 use fifangha_rules::Rules;
 
@@ -30,9 +30,9 @@ impl ReplayRunner<'_> {
         verdict
     }
 
-    /// A board that nothing comes before, or after which the game is known
-    /// again, in part or whole. Where it names no side to move, that of the
-    /// turn behind it moves.
+    /// Sets the game up from a board at the beginning or after a gap, in part
+    /// or whole. If it names no side to move, the side of the next turn is to
+    /// move.
     pub(super) fn set_up_board(
         &mut self,
         cursor: &mut ReplayCursor,
@@ -40,8 +40,8 @@ impl ReplayRunner<'_> {
         rest: &[Node],
         side: Option<Spanned<SideMark>>,
     ) -> Verdict {
-        // Behind a gap a board is compared with what no game comes to, and
-        // nothing else: it holds only where it is the first.
+        // After a gap a board is only checked for reachability; only the first
+        // board passes its check.
         let first = std::mem::take(&mut cursor.before_setup);
         cursor.last = None;
         cursor.history_index = None;
@@ -95,7 +95,7 @@ impl ReplayRunner<'_> {
     }
 }
 
-/// The sowing from the hand that comes before any turn and board.
+/// Returns the sowing from the hand that precedes any turn and board.
 fn next_sow<'r>(rest: &'r [Node], front: &FrontMatter) -> Option<&'r Sow> {
     let ends = |node: &&Node| match node {
         Node::Sow(_) | Node::Turn(_) | Node::Gap(_) => true,
@@ -108,8 +108,8 @@ fn next_sow<'r>(rest: &'r [Node], front: &FrontMatter) -> Option<&'r Sow> {
     }
 }
 
-/// The seeds that the next sowing holds in hand, when it comes before any turn
-/// and board.
+/// Returns the seeds in hand for the next sowing, if it precedes any turn and
+/// board.
 fn seeds_in_hand(board: &BoardNode, rest: &[Node], rules: &Rules, front: &FrontMatter) -> u32 {
     let Some(sow) = next_sow(rest, front) else {
         return 0;
@@ -135,8 +135,8 @@ fn seeds_in_hand(board: &BoardNode, rest: &[Node], rules: &Rules, front: &FrontM
     }
 }
 
-/// The sides that turns and sowings of a line say. Asked from the front to the
-/// back it reads the line once, however many boards ask.
+/// The sides that the turns and sowings of a line name. Requests in ascending
+/// order read the line only once.
 pub(super) struct SideLookahead<'a> {
     body: &'a [Node],
     next: usize,
@@ -147,13 +147,14 @@ impl<'a> SideLookahead<'a> {
         Self { body, next: 0 }
     }
 
-    /// The side of the first turn or sowing behind a node, where it says one.
+    /// Returns the side of the first turn or sowing after a node, if it names
+    /// one.
     pub(super) fn side_after(&mut self, index: usize) -> Option<Spanned<SideMark>> {
         self.next = self.next.max(index + 1);
         self.next_side()
     }
 
-    /// The side of the first turn or sowing that is left, where it says one.
+    /// Returns the side of the next turn or sowing, if it names one.
     pub(super) fn next_side(&mut self) -> Option<Spanned<SideMark>> {
         while let Some(node) = self.body.get(self.next) {
             match node {

@@ -1,4 +1,4 @@
-//! A turn of a line.
+//! Replay of a turn.
 
 use std::ops::ControlFlow;
 
@@ -89,7 +89,7 @@ impl ReplayRunner<'_> {
         }))
     }
 
-    /// A turn of which the position is not known: no game may have it.
+    /// Checks a turn in an unknown position: it may be impossible in every game.
     fn check_turn_after_gap(
         &mut self,
         cursor: &mut ReplayCursor,
@@ -103,12 +103,12 @@ impl ReplayRunner<'_> {
         }
         self.push_check(CheckKind::Turn, written.span, Verdict::Open);
         cursor.add_unknown_turns(1, 1);
-        // A board that was told in part is another one now.
+        // The turn changes a partially known board.
         self.forget_board(cursor)
     }
 
-    /// Whose turn it is: compared with what was written where the mover is
-    /// known, else as was written.
+    /// Returns the side to move. If it is known, the written side is checked against
+    /// it; otherwise the written side is returned.
     fn check_side(&mut self, mover: Option<Side>, written: &ast::TurnNode) -> Option<Side> {
         let Some(mark) = written.side else {
             return mover;
@@ -132,8 +132,8 @@ impl ReplayRunner<'_> {
         Some(mover)
     }
 
-    /// The number of a turn or of a gap: the next one, compared with what was
-    /// written; where the next one is not known, what was written.
+    /// Returns the number of a turn or gap. If the next number is known, the written
+    /// one is checked against it; otherwise the written one is returned.
     pub(super) fn check_number(
         &mut self,
         cursor: &ReplayCursor,
@@ -163,7 +163,7 @@ impl ReplayRunner<'_> {
         number
     }
 
-    /// The end mark of a turn or of a sowing, where it has one.
+    /// Checks the end mark of a turn or sowing, if it has one.
     pub(super) fn check_end_mark(
         &mut self,
         written: Option<Spanned<EndMark>>,
@@ -227,7 +227,7 @@ impl ReplayRunner<'_> {
         }
     }
 
-    /// The turn that was meant, when only its counts are wrong.
+    /// Returns the intended turn if only its counts are wrong.
     fn recover_turn(&self, position: &Position, written: &ast::TurnNode) -> TurnResolution {
         match only_match(self.rules, position, &without_counts(written)) {
             Some((turn, played)) => TurnResolution::Recovered(turn, played),
@@ -239,14 +239,14 @@ impl ReplayRunner<'_> {
 enum TurnResolution {
     /// One turn fits.
     One(Turn, PlayResult),
-    /// None fits, but it is clear which one was meant.
+    /// None fits, but the intended one is unambiguous.
     Recovered(Turn, PlayResult),
     /// Several fit.
     Open,
     None,
 }
 
-/// The only turn that fits what was written, if there is one.
+/// Returns the only turn that fits a written one, if there is exactly one.
 fn only_match(
     rules: &Rules,
     position: &Position,
@@ -267,7 +267,7 @@ fn only_match(
     }
 }
 
-/// The turn with every count open, and no relay named.
+/// Returns the turn with every count open and without relays.
 fn without_counts(written: &ast::TurnNode) -> ast::TurnNode {
     let mut relaxed = written.clone();
     relaxed
@@ -284,7 +284,8 @@ fn without_counts(written: &ast::TurnNode) -> ast::TurnNode {
     relaxed
 }
 
-/// How a turn goes that was written with wrong counts, or what may be played instead.
+/// Describes the course of a turn written with wrong counts, or lists the legal
+/// turns.
 fn describe_intended_turn(
     rules: &Rules,
     position: &Position,
@@ -300,7 +301,7 @@ fn describe_intended_turn(
     Some(Message::new("replay.turn_goes").with("turn", MessageArg::text(&long)))
 }
 
-/// That something else has to be written.
+/// Returns the label that something else is expected.
 fn expected_label(written: &str) -> Message {
     Message::new("replay.expected").with("expected", format!("`{written}`"))
 }

@@ -28,27 +28,26 @@ use crate::notation::ast::{Claim, Document, FrontMatter, Node, Record, TurnGap};
 
 /// Replays every record of a document.
 ///
-/// It never fails: what does not hold is in the diagnostics, and the rest is
-/// replayed all the same.
+/// It never fails: mismatches are in the diagnostics, and the rest is replayed.
 #[must_use]
 pub fn replay(document: &Document) -> Replay {
     replay_with_mistakes(document, &[])
 }
 
-/// Replays every record of a document in which the reader found mistakes: what
-/// is wrong with a node that has one is not said a second time.
+/// Replays every record of a document with syntax errors. A node with a syntax
+/// error gets no further diagnostics.
 #[must_use]
 pub fn replay_with_mistakes(document: &Document, mistakes: &[Diagnostic]) -> Replay {
     let proofs = Budget::unwatched(SearchLimits::FILE);
     replay_incrementally(document, mistakes, Vec::new(), proofs)
 }
 
-/// Replays a document, but for the records of which it is known what they come
-/// to: `known` has one for each record, or ends before.
+/// Replays a document, reusing known results: `known` has one entry per record,
+/// or fewer.
 ///
-/// The replay is the same as without: what a known record has cost is paid
-/// again, and where that is more than the file may cost, it is replayed. What
-/// claims may search comes with it.
+/// The result is the same as without `known`: the cost of a known record is
+/// charged again, and it is replayed if that exceeds the budget of the file.
+/// `proofs` is the budget of claims.
 pub(crate) fn replay_incrementally(
     document: &Document,
     mistakes: &[Diagnostic],
@@ -77,8 +76,8 @@ pub(crate) fn replay_incrementally(
     replay
 }
 
-/// Replays a record by other rules than its own, for as much as a budget has
-/// left. The record was read without a mistake.
+/// Replays a record under other rules, within the remaining budget. The record
+/// must have no syntax errors.
 #[must_use]
 pub(crate) fn replay_with_rules(record: &Record, rules: GameRules, budget: &Budget) -> Replay {
     let mut effort = ReplayBudget {
@@ -101,7 +100,7 @@ fn replay_record(
     let (laps, proofs) = (effort.laps, effort.proofs.sowings());
     let mut found = Replay::default();
     let mut played = None;
-    // Without its front matter nobody knows what game it is.
+    // Without a valid front matter the game is unknown.
     let front = record.front.span;
     let from = mistakes.partition_point(|mistake| mistake.start() < front.start());
     let mut beside = mistakes[from..].iter();
@@ -150,33 +149,33 @@ struct ReplayRunner<'r> {
     rules: &'r Rules,
     front: &'r FrontMatter,
     replay: &'r mut Replay,
-    /// Where the reader found mistakes, in order.
+    /// The locations of syntax errors, in order.
     mistakes: &'r [Span],
-    /// The node that is replayed now.
+    /// The current node.
     node: Span,
-    /// The positions that its lines have come to.
+    /// The positions of its lines.
     history: PositionHistory,
     budget: &'r mut ReplayBudget,
 }
 
-/// What a file has cost so far: whoever wrote it must not be able to keep a
-/// reader busy for ever.
+/// The work spent on a file so far, limited so that no file can keep the
+/// program busy for ever.
 struct ReplayBudget {
     /// Sowings of its turns.
     laps: u64,
-    /// What its claims may still search.
+    /// The search budget of its claims.
     proofs: Budget,
 }
 
 impl ReplayBudget {
-    /// Whether something that has cost so much would not be cut short.
+    /// Returns `true` if a record of this cost would not be cut short.
     fn can_pay(&self, cost: RecordCost) -> bool {
         let laps = self.laps.saturating_add(cost.laps);
         let proofs = self.proofs.sowings().saturating_add(cost.proofs);
         !cost.cut && laps <= MAX_LAPS_PER_FILE && proofs < self.proofs.max_sowings()
     }
 
-    /// Whether nothing more is played, or proved.
+    /// Returns `true` if no further turns or proofs are computed.
     fn is_spent(&self) -> bool {
         let proofs = self.proofs.sowings() >= self.proofs.max_sowings();
         proofs || self.proofs.is_exhausted() || self.laps > MAX_LAPS_PER_FILE
@@ -188,27 +187,26 @@ impl ReplayBudget {
     }
 }
 
-/// The sowings of a file's turns after which no further turn is played: some
-/// seconds.
+/// The limit of sowings for the turns of a file: some seconds.
 const MAX_LAPS_PER_FILE: u64 = 4 * MAX_LAPS;
 
-/// Where a line has come to.
+/// The state of a line during replay.
 #[derive(Clone)]
 struct ReplayCursor {
-    /// What is known of the board: nothing after a turn that is illegal or
-    /// left open, up to the next board that the record tells.
+    /// The known part of the board: unknown after a turn that is illegal or
+    /// left open, up to the next board of the record.
     board: Board,
-    /// What was known before, where nothing failed since.
+    /// The last known position, unless a turn failed since.
     last_known: Option<LastKnown>,
-    /// The number of the next turn; `None` where the record may say it.
+    /// The number of the next turn; `None` if the record may choose it.
     number: Option<u32>,
-    /// Seeds of the game that are in nobody's reserve or pit, about to be sown.
+    /// Seeds in hand, about to be sown.
     hand: u32,
     last: Option<LastPlay>,
     outcome: Option<Outcome>,
     /// The turns that lead here, as far back as they are known.
     history_index: Option<HistoryIndex>,
-    /// Whether a board sets the game up here.
+    /// `true` if a board sets the game up here.
     before_setup: bool,
 }
 
@@ -296,7 +294,7 @@ impl ReplayRunner<'_> {
                     line.items.push(LineItem::Comment(comment.clone()));
                 }
                 Node::Variation(variation) => {
-                    // The parser lets no variation stand without a turn.
+                    // The parser accepts variations only after a turn.
                     let mut branch = before_turn.clone().unwrap_or_else(|| cursor.clone());
                     let varied = self.run_line(&variation.body, &mut branch);
                     line.items.push(LineItem::Variation(varied));
@@ -394,7 +392,7 @@ impl ReplayRunner<'_> {
         verdict
     }
 
-    /// Whole turns that nobody knows.
+    /// Skips turns that are unknown.
     fn skip_gap(&mut self, cursor: &mut ReplayCursor, gap: &TurnGap) {
         self.report_open(gap.span, Message::new("replay.open.gap"));
         let first = self.check_number(cursor, gap.number);
@@ -404,14 +402,14 @@ impl ReplayRunner<'_> {
         self.forget_board::<()>(cursor);
     }
 
-    /// A turn or a sowing failed: the line goes on at the next complete board,
-    /// of which nothing is known.
+    /// Handles a failed turn or sowing: the line continues at the next complete
+    /// board, without a last known position.
     fn lose_after_failure<T>(&self, cursor: &mut ReplayCursor) -> Option<T> {
         cursor.last_known = None;
         self.forget_board(cursor)
     }
 
-    /// The line goes on at the next complete board.
+    /// Makes the board unknown; the line continues at the next complete board.
     fn forget_board<T>(&self, cursor: &mut ReplayCursor) -> Option<T> {
         cursor.board = Board::unknown(self.rules);
         cursor.last = None;
@@ -452,7 +450,7 @@ impl ReplayRunner<'_> {
     }
 }
 
-/// Whether a variation of a turn stands behind it.
+/// Returns `true` if a variation follows before the next turn.
 fn has_variation(rest: &[Node]) -> bool {
     let mut behind = rest.iter().take_while(|it| !matches!(it, Node::Turn(_)));
     behind.any(|it| matches!(it, Node::Variation(_)))

@@ -1,4 +1,4 @@
-//! The boards of several witnesses at one place: which of them are the game's.
+//! Comparison of the boards of several witnesses at one place.
 
 use std::mem;
 
@@ -9,31 +9,31 @@ use crate::notation::ast::BoardNode;
 use crate::replay::timeline::{CheckKind, LineItem, Verdict, WitnessReading};
 use crate::replay::{board_check, diagnostics};
 
-/// The boards that name a witness, since something was played last.
+/// The boards of witnesses since the last turn or sowing.
 #[derive(Default)]
 pub(super) struct WitnessBoards<'r> {
-    /// Those that are followed, and what came of them.
+    /// Boards of the followed witness, with their verdicts.
     followed: Vec<(&'r BoardNode, Verdict)>,
-    /// Those of others, each with the index of its item.
+    /// Boards of other witnesses, each with the index of its item.
     others: Vec<(usize, &'r BoardNode)>,
 }
 
 impl<'r> WitnessBoards<'r> {
-    /// A board that is followed, and was judged.
+    /// Adds a board of the followed witness, with its verdict.
     pub(super) fn push_followed(&mut self, board: &'r BoardNode, verdict: Verdict) {
         if !board.witnesses.is_empty() {
             self.followed.push((board, verdict));
         }
     }
 
-    /// A board of a witness that is not followed.
+    /// Adds a board of another witness.
     pub(super) fn push_other(&mut self, item: usize, board: &'r BoardNode) {
         self.others.push((item, board));
     }
 }
 
 impl ReplayRunner<'_> {
-    /// Names of witnesses that the front matter does not have.
+    /// Reports witnesses that the front matter does not list.
     pub(super) fn report_unknown_witnesses(&mut self, board: &BoardNode) {
         let front = self.front;
         let known = || front.witnesses.iter().map(|it| it.siglum.value.as_str());
@@ -54,8 +54,8 @@ impl ReplayRunner<'_> {
         }
     }
 
-    /// Judges what other witnesses tell of the board that the game has come to:
-    /// all that is told at one place, in whatever order it stands there.
+    /// Compares the boards of other witnesses with the position: all boards at
+    /// one place, in any order.
     pub(super) fn check_witness_boards(
         &mut self,
         cursor: &ReplayCursor,
@@ -80,7 +80,7 @@ impl ReplayRunner<'_> {
         let others = judged.iter().filter(|it| it.2.is_empty()).map(|it| it.1);
         let agreeing = witness_sigla(came_out(Verdict::Held).chain(others));
         let wrong = witness_sigla(came_out(Verdict::Failed));
-        // Behind what is left open a board was held against nothing.
+        // After a gap, a board was compared with nothing.
         let taken = witness_sigla(came_out(Verdict::Open));
         for (item, it, differences) in judged {
             self.node = it.span;
@@ -114,7 +114,7 @@ impl ReplayRunner<'_> {
     }
 }
 
-/// The signs of the witnesses that have some boards, each once.
+/// Returns the sigla of the witnesses of some boards, each once.
 fn witness_sigla<'b>(boards: impl Iterator<Item = &'b BoardNode>) -> Vec<&'b str> {
     let mut names: Vec<&str> = Vec::new();
     for Spanned { value, .. } in boards.flat_map(|it| &it.witnesses) {

@@ -1,4 +1,4 @@
-//! All games at once, turn by turn.
+//! Breadth-first search through all games.
 
 use std::ops::{ControlFlow, Range};
 
@@ -9,7 +9,7 @@ use super::{FoundGame, GameSearchReport, SearchGoal};
 use crate::budget::Budget;
 use crate::search::TranspositionTable;
 
-/// A position that was reached, and the index of the one before it.
+/// A position that was reached, and the index of its predecessor.
 struct SearchNode {
     at: PackedPosition,
     before: u32,
@@ -18,15 +18,16 @@ struct SearchNode {
 /// Bytes of a position in the list, which doubles as it grows.
 const BYTES_PER_NODE: usize = 2 * size_of::<SearchNode>();
 
-/// Positions that were reached from a start, each once, by a shortest way;
-/// those that are as many turns away lie together.
+/// The positions reached from a start, each once, by a shortest path; those at
+/// the same depth are contiguous.
 struct BreadthFirstSearch<'r> {
     rules: &'r Rules,
     goal: SearchGoal,
     nodes: Vec<SearchNode>,
     known: TranspositionTable<PackedPosition, u32>,
     cycles: CycleFinder,
-    /// Whether every turn was decided: one that was given up proves nothing.
+    /// `true` if every turn was decided; a turn that was given up proves
+    /// nothing.
     decided: bool,
 }
 
@@ -85,8 +86,8 @@ pub(super) fn search_breadth_first(
 }
 
 impl BreadthFirstSearch<'_> {
-    /// Boards that are alike are one; but it is not the same board that comes
-    /// back where its mirror image does.
+    /// Returns the key of a position. Equivalent positions share one, except in
+    /// the search for repetitions: a mirror image is not a repetition.
     fn key(&self, position: &Position) -> PackedPosition {
         match self.goal {
             SearchGoal::Repeats => self.rules.pack(position),
@@ -94,8 +95,8 @@ impl BreadthFirstSearch<'_> {
         }
     }
 
-    /// Plays every turn of every position of a layer; breaks with what was
-    /// hunted, or without where there is no room.
+    /// Plays every turn of every position of a layer; breaks with the game
+    /// found, or with `None` if a limit is reached.
     fn expand_layer(
         &mut self,
         start: &Position,
@@ -147,13 +148,14 @@ impl BreadthFirstSearch<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The index before each that was reached.
+    /// Returns a function from the index of a position to that of its
+    /// predecessor.
     fn predecessors(&self) -> impl Fn(u32) -> u32 {
         |index| self.nodes[index as usize].before
     }
 
-    /// The game to a position that was reached, and on by a turn that was
-    /// hunted.
+    /// Returns the game to a position that was reached, and the turn found
+    /// there.
     fn game_to(&self, start: &Position, at: usize) -> Option<FoundGame> {
         let (mut turns, at) = self.turns_along(start, &self.path_to(at as u32))?;
         let mut hunted = self.rules.legal_turns(&at);
@@ -166,7 +168,7 @@ impl BreadthFirstSearch<'_> {
         })
     }
 
-    /// The game to a circle and once round.
+    /// Returns the game to a cycle and once around it.
     fn game_around_cycle(&self, start: &Position, circle: &IndexPath) -> Option<FoundGame> {
         let mut way = self.path_to(circle[0]);
         way.extend(&circle[1..]);
@@ -181,7 +183,8 @@ impl BreadthFirstSearch<'_> {
         })
     }
 
-    /// The positions on the way to one that was reached, the start left out.
+    /// Returns the positions on the path to one that was reached, without the
+    /// start.
     fn path_to(&self, mut at: u32) -> IndexPath {
         let mut way = IndexPath::new();
         while at > 0 {
@@ -192,7 +195,7 @@ impl BreadthFirstSearch<'_> {
         way
     }
 
-    /// The turns that go by such positions, and where they lead.
+    /// Returns the turns along a path, and the position that they lead to.
     fn turns_along(
         &self,
         start: &Position,

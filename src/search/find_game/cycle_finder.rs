@@ -1,51 +1,49 @@
-//! Games that come back to a position: circles among positions that were
-//! reached.
+//! Games that return to a position: cycles among the positions reached.
 
 use crate::search::FastMap;
 
 /// Positions by their index, one turn from each to the next.
 pub(super) type IndexPath = Vec<u32>;
 
-/// Where each layer of positions ends, and the turns that lead to positions
-/// known before.
+/// The ends of the layers, and the turns that lead to positions known before.
 ///
-/// Of the positions of a circle let one be nearest to the start. The turn that
-/// leads into it comes from one that is no nearer. So it is enough to look, from
-/// each position that such a turn leads into, backwards, among positions that
-/// are no nearer than it.
+/// In a cycle, the position nearest to the start is entered from a position
+/// that is no nearer. So it suffices to search backwards from each position
+/// that such a turn enters, among positions that are no nearer than it.
 #[derive(Debug, Default)]
 pub(super) struct CycleFinder {
-    /// The first index behind each layer.
+    /// The end index of each layer.
     ends: Vec<usize>,
-    /// From where to where, beside the first way to each position.
+    /// The turns, as pairs of positions, without the first path to each
+    /// position.
     turns: Vec<(u32, u32)>,
 }
 
 impl CycleFinder {
-    /// A turn leads from one position to another that was known before.
+    /// Adds a turn from one position to another that was known before.
     pub(super) fn add_edge(&mut self, from: u32, to: u32) {
         self.turns.push((from, to));
     }
 
-    /// No more positions of a layer follow: `end` is the first index behind it.
+    /// Closes a layer: `end` is the first index after it.
     pub(super) fn close_layer(&mut self, end: usize) {
         self.ends.push(end);
     }
 
-    /// Bytes of the list, which doubles as it grows, and of what is looked up
-    /// in it.
+    /// Returns the memory of the list, which doubles as it grows, and of the
+    /// lookup tables, in bytes.
     pub(super) const fn bytes(&self) -> usize {
         6 * size_of::<(u32, u32)>() * self.turns.len()
     }
 
-    /// Turns from the start.
+    /// Returns the number of turns from the start.
     fn depth(&self, index: u32) -> usize {
         self.ends.partition_point(|&end| end <= index as usize)
     }
 
-    /// The circle to which the fewest turns lead and that is gone round in
-    /// fewest, at most so many together: its nearest position, and those behind
-    /// it up to the same again.
+    /// Returns the cycle with the fewest turns to reach it and go around it, at
+    /// most `most`: its nearest position, and the following ones up to the same
+    /// again.
     pub(super) fn shortest_cycle(
         &self,
         before: &impl Fn(u32) -> u32,
@@ -71,7 +69,8 @@ impl CycleFinder {
         best.map(|(_, way)| way)
     }
 
-    /// The shortest way from a position back to it, looked for backwards.
+    /// Returns the shortest path from a position back to it, searched
+    /// backwards.
     fn shortest_cycle_through(
         &self,
         target: u32,
@@ -82,7 +81,7 @@ impl CycleFinder {
         let nearest = self.depth(target);
         let mut behind: FastMap<u32, u32> = FastMap::default();
         let mut layer = vec![target];
-        // The whole game, the way to the target included, has at most so many.
+        // Limits the whole game, including the path to the target.
         for left in (nearest..most).rev() {
             let mut earlier = Vec::new();
             for &at in &layer {
@@ -119,7 +118,7 @@ impl CycleFinder {
 mod tests {
     use super::*;
 
-    /// Positions 0 to 5: a line 0 1 2 3, and 4 and 5 beside 2 and 3.
+    /// Positions 0 to 5: a line 0 1 2 3, and 4 and 5 parallel to 2 and 3.
     fn circles(turns: &[(u32, u32)]) -> Option<IndexPath> {
         let befores = [0, 0, 1, 2, 1, 4];
         let mut circles = CycleFinder {
@@ -143,9 +142,9 @@ mod tests {
         assert_eq!(circles(&[(2, 5), (4, 3), (3, 5)]), None);
         assert_eq!(circles(&[(3, 2)]), Some(vec![2, 3, 2]));
         assert_eq!(circles(&[(3, 0)]), Some(vec![0, 1, 2, 3, 0]));
-        // Four turns all told, and three.
+        // Four turns in all, and three.
         assert_eq!(circles(&[(3, 0), (4, 1)]), Some(vec![1, 4, 1]));
-        // Through turns that are on no first way.
+        // Through turns that are on no first path.
         assert_eq!(circles(&[(3, 4), (4, 2), (5, 2)]), Some(vec![2, 3, 4, 2]));
     }
 

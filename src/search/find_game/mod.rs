@@ -1,4 +1,4 @@
-//! Looking for a legal game that has a certain turn.
+//! Search for a legal game with a certain turn.
 
 mod breadth_first;
 mod cycle_finder;
@@ -11,22 +11,21 @@ use fifangha_rules::{PlayResult, Position, Rules, Turn};
 
 use crate::budget::Budget;
 
-/// What a hunt is after.
+/// The goal of a search for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchGoal {
     /// A turn that never ends.
     NeverEnds,
-    /// A turn that ends after at least so many sowings.
+    /// A turn that ends after at least the given number of sowings.
     Laps(u64),
-    /// A turn that captures at least so many seeds.
+    /// A turn that captures at least the given number of seeds.
     Captures(u32),
-    /// A turn that leads to a position that the game has had, the same side to
-    /// move.
+    /// A turn that repeats an earlier position of the game, with the same side to move.
     Repeats,
 }
 
 impl SearchGoal {
-    /// Whether a turn is what is hunted, in a game that has had those positions.
+    /// Returns `true` if a turn reaches the goal in a game with the given earlier positions.
     pub(crate) fn accepts(self, played: &PlayResult, had: &[(Position, Turn)]) -> bool {
         match self {
             Self::NeverEnds => played.never_ends(),
@@ -37,20 +36,19 @@ impl SearchGoal {
     }
 }
 
-/// A game from a position to a turn that was hunted.
+/// A game from a position to a turn that reaches the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundGame {
-    /// The turns, each with the position before it; the last one is what was
-    /// hunted.
+    /// The turns, each with the position before it; the last one reaches the goal.
     pub turns: Vec<(Position, Turn)>,
-    /// What the last turn comes to.
+    /// The result of the last turn.
     pub played: PlayResult,
-    /// Whether no shorter game has such a turn.
+    /// `true` if no shorter game has such a turn.
     pub shortest: bool,
 }
 
 impl FoundGame {
-    /// After how many turns the game first was where its last turn leads.
+    /// Returns the number of turns after which the game first had its final position.
     #[must_use]
     pub fn returns_to(&self) -> Option<usize> {
         let after = self.played.position;
@@ -58,37 +56,36 @@ impl FoundGame {
     }
 }
 
-/// What a hunt came to.
+/// The result of a search for a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSearchReport {
-    /// The game that was found, the shortest one of them that were met.
+    /// The game found, the shortest one of those encountered.
     pub found: Option<FoundGame>,
-    /// No game of up to so many turns has such a turn.
+    /// No game of up to this number of turns has such a turn.
     pub none_within: usize,
-    /// Whether every game was followed to its end, or cannot have such a turn: where nothing
-    /// was found, there is nothing.
+    /// `true` if every game was searched to its end or cannot have such a turn. If no game was
+    /// found, none exists.
     pub exhausted: bool,
 }
 
-/// How far a hunt goes.
+/// The extent of a search for a game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameSearchPlan {
-    /// Positions that are kept while all games are followed at once, as long as
-    /// they fit the bytes of the budget.
+    /// Maximum number of positions stored in the breadth-first search, within the memory limit of
+    /// the budget.
     pub positions: usize,
-    /// Games played at random after that.
+    /// The number of random games played after that.
     pub games: u64,
-    /// The seed of the random games: the same one plays the same games.
+    /// The seed of the random games: the same seed gives the same games.
     pub seed: u64,
 }
 
-/// Looks for a legal game, from a position on, that has a certain turn.
+/// Finds a legal game from a position that has a certain turn.
 ///
-/// First all games are followed at once, turn by turn, as long as their
-/// positions can be kept: what is found so is shortest, and where every game
-/// comes to its end there is none. Then games are played at random; half of
-/// them begin as the best one found so far. A budget that is spent ends it with
-/// what was found by then.
+/// First a breadth-first search follows all games, as long as their positions can be stored. A game
+/// found in this way is a shortest one; if all games are exhausted, there is none. Then random
+/// games are played; half of them start with a part of the best game so far. If the budget is
+/// exhausted, the result is what was found by then.
 ///
 /// ```
 /// use fifangha::budget::{SearchLimits, Budget};
@@ -110,7 +107,7 @@ pub fn find_game(
     plan: GameSearchPlan,
     budget: &Budget,
 ) -> GameSearchReport {
-    // No position comes back while each turn takes a seed from a reserve.
+    // No position repeats while each turn takes a seed from a reserve.
     if quarry == SearchGoal::Repeats
         && let Some(turns) = rules.turns_left(start)
     {

@@ -1,4 +1,4 @@
-//! Games at random, half of them from the best one found so far.
+//! Random games, half of them from the best one found so far.
 
 use std::ops::ControlFlow;
 
@@ -7,10 +7,10 @@ use fifangha_rules::{MAX_LAPS, Play, PlayResult, Position, Progress, Rules, Turn
 use super::{FoundGame, GameSearchPlan, SearchGoal};
 use crate::budget::Budget;
 
-/// Turns of a game at random, where nothing better is known.
+/// Maximum number of turns of a random game before a game is found.
 const MAX_GAME_TURNS: usize = 400;
 
-/// Legal turns that are looked at in each position of a random game.
+/// Maximum number of legal turns examined in each position of a random game.
 const MAX_TURNS_EXAMINED: usize = 64;
 
 pub(super) fn search_at_random(
@@ -32,7 +32,7 @@ pub(super) fn search_at_random(
         }
         let mut turns: Vec<(Position, Turn)> = Vec::new();
         let mut at = *start;
-        // Half of the games leave the best one somewhere.
+        // Half of the games branch off from the best one.
         if let Some(best) = best.as_ref().filter(|_| game % 2 == 1) {
             let kept = random.usize(..best.turns.len());
             turns.extend(&best.turns[..kept]);
@@ -72,7 +72,8 @@ pub(super) fn search_at_random(
     best
 }
 
-/// A legal turn, every start and then every choice with the same chance.
+/// Returns a legal turn; every start, and then every choice, has the same
+/// probability.
 #[must_use]
 pub fn random_turn(
     rules: &Rules,
@@ -82,7 +83,7 @@ pub fn random_turn(
     random_turn_within(rules, position, MAX_LAPS, random)
 }
 
-/// The same, given up after so many sowings.
+/// Like [`random_turn`], but gives up after the given number of sowings.
 pub(crate) fn random_turn_within(
     rules: &Rules,
     position: &Position,

@@ -7,37 +7,37 @@ use super::{BoundAnswer, ValueOracle};
 use crate::budget::Budget;
 use crate::search::TranspositionTable;
 
-/// Answers questions one by one, and remembers what it finds out.
+/// Answers questions about bounded wins and losses, and stores the results.
 ///
-/// What it says is proved whatever positions come back: each answer is about so
-/// many turns, and does not rest on how the game came there.
+/// Its answers are valid even if positions repeat: each one is about a number
+/// of turns, and does not depend on the history of the game.
 pub(super) struct Prover<'r> {
     rules: &'r Rules,
     budget: &'r Budget,
     bounds: TranspositionTable<PackedPosition, ValueBounds>,
-    /// The line that is looked at now.
+    /// The current line.
     line: Vec<ProofFrame>,
 }
 
-/// Turns of a line that is looked at, of both sides together.
+/// Maximum length of a line, in turns of both sides.
 const MAX_LINE_TURNS: usize = 4096;
 
-/// Turns that most positions have at most.
+/// The number of turns that most positions do not exceed.
 const TYPICAL_TURNS: usize = 16;
 
-/// In no number of turns.
+/// Not in any number of turns.
 const NEVER: u16 = u16::MAX;
 
-/// What is known of a position, in turns.
+/// The known bounds of a position, in turns.
 #[derive(Clone, Copy)]
 struct ValueBounds {
-    /// It is won within so many.
+    /// It is won within this number.
     wins: u16,
-    /// It is not won within so many.
+    /// It is not won within this number.
     wins_not: u16,
-    /// It is lost within so many.
+    /// It is lost within this number.
     loses: u16,
-    /// It is not lost within fewer.
+    /// It is not lost within fewer than this number.
     loses_not: u16,
 }
 
@@ -48,21 +48,21 @@ const UNKNOWN_BOUNDS: ValueBounds = ValueBounds {
     loses_not: 0,
 };
 
-/// Whether the side to move wins with so many of its own turns, or has lost
-/// after so many of its opponent's.
+/// Asks if the side to move wins with the given number of its own turns, or has
+/// lost after the given number of its opponent's.
 #[derive(Clone, Copy)]
 enum BoundQuestion {
     Wins(u16),
     Loses(u16),
 }
 
-/// A position behind another, with what is seen of it at once.
+/// A successor, with the properties used to order it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct ChildPosition {
     at: PackedPosition,
-    /// The seeds in the pits of who moves next.
+    /// The number of seeds of the side to move.
     mover: u32,
-    /// Those of the other side.
+    /// The number of seeds of the other side.
     other: u32,
 }
 
@@ -77,13 +77,14 @@ impl ChildPosition {
     }
 }
 
-/// A position of the line that was not decided yet.
+/// A position of the line that is not decided yet.
 struct ProofFrame {
     at: PackedPosition,
     question: BoundQuestion,
-    /// The positions behind it that were not asked about.
+    /// The successors that were not visited.
     unvisited: vec::IntoIter<ChildPosition>,
-    /// Whether all that were asked are hopeless for ever.
+    /// `true` if all visited successors have a negative answer for any number
+    /// of turns.
     for_ever: bool,
 }
 
@@ -126,7 +127,7 @@ impl ValueOracle for Prover<'_> {
     }
 }
 
-/// More turns than any line has are as many as need be.
+/// Limits a number of turns to the maximum length of a line.
 fn clamp_turns(turns: u32) -> u16 {
     turns.min(MAX_LINE_TURNS as u32) as u16
 }
@@ -143,7 +144,7 @@ impl<'r> Prover<'r> {
 
     fn decide(&mut self, at: PackedPosition, question: BoundQuestion) -> Option<BoundAnswer> {
         self.line.clear();
-        // What was found out about the position behind the last of the line.
+        // The answer for the successor of the last position of the line.
         let mut found = self.probe_or_push(at, question)?;
         loop {
             let Some(open) = self.line.last_mut() else {
@@ -181,8 +182,8 @@ impl<'r> Prover<'r> {
         }
     }
 
-    /// What is known of a position, or seen at once; else (`Some(None)`) it
-    /// becomes the last of the line.
+    /// Returns the answer if it is known or found at once; otherwise
+    /// (`Some(None)`) pushes the position onto the line.
     fn probe_or_push(
         &mut self,
         at: PackedPosition,
@@ -201,7 +202,7 @@ impl<'r> Prover<'r> {
         let position = self.rules.unpack(at);
         let mover = position.to_move();
         let mut after = Vec::with_capacity(TYPICAL_TURNS);
-        // Whether a turn wins at once, or saves the game at once.
+        // A turn may win at once, or avoid the loss at once.
         let left = self.budget.remaining_sowings();
         let decided = self.rules.each_turn_within(&position, left, |_, played| {
             if !self.budget.spend(played.laps) {
@@ -223,7 +224,7 @@ impl<'r> Prover<'r> {
                     }
                     _ => after.push(ChildPosition::new(self.rules, &played.position)),
                 },
-                // A turn that was given up could be anything.
+                // A turn that was given up could have any result.
                 None => return ControlFlow::Break(None),
             }
             ControlFlow::Continue(())
@@ -254,7 +255,7 @@ impl<'r> Prover<'r> {
         Some(None)
     }
 
-    /// The positions behind one, each once, those first that promise to decide.
+    /// Returns the successors, each once, the most decisive first.
     fn order_children(
         &self,
         mut after: Vec<ChildPosition>,
@@ -263,9 +264,9 @@ impl<'r> Prover<'r> {
         after.sort_unstable();
         after.dedup();
         match question {
-            // Little is left to whoever moves next.
+            // The side to move next has few seeds.
             BoundQuestion::Wins(_) => after.sort_by_key(|it| it.mover),
-            // Whoever moves next was seen not to win, or has little.
+            // The side to move next is known not to win soon, or has few seeds.
             BoundQuestion::Loses(_) => after.sort_by_cached_key(|it| {
                 let known = self.bounds.get(&it.at).unwrap_or(UNKNOWN_BOUNDS);
                 let most = 2 * Side::ALL.len() as u32 * u32::from(u8::MAX);

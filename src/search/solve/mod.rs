@@ -1,12 +1,11 @@
-//! Who wins, and in how many turns.
+//! Solvers: find the winner of a position and the number of turns.
 //!
-//! - `iterative_deepening`: one question after another, whether a position is won or lost
-//!   within so many turns; sound whatever comes back, and enough wherever play
-//!   comes to an end
-//! - `retrograde`: all positions that can be reached, judged from the ends of the
-//!   games backwards; knows games that go on for ever
-//! - `solver`: the value of a position, a turn that keeps it, a line
-//! - `proof_tree`: all that has to be played to see that it is so
+//! - `iterative_deepening`: tests if a position is won or lost within a number of turns; sound if
+//!   positions repeat, and sufficient if play always ends
+//! - `retrograde`: retrograde analysis of all reachable positions; recognizes games that go on
+//!   for ever
+//! - `solver`: the value of a position, a turn that preserves it, a line
+//! - `proof_tree`: all turns that have to be played to verify the value
 
 mod iterative_deepening;
 mod proof_tree;
@@ -24,41 +23,39 @@ use self::iterative_deepening::Prover;
 use crate::budget::Budget;
 use crate::cache::Query;
 
-/// What a position is worth to the side to move, whatever the other does.
+/// The value of a position for the side to move, with best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProvenValue {
-    /// It wins with so many of its own turns, and with no fewer; with 0 where
-    /// it has won.
+    /// It wins with this number of its own turns, and with no fewer; 0 if it has already won.
     Win(u32),
-    /// It loses, and its opponent needs so many of its own turns, and no fewer;
-    /// 0 where none is needed.
+    /// It loses, and its opponent needs this number of turns, and no fewer; 0 if it needs none.
     Loss(u32),
     /// Neither side can win: the game ends in a draw, or never.
     Draw,
 }
 
-/// The answer to a question about so many turns.
+/// The answer to a question about a number of turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BoundAnswer {
     Yes,
-    /// Not within them; nor in any number of turns, where that is known.
+    /// Not within this number; nor in any number, if that is known.
     No {
         for_ever: bool,
     },
 }
 
-/// Whoever can tell of a position how it stands, by its packed likeness.
+/// A source of proven game values, keyed by canonical position.
 trait ValueOracle {
-    /// Whether the side to move wins within so many of its own turns.
+    /// Tests if the side to move wins within the given number of its own turns.
     fn is_win_within(&mut self, at: PackedPosition, turns: u32) -> Option<BoundAnswer>;
 
-    /// Whether the side to move has lost after so many turns of its opponent,
-    /// whatever it plays.
+    /// Tests if the side to move has lost after the given number of its opponent's turns, with any
+    /// play.
     fn is_loss_within(&mut self, at: PackedPosition, turns: u32) -> Option<BoundAnswer>;
 }
 
-/// What a position is worth to the side to move; `within` is the number of turns
-/// within which nobody wins, as far as that was found out.
+/// Returns the value of a position for the side to move by iterative deepening. Sets `within` to
+/// the number of turns within which no win was found.
 fn deepening_value(
     at: PackedPosition,
     judge: &mut dyn ValueOracle,
@@ -86,11 +83,10 @@ fn deepening_value(
     None
 }
 
-/// More turns of a side than a proof has.
+/// Maximum number of turns of a side in a proof.
 const MAX_PROOF_TURNS: u32 = 2048;
 
-/// What a proof search has found. `nodes` are the turns that it played, the
-/// size of its tree.
+/// The result of a proof search. `nodes` is the number of turns played, the size of its tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// Proved.
@@ -103,15 +99,14 @@ pub enum Proof {
         /// Turns played.
         nodes: u64,
     },
-    /// The budget was spent first.
+    /// The budget was exhausted first.
     Undecided {
         /// Turns played.
         nodes: u64,
     },
 }
 
-/// Whether a turn that came to that wins the game at once for the one who
-/// played it.
+/// Returns `true` if a turn with this result wins the game at once for the side that played it.
 #[must_use]
 pub fn wins(rules: &Rules, mover: Side, played: &PlayResult) -> bool {
     rules
@@ -119,12 +114,10 @@ pub fn wins(rules: &Rules, mover: Side, played: &PlayResult) -> bool {
         .is_some_and(|outcome| outcome.winner == Some(mover))
 }
 
-/// Whether the side to move wins in at most `turns` of its own turns, whatever
-/// the opponent does.
+/// Tests if the side to move wins in at most `turns` of its own turns, against any play.
 ///
-/// Exhaustive over the turns it speaks of; what is known of a position that is
-/// met again is not searched again, while there is room to remember it. A
-/// proof that goes on for more than 2048 turns of each side is left undecided.
+/// The search is exhaustive within this number of turns. Results of repeated positions are stored
+/// as long as memory allows. A proof of more than 2048 turns of each side is left undecided.
 ///
 /// ```
 /// use fifangha::budget::{SearchLimits, Budget};
@@ -156,7 +149,7 @@ pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &Budget) 
     }
 }
 
-/// The search of [`wins_in`].
+/// The cache key of [`wins_in`].
 #[derive(PartialEq, Eq, Hash)]
 struct WinsInQuery {
     rules: Rules,
@@ -168,9 +161,9 @@ impl Query for WinsInQuery {
     type Result = Option<BoundAnswer>;
 }
 
-/// Every turn by which the side to move wins in at most `turns` of its own turns,
-/// that one counted, whatever the opponent does, in the order of the turns.
-/// Nothing where the budget is spent first.
+/// Returns every turn with which the side to move wins in at most `turns` of its own turns,
+/// including this one, against any play, in the order of the turns. Returns `None` if the budget is
+/// exhausted first.
 ///
 /// ```
 /// use fifangha::budget::{SearchLimits, Budget};
@@ -199,7 +192,7 @@ pub fn winning_turns(
             Some(outcome) if outcome.winner == Some(mover) => winning.push(turn),
             Some(_) => {}
             None if played.ends_at_rest() => {
-                // Its place among those that win.
+                // The index at which it would be inserted among the winning turns.
                 after.push((winning.len(), turn, rules.canonical(&played.position)));
             }
             None => return ControlFlow::Break(()),

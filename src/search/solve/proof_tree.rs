@@ -4,17 +4,17 @@ use fifangha_rules::{Outcome, PlayResult, Position, Turn};
 
 use super::{ProvenValue, Solver, ValueOracle};
 
-/// A turn of a proof, and what follows it: where the loser moves every legal
-/// turn, where the winner moves one that wins.
+/// A turn of a proof with its replies: every legal turn of the loser, one
+/// winning turn of the winner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofBranch {
-    /// The position before it.
+    /// The position before the turn.
     pub before: Position,
     /// The turn.
     pub turn: Turn,
-    /// How it ends the game, if it does.
+    /// The outcome, if the turn ends the game.
     pub outcome: Option<Outcome>,
-    /// The turns behind it.
+    /// The replies.
     pub after: Vec<Self>,
 }
 
@@ -29,12 +29,13 @@ impl ProofBranch {
     }
 }
 
-/// Turns of a proof one behind the other: a record nests no deeper.
+/// Maximum depth of a proof, in turns of the winner: a record cannot be nested
+/// deeper.
 const MAX_PROOF_DEPTH: u32 = 45;
 
 impl Solver<'_> {
-    /// The turns that prove a win or a loss; nothing where they are more than
-    /// were asked for, or too many follow each other.
+    /// Returns the turns that prove a win or a loss; `None` if the proof is
+    /// larger or deeper than allowed.
     pub(super) fn proof_tree(
         &self,
         position: &Position,
@@ -50,7 +51,8 @@ impl Solver<'_> {
         }
     }
 
-    /// Calls itself twice for each turn of the winner.
+    /// Returns the branches from a position. Recurses twice for each turn of
+    /// the winner.
     fn branches(
         &self,
         at: &Position,

@@ -6,14 +6,14 @@ use super::{BoundAnswer, ProvenValue, ValueOracle};
 use crate::budget::Budget;
 use crate::search::{TranspositionTable, threads};
 
-/// Every position that can be reached from one, and what each is worth.
+/// The values of every position that can be reached from a start, by retrograde analysis.
 pub(super) struct RetrogradeTable {
     index: TranspositionTable<PackedPosition, u32>,
     values: Vec<PackedValue>,
 }
 
-/// A value in two bytes: 0 is a draw, or not known yet; `n` is won with `n` turns,
-/// `-1 - n` lost within `n`.
+/// A value in two bytes: 0 is a draw or unknown; `n` is a win with `n` turns, `-1 - n` a loss
+/// within `n`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct PackedValue(i16);
 
@@ -58,8 +58,8 @@ impl ValueOracle for RetrogradeTable {
 }
 
 impl RetrogradeTable {
-    /// Reaches and judges all positions; nothing where they are more than
-    /// `most`, or more than the bytes or the work of the budget allow.
+    /// Explores and solves all positions; `None` if there are more than `most`, or more than the
+    /// memory or the work of the budget allows.
     pub(super) fn build(
         rules: &Rules,
         start: &Position,
@@ -71,7 +71,7 @@ impl RetrogradeTable {
         Some(Self { index, values })
     }
 
-    /// How many positions it holds; those that are alike are one.
+    /// Returns the number of positions, up to equivalence.
     pub(super) fn positions(&self) -> usize {
         self.values.len()
     }
@@ -82,33 +82,32 @@ impl RetrogradeTable {
     }
 }
 
-/// What the turns of a position come to.
+/// The results of the turns of a position.
 struct NodeExpansion {
-    /// Some turn wins at once.
+    /// `true` if some turn wins at once.
     wins: bool,
-    /// Some turn ends the game in a draw.
+    /// `true` if some turn ends the game in a draw.
     draws: bool,
-    /// The positions behind the others, each once. (A turn that loses at once
-    /// is nothing to count on.)
+    /// The other successors, each once. (Turns that lose at once are omitted.)
     after: Vec<PackedPosition>,
 }
 
-/// Positions by their index, and where their turns lead.
+/// Positions by index, with their successors in compressed rows.
 struct GameGraph {
     wins: Vec<bool>,
     draws: Vec<bool>,
-    /// Of each position, the first of its places in `after`; one more at the end.
+    /// For each position the start of its range in `after`; one more at the end.
     first: Vec<u32>,
     after: Vec<u32>,
 }
 
-/// Positions whose turns are played together, on all cores.
+/// The number of positions expanded together, on all cores.
 const EXPANSION_BATCH: usize = 1 << 12;
 
-/// Bytes of a position in the lists, while they double and when it is judged.
+/// Bytes of a position in the lists while they double, and in the analysis.
 const BYTES_PER_POSITION: usize = 2 * (size_of::<PackedPosition>() + 2 + 4) + 16;
 
-/// Bytes of a turn there, forwards and backwards.
+/// Bytes of a turn in the lists, forwards and backwards.
 const BYTES_PER_TURN: usize = 3 * size_of::<u32>();
 
 impl GameGraph {
@@ -166,7 +165,7 @@ impl GameGraph {
         self.first[position] as usize..self.first[position + 1] as usize
     }
 
-    /// The positions before each, as `first` and `after` are those behind.
+    /// Returns the predecessors in the same form as `first` and `after`.
     fn predecessors(&self) -> (Vec<u32>, Vec<u32>) {
         let positions = self.wins.len();
         let mut first = vec![0_u32; positions + 1];
@@ -188,9 +187,8 @@ impl GameGraph {
         (first, before)
     }
 
-    /// What each position is worth, from the ends of the games backwards: first
-    /// what is decided with no turn, then with one, and so on. What is never
-    /// decided is a draw.
+    /// Returns the value of each position by retrograde analysis from the ends of the games: first
+    /// those decided with no turn, then with one, and so on. Undecided positions are draws.
     fn solve_backward(&self) -> Vec<PackedValue> {
         let (first, before) = self.predecessors();
         let before = |position: u32| {
@@ -198,7 +196,7 @@ impl GameGraph {
             &before[place(position)..place(position + 1)]
         };
         let mut values = vec![PackedValue::UNKNOWN; self.wins.len()];
-        // Turns of a position that do not lose yet.
+        // The number of turns of a position that do not lose yet.
         let mut left: Vec<u32> = (self.first.windows(2)).map(|w| w[1] - w[0]).collect();
         let all = || 0..self.wins.len() as u32;
         let mut won: Vec<u32> = all().filter(|&p| self.wins[p as usize]).collect();
@@ -241,7 +239,7 @@ impl GameGraph {
 }
 
 impl NodeExpansion {
-    /// Nothing where a turn was given up, or the budget is spent.
+    /// Returns `None` if a turn was given up or the budget is exhausted.
     fn expand(rules: &Rules, at: PackedPosition, budget: &Budget) -> Option<Self> {
         if budget.is_exhausted() {
             return None;

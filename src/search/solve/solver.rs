@@ -8,22 +8,21 @@ use super::{BoundAnswer, MAX_PROOF_TURNS, ProofBranch, ProvenValue, ValueOracle,
 use crate::budget::Budget;
 use crate::cache::Query;
 
-/// Finds out what a position is worth, by which turn, and proves it.
+/// Solver: proves the value of a position and finds a best turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Solver<'r> {
     /// The rules of the game.
     pub rules: &'r Rules,
-    /// What it may cost. Both ways of search may each take the bytes of it.
+    /// Its budget. Each of the two search methods may use the whole memory limit.
     pub budget: &'r Budget,
-    /// At most so many positions are followed all at once; where these are all
-    /// that can be reached, games that go on for ever are known for what they
-    /// are.
+    /// Maximum number of positions for retrograde analysis. If these include all reachable
+    /// positions, games that go on for ever are recognized as draws.
     pub positions: usize,
-    /// A proof of at most so many turns is told whole.
+    /// Maximum number of turns in a proof tree.
     pub tree: usize,
 }
 
-/// The search of [`Solver::value`].
+/// The cache key of [`Solver::value`].
 #[derive(PartialEq, Eq, Hash)]
 struct ValueQuery {
     rules: Rules,
@@ -35,37 +34,35 @@ impl Query for ValueQuery {
     type Result = Option<ProvenValue>;
 }
 
-/// What was found out about a position.
+/// The solution of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// What it is worth to the side to move, proved; nothing where the search
-    /// was stopped.
+    /// Its proved value for the side to move; `None` if the search was stopped.
     pub value: Option<ProvenValue>,
-    /// Nobody wins within so many of its own turns: the bound of a search that
-    /// was stopped.
+    /// Neither side wins within this number of its own turns: the bound reached by a stopped
+    /// search.
     pub not_within: u32,
-    /// A line of best play: who wins wins soonest, who loses holds out longest.
+    /// A line of best play: the winner wins as soon as possible, the loser delays the loss.
     pub line: Vec<(Position, Turn)>,
-    /// How its game ends.
+    /// The outcome of its game.
     pub outcome: Option<Outcome>,
-    /// After how many of its turns the game first was where the last one leads,
-    /// in a line that can go on for ever.
+    /// The number of turns after which the line first had its final position, if it can go on for
+    /// ever.
     pub returns_to: Option<usize>,
-    /// All that has to be played to see that it is won or lost, where that was
-    /// asked for and is no more than was asked for.
+    /// The proof tree of a win or a loss, if it was requested and is not too large.
     pub tree: Option<Vec<ProofBranch>>,
-    /// The positions that were followed all at once, those that are alike taken
-    /// for one; nothing where they were too many.
+    /// The number of positions in the retrograde analysis, up to equivalence; `None` if there were
+    /// too many.
     pub positions: Option<usize>,
-    /// The turns that were played.
+    /// The number of turns played.
     pub nodes: u64,
 }
 
-/// Turns of a line of a draw.
+/// Maximum number of turns in the line of a draw.
 const MAX_DRAW_TURNS: usize = 400;
 
 impl Solver<'_> {
-    /// What a position is worth, with a line of best play.
+    /// Returns the value of a position, with a line of best play.
     ///
     /// ```
     /// use fifangha::budget::{SearchLimits, Budget};
@@ -91,7 +88,7 @@ impl Solver<'_> {
         solution
     }
 
-    /// What a position is worth; nothing where the search was stopped.
+    /// Returns the value of a position; `None` if the search was stopped.
     #[must_use]
     pub fn value(&self, position: &Position) -> Option<ProvenValue> {
         if let Some(outcome) = self.rules.outcome(position) {
@@ -112,9 +109,8 @@ impl Solver<'_> {
         })
     }
 
-    /// What a position is worth, and a turn that keeps it: of those that win one
-    /// that wins soonest, of those that lose one that holds out longest. Nothing
-    /// where the search was stopped, or the game is over.
+    /// Returns the value of a position and a turn that preserves it: the fastest win, or the
+    /// slowest loss. Returns `None` if the search was stopped or the game is over.
     #[must_use]
     pub fn best_turn(&self, position: &Position) -> Option<(ProvenValue, Turn)> {
         if self.rules.outcome(position).is_some() {
@@ -131,8 +127,7 @@ impl Solver<'_> {
         found
     }
 
-    /// All positions at once, where they are few enough; else question by
-    /// question.
+    /// Uses retrograde analysis if there are few enough positions, otherwise iterative deepening.
     fn with_oracle(
         &self,
         position: &Position,
@@ -200,7 +195,7 @@ impl Solver<'_> {
         }
     }
 
-    /// The first turn that keeps what a position is worth.
+    /// Returns the first turn that preserves the value of a position.
     pub(super) fn value_keeping_turn(
         &self,
         at: &Position,
@@ -220,7 +215,7 @@ impl Solver<'_> {
                         ProvenValue::Win(turns) => {
                             judge.is_loss_within(after, turns - 1)? == BoundAnswer::Yes
                         }
-                        // Every turn loses; this one as late as can be.
+                        // Every turn loses; this one delays the loss longest.
                         ProvenValue::Loss(0) => false,
                         ProvenValue::Loss(turns) => {
                             judge.is_win_within(after, turns - 1)? != BoundAnswer::Yes
@@ -239,7 +234,7 @@ impl Solver<'_> {
     }
 }
 
-/// What the end of a game is worth to the side that was to move.
+/// Returns the value of a finished game for the side that was to move.
 fn value_of_outcome(before: &Position, outcome: Outcome) -> ProvenValue {
     match outcome.winner {
         Some(winner) if winner == before.to_move() => ProvenValue::Win(0),

@@ -1,7 +1,7 @@
-//! A `fifangha` block: a record, or the name of one, and what to show of it.
+//! A `fifangha` block: a record, or the name of one, and options that select what to show.
 //!
-//! A block is read as a record is. Its options stand in the front matter, whose
-//! `---` lines may be left out where it opens the block:
+//! A block is parsed as a record. Its options are in the front matter, whose `---` lines
+//! may be omitted if the block starts with it:
 //!
 //! ```text
 //! record: busser-2023-example
@@ -9,7 +9,7 @@
 //! show: steps
 //! ```
 //!
-//! and a block may hold the record itself:
+//! A block may also contain the record itself:
 //!
 //! ```text
 //! ---
@@ -31,24 +31,24 @@ use crate::message::Message;
 use crate::notation;
 use crate::study::Study;
 
-/// A block that was read: its options, and the record that it holds.
+/// A parsed block: its options, and the record that it contains.
 #[derive(Debug)]
 pub struct BlockText {
-    /// Its text, read and replayed. Where the first `---` line was left out it
-    /// is there all the same.
+    /// Its text, parsed and replayed. It starts with a `---` line even if the block omits
+    /// it.
     pub study: Study,
-    /// What is to be shown.
+    /// Its options.
     pub options: BlockOptions,
-    /// Bytes that stand before the text of the block.
+    /// Length of the text inserted before the text of the block, in bytes.
     prefix_len: usize,
 }
 
 impl BlockText {
-    /// Reads what stands between the fences of a block.
+    /// Parses the text between the fences of a block.
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with it, with places in `text`.
+    /// Returns all errors in the block, with spans in `text`.
     ///
     /// ```
     /// use fifangha::site::block::{BlockText, Show};
@@ -63,7 +63,7 @@ impl BlockText {
     pub fn read(text: &str) -> Result<Self, Vec<Diagnostic>> {
         let (text, added) = with_front_matter_fences(text);
         let mut played = Study::from_file(SourceFile::new("block", text));
-        // A key that means nothing is an error in a block, and told as such.
+        // An unknown key is an error in a block, and reported as such.
         played.diagnostics.retain(|it| it.code != Code::SimilarKey);
         let mut found = std::mem::take(&mut played.diagnostics);
         let unread = |it: &Diagnostic| it.code.as_str() < "F2" && it.severity == Severity::Error;
@@ -82,7 +82,7 @@ impl BlockText {
         }
         if block.record.is_some() {
             found.extend(record_conflict(&played, &block));
-            // Without a body there is nothing to replay, and no file is empty.
+            // A block that names a record needs no body.
             found.retain(|it| it.code != Code::EmptyFile);
         }
         found.sort_by_key(|it| it.span.start());
@@ -105,7 +105,7 @@ impl BlockText {
         })
     }
 
-    /// The place in the text of the block of a place in what was read.
+    /// Maps a span of the parsed text to the text of the block.
     #[must_use]
     pub fn map_span(&self, span: Span) -> Span {
         let back = |byte: usize| byte.saturating_sub(self.prefix_len);
@@ -113,14 +113,14 @@ impl BlockText {
     }
 }
 
-/// A block that names nothing to show.
+/// Returns the diagnostic of a block with nothing to show.
 fn nothing_to_show(span: Span) -> Diagnostic {
     let message = Message::new("article.block.empty.message");
     Diagnostic::new(Code::EmptyFile, span, message).help(Message::new("article.block.empty.help"))
 }
 
-/// What the front matter of a block asks for, as far as it can be read; what is
-/// wrong with it is told where the block is drawn.
+/// Returns the valid options of a block. Errors are ignored here and reported when the
+/// block is rendered.
 pub(super) fn parse_options_lenient(text: &str) -> BlockOptions {
     let (text, _) = with_front_matter_fences(text);
     let document = notation::parse(&text).0;
@@ -130,8 +130,8 @@ pub(super) fn parse_options_lenient(text: &str) -> BlockOptions {
     })
 }
 
-/// The text with the `---` lines that a block may leave out, and how many bytes
-/// came before it.
+/// Returns the text with the `---` lines that a block may omit, and the number of bytes
+/// inserted before it.
 fn with_front_matter_fences(text: &str) -> (String, usize) {
     let first = text
         .lines()
@@ -151,7 +151,7 @@ fn with_front_matter_fences(text: &str) -> (String, usize) {
     (format!("---\n{text}{end}"), "---\n".len())
 }
 
-/// Whether a line is `key:` or `key: value`; no line of a record is.
+/// Returns `true` if a line is `key:` or `key: value`, which no line of a record is.
 fn is_key(line: &str) -> bool {
     line.split_once(':').is_some_and(|(key, value)| {
         !key.is_empty()
@@ -162,7 +162,7 @@ fn is_key(line: &str) -> bool {
     })
 }
 
-/// Whether a block plays anything itself.
+/// Returns `true` if a block contains moves itself.
 fn has_moves(played: &Study) -> bool {
     played
         .replay
@@ -171,7 +171,7 @@ fn has_moves(played: &Study) -> bool {
         .any(|game| !game.line.items.is_empty())
 }
 
-/// A block names a record or holds one, not both.
+/// Reports a block that both names a record and contains one.
 fn record_conflict(played: &Study, block: &BlockOptions) -> Option<Diagnostic> {
     let name = block.record.as_ref()?;
     let record = played.document.records.first()?;

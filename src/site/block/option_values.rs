@@ -1,4 +1,4 @@
-//! The values of options.
+//! Parsing of option values.
 
 use fifangha_rules::Side;
 
@@ -9,7 +9,7 @@ use crate::notation::ast::{LocalizedText, Yaml, YamlValue};
 
 const TEXT: Message = Message::new("article.value.text");
 
-/// Reads values and gathers what is wrong with them.
+/// A parser of option values that collects diagnostics.
 #[derive(Default)]
 pub(super) struct OptionReader {
     pub(super) diagnostics: Vec<Diagnostic>,
@@ -164,7 +164,8 @@ impl OptionReader {
     }
 }
 
-/// `3` is from 3 to 3, `2-5` from 2 to 5; neither is 0, nor runs backwards.
+/// Parses `3` as 3 to 3 and `2-5` as 2 to 5. Neither number may be 0, nor the
+/// first greater than the second.
 fn parse_range(text: &str) -> Option<(u32, u32)> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let (first, last) = (first.trim().parse().ok()?, last.trim().parse().ok()?);

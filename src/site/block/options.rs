@@ -1,4 +1,4 @@
-//! What a block may ask for.
+//! Options of a block.
 
 use fifangha_rules::Side;
 
@@ -8,43 +8,42 @@ use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean};
 use crate::message::{Message, MessageArg};
 use crate::notation::ast::{FrontMatter, LocalizedText, YamlField};
 
-/// What a block asks for.
+/// The options of a block.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BlockOptions {
-    /// `record`: the record to show; absent where the block holds it.
+    /// `record`: the record to show; `None` if the block contains it.
     pub record: Option<Spanned<String>>,
-    /// `explain`: the game whose explanation stands here, or `compare` for all
-    /// readings side by side; absent where the block is a figure.
+    /// `explain`: the game to explain, or `compare` for all readings side by
+    /// side; `None` if the block is a figure.
     pub explain: Option<Spanned<String>>,
-    /// `witness`: the sign of the one that is followed; absent where it is the
-    /// first.
+    /// `witness`: the siglum of the witness to follow; `None` for the first.
     pub witness: Option<Spanned<String>>,
-    /// `game`: which game of the file, from 1.
+    /// `game`: the number of the game in the file, from 1.
     pub game: Spanned<usize>,
-    /// `turns`: which turns.
+    /// `turns`: the selected turns.
     pub turns: Spanned<TurnSelection>,
-    /// `variation`: which variation on the one turn, from 1.
+    /// `variation`: the number of a variation of the selected turn, from 1.
     pub variation: Option<Spanned<usize>>,
-    /// `steps`: the first and the last picture of the one turn, from 1.
+    /// `steps`: the first and the last picture of the selected turn, from 1.
     pub steps: Option<Spanned<(usize, usize)>>,
-    /// `show`: what is made of them, at least one.
+    /// `show`: the figures to make, at least one.
     pub show: Vec<Show>,
-    /// `vary`: the readings of the rules that a reconstruction compares; absent
-    /// where the record says it.
+    /// `vary`: the readings of the rules that a reconstruction compares; `None`
+    /// if the record names them.
     pub vary: Option<Spanned<Vec<String>>>,
-    /// `caption`: what stands under the figure.
+    /// `caption`: the caption of the figure.
     pub caption: Option<LocalizedText>,
-    /// `comments`: whether the comments of the record are told.
+    /// `comments`: `true` if the comments of the record are shown.
     pub comments: bool,
     /// `bottom`: the side at the bottom of the pictures.
     pub bottom: Option<Side>,
-    /// `id`: what links call the figure.
+    /// `id`: the anchor of the figure.
     pub id: Option<Spanned<String>>,
-    /// Where it says what to show; its first line where it does not.
+    /// Span of the value of `show`, or of the front matter if `show` is absent.
     pub place: Span,
 }
 
-/// The keys of a block that are none of a record.
+/// Keys that only blocks have, not records.
 const OPTION_KEYS: [&str; 13] = [
     "record",
     "explain",
@@ -62,8 +61,8 @@ const OPTION_KEYS: [&str; 13] = [
 ];
 
 impl BlockOptions {
-    /// The options in the front matter of a block; `bare` where it plays
-    /// nothing itself.
+    /// Returns the options in the front matter of a block; `bare` is `true` if
+    /// it contains no moves itself.
     pub(super) fn from_front_matter(front: &FrontMatter, bare: bool) -> (Self, Vec<Diagnostic>) {
         let mut block = Self {
             game: Spanned::new(1, front.span),
@@ -117,7 +116,7 @@ impl BlockOptions {
         }
     }
 
-    /// What makes sense for one turn only.
+    /// Reports options that require a single turn.
     fn check_single_turn_options(&self) -> Option<Diagnostic> {
         let one = matches!(self.turns.value, TurnSelection::Range(first, last) if first == last);
         let (span, key) = match (&self.steps, &self.variation) {

@@ -1,6 +1,6 @@
-//! What is shown, and of which turns.
+//! The `show` and `turns` options.
 
-/// Which turns of a line are shown.
+/// The turns of a line to show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TurnSelection {
     /// `all`: every turn.
@@ -8,21 +8,21 @@ pub enum TurnSelection {
     All,
     /// `none`: the position before the first turn.
     None,
-    /// `3`, `2-4`: from one number to another.
+    /// `3`, `2-4`: a turn, or a range of turns.
     Range(u32, u32),
 }
 
 macro_rules! shows {
     ($($(#[$doc:meta])* $name:ident $text:literal)*) => {
-        /// What a block shows. Each has a file of its own under `figure`.
+        /// A figure that a block shows. Each has its own file in `figure`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Show { $($(#[$doc])* $name,)* }
 
         impl Show {
-            /// Everything that can be shown.
+            /// All figures.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
-            /// Its name in a block.
+            /// Returns its name in a block.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => $text,)* }
@@ -32,48 +32,50 @@ macro_rules! shows {
 }
 
 shows! {
-    /// `board`: one board, after the turns that are chosen.
+    /// `board`: one board, after the selected turns.
     Board "board"
-    /// `turns`: a board for each turn, with all that it changed.
+    /// `turns`: a board for each turn, with all changes that it made.
     Turns "turns"
-    /// `steps`: every step of each turn, drawn and told.
+    /// `steps`: every step of each turn, as picture and text.
     Steps "steps"
-    /// `play`: the board before the turns that are chosen, and every step of them;
-    /// on a page of a site one plays on that board.
+    /// `play`: the board before the selected turns, and every step of them; playable
+    /// on a page of a site.
     Play "play"
-    /// `game`: the turns and their variations, step by step where that is not
-    /// too much for a page, to be played through.
+    /// `game`: the turns and their variations to play through, step by step unless
+    /// that is too much for a page.
     Game "game"
-    /// `sheet`: the same as one numbered picture, to print.
+    /// `sheet`: the same as one numbered picture, for printing.
     Sheet "sheet"
-    /// `line`: the turns in the short and the long form.
+    /// `line`: the turns in short and long form.
     Line "line"
-    /// `moves`: the legal turns after the turns that are chosen.
+    /// `moves`: the legal turns after the selected turns.
     Moves "moves"
-    /// `comments`: what the record says of the turns, as text.
+    /// `comments`: the comments of the record on the turns, as text.
     Comments "comments"
     /// `checks`: every board and claim of the record with its verdict.
     Checks "checks"
-    /// `rules`: the parameters of the game, each with its meaning.
+    /// `rules`: the parameters of the game with their meanings.
     Rules "rules"
-    /// `reconstruct`: the games that fit an incomplete record, and what they share.
+    /// `reconstruct`: the games that fit an incomplete record, and their common
+    /// features.
     Reconstruct "reconstruct"
-    /// `words`: what an incomplete record says, word by word; on a page of a site
-    /// each word is switched off and on, and what fits follows.
+    /// `words`: an incomplete record, word by word; on a page of a site each word
+    /// can be switched off and on, and the reconstruction is updated.
     Words "words"
-    /// `survey`: every reading that a source leaves open, held against its evidence.
+    /// `survey`: every reading that a source leaves open, compared with its
+    /// evidence.
     Survey "survey"
     /// `inventory`: every statement of the sources with its verdict.
     Inventory "inventory"
-    /// `sources`: the works of the library, in full.
+    /// `sources`: the full references of the works of the library.
     Sources "sources"
-    /// `imprint`: what the edition is, and how it is cited.
+    /// `imprint`: publication data of the edition, and its citation.
     Imprint "imprint"
-    /// `figures`: every figure with a number, with its caption.
+    /// `figures`: the numbered figures with their captions.
     Figures "figures"
-    /// `index`: the words of the glossary and the persons of the library, with
-    /// the chapters that speak of them.
+    /// `index`: the terms of the glossary and the persons of the library, with the
+    /// chapters that mention them.
     Index "index"
-    /// `errata`: the statements that do not hold, with the reading that would.
+    /// `errata`: the statements that fail, each with the correct reading.
     Errata "errata"
 }

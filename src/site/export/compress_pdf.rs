@@ -1,5 +1,6 @@
-//! A PDF with its objects packed: Typst writes out each of them, and a book with words for
-//! every picture and tags for every cell has tens of thousands.
+//! PDF compression with object streams. Typst writes objects separately and uncompressed, and
+//! a book with alternative text for every picture and tags for every cell has tens of
+//! thousands.
 
 use std::io::Write;
 use std::ops::Range;
@@ -7,11 +8,11 @@ use std::ops::Range;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
-/// Objects that are packed together: whoever wants one of them reads all.
+/// Objects per stream. To read one object, a viewer decompresses the whole stream.
 const OBJECTS_PER_STREAM: usize = 200;
 
-/// The same PDF in less room, all that can be packed in streams of objects (PDF 1.5, §7.5.7);
-/// `None` where it is not laid out as Typst does it, and has to stay as it is.
+/// Rewrites a PDF to use object streams (PDF 1.5, §7.5.7). Returns `None` if its layout is
+/// not that of Typst; the file must then be left unchanged.
 pub(super) fn compress(pdf: &[u8]) -> Option<Vec<u8>> {
     let places = XrefTable::parse(pdf)?;
     let first = places.objects.iter().map(|it| it.1.start).min()?;
@@ -56,26 +57,26 @@ pub(super) fn compress(pdf: &[u8]) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// Where the objects of a PDF are.
+/// The cross-reference table of a PDF.
 struct XrefTable {
-    /// How many numbers there are, those of no object among them.
+    /// The number of entries, including free ones.
     count: usize,
     objects: Vec<(usize, Range<usize>)>,
-    /// What the file says of itself, without how many numbers there are.
+    /// The trailer dictionary, without the number of entries.
     trailer: String,
 }
 
-/// Where an object is, as a table of places tells it.
+/// An entry of a cross-reference table.
 #[derive(Clone, Copy)]
 enum XrefEntry {
     Free,
     Offset(usize),
-    /// In a stream of that number, at an index.
+    /// The number of an object stream, and the index in it.
     InStream(usize, usize),
 }
 
 impl XrefTable {
-    /// Those that the table at the end of a file names.
+    /// Parses the table at the end of a file.
     fn parse(pdf: &[u8]) -> Option<Self> {
         let end = text_after_last(pdf, b"startxref")?;
         let table: usize = end.split_ascii_whitespace().next()?.parse().ok()?;
@@ -83,7 +84,7 @@ impl XrefTable {
         let text = text.strip_prefix("xref\n0 ")?;
         let (count, rest) = text.split_once('\n')?;
         let count: usize = count.trim().parse().ok()?;
-        // Each line is twenty bytes: a place, how often it was replaced, whether it is used.
+        // Each entry has twenty bytes: offset, generation, and whether it is in use.
         let lines = rest.get(..count.checked_mul(20)?)?;
         let mut starts = Vec::new();
         for (number, line) in lines.as_bytes().chunks(20).enumerate() {
@@ -124,13 +125,13 @@ impl XrefEntry {
     }
 }
 
-/// What stands behind the last of some bytes.
+/// Returns the text after the last occurrence of `what`.
 fn text_after_last<'a>(pdf: &'a [u8], what: &[u8]) -> Option<&'a str> {
     let at = pdf.windows(what.len()).rposition(|it| it == what)?;
     std::str::from_utf8(&pdf[at + what.len()..]).ok()
 }
 
-/// Adds an object that holds bytes, compressed.
+/// Appends a stream object with compressed data.
 fn write_stream(number: usize, about: &str, bytes: &[u8], out: &mut Vec<u8>) -> Option<()> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes).ok()?;
@@ -187,7 +188,8 @@ mod tests {
         let inside = |kind: &str| {
             let head = text.find(kind).unwrap();
             let at = head + text[head..].find("stream\n").unwrap() + 7;
-            // The bytes before are ASCII, so that places in the text are those of the file.
+            // All bytes before it are ASCII, so that offsets in the text are those in the
+            // file.
             let place = out.windows(kind.len()).position(|it| it == kind.as_bytes());
             let mut bytes = Vec::new();
             let compressed = &out[place.unwrap() + (at - head)..];

@@ -1,4 +1,4 @@
-//! A book of somebody who runs mdBook, bound.
+//! Export formats of books built with mdBook.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,28 +15,28 @@ use crate::site::publication::Publication;
 use crate::site::temp_dir::BuildTempDir;
 use crate::site::templates::Templates;
 
-/// In which form a book is bound.
+/// A format of exported books.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportFormat {
-    /// As PDF, set by Typst.
+    /// PDF, set by Typst.
     Pdf,
-    /// As EPUB.
+    /// EPUB.
     Epub,
 }
 
 impl ExportFormat {
-    /// What the forms are called as renderers of mdBook, `[output.fifangha-pdf]`.
+    /// The formats, by the names of their mdBook renderers, `[output.fifangha-pdf]`.
     pub const RENDERERS: [(&'static str, Self); 2] =
         [("fifangha-pdf", Self::Pdf), ("fifangha-epub", Self::Epub)];
 
-    /// The form that a renderer of mdBook makes.
+    /// Returns the format of an mdBook renderer.
     #[must_use]
     pub fn from_renderer(name: &str) -> Option<Self> {
         let mut all = Self::RENDERERS.into_iter();
         all.find(|(it, _)| *it == name).map(|(_, form)| form)
     }
 
-    /// The end of the names of its files.
+    /// Returns the file name extension.
     #[must_use]
     pub const fn extension(self) -> &'static str {
         match self {
@@ -45,13 +45,13 @@ impl ExportFormat {
         }
     }
 
-    /// Writes a book that went through [`FifanghaPreprocessor::for_renderer`] into the folder
-    /// that mdBook has for the renderer, whole or not at all; returns its path.
+    /// Writes a book processed by [`FifanghaPreprocessor::for_renderer`] atomically into the
+    /// folder that mdBook provides for the renderer, and returns its path.
     ///
     /// # Errors
     ///
-    /// As [`Self::export`]; when a symbolic link inside the book leads to that folder, and when
-    /// the system cannot write there.
+    /// Returns an error if [`Self::export`] does, if a symbolic link inside the book leads to
+    /// that folder, or if the system cannot write there.
     pub fn write(self, context: &RenderContext) -> Result<PathBuf, SiteError> {
         let made = self.export(context)?;
         let folder = &context.destination;
@@ -64,20 +64,20 @@ impl ExportFormat {
             let beside = tempfile::tempdir_in(&real)?;
             let new = beside.path().join("book");
             fs::write(&new, made)?;
-            // A link of that name is replaced, not followed.
+            // A symbolic link of that name is replaced, not followed.
             fs::rename(new, &file)
         };
         write().map_err(SiteError::io(&file))?;
         Ok(file)
     }
 
-    /// A book that went through [`FifanghaPreprocessor::for_renderer`], as the bytes of a
+    /// Exports a book processed by [`FifanghaPreprocessor::for_renderer`] as the bytes of a
     /// file.
     ///
     /// # Errors
     ///
-    /// When a template or the settings of the project are wrong, when a picture cannot be
-    /// read, and whatever sets or packs it says.
+    /// Returns an error if a template or the settings of the project are invalid, if a picture
+    /// cannot be read, or if Typst or the EPUB packer fails.
     pub fn export(self, context: &RenderContext) -> Result<Vec<u8>, SiteError> {
         let root: &Path = &context.root;
         let config = &context.config.book;

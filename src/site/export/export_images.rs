@@ -1,4 +1,4 @@
-//! Pictures of a page as files of their own.
+//! Pictures of a page as separate files.
 
 use std::collections::BTreeMap;
 
@@ -10,33 +10,33 @@ use super::html_tree::{HtmlElement, HtmlNode};
 use super::xml;
 use crate::diagram::{Ink, Theme, class_declarations};
 
-/// Words and numbers that have to be larger where a picture is small, and how large they
-/// are then: some five points where three boards stand beside each other.
+/// The classes of text enlarged in small pictures, and its style: about five points if
+/// three boards are side by side.
 const SMALL_TEXT_STYLE: ([&str; 5], &str) = (
     ["coordinate", "name", "gain", "loss", "hand-count"],
     "font-size:23px",
 );
 
-/// How large a picture stands on the page.
+/// The size of a picture on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ExportImageSize {
     Full,
-    /// One of several beside each other.
+    /// One of several side by side.
     Small,
 }
 
-/// Pictures, by the names of their files. Those that look the same are one.
+/// Pictures, by file name. Identical pictures share one file.
 pub(super) struct ExportImages {
     style_rules: Vec<(&'static str, String)>,
     text_colour: String,
     pub(super) files: BTreeMap<String, Vec<u8>>,
 }
 
-/// A picture that stands in a file.
+/// A picture in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ExportImage {
     pub(super) file: String,
-    /// What it shows, for whoever does not see it.
+    /// The alternative text.
     pub(super) alt: Option<String>,
 }
 
@@ -49,7 +49,7 @@ impl ExportImages {
         }
     }
 
-    /// A drawing in a page as a file that has its colours in itself.
+    /// Adds a drawing of a page as a file that includes its colours.
     pub(super) fn add_svg(&mut self, svg: &HtmlElement, size: ExportImageSize) -> ExportImage {
         let own = [
             "viewBox",
@@ -97,7 +97,7 @@ impl ExportImages {
             .filter(|_| ours)
             .map(|(class, look)| {
                 let larger = size == ExportImageSize::Small && SMALL_TEXT_STYLE.0.contains(class);
-                // The last of two that say the same is heard.
+                // If a property is set twice, the last value applies.
                 let larger = if larger { SMALL_TEXT_STYLE.1 } else { "" };
                 format!(".fif-{class}{{{look};{larger}}}")
             })
@@ -115,7 +115,7 @@ impl ExportImages {
         }
     }
 
-    /// The picture of an `img`, if it is one that we embed.
+    /// Adds the picture of an `img`, if it is embedded in a supported format.
     pub(super) fn add_img(&mut self, img: &HtmlElement) -> Option<ExportImage> {
         let data = img.attribute("src")?.strip_prefix("data:image/")?;
         let (kind, data) = data.split_once(";base64,")?;
@@ -142,8 +142,8 @@ impl ExportImages {
     }
 }
 
-/// Gives a line without a length one that nobody sees: a dot alone has no box, and what
-/// has none is not drawn by everybody.
+/// Gives a line of length zero an invisible length: a lone dot has no bounding box, and
+/// some renderers do not draw elements without one.
 fn widen_zero_length_lines(node: &mut HtmlNode) {
     let HtmlNode::Element(it) = node else {
         return;
@@ -156,7 +156,7 @@ fn widen_zero_length_lines(node: &mut HtmlNode) {
     it.children.iter_mut().for_each(widen_zero_length_lines);
 }
 
-/// What a drawing says of itself.
+/// Returns the alternative text of a drawing.
 pub(super) fn alt_text(svg: &HtmlElement) -> Option<String> {
     if let Some(label) = svg.attribute("aria-label") {
         return Some(label.to_owned());

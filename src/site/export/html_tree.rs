@@ -1,15 +1,15 @@
-//! A finished page as a tree, to be set anew: on paper, or in an EPUB.
+//! A rendered page as a tree, for export to PDF or EPUB.
 
 use html5ever::tendril::TendrilSink;
 use html5ever::{LocalName, ParseOpts, QualName, ns, parse_fragment};
 use markup5ever_rcdom::{Handle, NodeData, RcDom};
 
-/// A piece of a page.
+/// A node of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum HtmlNode {
-    /// Words, with what HTML escapes as it is meant.
+    /// Text, with character references decoded.
     Text(String),
-    /// What stands between two tags.
+    /// An element with its children.
     Element(HtmlElement),
 }
 
@@ -21,11 +21,11 @@ pub(super) struct HtmlElement {
     pub(super) children: Vec<HtmlNode>,
 }
 
-/// What lies deeper than this is left out: no page of ours is so deep, and whoever
-/// walks down a tree needs memory for each step.
+/// The maximum depth; deeper nodes are dropped. No page of the project is so deep,
+/// and recursion needs memory for each level.
 const MAX_DEPTH: usize = 120;
 
-/// The pieces of a page.
+/// Parses a page.
 pub(super) fn parse(html: &str) -> Vec<HtmlNode> {
     let around = QualName::new(None, ns!(html), LocalName::from("section"));
     let dom = parse_fragment(
@@ -36,7 +36,7 @@ pub(super) fn parse(html: &str) -> Vec<HtmlNode> {
         false,
     )
     .one(html);
-    // The parser puts what it read below a root of its own.
+    // The parser places the nodes below an additional root.
     let roots = dom.document.children.borrow();
     roots.iter().flat_map(|root| children_of(root, 0)).collect()
 }
@@ -69,7 +69,7 @@ fn children_of(handle: &Handle, depth: usize) -> Vec<HtmlNode> {
 }
 
 impl HtmlNode {
-    /// The element that it is.
+    /// Returns the element, if the node is one.
     pub(super) fn element(&self) -> Option<&HtmlElement> {
         match self {
             Self::Element(element) => Some(element),
@@ -77,14 +77,14 @@ impl HtmlNode {
         }
     }
 
-    /// Whether it is nothing but space between others.
+    /// Returns `true` if the node is only whitespace.
     pub(super) fn is_whitespace(&self) -> bool {
         matches!(self, Self::Text(text) if text.chars().all(|it| it.is_ascii_whitespace()))
     }
 }
 
 impl HtmlElement {
-    /// An element that is no part of the page.
+    /// Creates an element; an empty `class` is omitted.
     pub(super) fn new(name: &str, class: &str, children: Vec<HtmlNode>) -> Self {
         let class = Some(("class".to_owned(), class.to_owned()));
         Self {
@@ -99,18 +99,18 @@ impl HtmlElement {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// Whether it is of a class.
+    /// Returns `true` if the element has the class.
     pub(super) fn has_class(&self, class: &str) -> bool {
         let classes = self.attribute("class").unwrap_or_default();
         classes.split_ascii_whitespace().any(|it| it == class)
     }
 
-    /// The elements in it, without the words between them.
+    /// Returns the child elements, without the text between them.
     pub(super) fn child_elements(&self) -> impl Iterator<Item = &Self> {
         self.children.iter().filter_map(HtmlNode::element)
     }
 
-    /// The first element below it, at any depth, that is wanted.
+    /// Returns the first descendant, at any depth, that satisfies `wanted`.
     pub(super) fn find(&self, wanted: &dyn Fn(&Self) -> bool) -> Option<&Self> {
         self.child_elements().find_map(|it| match wanted(it) {
             true => Some(it),
@@ -118,7 +118,7 @@ impl HtmlElement {
         })
     }
 
-    /// Its words, without tags.
+    /// Returns its text, without tags.
     pub(super) fn text(&self) -> String {
         let mut out = String::new();
         collect_text(&self.children, &mut out);
@@ -126,7 +126,7 @@ impl HtmlElement {
     }
 }
 
-/// The words of some pieces, one after the other.
+/// Appends the text of some nodes.
 fn collect_text(nodes: &[HtmlNode], out: &mut String) {
     for node in nodes {
         match node {

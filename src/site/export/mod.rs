@@ -1,8 +1,6 @@
-//! A book that is bound: its chapters one after the other, as they are set on paper or
-//! in an EPUB.
+//! Exported books: their chapters in sequence, as PDF or EPUB.
 //!
-//! It is made from the same pages as the site, read again; nothing is replayed or drawn
-//! for it.
+//! They are made from the pages of the site, parsed again; nothing is replayed or drawn for them.
 
 mod compress_pdf;
 mod epub;
@@ -34,55 +32,55 @@ use static_html::{LegendSymbol, StaticPass, collect_ids};
 pub(super) use typst::MAIN_FILE;
 pub(super) use typst_cli::compile_to_pdf;
 
-/// In which forms a book is bound, beside its pages.
+/// The export formats of a book, in addition to its pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ExportOptions {
-    /// As PDF, `fifangha-en.pdf` or as `name:` of the project says: set by [Typst](https://typst.app), which has to be
-    /// there.
+    /// PDF, named `fifangha-en.pdf` or according to `name:` of the project: set by
+    /// [Typst](https://typst.app), which must be installed.
     pub pdf: bool,
-    /// As EPUB, `fifangha-en.epub`.
+    /// EPUB, `fifangha-en.epub`.
     pub epub: bool,
 }
 
-/// A book of one language, bound.
+/// A book in one language, for export.
 pub(super) struct ExportedBook {
     title: String,
     language: &'static str,
     authors: Vec<String>,
-    /// Authors, version and date in words, as far as they are known.
+    /// Authors, version and date in words, as far as known.
     about: Vec<String>,
     /// The date as `2026-11-21`.
     date: Option<String>,
     licence: Option<String>,
-    /// Where the site is published.
+    /// The URL of the published site.
     address: Option<String>,
-    /// What a book says of itself, by what it is called in a template.
+    /// The labels of a book, by their names in the templates.
     labels: Vec<(&'static str, String)>,
     items: Vec<ExportItem>,
     signs: Vec<LegendSymbol>,
-    /// The places that links lead to.
+    /// The anchors that are link targets.
     link_targets: BTreeSet<String>,
 }
 
-/// What follows one another in a book.
+/// An item of a book.
 enum ExportItem {
     /// The title of a part.
     Part(String),
     Chapter(ExportChapter),
 }
 
-/// A chapter, ready to be set.
+/// A chapter, ready for export.
 struct ExportChapter {
     id: String,
     number: Option<String>,
-    /// Of its heading: 1, or more below a part or another chapter.
+    /// The level of its heading: 1, or more below a part or another chapter.
     level: usize,
     title: Vec<HtmlNode>,
     nodes: Vec<HtmlNode>,
 }
 
 impl ExportedBook {
-    /// The chapters of a book, their blocks replaced; `src` is the folder of its pictures.
+    /// Creates a book from its expanded chapters; `src` is the folder of its pictures.
     pub(super) fn new(
         expanded: &ExpandedBook,
         title: &str,
@@ -160,18 +158,18 @@ impl ExportedBook {
         })
     }
 
-    /// The file of each source of Typst, by its path: [`MAIN_FILE`](typst::MAIN_FILE) is set.
+    /// Returns the Typst sources by path; [`typst::MAIN_FILE`] is the file to compile.
     pub(super) fn typst_sources(&self, templates: &Templates) -> Vec<(String, Vec<u8>)> {
         let look = templates.text(typst::BOOK_TEMPLATE);
         let files = typst::sources(self, look, templates.light());
         files.into_iter().collect()
     }
 
-    /// The book as an EPUB.
+    /// Returns the book as an EPUB.
     ///
     /// # Errors
     ///
-    /// When it cannot be packed.
+    /// Returns an error if it cannot be packed.
     pub(super) fn to_epub(&self, templates: &Templates) -> Result<Vec<u8>, SiteError> {
         epub::epub_bytes(self, templates)
     }
@@ -185,7 +183,7 @@ fn chapters_mut(leaves: &mut [ExportItem]) -> impl Iterator<Item = &mut ExportCh
 }
 
 impl ExportChapter {
-    /// Takes its title from the heading that it begins with.
+    /// Moves the title out of the initial heading.
     fn take_title(&mut self) {
         let first = self.nodes.iter().position(|it| !it.is_whitespace());
         let heads = |it: &HtmlElement| it.attribute("id") == Some(self.id.as_str());

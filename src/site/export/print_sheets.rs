@@ -1,4 +1,4 @@
-//! Sheets that are printed, as Typst: from the same pages that a browser prints.
+//! Printed sheets as Typst sources, from the same pages that a browser prints.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,10 +8,10 @@ use super::typst::{FONTS, MAIN_FILE, TypstWriter, escape_markup, image_arguments
 use crate::diagram::Theme;
 use crate::site::templates::Templates;
 
-/// How sheets look: a template that a project may replace.
+/// The template of sheets, which a project may override.
 const SHEET_TEMPLATE: &str = "bound/sheet.typ";
 
-/// The sheets of a page as Typst sources, by the paths of the files.
+/// Returns the sheets of a page as Typst sources, by file path.
 pub(in crate::site) fn typst_sheets(html: &str, templates: &Templates) -> Vec<(String, Vec<u8>)> {
     let look = templates.text(SHEET_TEMPLATE);
     let nodes = parse(html);
@@ -54,7 +54,7 @@ pub(in crate::site) fn typst_sheets(html: &str, templates: &Templates) -> Vec<(S
     files
 }
 
-/// The language of a page: the parser of a part of one does not tell.
+/// Returns the language of a page, which the fragment parser does not report.
 fn html_language(html: &str) -> &str {
     let behind = html.split_once("<html lang=\"").map_or("", |(_, it)| it);
     behind
@@ -130,7 +130,8 @@ impl<'a> PrintSheetWriter<'a> {
         out
     }
 
-    /// Pictures with their words, as arguments of which the last is still open.
+    /// Returns pictures with their captions as arguments of a call, without the
+    /// closing parenthesis.
     fn pictures(&mut self, it: &'a HtmlElement) -> String {
         let mut out = "(\n".to_owned();
         for figure in it.child_elements() {
@@ -180,14 +181,14 @@ impl<'a> PrintSheetWriter<'a> {
         out
     }
 
-    /// A picture that has a sheet of its own.
+    /// Returns a picture for a separate sheet.
     fn facsimile(&mut self, it: &'a HtmlElement) -> String {
         let image = it.find(&|it| it.name == "img");
         let picture = image.and_then(|it| self.writer.pictures.add_img(it));
         picture.map_or_else(String::new, |it| format!("#scan({})", image_arguments(&it)))
     }
 
-    /// A board in true size.
+    /// Returns a board in true size.
     fn board(&mut self, it: &'a HtmlElement) -> String {
         let [width, height] =
             ["width", "height"].map(|it_is| style_length(it, it_is).unwrap_or_default());
@@ -202,7 +203,7 @@ impl<'a> PrintSheetWriter<'a> {
     }
 }
 
-/// What is to be filled in, each with how wide it is.
+/// Returns the fields to fill in, each with its relative width.
 fn form_fields(list: &HtmlElement) -> String {
     let fields = list.child_elements().map(|it| {
         let wide = if it.has_class("wide") { 2 } else { 1 };
@@ -211,7 +212,7 @@ fn form_fields(list: &HtmlElement) -> String {
     format!("#fields({})\n", fields.collect::<String>())
 }
 
-/// The lines of a form, in columns.
+/// Returns the lines of a form, in columns.
 fn form_columns(it: &HtmlElement) -> String {
     let mut out = "#lists(\n".to_owned();
     for table in it.child_elements() {
@@ -241,7 +242,7 @@ fn form_columns(it: &HtmlElement) -> String {
     out + ")"
 }
 
-/// A length that the style of an element gives, as Typst has it too.
+/// Returns a length from the style of an element, if Typst has its unit.
 fn style_length(of: &HtmlElement, name: &str) -> Option<String> {
     let styles = of.attribute("style")?.split(';');
     let value = styles

@@ -1,32 +1,32 @@
-//! Pages without what only a screen can do: nothing to fold, to touch or to follow by a
-//! script, and links that lead somewhere.
+//! Removal of elements that need a screen or a script from pages: folding, controls,
+//! and links without a target.
 
 use std::collections::BTreeSet;
 
 use super::html_tree::{HtmlElement, HtmlNode};
 
-/// A sign of the figures, and what it means.
+/// A sign of the figures and its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LegendSymbol {
     pub(super) symbol: HtmlElement,
     pub(super) words: String,
 }
 
-/// What is gathered from the pages of a book while they are fixed.
+/// The pass over the pages of a book, with the data that it collects.
 pub(super) struct StaticPass<'a> {
-    /// The places that links may lead to.
+    /// The anchors that links may lead to.
     pub(super) ids: &'a BTreeSet<String>,
-    /// The address of the site that a relative link is meant to lead to.
+    /// The URL of the site, for relative links.
     pub(super) address: Option<&'a str>,
     /// The signs of all figures, each once.
     pub(super) signs: Vec<LegendSymbol>,
 }
 
-/// What is of no use where nothing can be touched.
+/// Elements that are useless on paper.
 const DROPPED_ELEMENTS: [&str; 6] = ["script", "style", "button", "input", "select", "template"];
 
 impl StaticPass<'_> {
-    /// Pieces of a page as they stand in a book.
+    /// Returns nodes of a page in their static form.
     pub(super) fn make_static(&mut self, nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
         let mut out = Vec::with_capacity(nodes.len());
         for node in nodes {
@@ -53,7 +53,6 @@ impl StaticPass<'_> {
             out.push(HtmlNode::Element(it));
             return;
         }
-        // Lists that come after one another would be no list in between.
         it.children = self.make_static(std::mem::take(&mut it.children));
         it.attributes.retain(|(name, _)| !name.starts_with("data-"));
         match it.name.as_str() {
@@ -77,7 +76,7 @@ impl StaticPass<'_> {
         out.push(HtmlNode::Element(it));
     }
 
-    /// Where a link leads, if it leads anywhere.
+    /// Returns the target of a link, if there is one.
     fn resolve_link(&self, link: &str) -> Option<String> {
         if let Some(id) = link.strip_prefix('#') {
             return self.ids.contains(id).then(|| link.to_owned());
@@ -91,7 +90,7 @@ impl StaticPass<'_> {
         Some(format!("{address}/{}", link.trim_start_matches("./")))
     }
 
-    /// Takes in the signs below a figure, which a book explains once.
+    /// Collects the signs below a figure, which a book explains once.
     fn collect_legend(&mut self, signs: &HtmlElement) {
         let Some(list) = signs.find(&|it| it.name == "ul") else {
             return;
@@ -109,14 +108,14 @@ impl StaticPass<'_> {
     }
 }
 
-/// The ids of some pieces, and the places in them that links lead to.
+/// Collects the ids of some nodes, and the anchors that their links lead to.
 pub(super) fn collect_ids(
     nodes: &[HtmlNode],
     ids: &mut BTreeSet<String>,
     wanted: &mut BTreeSet<String>,
 ) {
     for element in nodes.iter().filter_map(HtmlNode::element) {
-        // A picture has ids of its own, that nothing outside it means.
+        // The ids inside a picture are not used outside it.
         if element.name == "svg" {
             continue;
         }

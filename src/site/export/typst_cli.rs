@@ -1,5 +1,4 @@
-//! The program that sets Typst sources: the command `typst`, or the module of that name
-//! in Python.
+//! Runs Typst: the command `typst`, or the Python module of that name.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -11,26 +10,28 @@ use crate::site::book::write_new_file;
 use crate::site::problem::SiteError;
 use crate::site::temp_dir::BuildTempDir;
 
-/// What PDFs are: tagged, with words for each picture, so that they can be read aloud.
+/// The PDF standard of the output: tagged, with alternative text for each picture, so that
+/// it can be read aloud.
 const PDF_STANDARD: &str = "ua-1";
 
-/// Sets sources with the module of PyPI, which brings no command.
+/// The script that compiles sources with the PyPI module, which installs no command.
 const PYTHON_SCRIPT: &str = include_str!("../../../templates/bound/set.py");
 
-/// How that ends where the module is not there.
+/// The exit code of the script if the module is not installed.
 const EXIT_NO_MODULE: i32 = 3;
 
-/// Sets the sources in a folder as a PDF; `time` is when it was made, in seconds since
+/// Compiles the sources in a folder to a PDF; `time` is its creation time in seconds since
 /// 1970.
 ///
-/// Whoever builds a book need not trust it, so nothing of the project is run: both
-/// programs start in an empty folder and get absolute paths, and Python looks for
-/// modules where they were installed, which is neither there nor in `PYTHONPATH`.
+/// The book may be untrusted, so no code of the project is run: both programs start in an
+/// empty folder and get absolute paths, and Python loads only installed modules, never
+/// those of that folder or of `PYTHONPATH`.
 ///
 /// # Errors
 ///
-/// [`SiteError::TypstNotFound`], where neither the command nor the module is there;
-/// [`SiteError::Typst`] with what it says; [`SiteError::NoPdfWritten`] if it says nothing.
+/// Returns an error if neither the command nor the module is installed
+/// ([`SiteError::TypstNotFound`]), if Typst reports one ([`SiteError::Typst`]), or if it
+/// writes no PDF ([`SiteError::NoPdfWritten`]).
 pub(in crate::site) fn compile_folder(
     folder: &Path,
     pdf: &Path,
@@ -48,8 +49,8 @@ pub(in crate::site) fn compile_folder(
         command.args(["--creation-timestamp", &time]);
     }
     command.arg(folder.join(MAIN_FILE)).arg(&pdf);
-    // The folder of a script is the first in which Python looks for modules; that of
-    // `-c` would be the current one.
+    // Python searches the folder of a script for modules first; with `-c` it would be the
+    // current folder.
     let beside = BuildTempDir::new()?;
     let script = absolute(&beside.path().join("set.py"))?;
     write_new_file(&script, PYTHON_SCRIPT)?;
@@ -58,7 +59,7 @@ pub(in crate::site) fn compile_folder(
         command.arg("-E").arg(&script).arg(&folder).arg(&pdf);
         command.args([PDF_STANDARD, &time]);
         for (name, _) in std::env::vars_os() {
-            // What stands for `python3` may be written in Python, too.
+            // `python3` may be a wrapper that is itself written in Python.
             if name.to_string_lossy().starts_with("PYTHON") {
                 command.env_remove(name);
             }
@@ -82,7 +83,7 @@ pub(in crate::site) fn compile_folder(
     Err(SiteError::TypstNotFound)
 }
 
-/// Packs a PDF that was set.
+/// Compresses a PDF file, if its layout is known.
 fn compress_in_place(pdf: &Path) -> Result<(), SiteError> {
     let failed = SiteError::io(pdf);
     match std::fs::read(pdf) {
@@ -95,11 +96,11 @@ fn compress_in_place(pdf: &Path) -> Result<(), SiteError> {
     }
 }
 
-/// A PDF of sources that are only held in memory, by the paths of their files.
+/// Returns a PDF of sources in memory, given by their paths.
 ///
 /// # Errors
 ///
-/// As [`compile_folder`], and when the sources cannot be written anywhere.
+/// Returns an error if [`compile_folder`] does, or if the sources cannot be written.
 pub(in crate::site) fn compile_to_pdf(
     files: impl IntoIterator<Item = (String, Vec<u8>)>,
     time: Option<u64>,

@@ -1,9 +1,9 @@
-//! Elements as XML, for pictures and for EPUB.
+//! Serializes elements as XML, for pictures and EPUB.
 
 use super::html_tree::{HtmlElement, HtmlNode};
 use crate::report::push_escaped;
 
-/// Adds an element with all that is in it.
+/// Appends an element with its content.
 pub(super) fn write_element(of: &HtmlElement, out: &mut String) {
     out.push('<');
     out.push_str(&of.name);
@@ -25,7 +25,7 @@ pub(super) fn write_element(of: &HtmlElement, out: &mut String) {
     out.push('>');
 }
 
-/// Adds pieces, one after the other.
+/// Appends nodes in sequence.
 pub(super) fn write_nodes(of: &[HtmlNode], out: &mut String) {
     for node in of {
         match node {

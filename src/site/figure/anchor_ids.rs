@@ -1,13 +1,13 @@
-//! What the frames of a chapter are called by links.
+//! Unique anchor ids for the frames of a chapter.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// The names that were given in a chapter, each once.
+/// The anchor ids already used in a chapter.
 ///
-/// A name is made of what the record says, a turn and a step, so that it stays
-/// when figures come and go; the number of the figure joins it only where two
-/// figures show the same turn.
+/// An id consists of the turn and the step in the record, so that it does not
+/// change when figures are added or removed. The number of the figure is
+/// included only if two figures show the same turn.
 pub(in crate::site) struct AnchorIds {
     chapter: String,
     used: RefCell<BTreeSet<String>>,
@@ -21,8 +21,8 @@ impl AnchorIds {
         }
     }
 
-    /// The id of a part of a figure: that of the chapter or, where that was
-    /// given or the author `named` the figure, of the figure, and the part.
+    /// Returns an unused id for a part of a figure. Its prefix is the chapter
+    /// or, if that id is taken or the author `named` the figure, the figure.
     pub(super) fn allocate(&self, figure: &str, named: bool, part: &str) -> String {
         let of_chapter = (!named).then(|| format!("{}-{part}", self.chapter));
         let of_figure = std::iter::once(format!("{figure}-{part}"));

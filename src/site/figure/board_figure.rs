@@ -1,4 +1,4 @@
-//! One board.
+//! A single board.
 
 use tera::Context;
 
@@ -7,7 +7,8 @@ use super::{BlockSelection, FigureContext};
 use crate::figure::Figure;
 use crate::site::problem::SiteError;
 
-/// The board after the turns that are chosen, with what the last one changed.
+/// Renders the board after the selected turns, with the changes of the last
+/// one.
 pub(super) fn show(
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,

@@ -1,4 +1,4 @@
-//! The way from a figure to the board that plays.
+//! Links from figures to the board page.
 
 use serde::Serialize;
 
@@ -9,32 +9,33 @@ use crate::replay::GameRules;
 use crate::site::block::{BlockOptions, Show};
 use crate::site::board_page::BOARD_PAGE;
 
-/// A longer record is none for a link.
+/// The maximum length of a record in a link.
 const MAX_LINK_LENGTH: usize = 6000;
 
-/// A link that opens the board of a figure, by the rules that it is played by, or
-/// the record itself.
+/// A link that opens the board of a figure under its rules, or the record itself.
 #[derive(Serialize)]
 pub(super) struct BoardLink {
     link: String,
-    /// The board that it opens, as the link has it; absent where it is the record.
+    /// The board as encoded in the link; `None` if the link contains the record.
     board: Option<String>,
 }
 
-/// The record itself, whose words can be switched off there.
+/// Returns a link to the record itself, whose evidence can be switched off on the
+/// board page.
 fn record_link(choice: &BlockSelection<'_>, root: &str) -> Option<BoardLink> {
     let one = choice.study.document.records.len() == 1;
     let link = play_link(choice.study.file.text(), root).filter(|_| one)?;
     Some(BoardLink { link, board: None })
 }
 
-/// A link that opens a text on the board; nothing where it is too long for one.
+/// Returns a link that opens a text on the board page; `None` if the text is too
+/// long.
 pub(super) fn play_link(text: &str, root: &str) -> Option<String> {
     (text.len() <= MAX_LINK_LENGTH)
         .then(|| format!("{root}{BOARD_PAGE}#fif={}", percent_encode(text)))
 }
 
-/// Where a figure leads; nothing where it shows no board, or no site is around it.
+/// Returns the link of a figure; `None` if it shows no board or is not on a site.
 pub(super) fn figure_link(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
@@ -66,7 +67,7 @@ pub(super) fn figure_link(
     })
 }
 
-/// A text as a part of an address.
+/// Percent-encodes a text for a URL.
 fn percent_encode(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 3 / 2);
     for byte in text.bytes() {

@@ -1,5 +1,5 @@
-//! The records that check the statements of the sources, each game with a way to
-//! the board that plays it, to its file and to the figures that show it.
+//! The games that check source claims, each with links to the board page, to its
+//! file and to the figures that show it.
 
 use serde::Serialize;
 
@@ -8,27 +8,27 @@ use super::board_link::play_link;
 use crate::project::to_slash_path;
 use crate::source_claims::{CheckLocation, SourceClaims};
 
-/// A game of a record that checks statements.
+/// A game that checks source claims.
 #[derive(Serialize)]
 pub(super) struct CheckingGame {
-    /// What leads to it on the page.
+    /// The anchor of the game on the page.
     id: String,
-    /// Its file and its number there: `busser-faq 3`.
+    /// Its file and its number in the file: `busser-faq 3`.
     name: String,
     title: Option<String>,
-    /// What the rules that it is played by are called.
+    /// The name of its rules.
     rules: String,
-    /// A link that opens it on the board.
+    /// A link that opens it on the board page.
     play: Option<String>,
-    /// Where its file lies, as data.
+    /// The URL of its file, as data.
     file: Option<String>,
     /// Links to the numbered figures that show it.
     figures: Vec<String>,
-    /// How many statements it checks.
+    /// The number of claims that it checks.
     statements: usize,
 }
 
-/// The id of a game of a record on the page of the inventory.
+/// Returns the anchor id of a game on the page of source claims.
 pub(super) fn anchor_id(by: &CheckLocation) -> String {
     format!("record-{}-{}", record_stem(by).replace('/', "-"), by.game)
 }
@@ -37,7 +37,7 @@ fn record_stem(by: &CheckLocation) -> &str {
     by.file.strip_suffix(".fif").unwrap_or(&by.file)
 }
 
-/// Every game that checks a statement, in the order of the files.
+/// Returns every game that checks a claim, in the order of the files.
 pub(super) fn checking_games(
     inventory: &SourceClaims,
     studio: &FigureContext<'_>,
@@ -46,7 +46,7 @@ pub(super) fn checking_games(
         .flat_map(|row| row.checked_by.iter().map(move |by| (by, &row.id)))
         .collect();
     all.sort_by_key(|(by, row)| (&by.file, by.game, *row));
-    // A statement may have several checks in one game.
+    // A claim may have several checks in one game.
     all.dedup_by(|(one, row), (other, before)| row == before && one.is_in_same_record(other));
     let of_game = all.chunk_by(|(one, _), (other, _)| one.is_in_same_record(other));
     of_game

@@ -1,4 +1,4 @@
-//! What a record claims, and what came of it.
+//! The checks of a record and their verdicts.
 
 use std::fmt::Display;
 
@@ -13,12 +13,12 @@ use crate::notation::ast::{Claim, ClaimArg, Node, Outcome, SideMark};
 use crate::replay::{self, CheckKind, LineItem, Verdict};
 use crate::site::problem::SiteError;
 
-/// Something that was checked, as it is told beside a turn.
+/// A check, as shown next to a turn.
 #[derive(Serialize)]
 pub(super) struct FigureCheck {
-    /// As it is written.
+    /// Its notation in the record.
     written: String,
-    /// What it says, in words.
+    /// Its meaning, in words.
     meaning: String,
     /// `held`, `failed` or `open`.
     verdict: &'static str,
@@ -26,7 +26,7 @@ pub(super) struct FigureCheck {
     came_out: Verdict,
 }
 
-/// What was checked beside a turn, and how it came out.
+/// The checks next to a turn, with the number of each verdict.
 #[derive(Serialize)]
 pub(super) struct FigureChecks {
     tally: FigureCheckTally,
@@ -34,7 +34,7 @@ pub(super) struct FigureChecks {
 }
 
 impl FigureChecks {
-    /// Nothing where nothing was checked.
+    /// Returns `None` if there are no checks.
     pub(super) fn from_checks(all: Vec<FigureCheck>) -> Option<Self> {
         (!all.is_empty()).then(|| Self {
             tally: FigureCheckTally::from_checks(&all),
@@ -43,7 +43,7 @@ impl FigureChecks {
     }
 }
 
-/// How many checks came out in which way, for a template.
+/// The number of checks with each verdict, for a template.
 #[derive(Serialize)]
 struct FigureCheckTally {
     held: usize,
@@ -65,7 +65,7 @@ struct FigureCheckRow {
     checked: FigureCheck,
 }
 
-/// The boards and claims among some items.
+/// Returns the boards and claims among the given items.
 pub(super) fn collect_checks(
     items: &[&LineItem],
     choice: &BlockSelection<'_>,
@@ -81,7 +81,8 @@ pub(super) fn collect_checks(
         .collect()
 }
 
-/// Every board, claim and result of the game, with its line and its verdict.
+/// Renders every board, claim and result of the game, with its line and its
+/// verdict.
 pub(super) fn show(
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
@@ -140,7 +141,7 @@ fn figure_check(
     }
 }
 
-/// The claim that was written at a place, in a variation or not.
+/// Returns the claim with the given span, also inside variations.
 fn claim_at(body: &[Node], span: Span) -> Option<&Claim> {
     body.iter().find_map(|node| match node {
         Node::Claim(claim) if claim.span == span => Some(claim),
@@ -149,7 +150,7 @@ fn claim_at(body: &[Node], span: Span) -> Option<&Claim> {
     })
 }
 
-/// A claim in words.
+/// Returns a claim in words.
 fn claim_text(claim: &Claim, studio: &FigureContext<'_>) -> String {
     let strings = studio.strings();
     let side = |mark: SideMark| strings.render(&Message::from(board::side_of_mark(mark)));

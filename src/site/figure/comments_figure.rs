@@ -1,4 +1,4 @@
-//! What the record says of the turns, as text.
+//! The comments of the record, as text.
 
 use serde::Serialize;
 use tera::Context;
@@ -13,7 +13,7 @@ struct CommentedTurn {
     notes: Vec<String>,
 }
 
-/// The comments, each under the turn that it speaks of.
+/// Renders the comments, each below its turn.
 pub(super) fn show(
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,

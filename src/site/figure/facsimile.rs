@@ -1,4 +1,4 @@
-//! The picture of what a game was read in.
+//! The facsimile of the source of a game.
 
 use tera::Context;
 
@@ -10,8 +10,8 @@ use crate::site::data_uri::data_uri;
 use crate::site::problem::SiteError;
 use crate::study::Study;
 
-/// The facsimile of a game with what it shows, if it names one that can be shown; a
-/// check of the record says why another cannot.
+/// Renders the facsimile of a game with its description, if the image can be shown;
+/// otherwise the check of the record reports the reason.
 pub(super) fn show(
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
@@ -27,19 +27,19 @@ pub(super) fn show(
     studio.render_part("facsimile", &context).map(Some)
 }
 
-/// A picture as pages show it.
+/// A facsimile for display.
 #[derive(serde::Serialize)]
 pub(in crate::site) struct FacsimileView {
-    /// The picture itself, as an address.
+    /// The image as a data URI.
     source: String,
-    /// For whoever does not see it.
+    /// The alternative text.
     alt: String,
-    /// What it shows, where that is told.
+    /// The description of its content, if given.
     what: Option<String>,
 }
 
 impl FacsimileView {
-    /// The facsimile that the front matter of a study names.
+    /// Returns the facsimile named in the front matter of a study.
     pub(in crate::site) fn from_front(
         front: &FrontMatter,
         study: &Study,

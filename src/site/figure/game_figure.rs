@@ -1,4 +1,4 @@
-//! A game with its variations, to be played through.
+//! A game with its variations, to replay.
 
 use super::player::{self, PlayerTurn};
 use super::selection::{MAX_LAPS, SelectedTurn};
@@ -8,8 +8,8 @@ use super::{BlockSelection, FigureContext, FigureError, MAX_PICTURES};
 use crate::replay::LineItem;
 use crate::site::block::BlockOptions;
 
-/// The turns that are chosen and what could be played instead: step by step, or
-/// a board a turn where that would be too many pictures.
+/// Renders the selected turns and their variations: step by step, or with one
+/// board per turn if that would be too many pictures.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
@@ -27,7 +27,7 @@ pub(super) fn show(
     Ok(player::show(kind, &turns, choice, studio)?)
 }
 
-/// How much there is to show.
+/// The number of turns and pictures to show.
 #[derive(Default)]
 struct PictureCount {
     turns: usize,
@@ -63,7 +63,8 @@ fn player_turns(
         }
         false => PlayerTurn::from_whole_turn(told, choice, studio),
     };
-    // All of the line before its variations, which get the longer names.
+    // All turns of the line come before its variations, so that the variations
+    // get the longer ids.
     let mut played: Vec<_> = turns.iter().map(set).collect();
     for (turn, told) in played.iter_mut().zip(turns) {
         for (opening, variation) in variations(told, choice) {
@@ -74,8 +75,8 @@ fn player_turns(
     played
 }
 
-/// What the record plays instead of a turn: for each variation what stands before
-/// its first turn, and its turns.
+/// Returns the variations of a turn: for each, the items before its first turn,
+/// and its turns.
 fn variations<'a>(
     told: &SelectedTurn<'a>,
     choice: &BlockSelection<'a>,

@@ -1,5 +1,4 @@
-//! What an edition is: its authors, version, date and licences, and how it is
-//! cited.
+//! The imprint of an edition: authors, version, date, licences and citation.
 
 use serde::Serialize;
 use tera::Context;
@@ -8,14 +7,15 @@ use super::FigureContext;
 use crate::site::licence::Licences;
 use crate::site::problem::SiteError;
 
-/// A line of the imprint: what it is called, and what it says.
+/// A line of the imprint: its label and its content.
 #[derive(Serialize)]
 struct ImprintLine {
     name: String,
     says: String,
 }
 
-/// The imprint of the project; empty where the settings give it no title.
+/// Renders the imprint of the project, without authors and citation if the
+/// settings give no title.
 pub(super) fn show(studio: &FigureContext<'_>) -> Result<String, SiteError> {
     let strings = studio.strings();
     let project = studio.library.project();

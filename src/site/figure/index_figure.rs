@@ -1,4 +1,4 @@
-//! The index of words and persons.
+//! The index of terms and persons.
 
 use serde::Serialize;
 use tera::Context;
@@ -11,7 +11,7 @@ use crate::site::problem::SiteError;
 #[derive(Serialize)]
 struct IndexFigureLine<'a> {
     name: &'a str,
-    /// Where the glossary explains it.
+    /// A link to its glossary entry.
     term: Option<String>,
     uses: Vec<IndexFigureLink<'a>>,
 }
@@ -22,7 +22,7 @@ struct IndexFigureLink<'a> {
     title: &'a str,
 }
 
-/// Each word and each person with the chapters that speak of them.
+/// Renders each term and each person with the chapters that mention them.
 pub(super) fn show(studio: &FigureContext<'_>) -> Result<String, SiteError> {
     let mut context = Context::new();
     let none = BookIndex::default();

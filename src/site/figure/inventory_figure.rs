@@ -1,4 +1,4 @@
-//! What the sources say, row by row, with what came of checking it.
+//! The claims of the sources, one per row, with the results of checking them.
 
 use serde::Serialize;
 use tera::Context;
@@ -21,26 +21,26 @@ struct ClaimsFigureSource<'a> {
 struct ClaimsFigureRow {
     id: String,
     source: String,
-    /// What the source is called.
+    /// The name of the source.
     name: String,
     at: String,
-    /// The language of the place, where it is another than that of the page.
+    /// The language of the location, if it differs from that of the page.
     at_language: Option<String>,
     says: String,
     verdict: &'static str,
-    /// The hypotheses, the reading that would hold, or why it cannot be checked.
+    /// The hypotheses, the correct reading, or the reason why it cannot be checked.
     note: Option<String>,
-    /// The records and tests that check it, each with its line.
+    /// The records and tests that check it, each with its location.
     checked_by: Vec<ClaimsFigureChecker>,
 }
 
-/// What checks a statement.
+/// A check of a source claim.
 #[derive(Serialize)]
 struct ClaimsFigureChecker {
     place: String,
-    /// How it is written there; absent for a test.
+    /// Its notation in the record; `None` for a test.
     claim: Option<String>,
-    /// Where the list of records has it; absent for a test.
+    /// Its anchor in the list of records; `None` for a test.
     record: Option<String>,
 }
 
@@ -50,8 +50,8 @@ struct ClaimsFigureCount {
     rows: usize,
 }
 
-/// A table of every statement for each source, below the counts, and of the records
-/// that check them.
+/// Renders the number of claims with each verdict, a table of claims for each
+/// source, and the records that check them.
 pub(super) fn show(
     block: &BlockOptions,
     studio: &FigureContext<'_>,
@@ -84,7 +84,7 @@ pub(super) fn show(
     Ok(studio.render_part("inventory", &context)?)
 }
 
-/// What the sources say and what does not hold, with the reading that would.
+/// Renders the source claims that fail, each with the correct reading.
 pub(super) fn errata(
     block: &BlockOptions,
     studio: &FigureContext<'_>,

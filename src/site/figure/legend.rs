@@ -1,4 +1,4 @@
-//! What the signs of a figure mean, at hand below it.
+//! The legend of a figure, shown below it.
 
 use std::cell::RefCell;
 
@@ -8,11 +8,12 @@ use crate::diagram::{DiagramStyle, Theme, legend_symbol};
 use crate::figure::{Figure, LegendEntry};
 use crate::message::Strings;
 
-/// The signs of the pictures of one figure, each once, as they first occur.
+/// The signs in the pictures of one figure, each once, in order of first
+/// occurrence.
 #[derive(Debug, Default)]
 pub(in crate::site) struct LegendCollector(RefCell<Vec<LegendEntry>>);
 
-/// A sign, and what it means.
+/// A sign and its meaning.
 #[derive(Serialize)]
 pub(super) struct LegendLine {
     symbol: String,
@@ -20,7 +21,7 @@ pub(super) struct LegendLine {
 }
 
 impl LegendCollector {
-    /// Takes in those of a picture.
+    /// Adds the signs of a picture.
     pub(super) fn add(&self, figure: &Figure) {
         LegendEntry::add_missing(&mut self.0.borrow_mut(), figure);
     }

@@ -1,11 +1,11 @@
-//! The turns as they are written.
+//! The turns in notation.
 
 use tera::Context;
 
 use super::{BlockSelection, FigureContext, TurnHeading};
 use crate::site::problem::SiteError;
 
-/// A table of the turns, short and long.
+/// Renders a table of the turns in short and long notation.
 pub(super) fn show(
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,

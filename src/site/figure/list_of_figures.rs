@@ -15,11 +15,11 @@ struct FigureListLine {
     caption: String,
 }
 
-/// Every figure with a number, with its caption.
+/// Renders every numbered figure with its caption.
 pub(super) fn show(studio: &FigureContext<'_>) -> Result<String, SiteError> {
     let mut lines = Vec::new();
     if let Some(numbering) = studio.numbering {
-        // What cannot be filled in is told where the figure stands.
+        // Values that cannot be filled in are reported at the figure itself.
         let caption =
             |of: &str| fill_in_values(of, Span::default(), studio.library, studio.strings());
         let line = |it: &NumberedFigure| FigureListLine {

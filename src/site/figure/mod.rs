@@ -1,8 +1,9 @@
-//! A block as HTML: one file for each thing that can be shown.
+//! Renders blocks as HTML, with one file for each kind of figure.
 //!
-//! Every figure is made from a [`BlockSelection`], what the block chose of a record; its
-//! model goes to the template of the same name under `templates/figures`.
-//! Something new to show is a line in [`Show`], a file here and a template.
+//! Every figure is made from a [`BlockSelection`], the part of a record that the block
+//! selects. Its model is passed to the template of the same name under
+//! `templates/figures`. A new kind of figure needs a line in [`Show`], a file here and a
+//! template.
 
 mod anchor_ids;
 mod board_figure;
@@ -56,52 +57,50 @@ use crate::message::{Message, Strings};
 use crate::notation::ast::{Comment, Mark};
 use crate::report;
 
-/// The most pictures of one figure: what a page can bear.
+/// The maximum number of pictures in one figure.
 pub(super) const MAX_PICTURES: usize = 120;
 
-/// The pixels of a unit where there is room: eight columns fill the column of a
-/// player, fewer have pits of the same size.
+/// Pixels per unit on a wide screen: eight columns fill the column of a player, and
+/// boards with fewer columns have pits of the same size.
 const SCALE: f64 = 4.0 / 3.0;
 
-/// What figures share: words, templates, and what makes their ids unique.
+/// The context of a figure: strings, templates, and the state that makes ids unique.
 pub(super) struct FigureContext<'a> {
     pub(super) templates: &'a Templates,
     pub(super) library: &'a Library,
     pub(super) sources: &'a CitationNames,
-    /// The keys of the sources that headings describe.
+    /// The keys of the sources described under headings.
     pub(super) listed_sources: &'a [String],
-    /// What stands before the name of a file of the site for download; absent
-    /// where there is no site.
+    /// The URL prefix of the downloadable files of the site; `None` without a site.
     pub(super) downloads: Option<&'a str>,
-    /// Whether the page has a script.
+    /// `true` if the page has a script.
     pub(super) has_script: bool,
-    /// What stands before the caption, as HTML; absent where the figure has no
-    /// number.
+    /// The number before the caption, as HTML; `None` if the figure has none.
     pub(super) number: Option<String>,
-    /// The numbers of all figures, where they are known.
+    /// The numbers of all figures, if known.
     pub(super) numbering: Option<&'a FigureNumbering>,
-    /// The words of the book, where they are known.
+    /// The terms of the book, if known.
     pub(super) terms: Option<&'a BookTerms>,
-    /// The chapter, below `src`.
+    /// The path of the chapter, relative to `src`.
     pub(super) path: &'a Path,
     /// The id of the figure.
     pub(super) id: String,
-    /// Whether its author gave it that id.
+    /// `true` if the author specified the id.
     pub(super) has_explicit_id: bool,
-    /// What the frames of the chapter are called.
+    /// The anchor ids of the chapter.
     pub(super) anchor_ids: &'a AnchorIds,
     pub(super) bottom: Side,
-    /// Whether the comments of the record are told.
+    /// `true` if the comments of the record are shown.
     pub(super) comments: bool,
-    /// The signs of what was drawn so far.
+    /// The signs of the pictures drawn so far.
     pub(super) legend: LegendCollector,
 }
 
-/// Why a figure could not be drawn.
+/// An error in drawing a figure.
 pub(super) enum FigureError {
-    /// The block asks for what cannot be shown, at a place in it.
+    /// The block requests something that cannot be shown, at a location in it.
     Block(Diagnostic),
-    /// A template is wrong.
+    /// A template is invalid.
     Site(SiteError),
 }
 
@@ -111,7 +110,7 @@ impl From<SiteError> for FigureError {
     }
 }
 
-/// A figure as HTML on one line.
+/// Renders a figure as HTML on one line.
 pub(super) fn render_figure(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
@@ -161,8 +160,7 @@ pub(super) fn render_figure(
     Ok(one_line(&html))
 }
 
-/// Whether a game is shown as a whole: with who plays, on what occasion, what its boards
-/// are read in, and a facsimile.
+/// Returns `true` if a game is shown as a whole: with its metadata and a facsimile.
 fn is_whole(block: &BlockOptions) -> bool {
     let part = matches!(block.turns.value, TurnSelection::Range(..));
     let whole = |show: &Show| match show {
@@ -173,8 +171,9 @@ fn is_whole(block: &BlockOptions) -> bool {
     block.show.iter().any(whole)
 }
 
-/// No empty line may stand in HTML inside Markdown, and no `{{` that mdBook
-/// would read: neither can come from a template alone, both from a record.
+/// Joins HTML into one line. Empty lines would end HTML inside Markdown, and mdBook
+/// would interpret `{{`. Neither can come from a template alone, both can come from a
+/// record.
 pub(super) fn one_line(html: &str) -> String {
     let lines: Vec<_> = html
         .lines()
@@ -189,7 +188,7 @@ impl FigureContext<'_> {
         self.templates.strings
     }
 
-    /// Whether a link to a source leads somewhere: a book lists all works.
+    /// Returns `true` if links to a source have a target: a book lists all works.
     fn has_source_entry(&self, key: &str) -> bool {
         let library = self.library.project().sources();
         self.listed_sources.iter().any(|it| it == key)
@@ -201,18 +200,18 @@ impl FigureContext<'_> {
             .render(&format!("figures/{name}.tera"), context)
     }
 
-    /// A comment in the language of the page.
+    /// Returns a comment in the language of the page.
     fn comment(&self, comment: &Comment) -> Option<String> {
         let text = comment.text(self.strings().language())?;
         Some(comment_html(&text.text, self.sources))
     }
 
-    /// Markdown that is one paragraph, without the paragraph.
+    /// Renders Markdown of one paragraph, without the paragraph element.
     fn inline_html(&self, markdown: &str) -> String {
         inline_html(markdown, self.sources)
     }
 
-    /// The id of a part of the figure, which no other part of the chapter has.
+    /// Returns an id for a part of the figure that is unique in the chapter.
     fn anchor_id(&self, part: &str) -> String {
         self.anchor_ids
             .allocate(&self.id, self.has_explicit_id, part)
@@ -238,7 +237,7 @@ impl FigureContext<'_> {
     }
 }
 
-/// How a turn is named above its pictures.
+/// The heading of a turn above its pictures.
 #[derive(Serialize)]
 struct TurnHeading {
     number: Option<u32>,

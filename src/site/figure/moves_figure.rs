@@ -10,7 +10,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::site::block::BlockOptions;
 
-/// Of more turns than these only the first are listed.
+/// The maximum number of listed turns.
 const MAX_LISTED_TURNS: usize = 60;
 
 #[derive(Serialize)]
@@ -21,7 +21,7 @@ struct MovesFigureRow {
     never_ends: bool,
 }
 
-/// A table of the turns that are legal after those that are chosen.
+/// Renders a table of the legal turns after the selected turns.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,

@@ -1,8 +1,8 @@
-//! A board to play on.
+//! An interactive board.
 //!
-//! What is made here is whole without a script: the board, and the turns that the
-//! block chose, step by step. On a page of a site the pits are buttons, and what is
-//! played there joins the steps.
+//! The HTML is complete without a script: the board, and the selected turns step by
+//! step. On a page of a site the pits are buttons, and turns played there are added
+//! to the steps.
 
 use serde::Serialize;
 use tera::Context;
@@ -15,8 +15,8 @@ use crate::message::Message;
 use crate::reconstruct::parameter_overrides;
 use crate::site::block::BlockOptions;
 
-/// Which game a board is asked about, as [`PositionQuery`](crate::api::PositionQuery)
-/// reads it.
+/// The game of a board, in the format of
+/// [`PositionQuery`](crate::api::PositionQuery).
 #[derive(Serialize)]
 struct PlayFigureQuery {
     rules: &'static str,
@@ -62,7 +62,7 @@ pub(super) fn show(
     Ok(studio.render_part("play", &context)?)
 }
 
-/// The board, with what there is to know of it and a place for each pit.
+/// Returns the board with the facts about it and its pits.
 fn board_view(
     board: Board,
     choice: &BlockSelection<'_>,

@@ -1,7 +1,7 @@
-//! Turns that can be played through: the frames of each, and the list of moves.
+//! Turns to replay: the frames of each, and the list of moves.
 //!
-//! What is made here is whole without a script, a strip of pictures; the script
-//! of the page shows one at a time and moves its seeds.
+//! The HTML is complete without a script, as a strip of pictures. The script of
+//! the page shows one picture at a time and animates its seeds.
 
 use serde::Serialize;
 use tera::Context;
@@ -17,25 +17,25 @@ use crate::site::problem::SiteError;
 #[derive(Serialize)]
 pub(super) struct PlayerTurn {
     heading: TurnHeading,
-    /// The board that it is played from, where that is wanted.
+    /// The board before the turn; `None` without a site.
     from: Option<String>,
-    /// The number of its first frame, where some are left out.
+    /// The number of its first frame, above 1 if frames are omitted.
     first: usize,
     frames: Vec<PlayerFrame>,
     notes: Vec<String>,
     checks: Option<FigureChecks>,
-    /// What could be played instead of it, and goes on from there.
+    /// The variations that replace it, with the turns that follow.
     #[serde(skip)]
     variations: Vec<Vec<PlayerTurn>>,
 }
 
-/// A picture, and what is said of it.
+/// A picture with its caption and comments.
 #[derive(Serialize)]
 struct PlayerFrame {
-    /// What links call it.
+    /// The anchor id.
     id: String,
     picture: String,
-    /// Empty where the picture is all there is.
+    /// Empty if the picture needs no caption.
     caption: String,
     notes: Vec<String>,
 }
@@ -48,8 +48,8 @@ struct PlayerTurnView<'a> {
 }
 
 impl PlayerTurn {
-    /// A turn step by step: its pictures, from the number `first` on. What is
-    /// said of the whole turn is left out where it is not `whole`.
+    /// Creates a turn shown step by step, with its pictures numbered from
+    /// `first`. Comments and checks after the turn are included only if `whole`.
     pub(super) fn from_steps(
         told: &SelectedTurn<'_>,
         (first, pictures): (usize, Vec<StepPicture>),
@@ -82,7 +82,7 @@ impl PlayerTurn {
         turn
     }
 
-    /// A turn as one picture, with all that it changed.
+    /// Creates a turn shown as one picture with all its changes.
     pub(super) fn from_whole_turn(
         told: &SelectedTurn<'_>,
         choice: &BlockSelection<'_>,
@@ -112,7 +112,7 @@ impl PlayerTurn {
         turn
     }
 
-    /// Puts a variation beside it, with what is said before its first turn.
+    /// Adds a variation, with the comments before its first turn.
     pub(super) fn add_variation(&mut self, opening: Vec<String>, mut variation: Vec<Self>) {
         if let Some(first) = variation.first_mut() {
             first.notes.splice(0..0, opening);
@@ -120,7 +120,7 @@ impl PlayerTurn {
         }
     }
 
-    /// Takes in what is said after the turn.
+    /// Adds the comments and checks after the turn.
     fn add_trailing_items(
         &mut self,
         told: &SelectedTurn<'_>,
@@ -133,8 +133,8 @@ impl PlayerTurn {
     }
 }
 
-/// The turns that a block chose, or the board where there are none; `kind` says
-/// how they are laid out where they stand side by side: `steps` or `turns`.
+/// Renders the selected turns, or the board if there are none. The layout of
+/// turns side by side is selected by `kind`: `steps` or `turns`.
 pub(super) fn show(
     kind: &str,
     turns: &[PlayerTurn],
@@ -153,7 +153,7 @@ pub(super) fn show(
     studio.render_part("player", &context)
 }
 
-/// A line of play, without what stands around it.
+/// Renders a line of play alone.
 pub(super) fn render_line(
     turns: &[PlayerTurn],
     studio: &FigureContext<'_>,
@@ -161,7 +161,8 @@ pub(super) fn render_line(
     render_turns("player/line", turns, studio)
 }
 
-/// A line of play in a template that takes its variations as they came out of it.
+/// Renders a line of play with a template that receives the variations already
+/// rendered.
 fn render_turns(
     part: &str,
     turns: &[PlayerTurn],

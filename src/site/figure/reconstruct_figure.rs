@@ -15,26 +15,26 @@ use crate::reconstruct::{
 use crate::replay::GameRules;
 use crate::site::block::BlockOptions;
 
-/// Of more games than these only the first are listed.
+/// The maximum number of listed games.
 const MAX_GAMES: usize = 24;
 
-/// The turns that one search may play: a few seconds.
+/// The maximum number of turns played by one search: a few seconds.
 const MAX_TURNS: u64 = 5_000_000;
 
 #[derive(Serialize)]
 struct SharedTurnRow {
     number: u32,
-    /// The turn, where every game plays it.
+    /// The turn, if every game plays it.
     forced: Option<String>,
     alternatives: Vec<String>,
     more: bool,
 }
 
-/// A game that fits.
+/// A game that fits the record.
 #[derive(Serialize)]
 struct FittingGameRow {
     turns: String,
-    /// What is doubtful and is otherwise here than it is read.
+    /// The doubtful signs whose value differs from the reading.
     departs: Option<String>,
 }
 
@@ -42,16 +42,16 @@ struct FittingGameRow {
 struct ReadingCountRow {
     game: &'static str,
     values: Vec<String>,
-    /// How many games fit; absent where the reading cannot be played.
+    /// The number of games that fit; `None` if the reading cannot be played.
     count: Option<String>,
-    /// The piece of evidence that rules it out.
+    /// The evidence that contradicts it.
     why: Option<String>,
-    /// The turn at which it fails.
+    /// The turn of the contradiction.
     turn: Option<u32>,
 }
 
-/// What the evidence forces and leaves open, the games, and the readings of the
-/// rules that it allows.
+/// Renders the turns that the evidence forces or leaves open, the games, and the
+/// readings of the rules that fit.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
@@ -101,7 +101,8 @@ pub(super) fn show(
     Ok(studio.render_part("reconstruct", &context)?)
 }
 
-/// The readings to compare: those of the block, else those of the record.
+/// Returns the readings to compare: those of the block, or else those of the
+/// record.
 fn compared_readings(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
@@ -127,7 +128,8 @@ fn compared_readings(
     })
 }
 
-/// How the answer was found: as the command finds it for a record of the project.
+/// Returns the provenance of the result: the command that finds it for a record
+/// of the project.
 fn provenance(block: &BlockOptions, choice: &BlockSelection<'_>) -> Option<Provenance> {
     block.record.as_ref()?;
     let file = &choice.study.file;
@@ -180,7 +182,7 @@ fn fitting_games(answer: &ReconstructionReport, strings: &Strings) -> Vec<Fittin
     answer.games.iter().map(fitting).collect()
 }
 
-/// The piece of evidence that cannot hold, as it is written.
+/// Returns the contradicted piece of evidence, as written.
 fn contradicted_evidence(
     answer: &ReconstructionReport,
     choice: &BlockSelection<'_>,

@@ -15,18 +15,18 @@ struct RulesFigureRow {
     question: String,
     value: String,
     others: Vec<String>,
-    /// What the game's own value stands on; absent where the record has another.
+    /// The grounds of the game's own value; `None` if the record sets another.
     grounds: Option<GroundsView>,
 }
 
-/// A source, with its key where it is described.
+/// A source, with its key if it is described.
 #[derive(Serialize)]
 struct GroundsSourceView {
     key: Option<String>,
     name: String,
 }
 
-/// What a value stands on, in words.
+/// The grounds of a value, in words.
 #[derive(Serialize)]
 struct GroundsView {
     by: Option<GroundsSourceView>,
@@ -35,7 +35,7 @@ struct GroundsView {
     why: String,
 }
 
-/// A value as a table has it: what stands for a number, in the language.
+/// Returns a value for a table, with the placeholder for a number translated.
 fn value_in_words(value: String, studio: &FigureContext<'_>) -> String {
     match value.as_str() {
         Parameter::NUMBER => studio.strings().t("setting.number", &[]),
@@ -43,7 +43,8 @@ fn value_in_words(value: String, studio: &FigureContext<'_>) -> String {
     }
 }
 
-/// A source as the book names it; where the book does not describe it, as the games do.
+/// Returns a source under its name in the book or, if the book does not describe it, in
+/// the built-in library.
 fn source_by_key(key: &str, studio: &FigureContext<'_>) -> GroundsSourceView {
     match studio.has_source_entry(key) {
         true => GroundsSourceView {
@@ -66,14 +67,15 @@ fn grounds_view(grounds: &Grounds, studio: &FigureContext<'_>) -> GroundsView {
     }
 }
 
-/// A table of the questions that the game answers, with the other answers.
+/// Renders a table of the questions that the rules of the game answer, with the
+/// alternatives.
 pub(super) fn show(
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
 ) -> Result<String, SiteError> {
     let parameters = choice.rules().parameters();
     let base = choice.game.base;
-    // On a board of this size.
+    // On a board of the same size.
     let own = base.parameters_on(parameters.columns);
     let own = own.unwrap_or_else(|| base.parameters());
     let asked = Parameter::ALL.iter().filter(|it| it.applies_to(parameters));

@@ -1,4 +1,4 @@
-//! What a block chose of a record: the turns, with what is said of them.
+//! The part of a record that a block selects: the turns, with their comments.
 
 use fifangha_rules::{Position, Rules, Side, Step};
 
@@ -13,26 +13,26 @@ use crate::replay::{
 use crate::site::block::{BlockOptions, TurnSelection};
 use crate::study::Study;
 
-/// A turn of more sowings is shown as a whole, never step by step.
+/// The maximum number of sowings of a turn shown step by step.
 pub(super) const MAX_LAPS: u64 = 1000;
 
-/// What a block chose.
+/// The part of a record that a block selects.
 pub(in crate::site) struct BlockSelection<'a> {
     pub(super) study: &'a Study,
     pub(super) game: &'a ReplayedGame,
-    /// What is known of the board before the first turn that is chosen.
+    /// The known part of the board before the first selected turn.
     start: Board,
-    /// What is known of the board at the end of the line, where all of it is
-    /// chosen.
+    /// The known part of the board at the end of the line, if all of it is
+    /// selected.
     end: Option<Board>,
-    /// What stands before the first turn of the line, where it is chosen.
+    /// The items before the first turn of the line, if selected.
     pub(super) opening: Vec<&'a LineItem>,
     pub(super) turns: Vec<SelectedTurn<'a>>,
-    /// The first and the last picture of the one turn.
+    /// The first and the last picture of the only turn.
     pub(super) steps: Option<(usize, usize)>,
 }
 
-/// A turn or a sowing from the hand, and what stands after it.
+/// A turn or a sowing from the hand, with the items after it.
 pub(super) struct SelectedTurn<'a> {
     pub(super) number: Option<u32>,
     pub(super) side: Side,
@@ -40,25 +40,25 @@ pub(super) struct SelectedTurn<'a> {
     pub(super) long: Option<String>,
     pub(super) mark: Option<ast::Mark>,
     pub(super) before: Position,
-    /// The board it leaves; `None` when it never ends.
+    /// The board after it; `None` if it never ends.
     pub(super) after: Option<Position>,
-    /// What happens; empty where that is [too long to tell](MAX_LAPS).
+    /// The events; empty if there are [too many](MAX_LAPS).
     pub(super) steps: Vec<Step>,
-    /// How many sowings it has.
+    /// The number of sowings.
     pub(super) laps: u64,
     written: &'a [Spanned<ast::StepNode>],
-    /// What of it was supplied or is not certain, each with its step.
+    /// The supplied or uncertain signs, each with its step.
     pub(super) doubts: Vec<(usize, Uncertainty)>,
     pub(super) trailing_items: Vec<&'a LineItem>,
 }
 
 impl<'a> BlockSelection<'a> {
-    /// What a block chooses of what was read for it.
+    /// Selects the part of a study that a block requests.
     ///
     /// # Errors
     ///
-    /// [`Code::OutOfRange`], at its place in the block, when the record does not
-    /// have it.
+    /// Returns [`Code::OutOfRange`], located in the block, if the record does
+    /// not contain that part.
     pub(in crate::site) fn from_block(
         block: &BlockOptions,
         played: &'a Study,
@@ -135,7 +135,8 @@ impl<'a> BlockSelection<'a> {
                 },
             }
         }
-        // Boards that set the game up again: the last one before the first turn.
+        // If boards set up the game again, the last one before the first turn
+        // counts.
         if let Some(told) = choice.turns.first() {
             choice.start = told.before.into();
         } else if let Some(LineItem::Board(shown)) = choice
@@ -149,10 +150,10 @@ impl<'a> BlockSelection<'a> {
         Ok(choice)
     }
 
-    /// What is known of the board after the turns that are chosen.
+    /// Returns the known part of the board after the selected turns.
     pub(super) fn end(&self) -> Board {
         match (self.turns.last(), &self.end) {
-            // A turn that never ends leaves the board that it came from.
+            // A turn that never ends has no board after it.
             (Some(told), _) if told.after.is_none() => told.before.into(),
             (_, Some(end)) => end.clone(),
             (Some(told), None) => told.after.unwrap_or(told.before).into(),
@@ -160,18 +161,18 @@ impl<'a> BlockSelection<'a> {
         }
     }
 
-    /// What stands before the game, between its `---` lines.
+    /// Returns the front matter of the game, between its `---` lines.
     pub(super) fn front(&self) -> &'a FrontMatter {
         &self.study.document.records[self.game.record].front
     }
 
-    /// The rules of the game.
+    /// Returns the rules of the game.
     pub(super) fn rules(&self) -> &'a Rules {
         &self.game.rules
     }
 }
 
-/// What other witnesses tell among some items.
+/// Returns the readings of other witnesses among the given items.
 pub(super) fn readings<'a>(items: &[&'a LineItem]) -> impl Iterator<Item = &'a WitnessReading> {
     items.iter().filter_map(|item| match item {
         LineItem::Reading(reading) => Some(reading),
@@ -252,7 +253,7 @@ impl<'a> SelectedTurn<'a> {
         }
     }
 
-    /// A variation: what stands before its first turn, and its turns.
+    /// Returns the items before the first turn of a variation, and its turns.
     pub(super) fn variation(
         line: &'a Line,
         rules: &Rules,
@@ -271,12 +272,12 @@ impl<'a> SelectedTurn<'a> {
         (opening, turns)
     }
 
-    /// What other witnesses tell of the board that it leaves.
+    /// Returns the readings of other witnesses for the board after it.
     pub(super) fn readings(&self) -> impl Iterator<Item = &'a WitnessReading> {
         readings(&self.trailing_items)
     }
 
-    /// What it is called in the name of a link.
+    /// Returns its part of an anchor id.
     pub(super) fn anchor_part(&self) -> String {
         match self.number {
             Some(number) => format!("turn-{number}"),
@@ -284,7 +285,8 @@ impl<'a> SelectedTurn<'a> {
         }
     }
 
-    /// The comments between its steps, each with the step that it speaks of.
+    /// Returns the comments between its steps, each with the step to which it
+    /// refers.
     pub(super) fn inner_comments(&self) -> Vec<(usize, &'a Comment)> {
         let mut at = 0;
         let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! The steps of the turns as one picture, to print or to project.
+//! The steps of the turns as one picture, for printing or projection.
 
 use tera::Context;
 
@@ -7,7 +7,7 @@ use super::{BlockSelection, FigureContext, FigureError};
 use crate::diagram::draw_grid;
 use crate::site::block::BlockOptions;
 
-/// One numbered picture, the boards below each other: as large as its column.
+/// Renders one picture of numbered boards in a single column.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,

@@ -1,4 +1,4 @@
-//! The works of the library, in full.
+//! The full references of all works in the library.
 
 use serde::Serialize;
 use tera::Context;
@@ -10,15 +10,16 @@ use crate::site::problem::SiteError;
 
 #[derive(Serialize)]
 struct BibliographyEntry {
-    /// What citations lead to, where no heading of the chapter bears the key.
+    /// The anchor for citations; `None` if a heading of the chapter has the
+    /// key.
     id: Option<String>,
-    /// Where the text speaks of it, where a heading does.
+    /// The link to the heading that describes it, if there is one.
     described: Option<String>,
     short: String,
     html: String,
 }
 
-/// A list of all works by their authors.
+/// Renders a list of all works, sorted by author.
 pub(super) fn show(studio: &FigureContext<'_>) -> Result<String, SiteError> {
     let library = studio.library.project().sources();
     let mut entries: Vec<_> = library

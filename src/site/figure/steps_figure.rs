@@ -1,4 +1,4 @@
-//! Every step of each turn, drawn and told.
+//! Every step of each turn, as a picture with a caption.
 
 use super::player::{self, PlayerTurn};
 use super::selection::{MAX_LAPS, SelectedTurn};
@@ -13,13 +13,13 @@ use crate::site::block::BlockOptions;
 /// One picture of a turn.
 pub(super) struct StepPicture {
     pub(super) figure: Figure,
-    /// What happens, in a sentence or several.
+    /// The events, in one or more sentences.
     pub(super) caption: String,
-    /// What the record says of it.
+    /// The comments of the record on it.
     pub(super) notes: Vec<String>,
 }
 
-/// The film of each turn that is chosen.
+/// Renders the frames of each selected turn.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
@@ -29,29 +29,28 @@ pub(super) fn show(
     Ok(player::show("steps", &turns, choice, studio)?)
 }
 
-/// The turns that are chosen, step by step.
+/// Returns the selected turns, step by step.
 pub(super) fn player_turns(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
 ) -> Result<Vec<PlayerTurn>, FigureError> {
     let films = numbered_step_pictures(block, choice, studio)?;
-    // Where some steps are left out, what is said of the whole is too.
+    // If steps are omitted, so are the comments on the whole turn.
     let whole = choice.steps.is_none();
     let turns = films.into_iter().zip(&choice.turns);
     let turns = turns.map(|(film, told)| PlayerTurn::from_steps(told, film, whole, choice, studio));
     Ok(turns.collect())
 }
 
-/// For each turn the number of the first picture that is shown, and those that
-/// are.
+/// Returns the pictures to show of each turn, with the number of the first.
 pub(super) fn numbered_step_pictures(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
 ) -> Result<Vec<(usize, Vec<StepPicture>)>, FigureError> {
-    // A sowing and what leads to it: two events, one or two pictures. Counting
-    // them is cheap, drawing is not.
+    // A sowing and the event before it are one or two pictures. Counting them
+    // is cheap, drawing is not.
     let laps: u64 = choice.turns.iter().map(|told| told.laps).sum();
     let endless = choice.turns.iter().any(|told| told.laps > MAX_LAPS);
     if endless || (choice.steps.is_none() && laps > MAX_PICTURES as u64) {
@@ -92,7 +91,7 @@ fn too_many(block: &BlockOptions, pictures: u64) -> FigureError {
     )
 }
 
-/// The pictures of a turn, with what the record says of each.
+/// Returns the pictures of a turn, with the comments of the record.
 pub(super) fn step_pictures(
     told: &SelectedTurn<'_>,
     studio: &FigureContext<'_>,
@@ -125,8 +124,8 @@ pub(super) fn step_pictures(
     pictures
 }
 
-/// The comments among some items, and what other witnesses have otherwise, in
-/// the language of the page.
+/// Returns the comments and the readings of other witnesses among the given
+/// items, in the language of the page.
 pub(super) fn item_notes(items: &[&LineItem], studio: &FigureContext<'_>) -> Vec<String> {
     let comments = items.iter().filter_map(|item| match item {
         LineItem::Comment(comment) if studio.comments => studio.comment(comment),

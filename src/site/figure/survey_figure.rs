@@ -1,4 +1,4 @@
-//! Every reading that a source leaves open, held against its evidence.
+//! Comparison of every reading that a source leaves open with its evidence.
 
 use std::fs;
 
@@ -13,7 +13,7 @@ use crate::reading_matrix::{OpenQuestions, READINGS_FILE, ReadingMatrix, matrix_
 use crate::site::block::BlockOptions;
 use crate::site::dependencies::ChapterDependency;
 
-/// Facts that are listed.
+/// The maximum number of listed facts.
 const MAX_FACTS: usize = 6;
 
 #[derive(Serialize)]
@@ -28,9 +28,9 @@ struct SurveyFigureAnswer<'a> {
     value: &'a str,
     fit: usize,
     all: usize,
-    /// The least and the most games that fit each record.
+    /// The minimum and maximum number of games that fit each record.
     games: String,
-    /// What excludes it, whatever the other answers are.
+    /// The main evidence against the answer, if no reading with it fits.
     place: Option<SurveyFigurePlace>,
 }
 
@@ -54,8 +54,8 @@ struct SurveyFigureFact {
     left: String,
 }
 
-/// What becomes of each answer, which readings stay together, and what would
-/// tell them apart.
+/// Renders the result for each answer, the classes of equivalent readings, and
+/// the facts that would distinguish them.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
@@ -159,8 +159,8 @@ fn option_error(block: &BlockOptions, message: Message) -> FigureError {
     FigureError::Block(Diagnostic::new(Code::WrongOption, block.place, message))
 }
 
-/// The questions of the source that the block names; those that it varies, if it
-/// says so.
+/// Returns the open questions of the first source of the record, restricted to
+/// those that the block varies, if any.
 fn open_questions(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,

@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::site::block::BlockOptions;
 
-/// A board after each turn, with all that it changed.
+/// Renders one board per turn, with all its changes.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
@@ -23,7 +23,7 @@ pub(super) fn show(
     Ok(player::show("turns", &turns, choice, studio)?)
 }
 
-/// A board a turn is too much.
+/// Returns the error for too many boards, at one board per turn.
 pub(super) fn too_many_boards(block: &BlockOptions, pictures: usize) -> FigureError {
     too_many_pictures(
         block,
@@ -32,7 +32,7 @@ pub(super) fn too_many_boards(block: &BlockOptions, pictures: usize) -> FigureEr
     )
 }
 
-/// More pictures than a page can bear: how many, and how there are fewer.
+/// Returns the error for too many pictures, with their number and advice.
 pub(super) fn too_many_pictures(
     block: &BlockOptions,
     found: Message,

@@ -1,4 +1,4 @@
-//! The words of an incomplete record, as something to touch.
+//! The evidence of an incomplete record, as interactive text.
 
 use tera::Context;
 
@@ -10,11 +10,11 @@ use crate::site::expand::citations_of;
 use crate::site::problem::SiteError;
 use crate::study::NodePath;
 
-/// A longer record is none for a page.
+/// The maximum length of a record on a page.
 const MAX_RECORD_LENGTH: usize = 6000;
 
-/// What the record says of each turn, word by word. What fits without some of its
-/// words is asked for by the script of a site.
+/// Renders the evidence of each turn, word by word. On a site, a script requests
+/// the games that fit if some of it is ignored.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
@@ -32,7 +32,7 @@ pub(super) fn show(
     let keys = keys.iter().filter_map(|it| cited_key(&it.value));
     let sources = studio.sources.filtered(&keys.map(str::to_owned).collect());
     context.insert("sources", &serde_json::json!(sources).to_string());
-    // A line of HTML holds it, with its line ends.
+    // JSON escapes line ends, so that the record fits on one line.
     let record = live.then(|| serde_json::json!(text).to_string());
     context.insert("record", &record);
     context.insert("game", &at.game);

@@ -1,9 +1,8 @@
-//! Values in the line: what stands in a chapter as `[=fits busser-2023-evidence]`
-//! is a number that the program finds when the book is made, as a figure is a
-//! board that it plays.
+//! Inline values: `[=fits busser-2023-evidence]` in a chapter is replaced by a
+//! number, which is computed when the book is built.
 //!
-//! A value is a question with what it asks of, and after a comma how the number
-//! is written: `[=turns endless-fifangha-8, ordinal]`.
+//! A value is a query with its arguments, and after a comma the format of the
+//! number: `[=turns endless-fifangha-8, ordinal]`.
 
 mod number_format;
 mod query;
@@ -17,11 +16,11 @@ use crate::message::{Message, MessageArg, Strings};
 use number_format::NumberFormat;
 use query::{QUERIES, answer_query};
 
-/// What stands before a question in its brackets.
+/// The mark before a query in its brackets.
 const QUERY_MARK: char = '=';
 
-/// What stands between brackets in a Markdown text, where it leads nowhere and
-/// is not refused: without its brackets, but with their place.
+/// Returns the texts in brackets of a Markdown text that are not links and that
+/// `wanted` accepts, without their brackets but with the spans of these.
 pub(super) fn bracketed(text: &str, wanted: impl Fn(&str) -> bool) -> Vec<Spanned<String>> {
     let lead = |link: BrokenLink<'_>| {
         wanted(&link.reference).then(|| (CowStr::from("@"), CowStr::from("")))
@@ -43,22 +42,22 @@ pub(super) fn bracketed(text: &str, wanted: impl Fn(&str) -> bool) -> Vec<Spanne
     found
 }
 
-/// Every value of a Markdown text, with its brackets.
+/// Returns every value of a Markdown text, with the span of its brackets.
 pub(super) fn find_values(text: &str) -> Vec<Spanned<String>> {
     bracketed(text, |inner| inner.starts_with(QUERY_MARK))
 }
 
-/// What a value comes to, as a language writes it.
+/// Returns the result of a value, formatted for a language.
 ///
 /// # Errors
 ///
-/// Why it cannot be told, at a place of the text that the value stands in.
+/// Returns a diagnostic with a span in the text that contains the value.
 pub(super) fn evaluate(
     value: &Spanned<String>,
     library: &Library,
     strings: &Strings,
 ) -> Result<String, Diagnostic> {
-    // Behind the bracket and the mark.
+    // After the bracket and the mark.
     let mut at = value.span.start() + 2;
     let inner = value.value.trim_start_matches(QUERY_MARK);
     let (asked, form) = match inner.rsplit_once(',') {
@@ -99,11 +98,11 @@ pub(super) fn evaluate(
     Ok(form.format(found, strings))
 }
 
-/// A text with its values filled in; `place` is where the text stands.
+/// Returns a text with its values filled in; `place` is the span of the text.
 ///
 /// # Errors
 ///
-/// As [`evaluate`], at `place`.
+/// Returns the same errors as [`evaluate`], located at `place`.
 pub(super) fn fill_in_values(
     text: &str,
     place: Span,
@@ -122,7 +121,7 @@ pub(super) fn fill_in_values(
     Ok(out)
 }
 
-/// A word that is none of those that can stand there.
+/// Reports a word that is not one of `all`.
 fn unknown_word(word: &str, place: Span, key: &'static str, all: &[&'static str]) -> Diagnostic {
     let found = Diagnostic::new(
         Code::UnknownOption,

@@ -1,15 +1,15 @@
-//! How a number is written in a line.
+//! Formats of inline numbers.
 
 use crate::message::Strings;
 
-/// How a number is written.
+/// The format of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NumberFormat {
     /// `208`, `20,000`.
     Digits,
-    /// `four`, as far as the language has words; else in digits.
+    /// `four`, or digits if the language has no word for the number.
     Words,
-    /// The same at the beginning of a sentence: `Four`.
+    /// The same with a capital: `Four`.
     Capital,
     /// `21st`.
     Ordinal,
@@ -31,7 +31,7 @@ impl NumberFormat {
         Self::ALL.into_iter().find(|form| form.name() == name)
     }
 
-    /// A number in a language.
+    /// Formats a number for a language.
     pub(super) fn format(self, number: u64, strings: &Strings) -> String {
         match self {
             Self::Digits => group_digits(number, strings),
@@ -62,7 +62,7 @@ impl NumberFormat {
     }
 }
 
-/// A number in digits, those above a thousand in groups of three.
+/// Formats a number in digits, in groups of three.
 fn group_digits(number: u64, strings: &Strings) -> String {
     let digits = number.to_string();
     let group = strings.t("number.group", &[]);

@@ -1,4 +1,5 @@
-//! What can be asked of the records, the games and the inventory, as a number.
+//! Queries about the records, the games and the source claims, with a number as
+//! result.
 
 use fifangha_rules::Game;
 
@@ -14,7 +15,7 @@ use crate::site::library::Library;
 use crate::site::record_lookup::valid_record;
 use crate::source_claims::SourceClaimVerdict;
 
-/// What can be asked.
+/// The names of the queries.
 pub(super) const QUERIES: [&str; 12] = [
     "fits",
     "turns",
@@ -30,7 +31,8 @@ pub(super) const QUERIES: [&str; 12] = [
     "games",
 ];
 
-/// The turns that a question may play: no longer than a figure may take.
+/// Maximum number of turns that a query may play, as for a reconstruction
+/// figure.
 const MAX_TURNS: u64 = 5_000_000;
 
 type QueryWord<'a> = Spanned<&'a str>;
@@ -38,7 +40,7 @@ type QueryWord<'a> = Spanned<&'a str>;
 /// A parameter and its value.
 type QuerySetting = (Spanned<String>, Spanned<String>);
 
-/// The number that answers a question, asked of what the words behind it name.
+/// Returns the number that answers a query with the arguments `of`.
 pub(super) fn answer_query(
     question: &QueryWord<'_>,
     of: &[QueryWord<'_>],
@@ -87,16 +89,16 @@ fn to_u64(of: usize) -> u64 {
     u64::try_from(of).unwrap_or(u64::MAX)
 }
 
-/// A game of a record, as it is written and as it was played.
+/// A game of a record, as written and as played.
 struct QueriedGame<'a> {
     record: &'a Record,
     game: &'a replay::ReplayedGame,
 }
 
-/// The words behind a question that were not read yet.
+/// The arguments of a query that are not read yet.
 struct QueryArguments<'a, 'l> {
     words: std::slice::Iter<'a, QueryWord<'a>>,
-    /// Where something is missing: the last word.
+    /// Span of the last word, at which a missing argument is reported.
     end: Span,
     library: &'l Library,
 }
@@ -123,7 +125,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         }
     }
 
-    /// `NAME` or `NAME:2`: a game of a record of the project.
+    /// Parses `NAME` or `NAME:2`: a game of a record of the project.
     fn record(&mut self) -> Result<QueriedGame<'l>, Diagnostic> {
         let word = self.word("article.asked.record")?;
         let (name, number) = match word.value.split_once(':') {
@@ -146,7 +148,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         })
     }
 
-    /// A turn of a record, by its number.
+    /// Parses a record and the number of one of its turns.
     fn turn(&mut self) -> Result<(&'l replay::ReplayedGame, &'l PlayedTurn), Diagnostic> {
         let game = self.record()?.game;
         let number = self.small_number("article.asked.turn")?;
@@ -159,7 +161,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         }
     }
 
-    /// The number in a claim of a record, which held.
+    /// Returns the number in a claim of a record that passed its check.
     fn claimed_number(&mut self) -> Result<u64, Diagnostic> {
         let QueriedGame { record, game, .. } = self.record()?;
         let name = self.word("article.asked.claim")?;
@@ -182,7 +184,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         }
     }
 
-    /// The settings that are left, `origin=nearest`, with their places.
+    /// Parses the remaining settings, `origin=nearest`, with their spans.
     fn settings(&mut self) -> Result<Vec<QuerySetting>, Diagnostic> {
         let mut all = Vec::new();
         for word in self.words.by_ref() {
@@ -209,7 +211,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         })
     }
 
-    /// A game of the sources, with settings.
+    /// Parses a game of the sources, with settings.
     fn game(&mut self) -> Result<GameRules, Diagnostic> {
         let word = self.word("article.asked.game")?;
         let base = self.game_by_name(word.value, word.span)?;
@@ -217,7 +219,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         with_overrides(base, None, &settings, word.span).map_err(first_diagnostic)
     }
 
-    /// How many games fit a record, by its own rules or by others.
+    /// Counts the games that fit a record, under its own rules or under others.
     fn count_fitting_games(&mut self) -> Result<u64, Diagnostic> {
         let place = self.end;
         let QueriedGame { record, .. } = self.record()?;
@@ -250,8 +252,8 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         }
     }
 
-    /// The turns that are played to prove whether the first player wins within
-    /// so many of its own.
+    /// Counts the turns played to prove if the first player wins within a
+    /// number of its own turns.
     fn count_proof_turns(&mut self) -> Result<u64, Diagnostic> {
         let word = self.word("article.asked.game")?;
         let base = self.game_by_name(word.value, word.span)?;
@@ -267,8 +269,8 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         }
     }
 
-    /// How many statements of the sources have a verdict: all, or those of one
-    /// source.
+    /// Counts the statements of the sources: all, or those with a verdict or of
+    /// a source.
     fn count_statements(&mut self) -> Result<u64, Diagnostic> {
         let (mut verdict, mut source) = (None, None);
         let place = self.end;
@@ -303,7 +305,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
     }
 }
 
-/// The first of the mistakes in a setting.
+/// Returns the first error in a setting.
 fn first_diagnostic(mistakes: Vec<Diagnostic>) -> Diagnostic {
     let message = || Message::new("article.option.value");
     let none = || Diagnostic::new(Code::WrongOption, Span::default(), message());

@@ -73,7 +73,7 @@ fn what_stands_in_code_or_leads_somewhere_is_no_value() {
 #[test]
 fn what_cannot_be_told_has_its_place() {
     let library = library();
-    // What is wrong with a value, and at which of its words.
+    // Returns the code of the error and the word at which it is located.
     let wrong = |text: &str| {
         let [value] = find_values(text).try_into().unwrap();
         let found = evaluate(&value, &library, Strings::english()).unwrap_err();

@@ -1,4 +1,4 @@
-//! An empty board to play on.
+//! An empty board as a printable sheet.
 
 use fifangha_rules::{Rules, Setup};
 use tera::Context;
@@ -10,15 +10,15 @@ use crate::message::Strings;
 use crate::project::Project;
 use crate::site::problem::SiteError;
 
-/// The room on a sheet that lies on its side, in millimetres.
+/// The printable area of a landscape A4 sheet, in millimetres.
 const PRINT_AREA: (f64, f64) = (281.0, 168.0);
 
-/// An empty board on a sheet of A4 that lies on its side, as large as that
-/// allows, and a line to measure whether it was printed in its true size.
+/// Returns a landscape A4 sheet with an empty board as large as fits, and a
+/// ruler to check the printed size.
 ///
 /// # Errors
 ///
-/// When a template of the project is wrong or cannot be read.
+/// Returns an error if a template of the project is invalid or cannot be read.
 pub fn board_sheet(
     rules: &Rules,
     strings: &'static Strings,
@@ -28,7 +28,7 @@ pub fn board_sheet(
     let parameters = rules.parameters();
     let columns = parameters.columns.count();
     let start = rules.start();
-    // All seeds are in somebody's hand.
+    // All seeds are in hand, so that the board is empty.
     let row = vec![0; columns.into()];
     let empty = Setup {
         rows: vec![row; start.rows().len()],

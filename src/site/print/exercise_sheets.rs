@@ -1,4 +1,4 @@
-//! Tasks on sheets, and their answers on one of their own.
+//! Exercises on sheets, with their answers on a separate sheet.
 
 use serde::Serialize;
 use tera::Context;
@@ -16,7 +16,7 @@ use crate::site::problem::SiteError;
 struct PrintedExercise {
     number: usize,
     picture: String,
-    /// How the turn begins, in words.
+    /// The start of the turn, in words.
     begins: Option<String>,
     question: String,
     #[serde(skip)]
@@ -24,7 +24,7 @@ struct PrintedExercise {
 }
 
 impl SheetItem for PrintedExercise {
-    /// Those of a question, and of the answer to it.
+    /// Lines for the question and for writing the answer.
     fn lines(&self) -> usize {
         6
     }
@@ -41,14 +41,13 @@ struct PrintedAnswer {
     long: Option<String>,
 }
 
-/// Tasks on a sheet.
 const EXERCISES_PER_SHEET: usize = 6;
 
-/// Tasks on sheets of A4, and behind them their answers.
+/// Returns A4 sheets with exercises, followed by their answers.
 ///
 /// # Errors
 ///
-/// When a template of the project is wrong or cannot be read.
+/// Returns an error if a template of the project is invalid or cannot be read.
 pub fn exercise_sheets(
     game: &GameRules,
     sheet: &exercise::ExerciseSheet,

@@ -1,4 +1,4 @@
-//! A game on sheets: its boards, turn after turn, with what is said of them.
+//! A game on sheets: a board for each turn, with comments.
 
 use std::collections::BTreeSet;
 
@@ -20,14 +20,14 @@ use crate::site::figure::facsimile;
 use crate::site::problem::SiteError;
 use crate::study::Study;
 
-/// A board of a game, with its words.
+/// A board of a game, with its caption.
 #[derive(Serialize)]
 struct GameSheetCell {
     picture: String,
     heading: String,
-    /// The turn with all that happens in it, where that is more.
+    /// The long notation, if it differs from the short one.
     long: Option<String>,
-    /// What is said of it, as HTML.
+    /// The comments on it, as HTML.
     notes: Vec<String>,
     #[serde(skip)]
     lines: usize,
@@ -51,26 +51,27 @@ struct GameSheetSource {
     name: String,
 }
 
-/// Letters in a line below a picture.
+/// Characters per line below a picture.
 const CAPTION_LETTERS: usize = 46;
 
-/// A long form of more letters is not printed.
+/// The maximum length of a printed long form.
 const MAX_LONG_FORM: usize = 4 * CAPTION_LETTERS;
 
-/// Boards on a sheet, and on one of boards so broad that two beside each other are low.
+/// Boards per sheet: by default, and if the boards are wide, because two wide boards side by side
+/// are low.
 const BOARDS_PER_SHEET: (usize, usize) = (6, 8);
 
-/// How much wider than high a board is then.
+/// The aspect ratio above which boards are wide.
 const WIDE_RATIO: f64 = 1.5;
 
-/// A game of a study on sheets of A4, with so many boards at most on each, or as many as
-/// fill it.
+/// Returns a game of a study on A4 sheets, with at most `a_sheet` boards on each; `None` selects
+/// a default.
 ///
-/// What could be replayed is shown, also of a record that does not hold.
+/// All turns that could be replayed are shown, even if the record fails a check.
 ///
 /// # Errors
 ///
-/// When a template of the project is wrong or cannot be read.
+/// Returns an error if a template of the project is invalid or cannot be read.
 ///
 /// ```
 /// use fifangha::site::print;
@@ -133,7 +134,7 @@ pub fn game_sheets(
     let mut context = Context::new();
     context.insert("sheets", &sheets);
     context.insert("facsimile", &facsimile);
-    // Who is called as the side is has no name.
+    // A player named like the side has no name of their own.
     let named = |it, side: Side| text(it).filter(|name| *name != strings.render(&side.into()));
     context.insert("south", &named(&front.south, Side::South));
     context.insert("north", &named(&front.north, Side::North));
@@ -144,7 +145,7 @@ pub fn game_sheets(
     press.render("print/game.tera", &title, context)
 }
 
-/// The board at the start, and one for each turn.
+/// Returns the board at the start, and one for each turn.
 fn game_cells(game: &ReplayedGame, press: &SheetRenderer) -> Vec<GameSheetCell> {
     let strings = press.strings;
     let start = press.picture(&Figure::board(game.line.start.clone()));
@@ -216,7 +217,7 @@ impl GameSheetCell {
         }
     }
 
-    /// Adds what a comment says in the language of the sheet.
+    /// Adds the text of a comment in the language of the sheet.
     fn add_comment(&mut self, comment: &Comment, press: &SheetRenderer) {
         let language = press.strings.language();
         if let Some(text) = comment.text(language) {

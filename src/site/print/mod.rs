@@ -1,6 +1,6 @@
-//! Sheets of A4: a game, the rules of one, boards to play on, forms to write a
-//! game down, and tasks with their answers. Each is one HTML file that needs no
-//! other and is made to be printed, and becomes a PDF by [`sheets_to_pdf`].
+//! A4 sheets: a game, its rules, empty boards, score sheets, and exercises with
+//! their answers. Each is a self-contained HTML file for printing;
+//! [`sheets_to_pdf`] converts it to PDF.
 
 mod board_sheet;
 mod exercise_sheets;

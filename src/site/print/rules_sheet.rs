@@ -23,19 +23,19 @@ struct PrintedFigure {
     caption: String,
 }
 
-/// Letters of rules in type of one point that a sheet has room for, below its
-/// four figures: as many fewer as the square of the size.
+/// The capacity of a sheet below its four figures, in characters of one-point
+/// type. It falls with the square of the type size.
 const TEXT_CAPACITY: f64 = 330_000.0;
 
-/// The smallest and the largest type, in points.
+/// The minimum and the maximum type size, in points.
 const FONT_SIZES: (f64, f64) = (6.8, 13.5);
 
-/// The rules of a game on one sheet of A4, with four figures. The type is as
-/// large as the sheet allows.
+/// Returns the rules of a game on one A4 sheet with four figures, in the
+/// largest type that fits.
 ///
 /// # Errors
 ///
-/// When a template of the project is wrong or cannot be read.
+/// Returns an error if a template of the project is invalid or cannot be read.
 pub fn rules_sheet(
     game: &GameRules,
     audience: Audience,

@@ -1,4 +1,4 @@
-//! A form to write a game down beside the board.
+//! A form to record a game on paper.
 
 use serde::Serialize;
 use tera::Context;
@@ -16,14 +16,14 @@ struct ScoreSheetLine {
     side: String,
 }
 
-/// Turns of a column of the form; it has two columns.
+/// Turns per column of the form, which has two columns.
 const TURNS_PER_COLUMN: usize = 26;
 
-/// A form for a game of so many turns as a sheet of A4 has room for.
+/// Returns a form to record a game on one A4 sheet.
 ///
 /// # Errors
 ///
-/// When a template of the project is wrong or cannot be read.
+/// Returns an error if a template of the project is invalid or cannot be read.
 pub fn score_sheet(strings: &'static Strings, project: &Project) -> Result<String, SiteError> {
     let press = SheetRenderer::new(strings, project)?;
     let line = |number: usize| ScoreSheetLine {

@@ -1,4 +1,4 @@
-//! What all sheets have: a page to stand on, and pictures in black on white.
+//! Layout of all sheets: the page, and pictures in black on white.
 
 use serde::Serialize;
 use tera::Context;
@@ -13,22 +13,22 @@ use crate::site::export;
 use crate::site::problem::SiteError;
 use crate::site::templates::Templates;
 
-/// The width and the height of what may be printed on, in millimetres.
+/// The width and height of the printable area, in millimetres.
 const PRINT_AREA: (f64, f64) = (186.0, 273.0);
 
-/// What stands above and below the pictures of a sheet.
+/// The space above and below the pictures of a sheet.
 const HEADER_FOOTER_HEIGHT: f64 = 42.0;
 
-/// What stands between two pictures beside each other.
+/// The gap between two pictures side by side.
 const GUTTER: f64 = 8.0;
 
-/// A line of words below a picture.
+/// The height of a line of text below a picture.
 const LINE_HEIGHT: f64 = 4.6;
 
-/// Pictures are no lower where there is another way, and no higher at all.
+/// The minimum height of a picture, if the layout allows it, and the maximum.
 const PICTURE_HEIGHTS: (f64, f64) = (44.0, 180.0);
 
-/// The words, the templates and the colours of sheets.
+/// The strings, templates and colours of sheets.
 pub(super) struct SheetRenderer {
     pub(super) templates: Templates,
     pub(super) sources: CitationNames,
@@ -37,7 +37,8 @@ pub(super) struct SheetRenderer {
 }
 
 impl SheetRenderer {
-    /// The press of a project, whose folder `templates` may have its own sheets.
+    /// Creates the renderer of a project, whose folder `templates` may override the
+    /// sheets.
     pub(super) fn new(strings: &'static Strings, project: &Project) -> Result<Self, SiteError> {
         let templates = Templates::load(strings, project)?;
         Ok(Self {
@@ -51,14 +52,14 @@ impl SheetRenderer {
         })
     }
 
-    /// A figure, to be as large as whatever holds it.
+    /// Draws a figure, with its reserves unless they are empty.
     pub(super) fn picture(&self, figure: &Figure) -> Svg {
         let empty = KnownSeeds::Known(0);
         let reserves = figure.reserves.iter().any(|it| it.seeds != empty);
         self.draw_figure(figure, reserves)
     }
 
-    /// A figure with nothing beside its pits.
+    /// Draws a figure without reserves.
     pub(super) fn bare_picture(&self, figure: &Figure) -> Svg {
         self.draw_figure(figure, false)
     }
@@ -71,7 +72,7 @@ impl SheetRenderer {
         draw(figure, &style, self.strings)
     }
 
-    /// Sheets as one file.
+    /// Renders sheets as one HTML file.
     pub(super) fn render(
         &self,
         name: &str,
@@ -89,52 +90,52 @@ impl SheetRenderer {
     }
 }
 
-/// Sheets that were made for a browser as PDF, set by Typst, which has to be there.
+/// Converts HTML sheets to PDF with Typst, which must be installed.
 ///
 /// # Errors
 ///
-/// When it is not there or fails, or when a template of the project is wrong or cannot be
-/// read.
+/// Returns an error if Typst is not installed or fails, or if a template of the project is
+/// invalid or cannot be read.
 pub fn sheets_to_pdf(
     page: &str,
     strings: &'static Strings,
     project: &Project,
 ) -> Result<Vec<u8>, SiteError> {
     let templates = Templates::load(strings, project)?;
-    // The same sheets are the same bytes.
+    // A fixed time makes the output reproducible.
     export::compile_to_pdf(export::typst_sheets(page, &templates), Some(0))
 }
 
-/// Things shared out among sheets, so that none is half empty.
+/// One of several sheets over which items are distributed evenly.
 #[derive(Serialize)]
 pub(super) struct PrintSheet<T> {
-    /// What stands on it.
+    /// The items on the sheet.
     cells: Vec<T>,
-    /// How many pictures stand beside each other, one or two.
+    /// The number of pictures side by side, one or two.
     columns: usize,
     /// The height of each picture in millimetres.
     height: u32,
-    /// Which sheet it is, from 1, and how many there are.
+    /// The number of the sheet, from 1, and the number of sheets.
     page: usize,
     pages: usize,
 }
 
-/// A thing to be shared out.
+/// An item to be distributed over sheets.
 pub(super) trait SheetItem {
-    /// The lines of the words below its picture, where two stand beside each other.
+    /// Returns the number of text lines below its picture in a layout with two columns.
     fn lines(&self) -> usize;
 
-    /// How much wider its picture is than high.
+    /// Returns the width of its picture divided by the height.
     fn ratio(&self) -> f64;
 }
 
-/// At most `most` things a sheet, on as few sheets as that takes; fewer where words leave
-/// no room for the pictures. They stand one below the other, which leaves less room empty,
-/// unless two beside each other are larger by a quarter.
+/// Distributes items over as few sheets as possible, with at most `most` items per sheet,
+/// or fewer if the text leaves no space for the pictures. The pictures are in one column,
+/// which wastes less space, unless two columns make them larger by a quarter.
 pub(super) fn distribute<T: SheetItem>(things: Vec<T>, most: usize) -> Vec<PrintSheet<T>> {
     let lines: Vec<usize> = things.iter().map(T::lines).collect();
     let ratio = things.iter().map(T::ratio).fold(0.1, f64::max);
-    // The lowest picture of all sheets.
+    // The height of the lowest picture on all sheets.
     let lowest = |most: usize, columns| {
         let heights = split_evenly(&lines, most).map(|it| picture_height(it, columns, ratio));
         heights.fold(PICTURE_HEIGHTS.1, f64::min)
@@ -160,8 +161,8 @@ pub(super) fn distribute<T: SheetItem>(things: Vec<T>, most: usize) -> Vec<Print
     sheets.collect()
 }
 
-/// What stands on each sheet; the first ones have one more where they cannot
-/// all have the same.
+/// Splits the items among the sheets. If the sheets cannot all have the same number, the
+/// first ones have one more.
 fn split_evenly(lines: &[usize], most: usize) -> impl Iterator<Item = &[usize]> {
     let pages = lines.len().div_ceil(most);
     let mut rest = lines;
@@ -173,14 +174,14 @@ fn split_evenly(lines: &[usize], most: usize) -> impl Iterator<Item = &[usize]> 
     })
 }
 
-/// The room beside each other.
+/// Returns the maximum width of a picture in the given number of columns.
 fn max_picture_width(columns: usize) -> f64 {
     (PRINT_AREA.0 - GUTTER * (columns - 1) as f64) / columns as f64
 }
 
-/// The height that the pictures of a sheet can have.
+/// Returns the maximum height of the pictures of a sheet.
 fn picture_height(lines: &[usize], columns: usize, ratio: f64) -> f64 {
-    // A line is as much longer as its column is broader.
+    // Text in a single column is twice as wide and needs half the lines.
     let rows = lines.chunks(columns);
     let rows = rows.map(|row| (row.iter().max().unwrap_or(&0) * columns).div_ceil(2));
     let words: usize = rows.clone().sum();
@@ -194,7 +195,7 @@ fn picture_height(lines: &[usize], columns: usize, ratio: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// The lines below a picture, and how much wider it is than high.
+    /// The number of lines below a picture, and its width divided by its height.
     impl SheetItem for (usize, f64) {
         fn lines(&self) -> usize {
             self.0
@@ -216,7 +217,7 @@ mod tests {
         assert_eq!(cells(7, 6), [4, 3]);
         assert_eq!(cells(20, 6), [5; 4]);
         assert_eq!(cells(3, 0), [1; 3]);
-        // Many words leave no room for so many pictures.
+        // Long texts reduce the number of pictures per sheet.
         let sheets = distribute(vec![(10, 1.0); 6], 6);
         assert_eq!(sheets.len(), 2);
         assert!(sheets.iter().all(|it| it.height >= 44));

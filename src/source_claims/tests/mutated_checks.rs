@@ -1,4 +1,4 @@
-//! Each check of the inventory is broken, one at a time: its rows fail, and no others.
+//! Mutates each check of the inventory, one at a time: its rows fail, and no others.
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
@@ -15,7 +15,7 @@ use crate::notation::ast::Node;
 use crate::project::Project;
 use crate::replay;
 
-/// A record by itself, and one of its checks with the rows that it is marked with.
+/// A record by itself, with one of its checks and the rows that name it.
 struct MarkedCheck {
     file: String,
     record: String,
@@ -23,7 +23,7 @@ struct MarkedCheck {
     rows: BTreeSet<String>,
 }
 
-/// Every check of the project that is marked with rows.
+/// Returns every check of the project that is marked with rows.
 fn marked_checks(project: &Project) -> Vec<MarkedCheck> {
     let mut all: Vec<MarkedCheck> = Vec::new();
     for record in project.records() {
@@ -53,9 +53,8 @@ fn marked_checks(project: &Project) -> Vec<MarkedCheck> {
 }
 
 impl MarkedCheck {
-    /// The record with the check told otherwise, in one way after another: another
-    /// digit, another side, another direction, a turn fewer; or, where a claim has
-    /// nothing to be changed, the claim at another place.
+    /// Returns variants of the record with a changed check: another digit, another side, another
+    /// direction, one turn fewer. If nothing in a claim can be changed, the claim is moved.
     fn mutations(&self) -> impl Iterator<Item = String> {
         let check = self.check.slice(&self.record);
         let signs = check.char_indices().skip(1).flat_map(|(at, sign)| {
@@ -93,7 +92,7 @@ impl MarkedCheck {
         told.into_iter().chain(self.with_check_moved())
     }
 
-    /// The record with the claim and its mark before another node of the main line.
+    /// Returns the record with the claim and its mark moved before another node of the main line.
     fn with_check_moved(&self) -> impl Iterator<Item = String> {
         let line = self.record[self.check.start()..]
             .lines()
@@ -120,7 +119,7 @@ impl MarkedCheck {
         })
     }
 
-    /// Whether some change of the check is seen at its rows, and at these alone.
+    /// Returns `true` if some mutation of the check fails exactly its rows.
     fn is_detected(&self, rows: &[SourceClaim], places: &HashMap<String, usize>) -> bool {
         self.mutations().take(400).any(|text| {
             let study = Study::from_file(SourceFile::new("one.fif", text));
@@ -133,7 +132,7 @@ impl MarkedCheck {
     }
 }
 
-/// The rows whose checks do not hold; nothing where there is another problem.
+/// Returns the rows whose checks fail; `None` if there is another problem.
 fn failing(
     named: Vec<RecordMentions>,
     rows: &[SourceClaim],
@@ -177,7 +176,7 @@ fn each_check_that_is_broken_fails_its_rows_and_no_others() {
     });
     let unseen = unseen.into_inner().unwrap();
     assert!(unseen.is_empty(), "not seen:\n{}", unseen.join("\n"));
-    // Every row that a record is to check was among them.
+    // Every row that a record checks must be among them.
     let broken: BTreeSet<_> = checks.iter().flat_map(|it| &it.rows).collect();
     let is_checked = |row: &&SourceClaim| {
         row.verdict != SourceClaimVerdict::CannotBeChecked && row.test.is_none()

@@ -1,4 +1,4 @@
-//! Boards: set up before the first turn, or shown after one.
+//! Edits of boards: the start position, or a board after a turn.
 
 use super::EditPlan;
 use super::editable_line::{EditableLine, is_turn};
@@ -59,12 +59,12 @@ pub(super) fn set_board(
     }
 }
 
-/// The board of the front matter.
+/// Returns the board of the front matter.
 fn front_matter_board<'s>(line: &EditableLine<'s>) -> Option<&'s BoardNode> {
     line.record?.front.start.as_ref()
 }
 
-/// A board in its brackets, where it can be read.
+/// Returns a board in brackets, if it can be parsed.
 fn bracketed_board(board: &str) -> Result<String, Message> {
     let written = format!("[{}]", board.trim());
     let (document, found) = parse(&written);
@@ -76,8 +76,8 @@ fn bracketed_board(board: &str) -> Result<String, Message> {
 }
 
 impl EditableLine<'_> {
-    /// A board before the first turn, which stands on a line of its own where
-    /// the turn does.
+    /// Inserts a board before the first turn, on its own line if the turn is at
+    /// the beginning of a line.
     fn insert_start_board(&self, first: usize, board: &str) -> TextChange {
         let Some(turn) = self.body.get(first).map(Node::span) else {
             let separator = match (self.is_variation, self.previous_node(first)) {
@@ -95,7 +95,7 @@ impl EditableLine<'_> {
         TextChange::new(Span::at(turn.start()), format!("{board}{after}"))
     }
 
-    /// A board behind a turn, its comments, and the remark on its line.
+    /// Inserts a board after a turn, its comments, and the remark on its line.
     fn insert_shown_board(&self, from: usize, to: usize, board: &str) -> TextChange {
         let belongs = |node: &Node| match node {
             Node::Comment(_) => true,
@@ -112,7 +112,8 @@ impl EditableLine<'_> {
         self.insert(index, &separator, board)
     }
 
-    /// Whether boards of this line stand behind their turns on the same line.
+    /// Returns `true` if the first board after a turn is on the same line as
+    /// the turn.
     fn boards_share_line(&self) -> bool {
         let shown = |index: usize| {
             let is_board = matches!(self.body[index], Node::Board(_));

@@ -1,4 +1,4 @@
-//! Comments set, changed and removed, by language.
+//! Edits of comments, by language.
 
 use super::EditPlan;
 use super::editable_line::{EditableLine, is_turn};
@@ -44,7 +44,7 @@ pub(super) fn set_comment(
     for (at, comment) in comments {
         if let Some(block) = comment.texts.iter().find(|it| wanted.matches(it)) {
             return Ok(match new {
-                // The language that stands there stays as it is written.
+                // The existing language tag stays as it is.
                 Some(new) => {
                     EditPlan::new(vec![TextChange::new(block.span, new.in_language_of(block))])
                 }
@@ -80,13 +80,13 @@ pub(super) fn set_comment(
     Ok(EditPlan::new(vec![change]).adding(1))
 }
 
-/// How many nodes of a line are comments right behind another node.
+/// Returns the number of comments at the beginning of `body`.
 fn comments_after_node(body: &[Node]) -> usize {
     let comments = body.iter().take_while(|it| matches!(it, Node::Comment(_)));
     comments.count()
 }
 
-/// The language that is wanted, and that of the record.
+/// The language of the edit, and that of the record.
 #[derive(Clone, Copy)]
 struct TargetLanguage<'a> {
     language: Option<&'a str>,
@@ -94,15 +94,15 @@ struct TargetLanguage<'a> {
 }
 
 impl TargetLanguage<'_> {
-    /// Whether a block is in the language: one that names none is in that of
-    /// the record.
+    /// Returns `true` if a block is in the language; a block without a language
+    /// is in that of the record.
     fn matches(self, block: &CommentText) -> bool {
         let own = block.language.as_ref().map(|it| it.value.as_str());
         own.or(self.record) == self.language.or(self.record)
     }
 }
 
-/// A text as it will be written.
+/// The new text of a comment.
 struct NewCommentText<'a> {
     wanted: TargetLanguage<'a>,
     text: String,
@@ -114,7 +114,7 @@ impl NewCommentText<'_> {
         let plain = language.is_none();
         let mut text = self.text.clone();
         if plain && let Some(name) = leading_language(&text) {
-            // It would be read as the name of a language.
+            // The text would be read as a language tag.
             text.insert(name.len(), '\\');
         }
         let block = CommentText {
@@ -133,14 +133,15 @@ impl NewCommentText<'_> {
         self.in_language(Some(code))
     }
 
-    /// Alone: the language of the record need not be named.
+    /// Returns a comment of its own; the language is omitted if it is that of
+    /// the record.
     fn without_language(&self) -> String {
         let language = self.wanted.language;
         self.in_language(language.filter(|_| language != self.wanted.record))
     }
 }
 
-/// A comment without one of its blocks.
+/// Removes one of the blocks of a comment.
 fn remove_text(text: &str, comment: &Comment, block: &CommentText) -> TextChange {
     let place = comment.texts.iter().position(|it| it.span == block.span);
     let before = place.and_then(|it| comment.texts.get(it.checked_sub(1)?));
@@ -154,7 +155,7 @@ fn remove_text(text: &str, comment: &Comment, block: &CommentText) -> TextChange
 }
 
 impl EditableLine<'_> {
-    /// A text as a comment holds it.
+    /// Returns a text escaped for a comment.
     fn comment_text<'a>(
         &self,
         wanted: TargetLanguage<'a>,
@@ -169,7 +170,7 @@ impl EditableLine<'_> {
         Ok(NewCommentText { wanted, text })
     }
 
-    /// A comment at the beginning of a line.
+    /// Inserts a comment at the beginning of a line.
     fn insert_first_comment(&self, comment: &str) -> TextChange {
         if self.is_variation {
             let space = if self.body.is_empty() { "" } else { " " };
@@ -186,7 +187,7 @@ impl EditableLine<'_> {
     }
 }
 
-/// A text in which every brace has its partner: one without is escaped.
+/// Escapes unbalanced braces.
 fn escape_unbalanced(text: &str) -> String {
     let mut lone = Vec::new();
     let mut escaped = false;

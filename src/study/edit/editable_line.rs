@@ -1,4 +1,4 @@
-//! A line of a study with its text: where something can be put in and cut out.
+//! A line of a study with its text, for insertions and deletions.
 
 use super::no_such_place;
 use crate::diagnostic::Span;
@@ -8,22 +8,23 @@ pub(super) use crate::study::node_path::is_turn;
 use crate::study::node_path::line_body;
 use crate::study::{NodePath, Study, TextChange};
 
-/// A line of the tree, and the text that it stands in.
+/// A line of the AST with its text.
 pub(super) struct EditableLine<'s> {
     pub(super) study: &'s Study,
     pub(super) text: &'s str,
-    /// The game; nothing in a file without one.
+    /// The game; `None` in a file without one.
     pub(super) record: Option<&'s Record>,
-    /// The way down to this line.
+    /// The path to this line.
     pub(super) at: NodePath,
     pub(super) body: &'s [Node],
-    /// Right behind the front matter, or behind the parenthesis.
+    /// The offset after the front matter, or after the opening parenthesis.
     pub(super) start: usize,
     pub(super) is_variation: bool,
 }
 
 impl<'s> EditableLine<'s> {
-    /// The line that a place is, or that holds its node.
+    /// Returns the line at a path, or the line of its node and the index of the
+    /// node.
     pub(super) fn at_place(
         study: &'s Study,
         at: &NodePath,
@@ -43,7 +44,8 @@ impl<'s> EditableLine<'s> {
         }
     }
 
-    /// The line that holds a node, even where the node is a line itself.
+    /// Returns the line that contains a node, even if the node is a line
+    /// itself.
     pub(super) fn containing(study: &'s Study, at: &NodePath) -> Result<(Self, usize), Message> {
         let (&index, way) = at.nodes.split_last().ok_or_else(no_such_place)?;
         let line = Self::descend(study, at.game, way)?;
@@ -53,13 +55,14 @@ impl<'s> EditableLine<'s> {
         }
     }
 
-    /// The index of the first turn; behind all nodes where there is none.
+    /// Returns the index of the first turn, or the number of nodes if there is
+    /// none.
     pub(super) fn first_turn(&self) -> usize {
         let first = self.body.iter().position(is_turn);
         first.unwrap_or(self.body.len())
     }
 
-    /// The turn at a place.
+    /// Returns the turn at an index.
     pub(super) fn turn_at(&self, index: usize) -> Result<&'s TurnNode, Message> {
         match self.body.get(index) {
             Some(Node::Turn(turn)) => Ok(turn),
@@ -105,24 +108,25 @@ impl<'s> EditableLine<'s> {
         self.body[index].span()
     }
 
-    /// Where the text before a node ends: the node before it, or the beginning.
+    /// Returns the end of the node before an index, or the beginning of the
+    /// line.
     pub(super) fn end_before(&self, index: usize) -> usize {
         self.previous_node(index)
             .map_or(self.start, |before| self.span(before).end())
     }
 
-    /// The node before another, empty lines aside.
+    /// Returns the node before another, ignoring empty lines.
     pub(super) fn previous_node(&self, index: usize) -> Option<usize> {
         let blank = |it: &usize| !matches!(self.body[*it], Node::BlankLine(_));
         (0..index).rev().find(blank)
     }
 
-    /// The turns before a node, the last one first.
+    /// Returns the turns before a node, the last one first.
     pub(super) fn turns_before(&self, index: usize) -> impl Iterator<Item = usize> {
         (0..index).rev().filter(|&it| is_turn(&self.body[it]))
     }
 
-    /// The node behind a turn and all that belongs to it.
+    /// Returns the index after a turn and everything that belongs to it.
     pub(super) fn after_turn(&self, index: usize) -> usize {
         let next = self.body[index + 1..].iter().position(is_turn);
         let Some(next) = next.map(|it| index + 1 + it) else {
@@ -139,7 +143,7 @@ impl<'s> EditableLine<'s> {
         kept.map_or(index + 1, |kept| index + 2 + kept)
     }
 
-    /// The line end that the file has.
+    /// Returns the line ending of the file.
     pub(super) fn line_ending(&self) -> &'static str {
         if self.text.contains("\r\n") {
             "\r\n"
@@ -148,13 +152,13 @@ impl<'s> EditableLine<'s> {
         }
     }
 
-    /// The white space before a byte.
+    /// Returns the white space before an offset.
     pub(super) fn whitespace_before(&self, byte: usize) -> &'s str {
         let before = &self.text[..byte];
         &before[before.trim_end().len()..]
     }
 
-    /// A new line with the white space that the line of a byte begins with.
+    /// Returns a line ending with the indentation of the line at an offset.
     pub(super) fn new_line(&self, byte: usize) -> String {
         let start = self.text[..byte].rfind('\n').map_or(0, |at| at + 1);
         let line = self.text[start..].trim_start_matches('\u{feff}');
@@ -162,7 +166,7 @@ impl<'s> EditableLine<'s> {
         format!("{}{}", self.line_ending(), &line[..blanks])
     }
 
-    /// Puts a text in before a node, behind what stands there and a separator.
+    /// Inserts a text before a node, after the preceding node and a separator.
     pub(super) fn insert(&self, index: usize, separator: &str, text: &str) -> TextChange {
         let at = self.end_before(index);
         let after = self.text[at..].chars().next();
@@ -177,8 +181,7 @@ impl<'s> EditableLine<'s> {
         TextChange::new(Span::at(at), format!("{separator}{text}{end}"))
     }
 
-    /// Cuts out the nodes from one up to another, with the white space that
-    /// goes with them.
+    /// Deletes the nodes of a range, with adjacent white space.
     pub(super) fn cut(&self, from: usize, to: usize) -> TextChange {
         let (start, end) = (self.span(from).start(), self.end_before(to));
         let space = self.whitespace_before(start);
@@ -210,7 +213,7 @@ impl<'s> EditableLine<'s> {
     }
 }
 
-/// Whether a character can stand right behind another node.
+/// Returns `true` if a character can follow another node without a space.
 pub(super) const fn is_delimiter(c: char) -> bool {
     matches!(c, '(' | ')' | '{' | '[' | ';' | '@')
 }

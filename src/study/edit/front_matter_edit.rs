@@ -1,4 +1,4 @@
-//! Keys of the front matter set and removed.
+//! Edits of front matter keys.
 
 use serde_json::Value;
 
@@ -57,7 +57,7 @@ pub(super) fn set_key(
                     let at = old.key.span.end() + colon + 1;
                     TextChange::new(Span::at(at), format!(" {}", to_flow_yaml(value)))
                 }
-                // A value that stands on lines of its own begins on them.
+                // A value on its own lines is replaced from the colon on.
                 false => {
                     let colon = text[old.key.span.end()..].find(':').unwrap_or_default();
                     let at = old.key.span.end() + colon + 1;
@@ -98,7 +98,7 @@ pub(super) fn set_key(
     Ok(EditPlan::new(vec![change]))
 }
 
-/// A value as YAML on one line: JSON, but for texts that need no quotes.
+/// Returns a value as YAML on one line: JSON, with quotes only if needed.
 fn to_flow_yaml(value: &Value) -> String {
     match value {
         Value::String(text) => yaml_scalar(text),
@@ -117,7 +117,7 @@ fn to_flow_yaml(value: &Value) -> String {
     }
 }
 
-/// A text without quotes where nothing in it means something to YAML.
+/// Returns a scalar, without quotes if YAML does not need them.
 fn yaml_scalar(text: &str) -> String {
     let word =
         |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '’' | '/' | '(' | ')');

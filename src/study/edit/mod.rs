@@ -1,7 +1,7 @@
-//! What can be done to a study, as the smallest change of its text.
+//! Edits of a study, as minimal changes of its text.
 //!
-//! Every edit names its place by a [`NodePath`], and touches nothing else: spaces,
-//! line ends and comments elsewhere stay as they were written.
+//! Every edit names its place by a [`NodePath`] and changes nothing else: spaces, line
+//! endings and comments elsewhere stay as they are.
 
 mod board_edit;
 mod comment_edit;
@@ -18,7 +18,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::notation::ast::Node;
 
-/// Something that is done to a study.
+/// An edit of a study.
 ///
 /// ```
 /// use fifangha::diagnostic::SourceFile;
@@ -34,83 +34,80 @@ use crate::notation::ast::Node;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "edit", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Edit {
-    /// A turn is added at the end of a line, or after a turn and what belongs
-    /// to it; later turns are numbered anew.
+    /// Adds a turn at the end of a line, or after a turn and its comments; later turns
+    /// are renumbered.
     AddTurn {
         /// A line, or a turn.
         at: NodePath,
-        /// The turn as it is written, `4R`.
+        /// The turn in notation, `4R`.
         turn: String,
     },
-    /// A turn is taken back with what belongs to it: the last of a line, or a
-    /// given one.
+    /// Removes a turn with its comments: the last of a line, or the given one.
     TakeBack {
         /// A line, or a turn.
         at: NodePath,
-        /// Whether all that follows in its line goes too.
+        /// `true` to remove the rest of its line too.
         #[serde(default)]
         rest: bool,
     },
-    /// A turn is written anew; the number, side and mark that it does not have
-    /// stay.
+    /// Replaces a turn; number, side and mark stay unless given.
     ChangeTurn {
         /// The turn.
         at: NodePath,
-        /// The turn as it is written, `4R`.
+        /// The turn in notation, `4R`.
         turn: String,
     },
-    /// The comment of a turn or another node is set; at a line, the one that it
-    /// begins with.
+    /// Sets the comment of a turn or another node; at a line, its opening comment.
     Comment {
         /// A node, or a line.
         at: NodePath,
-        /// The language of the text; without one, the comment that names none.
+        /// The language of the text; `None` for the comment without a language.
         #[serde(default)]
         language: Option<String>,
-        /// Markdown; nothing to remove the comment.
+        /// Markdown; `None` to remove the comment.
         #[serde(default)]
         text: Option<String>,
     },
-    /// The mark of a turn is set, `!` or `?!`.
+    /// Sets the mark of a turn, `!` or `?!`.
     Mark {
         /// The turn.
         at: NodePath,
-        /// The mark; nothing to remove it.
+        /// The mark; `None` to remove it.
         #[serde(default)]
         mark: Option<String>,
     },
-    /// The board that a game starts from, or one that is shown after a turn.
+    /// Sets the start position of a game, or a board after a turn.
     Board {
         /// A main line, or a turn.
         at: NodePath,
-        /// The position without brackets; nothing to remove the board.
+        /// The position without brackets; `None` to remove the board.
         #[serde(default)]
         board: Option<String>,
     },
-    /// Another way to play a turn.
+    /// Adds a variation of a turn.
     Vary {
         /// The turn.
         at: NodePath,
         /// The other turn, `4L`.
         turn: String,
     },
-    /// A variation goes away.
+    /// Removes a variation.
     RemoveVariation {
         /// The variation.
         at: NodePath,
     },
-    /// A variation changes places with the line that it varies.
+    /// Swaps a variation with the line that it varies.
     Promote {
         /// The variation.
         at: NodePath,
     },
-    /// A key of the front matter is set.
+    /// Sets a key of the front matter.
     Front {
-        /// Which record of the file, from 0.
+        /// The record of the file, from 0.
         game: usize,
         /// The key, `rules`.
         key: String,
-        /// A text, a number, a list or a map; nothing to remove the key.
+        /// A text, a number, a list or a map; `None` to remove the key.
         #[serde(default)]
         value: Option<serde_json::Value>,
     },
@@ -136,19 +133,19 @@ impl Edit {
 /// A study after an edit.
 #[derive(Clone, Debug)]
 pub struct EditedStudy {
-    /// What was changed in the text: sorted, and without overlaps.
+    /// The changes of the text, sorted and without overlaps.
     pub changes: Vec<TextChange>,
-    /// The study of the text that this leaves.
+    /// The study of the new text.
     pub study: Study,
 }
 
-/// What an edit wants, before it is tried.
+/// The changes of an edit, before they are checked.
 #[derive(Debug, Default)]
 struct EditPlan {
     changes: Vec<TextChange>,
-    /// How many nodes it adds.
+    /// The number of nodes added.
     added: usize,
-    /// How many it removes.
+    /// The number of nodes removed.
     removed: usize,
 }
 
@@ -172,12 +169,12 @@ impl EditPlan {
 }
 
 impl Study {
-    /// Makes an edit.
+    /// Applies an edit.
     ///
     /// # Errors
     ///
-    /// Why it cannot be made: there is no such place, what is to be written
-    /// cannot be read, or the text around it would read otherwise than before.
+    /// Returns an error if the place does not exist, the new text cannot be parsed, or
+    /// the edit would change the parse of the text around it.
     pub fn edit(&self, edit: &Edit) -> Result<EditedStudy, Message> {
         let mut edit = edit.clone();
         if let Some(at) = edit.at_mut() {
@@ -217,7 +214,7 @@ impl Study {
             let why = new.map_or_else(String::new, |it| it.message.to_string());
             return Err(Message::new("study.misread").with("why", why));
         }
-        // What was read with mistakes may be more after them.
+        // A text with syntax errors may have more nodes afterwards.
         if before == 0 && count_nodes(&study) + plan.removed != count_nodes(self) + plan.added {
             return Err(Message::new("study.runs_together"));
         }
@@ -225,13 +222,13 @@ impl Study {
     }
 }
 
-/// What the reader of a text found; that there is no game is no mistake here.
+/// Returns the syntax errors of a study, except that it has no game.
 fn syntax_errors(study: &Study) -> impl Iterator<Item = &Diagnostic> {
     let found = study.diagnostics.iter();
     found.filter(|it| it.code.is_of_reading() && it.code != Code::EmptyFile)
 }
 
-/// How many nodes a study has, those in variations too, empty lines not.
+/// Returns the number of nodes of a study, including variations, without empty lines.
 fn count_nodes(study: &Study) -> usize {
     let records = study.document.records.iter();
     records.map(|record| count(&record.body)).sum()

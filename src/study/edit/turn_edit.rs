@@ -1,4 +1,4 @@
-//! Turns added, taken back, written anew and marked.
+//! Edits of turns: adding, removing, replacing and marking.
 
 use super::EditPlan;
 use super::editable_line::{EditableLine, is_turn};
@@ -66,12 +66,12 @@ pub(super) fn replace_turn(study: &Study, at: &NodePath, text: &str) -> Result<E
     let changes = line.changes_in_style(index, &new, |new| {
         vec![turn_replacement(line.text, old, new)]
     });
-    // Comments between the steps come to stand behind the turn.
+    // Comments between the steps move after the turn.
     let comments = old.steps.iter().filter(|it| is_comment(&it.value)).count();
     Ok(EditPlan::new(changes).adding(comments))
 }
 
-/// A turn in the place of another: what the new one does not say stays.
+/// Replaces a turn; parts missing in the new one stay.
 fn turn_replacement(text: &str, old: &TurnNode, new: &TurnNode) -> TextChange {
     let mut core = new.clone();
     (core.number, core.side, core.mark) = (None, None, None);
@@ -128,7 +128,7 @@ pub(super) fn set_mark(
     Ok(EditPlan::new(vec![TextChange::new(place, new)]))
 }
 
-/// Counts the numbers of turns on or back, those of variations too.
+/// Shifts the numbers of turns, including variations.
 fn renumber(body: &[Node], by: i64, changes: &mut Vec<TextChange>) {
     let mut number = |number: Spanned<u32>| {
         let new = i64::from(number.value) + by;

@@ -1,4 +1,4 @@
-//! How a record writes its turns.
+//! The style in which a record writes its turns.
 
 use super::editable_line::EditableLine;
 use crate::diagnostic::Spanned;
@@ -9,7 +9,7 @@ use crate::replay::{Line, LineItem, PlayedTurn};
 use crate::study::rewrite::{TurnForm, turn_in_form};
 use crate::study::{NodePath, Study, TextChange};
 
-/// The one turn that a text is.
+/// Parses a text as one turn.
 pub(super) fn one_turn(text: &str) -> Result<TurnNode, Message> {
     let (mut document, found) = parse(text.trim());
     let refused = || Message::new("study.no_turn").with("text", text);
@@ -24,7 +24,8 @@ pub(super) fn one_turn(text: &str) -> Result<TurnNode, Message> {
 }
 
 impl EditableLine<'_> {
-    /// What stands between the turns of this line, for one before a node.
+    /// Returns the separator between the turns of this line, for a new turn
+    /// before a node.
     pub(super) fn separator(&self, index: usize) -> String {
         let mut turns = self.turns_before(index);
         let last = turns.next();
@@ -35,7 +36,7 @@ impl EditableLine<'_> {
             _ if self.previous_node(index).is_none() => return String::new(),
             _ => " ".to_owned(),
         };
-        // To the end of its line everything may belong to these.
+        // Everything up to the end of the line may belong to these nodes.
         let breaks = self.previous_node(index).is_some_and(|before| {
             matches!(
                 self.body[before],
@@ -51,7 +52,8 @@ impl EditableLine<'_> {
         }
     }
 
-    /// A turn with the number and the side that turns before a node have.
+    /// Returns a turn with number and side, if the turns before a node have
+    /// them.
     pub(super) fn with_number_and_side(&self, index: usize, turn: &TurnNode) -> TurnNode {
         let mut dressed = turn.clone();
         let place = turn.pit.span;
@@ -74,8 +76,8 @@ impl EditableLine<'_> {
         dressed
     }
 
-    /// The turn whose style another before a node takes: the last of this line,
-    /// else the first of the game.
+    /// Returns the turn whose style a new turn takes: the last of this line,
+    /// otherwise the first of the game.
     fn style_model(&self, index: usize) -> Option<&TurnNode> {
         let own = self.turns_before(index).find_map(|it| self.turn(it));
         own.or_else(|| self.main_turns().next())
@@ -96,7 +98,7 @@ impl EditableLine<'_> {
         }
     }
 
-    /// The number of a turn before a node; `None` where nobody knows it.
+    /// Returns the number of a turn before a node, if it is known.
     fn next_number(&self, index: usize) -> Option<u32> {
         let Some(last) = self.turns_before(index).next() else {
             return match self.at.nodes.is_empty() {
@@ -122,22 +124,22 @@ impl EditableLine<'_> {
         }
     }
 
-    /// The number of the turn that this variation varies.
+    /// Returns the number of the turn that this variation varies.
     fn varied_number(&self) -> Option<u32> {
         let (outer, index) = Self::containing(self.study, &self.at).ok()?;
         let varied = outer.turns_before(index).next()?;
         outer.number_of(varied)
     }
 
-    /// The number of a turn, written or counted.
+    /// Returns the number of a turn, written or counted.
     pub(super) fn number_of(&self, index: usize) -> Option<u32> {
         let turn = self.turn(index)?;
         let told = turn.number.map(|it| it.value);
         told.or_else(|| self.next_number(index))
     }
 
-    /// The changes for a turn in the form in which the record writes its
-    /// turns: the first of them writes it.
+    /// Returns the changes for a turn, in the form that the record uses. The
+    /// turn is inserted as given and replayed first, then converted.
     pub(super) fn changes_in_style(
         &self,
         index: usize,
@@ -167,8 +169,8 @@ impl EditableLine<'_> {
         anew.map_or(first, |anew| changes(&anew))
     }
 
-    /// The form of the last turn before a node that has one; in a line without,
-    /// of the first of the game.
+    /// Returns the form of the last turn before a node that has one, otherwise
+    /// that of the first turn of the game.
     fn turn_form(&self, index: usize) -> Option<TurnForm> {
         let own = self.turns_before(index).filter_map(|it| self.turn(it));
         own.chain(self.main_turns()).find_map(|turn| {
@@ -185,12 +187,12 @@ impl EditableLine<'_> {
     }
 }
 
-/// Whether a turn could be written otherwise in a form.
+/// Returns `true` if a turn may be written differently in a form.
 fn needs_rewriting(turn: &TurnNode, form: TurnForm) -> bool {
     turn.is_long() != (form == TurnForm::Long)
 }
 
-/// A turn of a study as it was played.
+/// Returns the replayed turn of a node.
 fn find_played_turn<'s>(study: &'s Study, turn: &TurnNode) -> Option<&'s PlayedTurn> {
     let games = study.replay.games.iter();
     let record = study

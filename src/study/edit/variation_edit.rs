@@ -1,4 +1,4 @@
-//! Variations started, removed and promoted.
+//! Edits of variations: starting, removing and promoting.
 
 use super::EditPlan;
 use super::editable_line::{EditableLine, is_delimiter, is_turn};
@@ -30,8 +30,8 @@ pub(super) fn start_variation(
 }
 
 impl EditableLine<'_> {
-    /// What stands before a variation: as before another one of the game, else
-    /// a new line, indented.
+    /// Returns the separator before a variation: that of another one of the
+    /// game, otherwise a new line, indented.
     fn separator_before_variation(&self, index: usize) -> String {
         let record = self.record.into_iter().flat_map(|record| &record.body);
         let mut others = self.body.iter().chain(record);
@@ -48,7 +48,7 @@ impl EditableLine<'_> {
     }
 }
 
-/// The variation at a place, and the line that holds it.
+/// Returns the variation at a path, and the line that contains it.
 fn variation_at<'s>(
     study: &'s Study,
     at: &NodePath,
@@ -66,8 +66,8 @@ pub(super) fn remove_variation(study: &Study, place: &NodePath) -> Result<EditPl
     Ok(EditPlan::new(vec![line.cut(index, index + 1)]).removing(removed))
 }
 
-/// The turn that was varied goes into parentheses with all that follows it,
-/// behind the first turn of the variation; what follows there goes on.
+/// Moves the varied turn with everything after it into parentheses, after the
+/// first turn of the variation; the rest of the variation follows.
 pub(super) fn promote_variation(study: &Study, place: &NodePath) -> Result<EditPlan, Message> {
     let (line, index, variation) = variation_at(study, place)?;
     let (inner, _) = EditableLine::at_place(study, place)?;
@@ -125,7 +125,7 @@ pub(super) fn promote_variation(study: &Study, place: &NodePath) -> Result<EditP
     )]))
 }
 
-/// The space that a text needs to stand behind another node.
+/// Returns a space if a text needs one after another node.
 fn required_space(text: &str) -> &'static str {
     let apart = |next: char| next.is_whitespace() || is_delimiter(next);
     if text.chars().next().is_none_or(apart) {

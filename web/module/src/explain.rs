@@ -1,5 +1,4 @@
-//! Questions about games: their parameters, pages that explain them, and what the
-//! code of a diagnostic means.
+//! Requests about games: parameters, explanations, and the meaning of diagnostic codes.
 
 use fifangha::api::{
     ApiError, CodeResponse, ExplainResponse, GameRulesJson, GamesResponse, PositionQuery,
@@ -10,7 +9,7 @@ use fifangha::message::Strings;
 
 use crate::request::{WebRequest, json};
 
-/// One game, or all.
+/// Returns one game, or all.
 pub(crate) fn rules(mut asked: WebRequest, strings: &Strings) -> Result<String, ApiError> {
     let name: Option<String> = asked.optional_key("rules")?;
     let _: NoArguments = asked.deserialize_rest()?;
@@ -20,7 +19,7 @@ pub(crate) fn rules(mut asked: WebRequest, strings: &Strings) -> Result<String, 
     }
 }
 
-/// A game, all games compared, or what a code means.
+/// Returns a game, a comparison of all games, or the meaning of a code.
 pub(crate) fn explain(
     mut asked: WebRequest,
     strings: &'static Strings,
@@ -43,7 +42,7 @@ pub(crate) fn explain(
     }
 }
 
-/// No key at all.
+/// Accepts no keys.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NoArguments {}

@@ -1,29 +1,28 @@
-//! The functions that are exported, and the memory that texts cross by: the one
-//! place where a mistake could break the promises of the language.
+//! Exported functions and the memory in which texts are exchanged: the only unsafe code of the
+//! module.
 //!
-//! Who asks takes [`room`] for a question, writes it there as UTF-8, calls [`ask`],
-//! and finds the answer at [`answer_at`], as long as [`ask`] says, until the next
-//! call. The room belongs to the module all the time; nobody frees
-//! anything. A panic is told by the function `told` of the host, and ends the
-//! instance.
+//! The caller gets [`room`] for a request, writes it there as UTF-8, calls [`ask`], and finds the
+//! response at [`answer_at`] until the next call; its length is the result of [`ask`]. The buffer
+//! belongs to the module and need not be freed. A panic is reported by the function `told` of the
+//! host and ends the instance.
 
 use std::cell::RefCell;
 use std::panic;
 use std::sync::Once;
 
 thread_local! {
-    /// The question, then the answer.
+    /// The request, then the response.
     static TRANSFER_BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
 #[cfg(target_arch = "wasm32")]
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
-    /// Takes the text of a panic.
+    /// Receives the text of a panic.
     fn told(at: *const u8, length: usize);
 }
 
-/// Room for a question of so many bytes: where it is to be written.
+/// Allocates a buffer for a request of `length` bytes and returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     static HOOK: Once = Once::new();
@@ -34,7 +33,7 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the question that was written; returns the length of the answer in bytes.
+/// Answers the request in the buffer; returns the length of the response in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
     let question = TRANSFER_BUFFER.with_borrow_mut(std::mem::take);
@@ -46,7 +45,7 @@ pub extern "C" fn ask() -> usize {
     })
 }
 
-/// Where the answer is.
+/// Returns the address of the response.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer_at() -> *const u8 {
     TRANSFER_BUFFER.with_borrow(Vec::as_ptr)
@@ -54,7 +53,7 @@ pub extern "C" fn answer_at() -> *const u8 {
 
 #[cfg(target_arch = "wasm32")]
 fn tell(said: &str) {
-    // SAFETY: the host reads so many bytes at that place, and keeps none.
+    // SAFETY: the host reads `said.len()` bytes at that address and keeps no reference.
     unsafe { told(said.as_ptr(), said.len()) }
 }
 

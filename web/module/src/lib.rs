@@ -1,9 +1,8 @@
-//! The library `fifangha` for browsers and node.
+//! The library `fifangha` for browsers and Node.js.
 //!
-//! One question as JSON comes in, one answer as JSON goes out: what the command
-//! gives with `--format json`, from the same code and within the same bounds.
-//! [`answer`] says what can be asked. The script beside it in `web/npm` only
-//! carries texts in and out.
+//! The module takes one request and returns one response, both JSON: the output of the command with
+//! `--format json`, from the same code and within the same limits. [`answer`] lists the requests.
+//! The script in `web/npm` only passes texts in and out.
 //!
 //! ```
 //! let answer = fifangha_web::answer(r#"{"ask": "moves", "rules": "katro", "columns": "4"}"#);

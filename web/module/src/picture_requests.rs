@@ -1,5 +1,4 @@
-//! Positions: their pictures, how a page shows them, and turns that are played on
-//! them.
+//! Requests about positions: pictures, board views, and partial turns.
 
 use fifangha::api::board_app::{BoardContext, BoardViewOptions, PartialTurnView, PositionView};
 use fifangha::api::{ApiError, DiagramRequest, PositionQuery};
@@ -10,12 +9,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::request::{WebRequest, json};
 
-/// How a picture is to look.
+/// Options of a picture.
 #[derive(Deserialize)]
 #[serde(default)]
 pub(crate) struct WebPictureOptions {
-    /// `wood` and the like, or `page`: the colours that the page sets as CSS
-    /// properties, and those of `wood` if it sets none.
+    /// A theme such as `wood`, or `page`: the colours that the page sets as CSS properties, with
+    /// those of `wood` as a fallback.
     theme: Option<String>,
     /// `false` leaves the background transparent.
     background: bool,
@@ -23,7 +22,7 @@ pub(crate) struct WebPictureOptions {
     legend: bool,
     /// `true` puts North at the bottom.
     pub(crate) flip: bool,
-    /// Whether what a picture shows is wanted as data too.
+    /// `true` adds the content of the picture as data.
     figure: bool,
 }
 
@@ -39,7 +38,7 @@ impl Default for WebPictureOptions {
     }
 }
 
-/// The theme of what stands in a page and takes its colours.
+/// The theme of pictures embedded in a page, with its colours.
 const PAGE: &str = "page";
 
 impl WebPictureOptions {
@@ -67,7 +66,7 @@ impl WebPictureOptions {
         }
     }
 
-    /// The text of a picture: that of a page is without space between elements.
+    /// Returns the text of a picture; for a page, without space between elements.
     fn svg_text(&self, svg: &Svg) -> String {
         match self.theme.as_deref() {
             Some(PAGE) => svg.inline(),
@@ -75,7 +74,7 @@ impl WebPictureOptions {
         }
     }
 
-    /// How a page shows boards: in its colours, unless another theme is named.
+    /// Returns the view options of boards in a page: its colours, unless another theme is named.
     fn scene_view(&self) -> Result<BoardViewOptions, ApiError> {
         let style = match self.theme {
             None => BoardViewOptions::for_page().style,
@@ -99,7 +98,7 @@ fn unknown_theme(name: &str) -> ApiError {
         .with_help(Message::new("ask.themes").with("names", MessageArg::Or(names)))
 }
 
-/// A picture alone.
+/// A picture without data.
 #[derive(Serialize)]
 pub(crate) struct WebPicture {
     svg: String,
@@ -118,7 +117,7 @@ pub(crate) fn position_diagram(mut asked: WebRequest) -> Result<String, ApiError
     json(&look.picture(&drawing.draw_board(&question, &look.style()?, strings)?))
 }
 
-/// A position as a page shows it.
+/// Returns a position as a page shows it.
 pub(crate) fn board_picture(mut asked: WebRequest) -> Result<String, ApiError> {
     let view = WebPictureOptions::from_request(&mut asked)?.scene_view()?;
     let strings = asked.language();
@@ -126,7 +125,7 @@ pub(crate) fn board_picture(mut asked: WebRequest) -> Result<String, ApiError> {
     json(&PositionView::new(&stand, &view, strings))
 }
 
-/// A turn on a position, as far as it is chosen.
+/// Returns a partial turn on a position.
 pub(crate) fn partial_turn(mut asked: WebRequest) -> Result<String, ApiError> {
     let view = WebPictureOptions::from_request(&mut asked)?.scene_view()?;
     let strings = asked.language();

@@ -1,5 +1,4 @@
-//! Questions about a record: whether it holds, what was played, its canonical form,
-//! what is done to it on a board.
+//! Requests about a record: checks, replay, canonical form, and edits on a board.
 
 use std::cell::RefCell;
 
@@ -22,13 +21,12 @@ use crate::picture_requests::WebPictureOptions;
 use crate::request::{WebRequest, json, strings};
 
 thread_local! {
-    /// The last study, and how much its proofs might cost: the next text is mostly
-    /// the same with a change.
+    /// The last study and the limits of its proofs; the next text is usually a small change of it.
     static LAST_STUDY: RefCell<Option<(Study, SearchLimits)>> = const { RefCell::new(None) };
 }
 
-/// The study of the text of a question, under the name of its `file`, as its
-/// `witness` tells the boards.
+/// Returns the study of the text of a request, under the name in `file`, with the boards of its
+/// `witness`.
 pub(crate) fn study(asked: &mut WebRequest) -> Result<Study, ApiError> {
     study_following_witness(asked, SearchLimits::FILE)
 }
@@ -44,8 +42,7 @@ fn study_following_witness(
     Ok(study)
 }
 
-/// The same for whoever waits beside a board: what a proof takes long for is left
-/// open.
+/// Returns the same for a user waiting at a board; slow proofs stay undecided.
 fn study_instantly(asked: &mut WebRequest) -> Result<Study, ApiError> {
     study_following_witness(asked, SearchLimits::INSTANT)
 }
@@ -71,18 +68,17 @@ fn study_within(asked: &mut WebRequest, bounds: SearchLimits) -> Result<Study, A
     Ok(study)
 }
 
-/// Keeps a study for the next question.
+/// Caches a study for the next request.
 fn cache_study(study: &Study, bounds: SearchLimits) {
     if study.file.text().len() <= MAX_CACHED_BYTES {
         LAST_STUDY.set(Some((study.clone(), bounds)));
     }
 }
 
-/// The longest text that is kept, in bytes.
+/// Maximum size of a cached text in bytes.
 const MAX_CACHED_BYTES: usize = 1 << 20;
 
-/// The language of what people read of a record: what was asked for, else that
-/// of the record.
+/// Returns the requested language, otherwise that of the record.
 fn record_language(
     asked: Option<&'static Strings>,
     study: &Study,
@@ -117,7 +113,7 @@ pub(crate) fn replay(mut asked: WebRequest) -> Result<String, ApiError> {
     json(&ReplayResponse::new(&study, turn, strings))
 }
 
-/// A text in another form.
+/// A formatted text.
 #[derive(Serialize)]
 struct FormattedText {
     text: String,
@@ -139,8 +135,8 @@ pub(crate) fn format(mut asked: WebRequest) -> Result<String, ApiError> {
     })
 }
 
-/// Refuses a text that could not be read, or, where it has to, one that does not
-/// hold; says its first mistake.
+/// Returns the first error of a text that could not be parsed or, if `has_to_hold`, that failed a
+/// check.
 pub(crate) fn check_readable(study: &Study, has_to_hold: bool) -> Result<(), ApiError> {
     let wrong = study.diagnostics.iter().find(|found| {
         found.severity == Severity::Error && (has_to_hold || found.code.is_of_reading())
@@ -150,7 +146,7 @@ pub(crate) fn check_readable(study: &Study, has_to_hold: bool) -> Result<(), Api
     })
 }
 
-/// The first of some mistakes.
+/// Returns the first error of a list.
 pub(crate) fn first_failure(mistakes: &[Diagnostic]) -> ApiError {
     let mut messages = mistakes.iter().map(|it| &it.message);
     let mut failure = ApiError::new(
@@ -188,8 +184,8 @@ pub(crate) fn edit(mut asked: WebRequest) -> Result<String, ApiError> {
     json(&EditResponse::apply_edits(study, &edits)?.1)
 }
 
-/// The place at an offset in a text, or what a place covers; `null` where there is
-/// no game there.
+/// Returns the node at an offset in a text, or the span of a node; `null` if there is no game
+/// there.
 pub(crate) fn place_in_text(mut asked: WebRequest) -> Result<String, ApiError> {
     let study = study_instantly(&mut asked)?;
     json(&match asked.optional_key("offset")? {
@@ -198,7 +194,7 @@ pub(crate) fn place_in_text(mut asked: WebRequest) -> Result<String, ApiError> {
     })
 }
 
-/// A record that begins at a position.
+/// Returns a record that begins at a position.
 pub(crate) fn begin_record(asked: WebRequest) -> Result<String, ApiError> {
     json(&WriteResponse {
         text: new_record(&asked.deserialize_rest()?)?,
@@ -207,7 +203,7 @@ pub(crate) fn begin_record(asked: WebRequest) -> Result<String, ApiError> {
     })
 }
 
-/// What a page that plays asks about a text at a place.
+/// Answers a request of the board app about a text and a location in it.
 pub(crate) fn board_app(mut asked: WebRequest) -> Result<String, ApiError> {
     let study = study_instantly(&mut asked)?;
     let at: Option<NodePath> = asked.optional_key("at")?;

@@ -1,4 +1,4 @@
-//! What can be asked, and who answers.
+//! Dispatch of requests.
 
 use std::cell::RefCell;
 
@@ -15,16 +15,16 @@ use crate::picture_requests;
 #[cfg(feature = "whole")]
 use crate::{explain, record, search_requests};
 
-/// The turns that are listed at most, as the command lists them.
+/// Maximum number of turns listed, as in the command.
 const MAX_TURNS: usize = 100_000;
 
 const SAMPLE_REQUEST: &str = r#"{"ask":"moves","rules":"katro","columns":"6"}"#;
 
-/// Answers a question: both are JSON, and what has no answer is an `error` with a
-/// `message` and `help`, as the command tells it.
+/// Answers a request. Both are JSON; a failure is an `error` with a `message` and `help`, as in the
+/// output of the command.
 ///
-/// `ask` names the question and `language` the language of the answer; the other
-/// keys are those of the question.
+/// `ask` is the name of the request and `language` the language of the response; the other keys are
+/// its arguments.
 #[must_use]
 pub fn answer(question: &str) -> String {
     let mut strings = Strings::english();
@@ -41,7 +41,7 @@ pub fn answer(question: &str) -> String {
 }
 
 thread_local! {
-    /// The languages of the program, and those that `words` added.
+    /// The languages of the program, and those added by `words`.
     static LANGUAGES: RefCell<Languages> = RefCell::default();
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn strings(code: &str) -> Option<&'static Strings> {
     LANGUAGES.with_borrow(|it| it.get(code))
 }
 
-/// Old and new names of options of pictures, accepted for one version.
+/// Old and new names of picture options; the old ones are accepted for one version.
 const RENAMED_PICTURE_KEYS: [(&str, &str); 4] = [
     ("ground", "background"),
     ("key", "legend"),
@@ -59,10 +59,10 @@ const RENAMED_PICTURE_KEYS: [(&str, &str); 4] = [
     ("across", "per_row"),
 ];
 
-/// A question, its keys taken out one after the other.
+/// A request whose keys are taken out one by one.
 pub(crate) struct WebRequest {
     ask: String,
-    /// The language that was asked for.
+    /// The requested language.
     pub(crate) asked_language: Option<&'static Strings>,
     keys: Map<String, Value>,
 }
@@ -77,7 +77,7 @@ impl WebRequest {
         asked.ask = asked.optional_key("ask")?.unwrap_or_default();
         asked.accept_old_keys();
         let code: Option<String> = asked.optional_key("language")?;
-        // The language may be one that the words are in.
+        // `words` may add this language.
         if asked.ask != "words" {
             let found = |code: &String| LANGUAGES.with_borrow(|it| strings_for_language(code, it));
             asked.asked_language = code.as_ref().map(found).transpose()?;
@@ -85,7 +85,7 @@ impl WebRequest {
         Ok(asked)
     }
 
-    /// Gives options their new names. If both are given, the old one is refused as unknown.
+    /// Renames old options. If both names are given, the old one is rejected as unknown.
     fn accept_old_keys(&mut self) {
         let renamed: &[(&str, &str)] = match self.ask.as_str() {
             "board" | "play" | "diagram" => &RENAMED_PICTURE_KEYS,
@@ -117,7 +117,7 @@ impl WebRequest {
         }
     }
 
-    /// Answers what only the whole library can.
+    /// Answers requests that need the whole library.
     #[cfg(feature = "whole")]
     fn of_records(self) -> Result<String, ApiError> {
         let strings = self.language();
@@ -149,12 +149,12 @@ impl WebRequest {
         invalid_json(format_args!("{{\"ask\":{:?}}}", self.ask))
     }
 
-    /// The language of programs: what was asked for, else English.
+    /// Returns the requested language, otherwise English.
     pub(crate) fn language(&self) -> &'static Strings {
         self.asked_language.unwrap_or_else(Strings::english)
     }
 
-    /// The value of a key, where it is given.
+    /// Takes the value of an optional key.
     pub(crate) fn optional_key<T: DeserializeOwned>(
         &mut self,
         key: &str,
@@ -167,7 +167,7 @@ impl WebRequest {
         })
     }
 
-    /// The value of a key that has to be given.
+    /// Takes the value of a required key.
     pub(crate) fn required_key<T: DeserializeOwned>(&mut self, key: &str) -> Result<T, ApiError> {
         self.optional_key(key)?.ok_or_else(|| self.missing_key(key))
     }
@@ -176,38 +176,38 @@ impl WebRequest {
         ApiError::missing_key(&self.ask, key)
     }
 
-    /// Some keys as what they make together.
+    /// Takes several keys as one value.
     pub(crate) fn take_keys<T: DeserializeOwned>(&mut self, keys: &[&str]) -> Result<T, ApiError> {
         let part = keys.iter().filter_map(|&key| self.keys.remove_entry(key));
         serde_json::from_value(Value::Object(part.collect())).map_err(invalid_json)
     }
 
-    /// All that was not taken yet, with the name of the question.
+    /// Deserializes the remaining keys together with the name of the request.
     #[cfg(feature = "whole")]
     pub(crate) fn deserialize_with_name<T: DeserializeOwned>(mut self) -> Result<T, ApiError> {
         self.keys.insert("ask".to_owned(), self.ask.clone().into());
         self.deserialize_rest()
     }
 
-    /// All that was not taken yet.
+    /// Deserializes the remaining keys.
     pub(crate) fn deserialize_rest<T: DeserializeOwned>(self) -> Result<T, ApiError> {
         serde_json::from_value(Value::Object(self.keys)).map_err(invalid_json)
     }
 
-    /// Whether a key is given and was not taken yet.
+    /// Returns `true` if a key is given and was not taken yet.
     pub(crate) fn has(&self, key: &str) -> bool {
         self.keys.contains_key(key)
     }
 }
 
-/// The languages that there are, and the keys that no text of this module has.
+/// The available languages, and the unknown string keys.
 #[derive(Serialize)]
 struct WebLanguages {
     languages: Vec<String>,
     unknown: Vec<String>,
 }
 
-/// Takes texts by language and key.
+/// Adds strings by language and key.
 fn words(mut asked: WebRequest) -> Result<String, ApiError> {
     let (languages, unknown) = parse_languages(&asked.required_key("words")?)?;
     let codes = languages.codes().into_iter().map(str::to_owned).collect();
@@ -218,15 +218,15 @@ fn words(mut asked: WebRequest) -> Result<String, ApiError> {
     })
 }
 
-/// The longest answer, in bytes: more would fill the memory of an instance, and a text of
-/// JavaScript holds little more.
+/// Maximum size of a response in bytes; more would fill the memory of an instance, and the limit of
+/// a JavaScript string is only a little higher.
 const MAX_ANSWER_BYTES: usize = 256 << 20;
 
-/// An answer as JSON.
+/// Returns a response as JSON.
 ///
 /// # Errors
 ///
-/// When it is longer than [`LONGEST`].
+/// Returns an error if it is longer than [`MAX_ANSWER_BYTES`].
 pub(crate) fn json(answer: &impl Serialize) -> Result<String, ApiError> {
     to_json(answer, MAX_ANSWER_BYTES)
 }

@@ -1,4 +1,4 @@
-//! Questions that search: which games fit a record, and who wins.
+//! Requests that search: reconstruction and solving.
 
 use fifangha::api::{
     ApiError, GameValueJson, PositionQuery, ReconstructResponse, SolveResponse, WinWithinJson,
@@ -15,7 +15,7 @@ use fifangha::search::Solver;
 use crate::record;
 use crate::request::{WebRequest, json};
 
-/// Every game that fits a record, and what fits by other readings.
+/// Returns every game that fits a record, and the games that fit other readings.
 pub(crate) fn reconstruct(mut asked: WebRequest) -> Result<String, ApiError> {
     let study = record::study(&mut asked)?;
     let strings = asked.language();
@@ -71,7 +71,7 @@ pub(crate) fn reconstruct(mut asked: WebRequest) -> Result<String, ApiError> {
     json(&told)
 }
 
-/// What a position is worth, or whether the side to move wins within some turns.
+/// Returns the value of a position, or the result for a limited number of turns.
 pub(crate) fn solve(mut asked: WebRequest) -> Result<String, ApiError> {
     let wins_in: Option<u32> = asked.optional_key("wins_in")?;
     let turns = asked.optional_key("max_turns")?.unwrap_or(1_000_000_000);

@@ -1,4 +1,4 @@
-//! The corpus of the fuzz target `module`, replayed.
+//! Replays the corpus of the fuzz target `module`.
 
 #[path = "../../../fuzz/targets/module.rs"]
 #[allow(unreachable_pub)]

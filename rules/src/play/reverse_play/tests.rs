@@ -1,4 +1,4 @@
-//! Against all boards of few seeds, each turn of which is played.
+//! Comparison with all boards of few seeds, on which each turn is played.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,7 +6,8 @@ use super::*;
 use crate::parameter::Parameter;
 use crate::{Columns, Game, Side};
 
-/// Every position of so many seeds on the board, each side to move.
+/// Returns every position with the given number of seeds on the board, each
+/// side to move.
 fn positions(rules: &Rules, seeds: u8, reserves: [u8; 2]) -> Vec<Position> {
     let len = rules.circuit.len();
     let mut all = Vec::new();
@@ -39,13 +40,13 @@ fn fill(at: &mut [u8], pit: usize, seeds: u8, visit: &mut impl FnMut(&[u8])) {
     at[pit] = 0;
 }
 
-/// Holds what is found backwards against every turn of every board; how many
-/// boards something leads to.
+/// Compares the predecessors with every turn of every board; returns the number
+/// of boards that have predecessors.
 fn holds(rules: &Rules, seeds: u8, reserves: [u8; 2]) -> usize {
     let mut led: HashMap<Position, HashSet<Position>> = HashMap::new();
     let mut before = positions(rules, seeds, reserves);
     for side in Side::ALL {
-        // A seed of the reserve lies on the board afterwards.
+        // A seed of the reserve is on the board afterwards.
         let mut fuller = reserves;
         fuller[side.index()] += 1;
         let dropped = positions(rules, seeds - 1, fuller);
@@ -77,7 +78,7 @@ fn holds(rules: &Rules, seeds: u8, reserves: [u8; 2]) -> usize {
     led.len()
 }
 
-/// Rules of a game on four columns with other values.
+/// Returns the rules of a game on four columns with other values.
 fn reading(game: Game, values: &[(Parameter, &str)]) -> Rules {
     let mut parameters = game.parameters_on(Columns::Four).unwrap();
     for (parameter, value) in values {
@@ -122,7 +123,7 @@ fn what_comes_before_is_all_that_leads_there_later() {
     ] {
         assert!(holds(&rules, 4, [0, 0]) > 300);
     }
-    // The last drop of one side, while the other has none left.
+    // The last drop of one side while the other has none left.
     assert!(holds(&reading(Game::Fifanga, &[]), 4, [0, 1]) > 300);
 }
 

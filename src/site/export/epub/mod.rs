@@ -1,4 +1,4 @@
-//! A book as an EPUB 3.3: a page for each chapter, in one file.
+//! Books as EPUB 3.3: one file, with a page for each chapter.
 
 mod package;
 mod xhtml_pages;
@@ -17,21 +17,21 @@ use crate::site::templates::Templates;
 use package::{CONTAINER, nav_document, package_document};
 use xhtml_pages::{EpubWriter, legend_page, title_page};
 
-/// How a book looks: a template that a project may replace.
+/// The stylesheet, a template that a project may override.
 const STYLESHEET: &str = "bound/epub.css";
 
 /// A page of the package.
 struct EpubPage {
     file: String,
-    /// What it is called in the table of contents.
+    /// Its title in the table of contents.
     title: String,
     text: String,
-    /// Whether it is a chapter, and of which level; a title page is none.
+    /// The level of a chapter; 0 for the title page.
     level: usize,
     has_svg: bool,
 }
 
-/// A book in one file.
+/// Returns a book as an EPUB file.
 pub(super) fn epub_bytes(book: &ExportedBook, templates: &Templates) -> Result<Vec<u8>, SiteError> {
     let mut pictures = ExportImages::new(templates.light());
     let mut pages = vec![title_page(book)];
@@ -79,7 +79,7 @@ pub(super) fn epub_bytes(book: &ExportedBook, templates: &Templates) -> Result<V
     zip_files(files).map_err(|error| SiteError::Epub(error.to_string()))
 }
 
-/// The file of each place of a book.
+/// Returns the file of each anchor of a book.
 fn anchor_files(book: &ExportedBook) -> BTreeMap<String, String> {
     let mut files = BTreeMap::new();
     for leaf in &book.items {
@@ -95,10 +95,11 @@ fn anchor_files(book: &ExportedBook) -> BTreeMap<String, String> {
     files
 }
 
-/// Files in one; what it is comes first, and is not compressed.
+/// Creates the archive. The uncompressed `mimetype` file comes first, as EPUB
+/// requires.
 fn zip_files(files: Vec<(String, Vec<u8>)>) -> zip::result::ZipResult<Vec<u8>> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    // The same book is the same bytes.
+    // A fixed time makes the output reproducible.
     let plain = SimpleFileOptions::default().last_modified_time(DateTime::default());
     zip.start_file(
         "mimetype",

@@ -1,4 +1,4 @@
-//! What an EPUB says of itself and of its files.
+//! The package document and the table of contents of an EPUB.
 
 use sha2::{Digest, Sha256};
 
@@ -7,7 +7,7 @@ use super::EpubPage;
 use super::xhtml_pages::xhtml_page;
 use crate::report::escape;
 
-/// Where the package is.
+/// The container file, which locates the package document.
 pub(super) const CONTAINER: &str = "\
 <?xml version=\"1.0\" encoding=\"UTF-8\"?>
 <container version=\"1.0\" xmlns=\"urn:oasis:names:tc:opendocument:xmlns:container\">
@@ -15,7 +15,7 @@ pub(super) const CONTAINER: &str = "\
 </container>
 ";
 
-/// The files, in the order in which they are read, and what is known of the book.
+/// Returns the package document: metadata, files and reading order.
 pub(super) fn package_document(
     book: &ExportedBook,
     pages: &[EpubPage],
@@ -81,7 +81,7 @@ pub(super) fn package_document(
          <spine>\n{spine}</spine>\n</package>\n",
         identifier(book),
         escape(&book.title),
-        // Nobody knows the day of a build that says none, and the same book is the same bytes.
+        // Without a date, a fixed day makes the output reproducible.
         date.map_or_else(
             || "2000-01-01".to_owned(),
             |it| it.to_owned() + &"-01-01"[it.len() - 4..]
@@ -90,7 +90,7 @@ pub(super) fn package_document(
     )
 }
 
-/// The table of contents.
+/// Returns the table of contents.
 pub(super) fn nav_document(book: &ExportedBook, pages: &[EpubPage]) -> String {
     let mut out = format!("<nav epub:type=\"toc\" id=\"toc\">\n<h1>{}</h1>\n<ol>\n", {
         let contents = book.labels.iter().find(|(name, _)| *name == "contents");
@@ -108,7 +108,7 @@ pub(super) fn nav_document(book: &ExportedBook, pages: &[EpubPage]) -> String {
         }
     }
     entries.extend(rest.map(|it| (it.level, nav_link(it))));
-    // A part without chapters would be a name that leads nowhere.
+    // A part without chapters is omitted, because its entry would have no link.
     let next: Vec<_> = entries
         .iter()
         .skip(1)
@@ -141,12 +141,12 @@ fn nav_link(page: &EpubPage) -> String {
     )
 }
 
-/// A name that only this book has, whatever its version.
+/// Returns an identifier of the book that does not depend on its version.
 fn identifier(book: &ExportedBook) -> String {
     let of = format!("{:?} {} {}", book.address, book.title, book.language);
     let hash = Sha256::digest(of);
     let hex: String = hash.iter().take(16).map(|it| format!("{it:02x}")).collect();
-    // A UUID of version 8 holds what its maker likes.
+    // A UUID of version 8 has custom content.
     format!(
         "urn:uuid:{}-{}-8{}-a{}-{}",
         &hex[..8],

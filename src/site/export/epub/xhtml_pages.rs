@@ -9,10 +9,10 @@ use super::super::{ExportChapter, ExportedBook};
 use super::EpubPage;
 use crate::report::{escape, push_escaped};
 
-/// Sets the pages of one chapter.
+/// Writer for the pages of one chapter.
 pub(super) struct EpubWriter<'a> {
     pub(super) pictures: &'a mut ExportImages,
-    /// In which file each place of the book is.
+    /// The file of each anchor of the book.
     pub(super) files: &'a BTreeMap<String, String>,
     /// The file of the chapter.
     pub(super) file: &'a str,
@@ -61,7 +61,8 @@ impl EpubWriter<'_> {
             return xml::write_element(&standalone_svg(it), out);
         }
         let mut it = it.clone();
-        // The heading of the chapter is the first of its page.
+        // The title of the chapter is the `h1` of its page, so other headings
+        // move up one level, but not above `h2`.
         if let Some(level) = it
             .name
             .strip_prefix('h')
@@ -104,7 +105,7 @@ impl EpubWriter<'_> {
     }
 }
 
-/// A drawing as XML has it, without what a script reads.
+/// Returns a drawing as standalone XML, without data for scripts.
 fn standalone_svg(svg: &HtmlElement) -> HtmlElement {
     let mut svg = svg.clone();
     svg.attributes
@@ -122,7 +123,7 @@ fn node_text(node: &HtmlNode) -> String {
     }
 }
 
-/// A page with its head.
+/// Returns a page with its head.
 pub(super) fn xhtml_page(title: &str, language: &str, body: &str) -> String {
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE html>\n\
@@ -133,7 +134,6 @@ pub(super) fn xhtml_page(title: &str, language: &str, body: &str) -> String {
     )
 }
 
-/// The page that a book opens with.
 pub(super) fn title_page(book: &ExportedBook) -> EpubPage {
     let lines = book.about.iter().chain(&book.licence).chain(&book.address);
     let lines: String = lines.map(|it| format!("<p>{}</p>\n", escape(it))).collect();
@@ -150,7 +150,7 @@ pub(super) fn title_page(book: &ExportedBook) -> EpubPage {
     }
 }
 
-/// What the signs of the figures mean.
+/// Returns the page that explains the signs of the figures, if there are any.
 pub(super) fn legend_page(book: &ExportedBook) -> Option<EpubPage> {
     if book.signs.is_empty() {
         return None;

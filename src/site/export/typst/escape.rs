@@ -1,12 +1,13 @@
-//! Words in Typst: as markup, and as the value of a string.
+//! Escaping of text for Typst: as markup and as string literals.
 
-/// Whatever Typst reads as something else than itself, wherever it stands.
+/// The characters with a special meaning anywhere in Typst markup.
 const SPECIAL_CHARACTERS: &str = "\\#$*_`<>@[]~/\"'";
 
-/// Words as markup that is read as these words and nothing else.
+/// Escapes text as markup that represents exactly this text.
 ///
-/// What has a meaning only at the beginning of a line or behind a call is escaped at the
-/// beginning of the words; a space is one, and no line ends.
+/// Characters that are special only at the start of a line or after a call are escaped
+/// at the start of the text. Whitespace becomes a single space, so that there are no
+/// line ends.
 pub(in super::super) fn escape_markup(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     let mut begins = true;
@@ -30,7 +31,7 @@ pub(in super::super) fn escape_markup(text: &str) -> String {
                 out.push('\\');
                 out.push(c);
             }
-            // It would end a paragraph, or be seen by nobody.
+            // Control characters would end a paragraph or be invisible.
             c if c.is_control() => out.push('\u{fffd}'),
             c => out.push(c),
         }
@@ -40,7 +41,7 @@ pub(in super::super) fn escape_markup(text: &str) -> String {
     out
 }
 
-/// Words as a string of code, with its quotes.
+/// Returns text as a string literal, with its quotes.
 pub(in super::super) fn string_literal(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
@@ -61,7 +62,7 @@ pub(in super::super) fn string_literal(text: &str) -> String {
     out
 }
 
-/// A value that may be absent, as code.
+/// Returns an optional value as code.
 pub(super) fn optional_literal(text: Option<&str>) -> String {
     text.map_or_else(|| "none".to_owned(), string_literal)
 }

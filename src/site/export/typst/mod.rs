@@ -1,5 +1,5 @@
-//! A book as Typst sources: a file for the whole, one for each chapter, one for each
-//! picture, and how it looks.
+//! Books as Typst sources: one main file, one file for each chapter and picture, and the
+//! template.
 
 mod escape;
 mod writer;
@@ -14,13 +14,13 @@ pub(super) use escape::{escape_markup, string_literal};
 use writer::collect_footnotes;
 pub(super) use writer::{TypstWriter, image_arguments};
 
-/// The file that is set.
+/// The file to compile.
 pub(in crate::site) const MAIN_FILE: &str = "main.typ";
 
-/// How a book looks: a template that a project may replace.
+/// The template of a book, which a project may override.
 pub(super) const BOOK_TEMPLATE: &str = "bound/book.typ";
 
-/// The letters of the pictures, which not everybody has.
+/// The fonts of the pictures, which may not be installed.
 pub(super) const FONTS: [(&str, &[u8]); 2] = [
     (
         "fonts/DejaVuSans-subset.ttf",
@@ -32,15 +32,15 @@ pub(super) const FONTS: [(&str, &[u8]); 2] = [
     ),
 ];
 
-/// A book as Typst sources, by the paths of the files. `look` is the text of [`BOOK_TEMPLATE`].
+/// Returns a book as Typst sources, by file path. `look` is the text of [`BOOK_TEMPLATE`].
 pub(super) fn sources(book: &ExportedBook, look: &str, theme: &Theme) -> BTreeMap<String, Vec<u8>> {
     let mut pictures = ExportImages::new(theme);
     let mut files: BTreeMap<String, Vec<u8>> = FONTS
         .iter()
         .map(|(path, bytes)| ((*path).to_owned(), bytes.to_vec()))
         .collect();
-    // Not every place of a page becomes one on paper, and no link may lead to one that
-    // did not: so they are found before anything is written.
+    // Not every anchor of a page is emitted in Typst, and links to missing ones are errors. The
+    // first pass therefore finds the emitted anchors.
     let (mut placed, mut found) = Default::default();
     chapter_files(book, &mut pictures, &book.link_targets, &mut found);
     let (included, written) = chapter_files(book, &mut pictures, &found, &mut placed);
@@ -86,8 +86,8 @@ pub(super) fn sources(book: &ExportedBook, look: &str, theme: &Theme) -> BTreeMa
     files
 }
 
-/// What includes the chapters, and their files; the places that are set in them are
-/// added to `placed`.
+/// Returns the code that includes the chapters, and their files. The emitted anchors are added
+/// to `placed`.
 fn chapter_files(
     book: &ExportedBook,
     pictures: &mut ExportImages,

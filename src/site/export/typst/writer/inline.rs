@@ -1,4 +1,4 @@
-//! What stands in a line: words, links, signs, marks of notes.
+//! Inline content: text, links, signs, footnote references.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use super::super::escape::{escape_markup, string_literal};
 use super::{HtmlElement, HtmlNode, TypstWriter, image_arguments, is_block};
 
 impl<'a> TypstWriter<'a> {
-    /// Pieces that stand in a line.
+    /// Writes inline nodes.
     pub(in crate::site::export) fn inline_nodes(&mut self, nodes: &'a [HtmlNode]) -> String {
         let mut out = String::new();
         for node in nodes {
@@ -83,7 +83,7 @@ impl<'a> TypstWriter<'a> {
         }
     }
 
-    /// A note at the foot of the page; a second mark leads to the first.
+    /// Writes a footnote; a second reference to it points to the first.
     fn footnote(&mut self, it: &'a HtmlElement) -> String {
         let id = it
             .find(&|it| it.name == "a")
@@ -107,7 +107,7 @@ impl<'a> TypstWriter<'a> {
     }
 }
 
-/// The notes of some pieces, by the places that their marks lead to.
+/// Collects the footnotes of some nodes, by id.
 pub(in super::super) fn collect_footnotes<'e>(
     nodes: &'e [HtmlNode],
     found: &mut BTreeMap<String, &'e HtmlElement>,

@@ -1,4 +1,4 @@
-//! Lists: of lines, of what was checked, of words with their meaning, of places with pages.
+//! Lists: items, checks, definitions, and entries with page numbers.
 
 use super::super::escape::string_literal;
 use super::{HtmlElement, TypstWriter, parse_number};
@@ -37,7 +37,7 @@ impl<'a> TypstWriter<'a> {
         for line in lines {
             let verdicts = out.starts_with("#verdicts");
             let said = match verdicts {
-                // A sign says it.
+                // A sign shows the verdict.
                 true => self.flow_without(line, &|it| it.has_class("fif-verdict")),
                 false => self.flow(&line.children),
             };
@@ -50,7 +50,7 @@ impl<'a> TypstWriter<'a> {
         out + ")"
     }
 
-    /// Lines that end with the numbers of the pages that their links lead to.
+    /// Writes lines that end with the page numbers of their links.
     fn list_with_page_numbers(&mut self, it: &'a HtmlElement) -> String {
         let mut out = String::new();
         for line in it.child_elements() {
@@ -60,7 +60,7 @@ impl<'a> TypstWriter<'a> {
             let name = line.find(&|it| it.name == "b");
             let (function, words) = match name {
                 Some(name) => {
-                    // A word of the glossary leads there, not to a page about it.
+                    // A glossary term links to its definition, which gets no page number.
                     let first = line.child_elements().next().filter(|it| it.name == "a");
                     let own = usize::from(
                         first.is_some_and(|it| it.find(&|it| it.name == "b").is_some()),
@@ -95,7 +95,7 @@ impl<'a> TypstWriter<'a> {
     }
 }
 
-/// The places inside the book that the links of an element lead to.
+/// Collects the link targets inside the book from an element.
 fn collect_link_targets<'e>(of: &'e HtmlElement, places: &mut Vec<&'e str>) {
     for it in of.child_elements() {
         let link = it.attribute("href").and_then(|it| it.strip_prefix('#'));

@@ -1,4 +1,4 @@
-//! The pieces of a page as Typst markup.
+//! Nodes of a page as Typst markup.
 
 mod inline;
 mod list;
@@ -13,22 +13,22 @@ use super::super::html_tree::{HtmlElement, HtmlNode};
 use super::escape::{optional_literal, string_literal};
 pub(super) use inline::collect_footnotes;
 
-/// Writes the pages of one chapter.
+/// Writer for the pages of one chapter.
 pub(in crate::site::export) struct TypstWriter<'a> {
     pub(in crate::site::export) pictures: &'a mut ExportImages,
-    /// The places that something leads to; the others need no label.
+    /// The anchors that are link targets; the others need no label.
     pub(in crate::site::export) link_targets: &'a BTreeSet<String>,
-    /// Those that were set.
+    /// The labels emitted so far.
     pub(in crate::site::export) emitted_labels: &'a mut BTreeSet<String>,
-    /// The level of the heading of the chapter, and of the last one.
+    /// The heading level of the chapter, and that of the last heading.
     pub(in crate::site::export) base_level: usize,
     pub(in crate::site::export) level: usize,
-    /// The notes of the chapter, and those that were set.
+    /// The footnotes of the chapter, and those emitted so far.
     pub(in crate::site::export) notes: BTreeMap<String, &'a HtmlElement>,
     pub(in crate::site::export) emitted_notes: BTreeSet<String>,
 }
 
-/// What stands by itself, not in a line.
+/// Block-level elements.
 const BLOCK_ELEMENTS: [&str; 24] = [
     "p",
     "h1",
@@ -65,7 +65,7 @@ fn is_block(node: &HtmlNode) -> bool {
 }
 
 impl<'a> TypstWriter<'a> {
-    /// Pieces as paragraphs and blocks, or as words where they are nothing else.
+    /// Writes nodes as paragraphs and blocks, or as inline content if none is a block.
     pub(in crate::site::export) fn flow(&mut self, nodes: &'a [HtmlNode]) -> String {
         if !nodes.iter().any(is_block) {
             return self.inline_nodes(nodes).trim().to_owned();
@@ -91,12 +91,12 @@ impl<'a> TypstWriter<'a> {
         out
     }
 
-    /// What stands in a content block.
+    /// Writes nodes as a content block.
     fn content_block(&mut self, nodes: &'a [HtmlNode]) -> String {
         format!("[{}]", self.flow(nodes).trim_end())
     }
 
-    /// The same without an element that stands elsewhere.
+    /// Writes the children of an element, except those for which `left_out` is `true`.
     fn flow_without(
         &mut self,
         of: &'a HtmlElement,
@@ -108,13 +108,14 @@ impl<'a> TypstWriter<'a> {
         parts.join("\n")
     }
 
-    /// A place that something leads to.
+    /// Writes the anchor of an element, if it is a link target.
     fn anchor(&mut self, of: &HtmlElement) -> String {
         let id = self.label(of);
         id.map_or_else(String::new, |id| format!("#place({})", string_literal(id)))
     }
 
-    /// What something leads to an element by; no label is set twice.
+    /// Returns the label of an element, if it is a link target; each label is returned
+    /// once.
     fn label<'e>(&mut self, of: &'e HtmlElement) -> Option<&'e str> {
         let id = of
             .attribute("id")
@@ -150,7 +151,7 @@ impl<'a> TypstWriter<'a> {
         place + &inner
     }
 
-    /// A call with one content block.
+    /// Writes a call with one content block.
     fn function_call(&mut self, function: &str, it: &'a HtmlElement) -> String {
         format!("#{function}{}", self.content_block(&it.children))
     }
@@ -193,7 +194,8 @@ impl<'a> TypstWriter<'a> {
         }
     }
 
-    /// What was checked below a turn: one by one where that is short, else how it came out.
+    /// Writes the checks below a turn: each one if they are few or one fails, otherwise a
+    /// summary.
     fn checks(&mut self, it: &'a HtmlElement) -> String {
         const MOST: usize = 4;
         let long = it
@@ -211,11 +213,11 @@ impl<'a> TypstWriter<'a> {
 
     fn heading(&mut self, it: &'a HtmlElement) -> String {
         let written = it.name[1..].parse().unwrap_or(2_usize);
-        // The title of a chapter is of the second level on a page of many.
+        // On a page with many chapters, their titles are second-level headings.
         let level = (self.base_level + written)
             .saturating_sub(2)
             .max(self.base_level);
-        // No level is left out.
+        // No level is skipped.
         self.level = level.min(self.level + 1);
         let words = self.inline_nodes(&it.children);
         let id = optional_literal(self.label(it));
@@ -223,7 +225,7 @@ impl<'a> TypstWriter<'a> {
     }
 }
 
-/// A picture as arguments of a call.
+/// Returns a picture as arguments of a call.
 pub(in crate::site::export) fn image_arguments(it: &ExportImage) -> String {
     format!(
         "{}, alt: {}",

@@ -1,12 +1,12 @@
-//! A sheet of numbered boards. On a screen it is one picture; on paper its boards stand
-//! beside each other like those of a game, with words in the type of the page.
+//! A sheet of numbered boards. On a screen it is one picture; on paper its boards are
+//! side by side like those of a game, with text in the type of the page.
 
 use super::super::super::export_images::{ExportImageSize, alt_text};
 use super::super::super::html_tree::HtmlNode;
 use super::super::escape::escape_markup;
 use super::{HtmlElement, TypstWriter, image_arguments};
 
-/// From below a board to the foot of its number.
+/// The distance from the lower edge of a board to the baseline of its number.
 const ABOVE_NUMBER: f64 = 25.0;
 
 impl<'a> TypstWriter<'a> {
@@ -36,7 +36,7 @@ impl<'a> TypstWriter<'a> {
     }
 }
 
-/// A board of a sheet as a picture of its own, which ends there.
+/// Returns a board of a sheet as a separate picture that ends at `below`.
 fn extract_board(sheet: &HtmlElement, board: &HtmlElement, below: f64) -> HtmlElement {
     let numbers = |text: Option<&str>| -> Vec<f64> {
         let words = text.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Figures, and games that are played on a screen as strips of boards.
+//! Figures, and replayable games as strips of boards.
 
 use super::super::super::export_images::ExportImageSize;
 use super::super::escape::optional_literal;
@@ -16,7 +16,7 @@ impl<'a> TypstWriter<'a> {
         format!("#shown({id}, {caption})[\n{}\n]", body.trim())
     }
 
-    /// A game that is played on a screen, as a strip of boards.
+    /// Writes a replayable game as a strip of boards.
     pub(super) fn player(&mut self, it: &'a HtmlElement) -> String {
         let mut out = String::new();
         for part in it.child_elements() {
@@ -29,7 +29,7 @@ impl<'a> TypstWriter<'a> {
         out
     }
 
-    /// The turns of a line: one board each, beside each other, or each step of each.
+    /// Writes the turns of a line side by side: one board per turn, or one per step.
     fn strip(&mut self, line: &'a HtmlElement, steps: bool) -> String {
         let mut out = String::new();
         let mut cells: Vec<String> = Vec::new();
@@ -91,7 +91,7 @@ impl<'a> TypstWriter<'a> {
         out
     }
 
-    /// One board of a strip with what stands above and below it.
+    /// Writes one board of a strip, with the text above and below it.
     fn frame(
         &mut self,
         it: &'a HtmlElement,

@@ -1,4 +1,4 @@
-//! Tables, with columns as broad as what stands in them needs.
+//! Tables, with columns as wide as their content requires.
 
 use super::{HtmlElement, TypstWriter, parse_number};
 
@@ -27,7 +27,8 @@ impl<'a> TypstWriter<'a> {
         if upright {
             out.push_str(&format!("upright: {upright}, "));
         }
-        // On the next page a head is no part of the text, and may hold no link.
+        // A head repeated on the next page is not part of the text and may contain no
+        // link.
         let repeats = (head.iter()).all(|row| row.find(&|it| it.name == "a").is_none());
         if !repeats {
             out.push_str(&format!("repeats: {repeats}, "));
@@ -68,20 +69,20 @@ impl<'a> TypstWriter<'a> {
     }
 }
 
-/// With more columns than that, their heads stand upright and need no breadth.
+/// The maximum number of columns with horizontal heads; with more, heads are rotated to
+/// save width.
 const MAX_HORIZONTAL_HEADS: usize = 9;
 
-/// Letters that a line of a table has room for; a table with less in it is no broader than
-/// that needs.
+/// Characters per line of a table. A table with shorter lines is only as wide as it needs.
 const LINE_LETTERS: usize = 76;
 
-/// How broad the columns of some rows are, as Typst has it: as much as they need, or parts
-/// of the page: those with much in them are broader, and none breaks its words.
+/// Returns the column widths of some rows as Typst code: automatic if they fit, otherwise
+/// fractions of the page. Columns with more content are wider, and no word is broken.
 fn column_widths(rows: &[&HtmlElement], columns: usize) -> String {
     let mut found = vec![ColumnWidth::default(); columns];
     for row in rows {
         for (cell, width) in row.child_elements().zip(&mut found) {
-            // A cell of several columns says nothing of one of them.
+            // A cell that spans several columns says nothing about a single one.
             if cell.attribute("colspan").is_none() {
                 width.add_cell(&cell.text());
             }
@@ -95,7 +96,7 @@ fn column_widths(rows: &[&HtmlElement], columns: usize) -> String {
     format!("({})", parts.collect::<String>())
 }
 
-/// What stands in a column, in letters.
+/// The amount of text in a column, in characters.
 #[derive(Clone, Debug, Default)]
 struct ColumnWidth {
     longest_word: usize,
@@ -113,8 +114,8 @@ impl ColumnWidth {
         self.letters += text;
     }
 
-    /// Its part of the page. A column of twice as much is not twice as broad: it has more
-    /// lines, too.
+    /// Returns its fraction of the page. Twice the text does not double the width, because
+    /// it also takes more lines.
     fn weight(&self) -> f64 {
         const WORD: usize = 18;
         let least = self.longest_word.clamp(3, WORD) as f64 + 2.0;
@@ -125,7 +126,7 @@ impl ColumnWidth {
     }
 }
 
-/// The rows of a table, those of its head apart.
+/// Collects the rows of a table, with those of its head separate.
 fn collect_rows<'e>(
     of: &'e HtmlElement,
     in_head: bool,
