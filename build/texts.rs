@@ -1,19 +1,20 @@
-//! Files of words: YAML maps of texts, or of such maps.
+//! YAML files of message strings: maps of texts, or of such maps.
 
 use std::collections::BTreeMap;
 
 use saphyr_parser::{Event, Parser, ScanError};
 
-/// Adds the texts of a file, each under the keys that lead to it, with dots
-/// between them.
+/// Adds the texts of a file. The key of each text is its path in the maps,
+/// joined with dots.
 ///
-/// Words are texts; whatever else stands there is a missing key.
+/// Lists and empty values are ignored, so that their keys are reported as
+/// missing.
 ///
 /// # Errors
 ///
-/// Where it is no YAML.
+/// Returns an error if `yaml` is not valid YAML.
 pub(crate) fn add(yaml: &str, texts: &mut BTreeMap<String, String>) -> Result<(), ScanError> {
-    // The key that was read last in each map on the way.
+    // The last key read in each open map.
     let mut keys: Vec<Option<String>> = Vec::new();
     let mut lists = 0_usize;
     for event in Parser::new_from_str(yaml) {
@@ -44,7 +45,7 @@ pub(crate) fn add(yaml: &str, texts: &mut BTreeMap<String, String>) -> Result<()
     Ok(())
 }
 
-/// The value of the last key was read.
+/// Marks the value of the last key as read.
 fn done(keys: &mut [Option<String>]) {
     if let Some(key) = keys.last_mut() {
         *key = None;

@@ -1,6 +1,7 @@
-//! Tables of texts that `build.rs` made of the YAML files of the program.
+//! Tables of texts that `build.rs` generates from the YAML files of the
+//! program.
 
-/// The text of a table.
+/// Includes the text of a table.
 macro_rules! table {
     ($name:literal) => {
         include_str!(concat!(env!("OUT_DIR"), "/", $name))
@@ -8,11 +9,11 @@ macro_rules! table {
 }
 pub(crate) use table;
 
-/// The rows of a table of so many columns.
+/// Returns the rows of a table with `COLUMNS` columns.
 ///
 /// # Panics
 ///
-/// Where the table has other columns.
+/// Panics if the table has another number of columns.
 pub(crate) fn rows<const COLUMNS: usize>(
     table: &'static str,
 ) -> impl Iterator<Item = [&'static str; COLUMNS]> {
