@@ -270,8 +270,8 @@ mod tests {
         };
         assert_eq!(hand("en", 0), "S holds 0 seeds in hand.");
         assert_eq!(hand("en", 1), "S holds one seed in hand.");
-        assert_eq!(hand("fr", 0), "S tient 0 graine en main.");
-        assert_eq!(hand("fr", 2), "S tient 2 graines en main.");
+        assert_eq!(hand("fr", 0), "S a 0 graine en main.");
+        assert_eq!(hand("fr", 2), "S a 2 graines en main.");
     }
 
     #[test]

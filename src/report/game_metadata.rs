@@ -122,7 +122,7 @@ mod tests {
             "witnesses: {A: {is: {fr: un imprimé, en: a print}}, B: {source: busser2023}, C: }";
         assert_eq!(
             metadata_of(front, "en"),
-            ["Boards after A (a print), B (busser2023), C; A is followed"]
+            ["Boards of A (a print), B (busser2023), C; the game follows A"]
         );
         assert_eq!(
             metadata_of(front, "fr"),

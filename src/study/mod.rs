@@ -165,7 +165,7 @@ mod tests {
         let (last, shown) = found.split_last().unwrap();
         assert_eq!(shown.len(), 1000);
         assert_eq!(last.code, Code::TooManyMistakes);
-        assert_eq!(last.message.to_string(), "503 more things were found");
+        assert_eq!(last.message.to_string(), "503 more problems were found");
         assert!(shown.iter().any(|it| it.code == Code::UnexpectedInTurn));
         assert!(shown.is_sorted_by_key(|it| it.span.start()));
     }
@@ -176,13 +176,13 @@ mod tests {
         let study = Study::from_file(file);
         assert!(study.replay.diagnostics.len() <= 2000);
         let last = study.diagnostics.last().unwrap();
-        assert_eq!(last.message.to_string(), "3500 more things were found");
+        assert_eq!(last.message.to_string(), "3500 more problems were found");
     }
 
     #[test]
     fn what_the_reader_left_out_stays_counted() {
         let found = found_in("4k ".repeat(1500));
         let last = found.last().unwrap();
-        assert_eq!(last.message.to_string(), "500 more mistakes are not shown");
+        assert_eq!(last.message.to_string(), "500 more errors are not shown");
     }
 }

@@ -1,4 +1,4 @@
-//! 0, 1 and 2 mean the same in every command: all checks pass; a check failed or nothing was
+//! 0, 1 and 2 mean the same in every command: all inits pass; a check failed or nothing was
 //! found; unreadable input or invalid arguments.
 
 use std::fs;
@@ -29,7 +29,7 @@ const OPENING: &str = "..../.11./.11./.... S14 N14 S";
 #[rustfmt::skip]
 const TABLE: [(&str, [Case; 3]); 25] = [
     ("annotate", [Runs(&["end.fif"], ""), Runs(&["broken.fif"], ""), Runs(&["missing.fif"], "")]),
-    ("predecessors", [
+    ("check", [
         Runs(&["......../.11.111./.1121111/........ S25 N26 N"], ""),
         Runs(&["--columns", "4", OPENING], ""),
         Runs(&["x"], ""),
@@ -163,7 +163,7 @@ fn files(folder: &Path) {
     )
     .unwrap();
     for book in ["book", "broken-book"] {
-        let begun = run(folder, &["init", book, "--title", "A"], "");
+        let begun = run(folder, &["predecessors", book, "--title", "A"], "");
         assert_eq!(begun.code, 0, "{}", begun.err);
     }
     let chapter = folder.join("broken-book/book/en/src/first-game.md");

@@ -196,7 +196,7 @@ fn many_mistakes_are_counted_not_listed() {
     assert_eq!(found.len(), 1001);
     assert_eq!(
         found[1000].message.to_string(),
-        "500 more mistakes are not shown"
+        "500 more errors are not shown"
     );
 }
 

@@ -133,7 +133,7 @@ fn a_board_that_so_many_turns_cannot_lead_to() {
     let one = katro("1. _ [222222/2.2222/333333/222.2. N]");
     assert_eq!(errors(&one), []);
     let one = katro("1. _ [322222/2.2222/333333/222.1. N]");
-    assert_eq!(error(&one).2, "so many turns cannot lead here");
+    assert_eq!(error(&one).2, "this number of turns cannot lead here");
     // A failed turn is no turn of which one knows how many it is.
     assert_eq!(errors(&format!("1. 9R [{board} S26 N26]")), [("F201", "9")]);
 }

@@ -172,7 +172,7 @@ fn behind_a_gap_nobody_agrees() {
     let b = "[B: ......../.11.111./.1131111/........ S24 N26 N]";
     let text = record(&format!("1. _\n{a}\n{b}"));
     let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));
-    let taken = "behind what is left open it goes on from the board of A".to_owned();
+    let taken = "after the part left open it continues from the board of A".to_owned();
     assert_eq!(said(&study, &text)[1..], [("F314", "3", taken)]);
     // Without it, nothing is known to hold the other against.
     let text = record(&format!("1. _\n{b}"));

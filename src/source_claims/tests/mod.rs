@@ -55,12 +55,12 @@ fn a_row_fails_with_its_check_alone() {
     let record = RECORD.replace("12", "13");
     assert_eq!(
         problem_messages(ROW, &record),
-        ["start.fif:5: `@total 13` checks `start`, and does not hold"],
+        ["start.fif:5: `@total 13` checks `start` and fails"],
     );
     let record = format!("{RECORD}@seeds S 7\n");
     assert_eq!(
         problem_messages(ROW, &record),
-        ["start.fif:1: the record checks rows of the inventory, but something in it does not hold"],
+        ["start.fif:1: the record checks rows of the inventory, but one of its own checks fails"],
     );
 }
 
@@ -95,14 +95,14 @@ fn names_go_both_ways() {
     assert_eq!(
         problem_messages(ROW, &record),
         [
-            "start.fif:3: name `start` in a line comment behind the claim that checks it, as in `@total 12  ; start`",
+            "start.fif:3: name `start` in a line comment after the claim that checks it, as in `@total 12  ; start`",
             "`start`: no claim of a record names this row",
         ],
     );
     let record = RECORD.replace("@total 12  ; start", "; start\n@total 12");
     assert_eq!(
         problem_messages(ROW, &record)[0],
-        "start.fif:5: nothing is checked before the name `start`: write it behind a claim, or behind a board that follows a turn or a claim",
+        "start.fif:5: nothing is checked before the name `start`: write it after a claim, or after a board that follows a turn or a claim",
     );
     let twice = format!("{ROW}{ROW}");
     assert!(
@@ -123,7 +123,7 @@ fn a_verdict_is_explained() {
             &of("verdict: cannot-be-checked\n  why: {fr: Perdu, en: Lost}"),
             RECORD
         ),
-        ["`start`: something checks this row, and its verdict is that it cannot be checked"],
+        ["`start`: a check names this row, but its verdict is that it cannot be checked"],
     );
     assert_eq!(
         problem_messages(&of("verdict: holds\n  reading: {fr: Onze, en: ''}"), RECORD),
