@@ -1,9 +1,8 @@
-// What a page of the book can do beside being read: be searched, change its
-// colours and its language, and let a keyboard reach what scrolls. Each is left
-// out where this script does not run.
+// Features of a page of the book: search, colours, language, and keyboard
+// access to scrolling elements. Without this script they are absent.
 "use strict";
 
-// Light or dark, as the reader chose last.
+// Light or dark, as last chosen by the reader.
 (() => {
   const button = document.getElementById("theme");
   if (!button) return;
@@ -16,7 +15,7 @@
   });
 })();
 
-// The same place in the other language: the part of the page that is read.
+// The same location in the other language: the section being read.
 (() => {
   const read = () => {
     const parts = document.querySelectorAll("main :is(h1, h2, h3, h4, h5, h6, figure)[id]");
@@ -38,8 +37,7 @@
   }
 })();
 
-// The whole entry of a source, beside a citation that is pointed at or focused;
-// what a word means, beside the word.
+// Tooltips: the entry of a source at a citation, and the definition of a word.
 (() => {
   const entry = (cite) => {
     const id = decodeURIComponent(cite.hash.slice(1));
@@ -87,7 +85,7 @@
   addEventListener("scroll", hide, { passive: true });
 })();
 
-// How a place is cited: below a link to itself that was followed.
+// The citation of a location, shown after a link to itself was followed.
 (() => {
   const { cite, citeCopy, citeThis } = document.body.dataset;
   if (!cite) return;
@@ -116,7 +114,7 @@
   addEventListener("keydown", (event) => { if (event.key === "Escape") box.remove(); });
 })();
 
-// What scrolls sideways can be reached by keyboard, and says that it scrolls.
+// Elements that scroll horizontally get keyboard focus and a label.
 (() => {
   const { scrolls } = document.documentElement.dataset;
   const see = (it) => {
@@ -134,8 +132,8 @@
   for (const it of document.querySelectorAll(".fif-prose pre, .fif-scroll")) watch.observe(it);
 })();
 
-// Searching the whole book: words without their accents, all of them in one
-// part, from a heading to the next.
+// Search in the whole book: words without accents, all in one section between
+// two headings.
 globalThis.fifangha ??= {};
 (() => {
   const dialog = document.getElementById("search");
@@ -152,14 +150,14 @@ globalThis.fifangha ??= {};
   const part = (href, page, title, text) =>
     ({ href, title: page === title ? title : `${page} · ${title}`, text, head: fold(`${page} ${title}`), body: fold(text) });
 
-  // Of a book of many pages, from the file beside them.
+  // For a book of many pages, from the file next to them.
   fifangha.index = (pages) => {
     const base = new URL(dialog.dataset.index, document.baseURI);
     parts = pages.flatMap((it) => it.sections.map((section, at) =>
       part(new URL(at ? `${it.page}#${section.id}` : it.page, base).href, it.title, section.title, section.text)));
     search();
   };
-  // Of a book in one file, from the file itself.
+  // For a book in one file, from the file itself.
   const here = () => [...document.querySelectorAll(".fif-chapter")].flatMap((chapter) => {
     const found = [];
     const page = chapter.querySelector("h2")?.textContent ?? "";
@@ -188,7 +186,7 @@ globalThis.fifangha ??= {};
     document.head.append(script);
   };
 
-  // Where a place of the folded text is in the text.
+  // Maps an offset in the folded text to the original text.
   const unfolded = (text, place) => {
     let at = 0;
     for (let seen = 0; at < text.length && seen < place; at += 1) seen += fold(text[at]).length;

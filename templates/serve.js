@@ -1,4 +1,4 @@
-// The page comes again, in its place, when there is another one.
+// Reloads the page at its scroll position when there is a new version.
 (async () => {
   const { after, version } = document.currentScript.dataset;
   const place = `fifangha-place:${location.pathname}`;

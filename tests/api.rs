@@ -1,4 +1,4 @@
-//! Answers: what the JSON says that the commands, the board and the package print.
+//! JSON responses, as printed by the commands, the board app and the package.
 
 use fifangha::api::ReconstructResponse;
 use fifangha::api::board_app::StudyView;
@@ -13,7 +13,7 @@ fn study(text: &str) -> Study {
     Study::from_file(SourceFile::new("game.fif", text))
 }
 
-/// The scene at the first turn of a record.
+/// Returns the scene at the first turn of a record.
 fn scene(text: &str) -> Value {
     let scene = StudyView::new(
         &study(text),
@@ -40,7 +40,7 @@ fn the_comments_of_a_turn_are_in_the_scene() {
     assert_eq!(comments[0]["language"], json!("en"));
 }
 
-/// The reconstruction of the first game of a record.
+/// Returns the reconstruction of the first game of a record.
 fn reconstructed(text: &str) -> Value {
     let study = study(text);
     let answer = reconstruct(&study.document.records[0], &ReconstructionLimits::default()).unwrap();
@@ -53,7 +53,7 @@ fn reconstructed(text: &str) -> Value {
     .unwrap()
 }
 
-/// The start is given with each game only if the record leaves several open.
+/// The start is included in each game only if the record leaves several open.
 #[test]
 fn a_reconstructed_game_names_its_start_if_there_are_several() {
     let known = reconstructed("---\ncolumns: 4\n---\n1. 2R");

@@ -1,4 +1,4 @@
-//! The article: blocks and figures, mistakes with their places, whole builds.
+//! The article: blocks and figures, located diagnostics, whole builds.
 #![cfg(feature = "book")]
 
 #[path = "article/abreast.rs"]

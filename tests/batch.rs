@@ -1,4 +1,4 @@
-//! Programs that ask much, and what they are told when they ask wrongly.
+//! Batches of requests, and the response to an invalid batch.
 #![cfg(feature = "cli")]
 
 use std::io::{BufRead, BufReader, Write};
@@ -15,7 +15,7 @@ fn fifangha(arguments: &[&str], input: &str) -> (i32, String, String) {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Who was asked wrongly does not listen.
+    // A process that rejects its arguments does not read its input.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -41,7 +41,7 @@ fn many_positions_are_answered_a_line_each() {
     let answers = lines(&out);
     assert_eq!(answers.len(), 2);
     assert_eq!(answers[0]["position"], TURN_5);
-    // As they are answered one by one.
+    // The responses equal those to single requests.
     for answer in &answers {
         let position = answer["position"].as_str().unwrap();
         let (_, one, _) = fifangha(&["moves", "--position", position, "--format", "json"], "");
@@ -129,5 +129,5 @@ fn what_is_asked_wrongly_is_told_in_json_where_json_was_asked_for() {
     assert!(err.contains("--no-such"), "{err}");
     let (code, out, _) = fifangha(&["moves", "--format", "json", "--help"], "");
     assert_eq!(code, 0);
-    assert!(out.starts_with("Lists the legal turns"), "{out}");
+    assert!(out.starts_with("List the legal turns"), "{out}");
 }

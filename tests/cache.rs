@@ -1,4 +1,4 @@
-//! Search results from the cache: the same verdicts as a new search, and the same cost.
+//! Search results from the cache: the same results as a new search, and the same cost.
 #![cfg(feature = "cli")]
 
 use std::fs;
@@ -18,8 +18,8 @@ use fifangha_rules::{Columns, Game};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// A claim that is proved, one that is not, one that takes long; games that fit, and none;
-/// and a record whose number of games is wrong.
+/// A claim that is proved, one that is refuted, one that takes long; evidence that games fit, and
+/// that none fits; and a record with a wrong number of games.
 const PROOFS: &str = "\
 ---
 rules: {base: katra-gorobaka, columns: 4}
@@ -43,7 +43,7 @@ fits: 2
 1. 4_
 ";
 
-/// The verdicts on a file, and what judging it has cost, within a number of sowings.
+/// Returns the check results of a file and their cost, within a limit of sowings.
 fn checked(text: &str, sowings: u64, cache: &ResultCache) -> String {
     let effort = SearchContext::default().with_cache(cache);
     let bounds = SearchLimits {
@@ -73,7 +73,7 @@ fn the_verdicts_on_a_file_are_the_same_wherever_its_budget_ends() {
             assert_eq!(known, searched, "{sowings}, {round}");
         }
     }
-    // In another place of another file.
+    // At another location in another file.
     let moved = format!("---\ntitle: A remark\n---\n{{Words.}}\n{PROOFS}");
     let searched = checked(&moved, 4_000_000, &disabled);
     assert_eq!(checked(&moved, 4_000_000, &cache), searched);
@@ -166,8 +166,7 @@ fn the_verdicts_on_the_records_of_the_project_are_the_same() {
     }
 }
 
-/// Checks a file that proves something, in a folder where everything is that a program
-/// could take for the user's own.
+/// Checks a file with proofs, in a folder that contains all user directories known to the program.
 fn check(folder: &Path, arguments: &[&str]) -> Output {
     let file = folder.join("isolo.fif");
     let proof = "---\nrules: {base: isolo, columns: 4}\n---\n@value S\n";

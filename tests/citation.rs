@@ -1,4 +1,4 @@
-//! How the project is to be cited: the same wherever it is said.
+//! The citation of the project is the same in all files.
 
 use crate::support::needs;
 

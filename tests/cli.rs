@@ -1,6 +1,6 @@
-//! The command line's sessions, as people see them.
+//! Command-line sessions as users see them.
 //!
-//! `TRYCMD=overwrite cargo test --test suite cli` writes their answers anew.
+//! `TRYCMD=overwrite cargo test --test suite cli` updates their output.
 
 #[test]
 fn sessions() {
@@ -13,7 +13,7 @@ fn sessions() {
         .case("tests/cli/*.toml");
 }
 
-/// The diagram of the README's first screen.
+/// The diagram in the README.
 #[test]
 fn the_readme_shows_what_is_drawn_today() {
     let command =

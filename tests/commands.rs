@@ -1,6 +1,6 @@
-//! Every command that the READMEs and the book name, in a block of a shell, is run as it
-//! stands there; what it writes is what its name says. Sessions with answers, blocks of
-//! `console`, are held by `tests/cli.rs`, and what those say is not run again here.
+//! Runs every command in a shell block of the READMEs and the book; its output must have the type
+//! that its file name states. Sessions with output, blocks of `console`, are tested by
+//! `tests/cli.rs` and are not run again here.
 #![cfg(all(feature = "book", feature = "cli", feature = "png"))]
 
 use crate::support::folder::ending;
@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// Commands that are not run here, by how they begin, and where they are instead.
+/// Prefixes of commands that are not run here, and the place where they are tested.
 const ELSEWHERE: [(&str, &str); 4] = [
     ("cargo ", "builds and tests this program"),
     ("fifangha serve", "tests/serve.rs, for it does not end"),
@@ -22,14 +22,13 @@ const ELSEWHERE: [(&str, &str); 4] = [
     ("fifangha init", "what every command here begins with"),
 ];
 
-/// Commands that are to find something that does not hold: a record under another reading,
-/// a witness that is wrong.
+/// Commands that must find a failed check: a record under another reading, a wrong witness.
 const FINDS: [&str; 2] = [
     "fifangha check --vary origin games",
     "fifangha replay games/two-notebooks.fif --witness S",
 ];
 
-/// What the tables of the guide name beside the blocks.
+/// Options named in the tables of the guide besides the blocks.
 const OPTIONS: [&str; 10] = [
     "fifangha diagram games/busser-2023-example.fif --turns 2-4 --svg turns.svg",
     "fifangha diagram games/busser-2023-example.fif --turns 1-3 --steps captures --legend --svg steps.svg",
@@ -47,7 +46,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The pages that name commands.
+/// Returns the pages that name commands.
 fn pages() -> Vec<PathBuf> {
     let mut folders = vec![root().join("book/en/src"), root().join("book/fr/src")];
     let mut pages = vec![root().join("README.md"), root().join("README.fr.md")];
@@ -65,7 +64,7 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
-/// The fenced blocks of a page: their language, and their lines.
+/// Returns the fenced blocks of a page: their language and their lines.
 fn blocks(page: &str) -> Vec<(String, Vec<&str>)> {
     let mut all: Vec<(String, Vec<&str>)> = Vec::new();
     let mut open: Option<&str> = None;
@@ -85,7 +84,7 @@ fn blocks(page: &str) -> Vec<(String, Vec<&str>)> {
     all
 }
 
-/// The commands of the shell, and the sessions that are held elsewhere.
+/// Returns the shell commands, and the sessions tested elsewhere.
 fn commands() -> (BTreeSet<String>, BTreeSet<String>) {
     let (mut run, mut held) = (BTreeSet::new(), BTreeSet::new());
     for page in pages() {
@@ -122,8 +121,8 @@ fn shell(folder: &Path, command: &str) -> Output {
         .unwrap()
 }
 
-/// A book as `init` begins it, with the records that the pages speak of and the one that
-/// the guide has its readers write.
+/// Creates a book with `init`, with the records that the pages mention and the one that readers of
+/// the guide write.
 fn project(folder: &Path) -> PathBuf {
     let done = shell(
         folder,
@@ -155,7 +154,7 @@ fn project(folder: &Path) -> PathBuf {
     book
 }
 
-/// The files that a command says it writes.
+/// Returns the files that a command writes.
 fn written(command: &str) -> Vec<&str> {
     let words: Vec<_> = command.split_whitespace().collect();
     let options = ["--output", "--png", "--svg", "--pdf", ">"];
@@ -167,7 +166,7 @@ fn written(command: &str) -> Vec<&str> {
         .collect()
 }
 
-/// How a file begins that is what its name says.
+/// Returns the first bytes of a file of the type that its name states.
 fn begins(name: &str) -> &'static [u8] {
     let kinds: BTreeMap<&str, &[u8]> = BTreeMap::from([
         ("html", &b"<!DOCTYPE html>"[..]),
@@ -179,8 +178,7 @@ fn begins(name: &str) -> &'static [u8] {
     kinds[Path::new(name).extension().unwrap().to_str().unwrap()]
 }
 
-/// Runs the commands that call Typst, or the others, and returns the number of files
-/// that they wrote.
+/// Runs either the commands that call Typst or the others, and returns the number of files written.
 fn run(folder: &Path, typst: bool) -> usize {
     let book = project(folder);
     let (run, held) = commands();
@@ -199,7 +197,7 @@ fn run(folder: &Path, typst: bool) -> usize {
         let code = i32::from(FINDS.contains(&command));
         assert_eq!(done.status.code(), Some(code), "{command}: {told}");
         let files = written(command);
-        // Without a file, something is said.
+        // Without an output file, something is printed.
         let silent = ["fifangha fmt games", "fifangha fmt --check games"];
         let says = !files.is_empty() || silent.contains(&command) || !done.stdout.is_empty();
         assert!(says, "{command} says nothing");
@@ -239,7 +237,7 @@ fn every_command_of_the_pages_that_calls_typst_makes_a_pdf() {
     }
 }
 
-/// What Word and LaTeX read of a picture: eight centimetres at 300 dots to an inch.
+/// The size that Word and LaTeX read from a picture: eight centimetres at 300 dots per inch.
 #[test]
 fn a_png_says_how_large_it_is_on_paper() {
     let folder = tempfile::tempdir().unwrap();
@@ -257,7 +255,7 @@ fn a_png_says_how_large_it_is_on_paper() {
     assert!((width - 0.08).abs() < 0.0001, "{width} m");
 }
 
-/// Odd questions are answered with what was expected, and nothing is written.
+/// Invalid arguments are answered with the expected ones, and nothing is written.
 #[test]
 fn odd_questions_get_an_answer_and_write_nothing() {
     let folder = tempfile::tempdir().unwrap();
@@ -288,11 +286,11 @@ fn odd_questions_get_an_answer_and_write_nothing() {
         ),
         (
             format!("{sheet} --output missing/tasks.html"),
-            "help: there is no folder `missing`: make it first",
+            "help: there is no folder `missing`: create it first",
         ),
         (
             "fifangha init full".to_owned(),
-            "full holds something: it is left alone",
+            "full is not empty: it is left alone",
         ),
         (
             "fifangha init full/letter.txt/book".to_owned(),

@@ -1,4 +1,4 @@
-//! The fuzzer's corpus, replayed: what it once found does not come back.
+//! Replays the fuzzer's corpus to prevent regressions.
 #![cfg(all(feature = "book", feature = "lsp"))]
 
 #[path = "../fuzz/replayed.rs"]

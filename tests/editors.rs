@@ -1,5 +1,5 @@
-//! The extension for VS Code: its files are there, its grammar reads a sample
-//! and knows every claim.
+//! The extension for VS Code: its files exist, and its grammar reads a sample
+//! and contains every claim.
 use crate::support::needs;
 
 use std::fs;
@@ -20,7 +20,7 @@ fn json(file: &str) -> Value {
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// Every string under a key, however deep.
+/// Collects every string under a key, at any depth.
 fn strings<'a>(value: &'a Value, key: &str, found: &mut Vec<&'a str>) {
     match value {
         Value::Object(map) => {
@@ -84,7 +84,7 @@ fn the_grammar_knows_every_claim() {
     assert_eq!(names.split('|').collect::<Vec<_>>(), claims);
 }
 
-/// What a snippet writes when nothing is filled in: the first of its choices.
+/// Returns the output of a snippet with its first choices.
 fn filled_in(snippet: &str) -> String {
     let mut text = String::new();
     let mut rest = snippet;

@@ -1,6 +1,6 @@
-//! The example game: the games of its record are exactly those that agree with
-//! what the text says (busser2023, tours 1 à 5). The text is read here a second
-//! time, as predicates on what happens, without the record's claims.
+//! The example game: the games of its record are exactly those that agree with the text
+//! (busser2023, tours 1 à 5). The text is expressed here again as predicates on events, without the
+//! record's claims.
 
 use std::collections::BTreeSet;
 
@@ -9,16 +9,16 @@ use fifangha::replay::{Line, LineItem};
 use fifangha::study::Study;
 use fifangha_rules::{Direction, Event, Game, Position, Rules, Step};
 
-/// What happens in a turn, without its sowings and rests.
+/// An event of a turn, without sowings and rests.
 #[derive(Debug, PartialEq)]
 enum Happens {
     /// A seed is dropped in this column.
     Drop(u8),
-    /// So many seeds are captured in this column, and sown from there.
+    /// A number of seeds is captured in this column and sown from there.
     Capture(u8, u8, Direction),
-    /// So many seeds join those of the tsibongy; so many are lifted.
+    /// A number of seeds joins those of the tsibongy; a number is lifted.
     Merge(u8, u8),
-    /// Anything else that goes on.
+    /// Any other event that continues the turn.
     Other,
 }
 
@@ -38,17 +38,17 @@ fn happens(steps: &[Step]) -> Vec<Happens> {
     told.collect()
 }
 
-/// Whether a turn agrees with what the text says of the turn of that number.
+/// Returns `true` if a turn agrees with the text about the turn of that number.
 fn agrees(number: usize, rules: &Rules, before: &Position, steps: &[Step]) -> bool {
     use Happens::{Capture, Drop, Merge};
     match (number, happens(steps).as_slice()) {
-        // One seed is taken, and put into one of the two tsibongy.
+        // One seed is captured and sown into one of the two tsibongy.
         (1 | 2, [Drop(_), Capture(_, 1, _)]) => true,
-        // The seed that was taken and the one of the tsibongy opposite make three to
-        // sow, and the last of them takes one that goes into a tsibongy.
+        // The captured seed and the one of the tsibongy opposite make three to sow, and the last of
+        // them captures one that is sown into a tsibongy.
         (3, [Drop(_), Capture(_, 1, _), Merge(1, 3), Capture(_, 1, _)]) => true,
-        // Pit 6 is attacked: two seeds, sown from the left; the last one attacks
-        // again, and what it takes attacks a tsibongy of one seed.
+        // Pit 6 is attacked: two seeds, sown from the left; the last one attacks again, and the
+        // captured seeds attack a tsibongy of one seed.
         (
             4,
             [
@@ -58,8 +58,8 @@ fn agrees(number: usize, rules: &Rules, before: &Position, steps: &[Step]) -> bo
                 Merge(1, _),
             ],
         ) => true,
-        // Only 4 can be played; the seed opposite goes into a tsibongy, and then
-        // nobody can capture.
+        // Only 4 can be played; the seed opposite is sown into a tsibongy, and then no capture is
+        // possible.
         (5, [Drop(4), Capture(4, 1, _)]) => {
             let only = rules
                 .start_list(before)
@@ -75,7 +75,7 @@ fn agrees(number: usize, rules: &Rules, before: &Position, steps: &[Step]) -> bo
     }
 }
 
-/// Every game of five turns that agrees with the text.
+/// Returns every game of five turns that agrees with the text.
 fn fitting(rules: &Rules) -> BTreeSet<Vec<String>> {
     let mut games = vec![(rules.start(), Vec::new())];
     for number in 1..=5 {
@@ -95,7 +95,7 @@ fn fitting(rules: &Rules) -> BTreeSet<Vec<String>> {
     games.into_iter().map(|(_, turns)| turns).collect()
 }
 
-/// Every game of five turns that a line holds, its variations taken.
+/// Collects every game of five turns in a line and its variations.
 fn told(line: &Line, rules: &Rules, before: &[String], games: &mut BTreeSet<Vec<String>>) {
     let mut turns = before.to_vec();
     for item in &line.items {

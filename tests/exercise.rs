@@ -1,4 +1,4 @@
-//! Tasks have the answer that they are given, and no other.
+//! Exercises have the stated answer and no other.
 
 use fifangha::budget::{Budget, SearchLimits};
 use fifangha::exercise::{DifficultyLevel, Exercise, ExerciseAnswer, ExerciseKind, ExerciseSheet};
@@ -16,8 +16,8 @@ fn sheet(rules: &Rules, level: u8, count: usize, seed: u64) -> ExerciseSheet {
     )
 }
 
-/// Whether a turn wins: at once, or with so many turns of its side, that one
-/// counted, whatever the other plays.
+/// Returns `true` if a turn wins at once, or within the given number of turns of its side,
+/// including this one, against every defence.
 fn wins(rules: &Rules, position: &Position, turn: &Turn, turns: u32) -> bool {
     let mover = position.to_move();
     let played = rules.play(position, turn).unwrap();
@@ -42,7 +42,7 @@ fn wins(rules: &Rules, position: &Position, turn: &Turn, turns: u32) -> bool {
         })
 }
 
-/// What the answer has to be, by looking at every turn and step anew.
+/// Verifies the answer by examining every turn and step.
 fn holds(rules: &Rules, task: &Exercise) {
     let position = &task.position;
     let place = format!("{position} {:?}", task.kind);
@@ -102,8 +102,8 @@ fn holds(rules: &Rules, task: &Exercise) {
     assert!(rules.outcome(position).is_none(), "{place}");
 }
 
-/// What there is to do, counted anew as the guide says it: sowings to follow, captures and
-/// merges to make, pits or turns to weigh.
+/// Returns the number of steps, counted as the guide describes: sowings to follow, captures and
+/// merges to make, pits or turns to consider.
 fn steps(rules: &Rules, task: &Exercise) -> u64 {
     let position = &task.position;
     let mover = position.to_move();
@@ -141,7 +141,7 @@ fn steps(rules: &Rules, task: &Exercise) -> u64 {
     steps as u64
 }
 
-/// The steps of each level, as the guide has them.
+/// The steps of each level, as in the guide.
 const LEVELS: [std::ops::RangeInclusive<u64>; 5] = [1..=2, 3..=4, 5..=8, 9..=16, 17..=32];
 
 #[test]
@@ -215,7 +215,7 @@ fn the_same_number_finds_the_same_tasks_and_none_is_asked_twice() {
         let others = &first.tasks[..index];
         assert!(others.iter().all(|it| it.position != task.position));
     }
-    // One kind after the other, of those that there are.
+    // The available kinds in rotation.
     let easy = sheet(&rules, 2, 8, 7);
     let kinds: Vec<_> = easy.tasks.iter().take(4).map(|task| task.kind).collect();
     assert_eq!(kinds, ExerciseKind::ALL[..4]);
@@ -270,7 +270,7 @@ fn a_win_by_count_says_that_the_seeds_are_counted() {
         counted.contains("within two turns of each side") && counted.contains("more seeds"),
         "{counted}"
     );
-    // Only a win by count is told so: here the game ends before the reserves are spent.
+    // Only a win by count is described as one; here the game ends before the reserves are spent.
     let mut kinds = std::collections::HashSet::new();
     for level in 3..=5 {
         for task in &sheet(&rules, level, 10, 5).tasks {

@@ -1,4 +1,4 @@
-//! The pages that explain games: what they show is replayed and holds.
+//! The pages that explain games: their examples pass all checks.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ use fifangha::replay::{GameRules, ReplayedGame as Replayed};
 use fifangha::study::Study;
 use fifangha_rules::{Game, Origin, Parameter, Rules, Tsibongy};
 
-/// Every game on every board that it is played on, explained once.
+/// The explanation of every game on every board size, computed once.
 static ALL: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
     let sizes = |base: Game| base.sizes().iter().map(move |size| (base, *size));
     Game::ALL
@@ -35,7 +35,7 @@ fn with(base: Game, parameter: Parameter, value: &str) -> GameRules {
     }
 }
 
-/// Of no search it is known what it came to.
+/// Returns an empty cache of search results.
 fn nothing() -> ResultCache {
     ResultCache::disabled()
 }
@@ -48,8 +48,8 @@ fn french() -> &'static Strings {
     Strings::builtin("fr").unwrap()
 }
 
-/// The blocks of a page without their captions, each with its caption or, where
-/// it has none, with the paragraph before it.
+/// Returns the blocks of a page without captions, each with its caption or, if it has none, the
+/// paragraph before it.
 fn blocks(page: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut lead = "";
@@ -76,7 +76,7 @@ fn blocks(page: &str) -> Vec<(String, String)> {
     found
 }
 
-/// A block that was replayed; options alone stand without `---` lines.
+/// Replays a block; options alone have no `---` lines.
 fn replayed(block: &str) -> Replayed {
     let text = if block.starts_with("---") {
         block.to_owned()
@@ -101,7 +101,7 @@ fn replayed(block: &str) -> Replayed {
         .expect("a block has a game")
 }
 
-/// The headings of a page by level, and its blocks: what no language changes.
+/// Returns the headings of a page by level, and its blocks: the language-independent parts.
 fn structure(page: &str) -> (Vec<usize>, Vec<String>) {
     let level = |line: &str| line.len() - line.trim_start_matches('#').len();
     let headings = page.lines().map(level).filter(|it| *it > 0).collect();
@@ -166,7 +166,7 @@ fn every_example_shows_what_it_is_for() {
                 }
                 None => assert!(block.contains("@illegal"), "{block}"),
             }
-            // What these rules forbid is found by those that allow it.
+            // An example forbidden by these rules is found with rules that allow it.
             let rules =
                 Rules::new(feature.permissive_parameters(*game.rules.parameters())).unwrap();
             let (position, turn) = (&shown.example.position, &shown.example.turn);
@@ -308,7 +308,7 @@ fn the_smallest_examples_have_no_step_too_many() {
         steps(TurnFeature::NonCapturing),
         ["drop", "relay", "sowing", "relay", "sowing", "rest"]
     );
-    // Nothing is shown that the rules do not have.
+    // Nothing is shown that the rules do not contain.
     assert_eq!(
         find_example(
             &rules,
@@ -348,16 +348,16 @@ fn an_override_changes_the_page() {
     let nearest = with(Game::Fifangha, Parameter::Origin, "nearest");
     assert_eq!(nearest.rules.parameters().origin, Origin::Nearest);
     let changed = explanation_page(&nearest, english(), &[]);
-    assert!(!own.contains("Some rules are chosen otherwise"));
+    assert!(!own.contains("Some rules differ"));
     assert!(
-        changed.contains("Some rules are chosen otherwise than in the source: `origin: nearest`.")
+        changed.contains("Some rules differ from those of the source: `origin: nearest`.")
     );
     assert!(changed.contains("*Chosen for this page.* The game itself has `origin: free`."));
     assert!(changed.contains("rules: {base: fifangha, origin: nearest}"));
     for (_, block) in blocks(&changed) {
         replayed(&block);
     }
-    // What an override makes pointless is gone.
+    // Sections made pointless by an override are omitted.
     let short = explanation_page(
         &with(Game::Fifangha, Parameter::Relay, "false"),
         french(),
@@ -427,7 +427,7 @@ fn a_record_that_illustrates_a_value_takes_the_place_of_an_example() {
     assert!(page.contains("It is turn 1 of the record `a/merge`."));
     assert!(page.contains("record: a/merge\ngame: 1\nturns: 1\n"));
     assert!(
-        page.contains("## A whole game\n\n```fifangha\nrecord: a/merge\ngame: 1\nshow: turns\n")
+        page.contains("## A complete game\n\n```fifangha\nrecord: a/merge\ngame: 1\nshow: turns\n")
     );
     let section = RuleSection::new(
         RuleTopic::Tsibongy,
@@ -437,7 +437,7 @@ fn a_record_that_illustrates_a_value_takes_the_place_of_an_example() {
     );
     assert_eq!(section.shown.len(), 1);
     assert!(section.others.iter().all(|other| other.becomes.is_some()));
-    // Where the rules are others, it stays away.
+    // Under other rules it is omitted.
     let other = with(Game::Fifangha, Parameter::Origin, "nearest");
     let section = RuleSection::new(RuleTopic::Tsibongy, &other, &[record], &nothing());
     assert!(section.shown.iter().all(|shown| shown.record.is_none()));
@@ -549,7 +549,7 @@ fn a_page_in_html_needs_no_other_file_and_draws_every_example() {
             .fold(html.clone(), |told, it| told.replace(it.0, ""));
         assert!(!told.contains("```") && !told.contains("[@"));
         assert!(html.matches("<svg").count() > blocks(&markdown).len());
-        // Every link leads to a place on the page.
+        // Every link leads to an anchor on the page.
         for link in html.split("href=\"#").skip(1) {
             let id = link.split('"').next().unwrap();
             assert!(html.contains(&format!("id=\"{id}\"")), "#{id}");

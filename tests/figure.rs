@@ -22,7 +22,7 @@ fn a_figure_lists_the_signs_of_its_cells() {
     }
 }
 
-/// Captured seeds are sown from the hand, which is shown above the first pit they reach.
+/// Captured seeds are sown from the hand, which is shown above the first pit sown.
 #[test]
 fn the_hand_is_above_the_pit_where_a_sowing_begins() {
     let rules = Game::Fifangha.rules();
@@ -43,7 +43,7 @@ fn the_hand_is_above_the_pit_where_a_sowing_begins() {
     assert!(from_the_hand > 0);
 }
 
-/// The sentences about a figure of a board.
+/// Returns the sentences about a figure of a board.
 fn description(board: &str) -> Vec<String> {
     let rules = Game::Fifangha.rules();
     let figure = Figure::board(Board::parse(board, &rules).unwrap());

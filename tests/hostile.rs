@@ -1,5 +1,5 @@
-//! Files that nobody would write by hand: each gets an answer in bounded time
-//! and memory, from the program as people run it.
+//! Hostile input files: each is answered in limited time and memory by the real
+//! program.
 #![cfg(unix)]
 
 use std::fs::File;
@@ -7,24 +7,25 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::thread;
 
-/// Kibibytes of address space that a check may take.
+/// Maximum address space of a check, in kibibytes.
 const MEMORY: u32 = 3 << 20;
 
-/// Seconds of the processor's time that a check may take, unoptimised: what
+/// Maximum processor time of a check in seconds, unoptimised; an algorithm that
 /// is not linear takes hours.
 const TIME: u32 = 120;
 
-/// The longest answer, in bytes: a thousand mistakes, each with some lines.
+/// Maximum size of the output in bytes: a thousand diagnostics, each of several
+/// lines.
 const ANSWER: usize = 4 << 20;
 
-/// How a check of standard input came out.
+/// The result of a check of standard input.
 struct Answer {
     code: Option<i32>,
     text: String,
 }
 
-/// Checks what is written to standard input, within the bounds. The writer
-/// may go on for ever: it is told when nobody reads any more.
+/// Checks the input written by `write`, within the limits. The writer may be
+/// endless: it gets an error when the reader has stopped.
 fn check(write: impl FnOnce(&mut dyn Write) -> std::io::Result<()> + Send + 'static) -> Answer {
     let program = env!("CARGO_BIN_EXE_fifangha");
     let bounded = format!("ulimit -v {MEMORY}; ulimit -t {TIME}; exec '{program}' check -");
@@ -50,7 +51,7 @@ fn check(write: impl FnOnce(&mut dyn Write) -> std::io::Result<()> + Send + 'sta
     }
 }
 
-/// Checks a text: the answer names the code, and is not too long.
+/// Checks a text: the output contains the code, and is not too long.
 #[track_caller]
 fn gets(text: String, code: &str) {
     let shown: String = text.chars().take(30).collect();

@@ -1,11 +1,11 @@
-//! Both languages of the book have the same chapters, figures, numbers and citations.
+//! Both language versions of the book have the same chapters, figures, numbers and citations.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::support::book::{ROOT, book, files, prose, read};
 
-/// Words by which a quotation is known to be French.
+/// Words that identify a French quotation.
 const OF_FRENCH: [&str; 22] = [
     "le", "la", "les", "des", "de", "du", "une", "un", "qui", "dans", "case", "cases", "son",
     "avec", "ou", "et", "est", "sont", "il", "que", "deux", "premier",
@@ -30,7 +30,7 @@ fn french_in_the_english_book_says_that_it_is_french() {
     assert!(count > 30, "only {count} quotations were found");
 }
 
-/// What stands between English quotation marks and is French, with its place.
+/// Returns the French texts in English quotation marks, with their offsets.
 fn french_quotations(text: &str) -> Vec<(usize, &str)> {
     let quoted = text.match_indices('“').filter_map(|(at, mark)| {
         let (quoted, _) = text[at + mark.len()..].split_once('”')?;
@@ -86,7 +86,7 @@ fn a_command_of_the_french_book_answers_in_french() {
     }
 }
 
-/// The `fifangha` blocks of a chapter, without their captions.
+/// Returns the `fifangha` blocks of a chapter without their captions.
 fn blocks(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut lines = text.lines();
@@ -120,7 +120,7 @@ fn both_languages_have_the_same_chapters_and_blocks() {
     let mut count = 0;
     for ((path, en), (_, fr)) in en.iter().zip(&fr) {
         let (en, fr) = (blocks(en), blocks(fr));
-        // The guide shows comments and titles of records, each in its language.
+        // The guide shows comments and titles of records in its own language.
         if !path.starts_with("guide") {
             assert_eq!(en, fr, "{}", path.display());
         }
@@ -130,8 +130,8 @@ fn both_languages_have_the_same_chapters_and_blocks() {
     assert!(count > 50, "only {count} blocks were found");
 }
 
-/// What stands in brackets behind a sign in the prose of a chapter: the values, or
-/// the keys of what is cited.
+/// Returns the texts in brackets after a sign in the prose of a chapter: values, or keys of
+/// citations.
 fn bracketed(chapter: &str, sign: &str) -> Vec<String> {
     let lines = prose(chapter).into_iter().map(|(_, line)| line);
     let text = lines.collect::<Vec<_>>().join("\n");
@@ -155,7 +155,7 @@ fn both_languages_cite_the_same_works_and_tell_the_same_numbers() {
                 .collect()
         };
         assert_eq!(keys(en), keys(fr), "{}", path.display());
-        // How often a number is told is a matter of style.
+        // The number of mentions of a value is a matter of style.
         let values =
             |chapter: &str| -> BTreeSet<String> { bracketed(chapter, "[=").into_iter().collect() };
         assert_eq!(values(en), values(fr), "{}", path.display());
@@ -200,12 +200,12 @@ fn figures_made_by_hand_can_be_read_and_follow_the_page() {
 
 #[test]
 fn every_figure_of_a_chapter_has_a_name() {
-    // An address that is made of a place in the chapter would change with it.
+    // An address that contains a location in the chapter would change with it.
     for language in ["en", "fr"] {
         for (path, text) in book(language) {
             for block in blocks(&text).iter().filter(|_| !path.starts_with("guide")) {
                 let named = block.lines().any(|it| it.starts_with("id: "));
-                // The steps of a record are called by turn and step.
+                // The steps of a record are named by turn and step.
                 let steps = block.contains("record: ") && block.contains("\nturns: ");
                 let page = block.starts_with("explain: ");
                 assert!(
@@ -218,7 +218,7 @@ fn every_figure_of_a_chapter_has_a_name() {
     }
 }
 
-/// The levels of the headings of a chapter, in order.
+/// Returns the levels of the headings of a chapter, in order.
 fn levels(chapter: &str) -> Vec<usize> {
     let mut fence = "";
     let mut found = Vec::new();
@@ -237,7 +237,7 @@ fn levels(chapter: &str) -> Vec<usize> {
 
 #[test]
 fn chapters_have_the_same_parts_in_both_languages() {
-    // The link to the other language leads to the part that is read.
+    // The language link leads to the section being read.
     let (english, french) = (book("en"), book("fr"));
     let paths = |of: &[(PathBuf, String)]| of.iter().map(|it| it.0.clone()).collect::<Vec<_>>();
     assert_eq!(paths(&english), paths(&french));

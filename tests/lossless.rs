@@ -1,5 +1,4 @@
-//! The JSON of `replay` holds all that a record says: a record is made of it
-//! again, from nothing else.
+//! The JSON of `replay` is lossless: the record is rebuilt from it alone.
 #![cfg(feature = "cli")]
 
 use crate::support::folder;
@@ -29,7 +28,7 @@ fn replayed(file: &str) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// A record, as loosely as it may be written.
+/// Writes a record in the loosest layout.
 fn written(answer: &Value) -> String {
     let mut text = String::new();
     for game in list(&answer["games"]) {
@@ -154,7 +153,7 @@ fn board(it: &Value, text: &mut String) {
     }
 }
 
-/// The canonical text of a record, without its heads.
+/// Returns the canonical text of a record, without its front matter.
 fn body(text: &str) -> String {
     let (mut document, _) = parse(text);
     for record in &mut document.records {
@@ -163,7 +162,7 @@ fn body(text: &str) -> String {
     print(&document)
 }
 
-/// Takes out where things stand.
+/// Removes all spans.
 fn forget_places(value: &mut Value) {
     match value {
         Value::Object(keys) => {
@@ -186,7 +185,7 @@ fn a_record_is_made_again_from_its_json() {
         .iter()
         .map(|it| (it.display().to_string(), fs::read_to_string(it).unwrap()))
         .collect();
-    // What no record of the sources has.
+    // Syntax that no record of the sources contains.
     let gap = "---\nrules: fifangha\n---\n1. 4R 2. _*2 (1. 3R 2. _*0-6) @only 4 ; here\n@sow S _ L ~{a}x4L!\n";
     texts.push(("gap".to_owned(), gap.to_owned()));
     for (name, text) in texts {
@@ -264,7 +263,7 @@ fn verdicts_and_places_are_those_of_the_record() {
 fn checks_stand_in_the_order_of_the_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.fif");
-    // The result is compared last, and stands first.
+    // The result is compared last, and written first.
     fs::write(&file, "---\nresult: S\n---\n1. 4R\n@captures 1\n").unwrap();
     let answer = replayed(file.to_str().unwrap());
     let kinds: Vec<_> = list(&answer["checks"])

@@ -1,5 +1,5 @@
-//! Nobody but the language files makes sentences: what is said in the code is a key, every
-//! key is in every language, and none is there for nothing.
+//! All sentences are in the language files: the code uses keys, every key exists in every language,
+//! and every key is used.
 
 use crate::support::folder;
 use crate::support::literals as source;
@@ -14,7 +14,7 @@ use fifangha::report::{self, ColourMode};
 use fifangha::study::Study;
 use source::{Literal, literals, reads_like_a_sentence};
 
-/// Keys that are put together where they are used, by what they begin with.
+/// Prefixes of keys that are composed at the place of use.
 const FAMILIES: [&str; 18] = [
     "certainty.",
     "citation.months.",
@@ -36,7 +36,7 @@ const FAMILIES: [&str; 18] = [
     "verdict.",
 ];
 
-/// What is no sentence of the program, though it reads like one, and where it stands.
+/// Texts that look like sentences of the program but are not, with their files.
 const NO_SENTENCES: [(&str, &str); 6] = [
     // Names of fonts and of classes.
     ("src/site/export/export_images.rs", "Libertinus Serif"),
@@ -48,7 +48,7 @@ const NO_SENTENCES: [(&str, &str); 6] = [
     ("src/diagram/png.rs", "DejaVu Sans"),
     // Notation.
     ("src/lsp/complete.rs", "@sow SIDE NUMBER L|R|PIT"),
-    // What the reader of YAML says, which is recognised and not told.
+    // Messages of the YAML parser, which are recognised and not printed.
     ("src/notation/grammar/yaml.rs", "recursion limit"),
 ];
 
@@ -63,7 +63,7 @@ fn in_code() -> Vec<(PathBuf, Vec<Literal>)> {
         .collect()
 }
 
-/// The keys of a language, those of texts with forms for numbers without the form.
+/// Returns the keys of a language; for plural forms the key without the form.
 fn keys(strings: &Strings) -> BTreeSet<&str> {
     let all: BTreeSet<&str> = strings.keys().collect();
     let base = |key| {
@@ -89,7 +89,8 @@ fn every_key_in_the_code_is_in_every_language() {
             .collect();
         for (path, literals) in in_code() {
             for Literal { text, line } in &literals {
-                // A key is words with dots, of which the first is a room; a file is none.
+                // A key is words separated by dots, of which the first is a module; file names are
+                // excluded.
                 let key = ![".yaml", ".tera", ".json", ".md", ".css", ".js"]
                     .iter()
                     .any(|end| text.ends_with(end))
@@ -121,7 +122,7 @@ fn every_key_of_the_files_is_used() {
         let keys = template.split("key=\"").skip(1);
         used.extend(keys.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));
     }
-    // The explained games say their keys without the room.
+    // The explained games omit the module in their keys.
     let is_used = |key: &str| {
         used.contains(key)
             || key
@@ -168,7 +169,7 @@ fn no_sentence_is_made_elsewhere() {
     }
 }
 
-/// Says all of a diagnostic in every language, which fails where a text lacks what it names.
+/// Renders a diagnostic in every language; fails if a text lacks a placeholder.
 fn say(file: &SourceFile, found: &Diagnostic) {
     for strings in Strings::all() {
         let shown = report::render_diagnostic(file, found, ColourMode::Plain, strings);

@@ -1,4 +1,4 @@
-//! The page of each code: its wrong example gets that code, its mended one nothing.
+//! The page of each code: its wrong example gets that code, its corrected one no diagnostic.
 
 use fifangha::{
     budget::{Budget, SearchLimits},
@@ -11,7 +11,7 @@ use fifangha::{
     study::Study,
 };
 
-/// Codes that no short text can show.
+/// Codes that no short text can produce.
 const WITHOUT_EXAMPLE: [Code; 6] = [
     Code::FileTooLarge,
     Code::NotUtf8,
@@ -21,7 +21,7 @@ const WITHOUT_EXAMPLE: [Code; 6] = [
     Code::LinkLeftOut,
 ];
 
-/// The fenced block of a page with this info string.
+/// Returns the fenced block of a page with this info string.
 fn block<'a>(page: &'a str, info: &str) -> Option<&'a str> {
     let (_, rest) = page.split_once(&format!("```{info}\n"))?;
     if rest.starts_with("```") {
@@ -31,8 +31,8 @@ fn block<'a>(page: &'a str, info: &str) -> Option<&'a str> {
     }
 }
 
-/// The codes that a text gets: from the reader alone for a code of the reader, from the
-/// reconstruction for one of its own, from the settings for one of a project.
+/// Returns the codes of a text: from the parser alone for a parser code, from the reconstruction
+/// for one of its own, from the settings for a project code.
 fn codes(code: Code, text: &str) -> Vec<Code> {
     if code == Code::UnknownKey {
         let study = Study::from_file(SourceFile::new("example.fif", text));
@@ -89,7 +89,7 @@ fn every_page_says_what_its_code_means() {
     }
 }
 
-/// A page as the texts between its fenced blocks, and the blocks with their fences.
+/// Splits a page into the texts between its fenced blocks, and the blocks with their fences.
 fn parts(page: &str) -> (Vec<String>, Vec<String>) {
     let mut fence = None;
     let (mut texts, mut blocks) = (vec![String::new()], Vec::new());
@@ -133,7 +133,7 @@ fn the_french_pages_are_set_as_french_is() {
     for &code in Code::ALL {
         let (texts, _) = parts(code.page("fr"));
         for text in texts {
-            // What stands in backquotes is notation, not French.
+            // Text in backquotes is notation, not French.
             let prose: String = text.split('`').step_by(2).collect();
             assert!(
                 !prose.contains('\''),
@@ -155,7 +155,7 @@ fn the_french_pages_are_set_as_french_is() {
 
 #[test]
 fn every_wrong_example_gets_its_code_and_no_mended_one_gets_any() {
-    // Those of the article need a book: tests/article has them.
+    // The codes of the article need a book and are tested in tests/article.
     let of_records = |code: &&Code| !code.as_str().starts_with("F5") || **code == Code::UnknownKey;
     for &code in Code::ALL.iter().filter(of_records) {
         let examples = {

@@ -1,4 +1,4 @@
-//! Pictures for paper: a PNG that says how large it is, a PDF of the same size.
+//! Pictures for paper: a PNG that states its size, and a PDF of the same size.
 #![cfg(all(feature = "cli", feature = "pdf"))]
 
 use crate::support::needs;
@@ -6,7 +6,7 @@ use crate::support::needs;
 use std::fs;
 use std::process::Command;
 
-/// The file that a command writes at the place of `FILE`.
+/// Returns the file that a command writes in place of `FILE`.
 fn drawn(arguments: &[&str]) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("picture");
@@ -19,7 +19,7 @@ fn drawn(arguments: &[&str]) -> Vec<u8> {
     fs::read(file).unwrap()
 }
 
-/// The width of a PNG in pixels, and its pixels a metre.
+/// Returns the width of a PNG in pixels, and its pixels per metre.
 fn measured(png: &[u8]) -> (u32, u32) {
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
     assert_eq!(&png[37..41], b"pHYs");
@@ -32,18 +32,18 @@ fn measured(png: &[u8]) -> (u32, u32) {
 fn a_png_is_placed_in_the_size_that_was_asked_for() {
     let board = ["--rules", "fifangha"];
     let of = |options: &[&str]| measured(&drawn(&[&board, options, &["--png"]].concat()));
-    // 8 centimetres of 300 pixels to an inch.
+    // 8 centimetres at 300 pixels per inch.
     assert_eq!(of(&["--width", "8cm"]), (945, 11_811));
     assert_eq!(of(&["--width", "80mm", "--dpi", "600"]), (1890, 23_622));
     assert_eq!(of(&["--width", "3in", "--dpi", "100"]), (300, 3937));
     assert_eq!(of(&["--width", "800"]), (800, 3780));
     assert_eq!(of(&["--width", "800", "--dpi", "200"]), (800, 7874));
-    // Whatever the scale, the size on paper stays that of the picture.
+    // The size on paper is independent of the scale.
     let [(one, coarse), (two, fine)] = [of(&["--scale", "1"]), of(&[])];
     assert!(two.abs_diff(2 * one) <= 1 && fine.abs_diff(2 * coarse) <= 1);
 }
 
-/// Pictures, as the options of `diagram`.
+/// Pictures, as options of `diagram`.
 const PICTURES: [&[&str]; 3] = [
     &["--rules", "katro", "--columns", "6", "--width", "8cm"],
     &[

@@ -1,4 +1,4 @@
-//! What becomes of an answer when nobody reads it to its end.
+//! Output to a reader that stops early.
 #![cfg(unix)]
 
 use std::fs::File;
@@ -49,7 +49,7 @@ fn an_answer_that_cannot_be_written_is_a_failure() {
     assert!(said.contains("No space left"), "{said}");
 }
 
-/// What a verb writes to a pipe, given that input.
+/// Returns the output of a command to a pipe, with the given input.
 fn piped(arguments: &[&str], input: &str) -> (Option<i32>, Vec<u8>) {
     let mut child = fifangha(arguments)
         .stdin(Stdio::piped())
@@ -73,7 +73,7 @@ fn whatever_is_written_passes_byte_by_byte() {
     assert_eq!(code, Some(0));
     assert!(diff.contains(&format!("-  {strange}")), "{diff:?}");
     assert!(diff.contains(&format!("+{strange}")), "{diff:?}");
-    // An escape at the end of a text took what closes the text with it.
+    // An escape at the end of a text removed the closing delimiter.
     let title = "---\ntitle: \"fig. I\u{1b}\"\n---\n1. 4R\n";
     let (_, laid_out) = piped(&["fmt", "-"], title);
     assert_eq!(String::from_utf8(laid_out).unwrap(), title);

@@ -1,5 +1,5 @@
-//! What is printed: whole sheets that need no other file, with what they are to
-//! say.
+//! Printed sheets: complete, without external files, and with the expected
+//! text.
 #![cfg(feature = "book")]
 
 use std::collections::BTreeSet;
@@ -24,7 +24,8 @@ fn on_four(base: Game) -> GameRules {
     GameRules { base, rules }
 }
 
-/// A page that fetches nothing, with as many sheets and pictures.
+/// Asserts that a page loads nothing and has the given numbers of sheets and
+/// pictures.
 #[track_caller]
 fn is_whole(page: &str, sheets: usize, pictures: usize) {
     assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"));
@@ -38,7 +39,8 @@ fn is_whole(page: &str, sheets: usize, pictures: usize) {
     says_all(page);
 }
 
-/// No text of a page is missing: its key would stand there.
+/// Asserts that no text of a page is missing; a missing one is shown as its
+/// key.
 #[track_caller]
 fn says_all(page: &str) {
     let (_, body) = page.split_once("</head>").unwrap();
@@ -85,7 +87,8 @@ fn a_game_has_a_board_for_the_start_and_for_each_turn() {
     ] {
         assert!(page.contains(said), "{said}\n{page}");
     }
-    // What a side is called is no name, and another language is not printed.
+    // The default name of a side is not a player's name, and another language
+    // is not printed.
     assert!(!page.contains("North</b> North") && !page.contains("Le premier"));
     is_whole(&game(2, "en"), 3, 5);
     is_whole(&game(1, "en"), 5, 5);
@@ -122,7 +125,7 @@ fn a_board_is_empty_and_as_large_as_a_sheet_allows() {
         let (height, _) = rest.split_once("mm\"").unwrap();
         let (width, height): (f64, f64) = (width.parse().unwrap(), height.parse().unwrap());
         assert!(width <= 281.0 && height <= 168.0, "{width} {height}");
-        // Room for a hand in each pit.
+        // Enough space for a hand in each pit.
         assert!(width / f64::from(columns.count()) > across, "{width}");
         assert!(page.contains("South’s inner row: empty."));
     }
@@ -156,7 +159,8 @@ fn tasks_and_answers_are_on_sheets_of_their_own() {
             assert!(tasks.contains(&said(task.question())));
             assert!(answers.contains(&said(task.answer_message())), "{answers}");
         }
-        // The picture is the board before the turn: it gives nothing away.
+        // The picture is the board before the turn: it does not give the answer
+        // away.
         assert!(!tasks.contains(&strings.t("diagram.sheet", &[("n", &2)])));
     }
 }

@@ -1,4 +1,4 @@
-//! A project is one value: its settings, its records, its sources.
+//! A project as one value: its settings, its records, its sources.
 #![cfg(feature = "cli")]
 
 use std::fs;
@@ -11,7 +11,7 @@ use fifangha::explain::Illustration;
 use fifangha::message::Strings;
 use fifangha::project::{Libraries, Project, Settings, SourceLibrary};
 
-/// A project of these files.
+/// Creates a project of these files.
 fn project(files: &[(&str, &str)]) -> (tempfile::TempDir, Project) {
     let folder = tempfile::tempdir().unwrap();
     for (path, text) in files {
@@ -23,7 +23,7 @@ fn project(files: &[(&str, &str)]) -> (tempfile::TempDir, Project) {
     (folder, project)
 }
 
-/// Codes, the pieces of text that they are at, and the fixes.
+/// Returns codes, underlined texts, and fixes.
 fn wrong(text: &str) -> Vec<(Code, String, Option<String>)> {
     let found = Settings::parse(text).1.into_iter();
     found
@@ -90,7 +90,7 @@ fn settings_say_where_things_are_and_what_they_are_called() {
             .short_citation(Strings::english()),
         "Flacourt"
     );
-    // The settings are found from a folder below, whatever else it holds.
+    // The settings are found from a subfolder that contains other files.
     let below = Project::find_from(&folder.path().join("parties/deep")).unwrap();
     assert_eq!(below.root(), folder.path());
 }
@@ -170,7 +170,7 @@ fn each_record_is_read_once_for_all_who_ask() {
     assert_eq!(names, ["a", "b"]);
     let b = project.records().by_name("b").unwrap();
     assert_eq!(b.study().file.name(), "games/b.fif");
-    // What is in the folder now is not looked at again.
+    // Later changes of the folder are ignored.
     fs::remove_file(folder.path().join("games/b.fif")).unwrap();
     let shown = Illustration::from_project(&project);
     assert_eq!(shown.len(), 1);
@@ -213,7 +213,7 @@ fn links_are_followed_within_the_project_and_what_is_left_out_is_said() {
     link(Path::new("a.fif"), "again.fif").unwrap();
     link(Path::new("nowhere"), "lost.fif").unwrap();
     link(&outside.path().join("secret.fif"), "out.fif").unwrap();
-    // It is a link, but would be no record.
+    // A link that would not be a record.
     link(&games.join("notes.txt"), "other.txt").unwrap();
     std::os::unix::fs::symlink("..", folder.path().join("more/deep/circle")).unwrap();
     let names: Vec<_> = project.records().iter().map(|it| it.name()).collect();
@@ -235,7 +235,7 @@ fn links_are_followed_within_the_project_and_what_is_left_out_is_said() {
         left.iter()
             .all(|it| it.diagnostics[0].code == Code::LinkLeftOut)
     );
-    // The command says the same of a folder that it is given.
+    // The command reports the same for a folder argument.
     let output = Command::new(env!("CARGO_BIN_EXE_fifangha"))
         .args(["check", "games"])
         .current_dir(folder.path())
@@ -245,7 +245,7 @@ fn links_are_followed_within_the_project_and_what_is_left_out_is_said() {
     assert_eq!(output.status.code(), Some(1), "{told}");
     assert!(told.contains("4 files"), "{told}");
     assert!(
-        told.contains(&format!("{} left out", names.len())),
+        told.contains(&format!("{} skipped", names.len())),
         "{told}"
     );
     assert!(
@@ -280,10 +280,10 @@ fn a_pipe_is_no_record_and_no_settings() {
         &["check", "games"],
         &["check"],
     ] {
-        assert!(check(arguments).contains("games/pipe.fif is no file"));
+        assert!(check(arguments).contains("games/pipe.fif is not a regular file"));
     }
     pipe("fifangha.yaml");
-    assert!(check(&["check"]).contains("fifangha.yaml is no file"));
+    assert!(check(&["check"]).contains("fifangha.yaml is not a regular file"));
     let project = Project::at(folder.path());
     assert_eq!(*project.settings(), Settings::default());
 }
@@ -336,7 +336,7 @@ fn the_settings_of_this_project_hold() {
         project.settings().licence.text.as_deref(),
         Some("CC-BY-4.0")
     );
-    // Both books describe the same sources, and none that the library does not know.
+    // Both books describe the same sources, all of which are in the library.
     let described = |language: &str| {
         let path = project.book().join(language).join("src/sources.md");
         let text = SourceFile::new("", fs::read_to_string(path).unwrap());
@@ -357,7 +357,7 @@ fn the_settings_that_the_guides_show_hold() {
         let guide = project.book().join(language).join("src/guide/commands.md");
         let text = fs::read_to_string(guide).unwrap();
         let blocks = text.split("```yaml\n").skip(1);
-        // A theme stands before.
+        // A theme comes first.
         let mut blocks = blocks.skip_while(|block| !block.starts_with("title: "));
         let mut block = || blocks.next().expect(language).split("```").next().unwrap();
         let (block, works) = (block(), block());
@@ -367,7 +367,7 @@ fn the_settings_that_the_guides_show_hold() {
         let (settings, wrong) = Settings::parse(block);
         assert_eq!(wrong, [], "{language}");
         assert_eq!(settings.languages.unwrap()[0], language);
-        // A library of one work that another is named in.
+        // A library of one work that another is part of.
         let (sources, wrong) = SourceLibrary::from_yaml(&format!("{works}- id: dandouau1909\n"));
         assert_eq!(wrong, [], "{language}");
         assert_eq!(

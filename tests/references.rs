@@ -1,4 +1,4 @@
-//! Keys of records that name something of their project.
+//! Keys of records that refer to items of their project.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use fifangha::project::Project;
 use fifangha::references::ReferenceIndex;
 use fifangha::study::Study;
 
-/// What is said of a record in this project: code, text, what is offered.
+/// Returns the diagnostics of a record in this project: code, text, suggestion.
 fn found(text: &str) -> Vec<(&'static str, String, Option<String>)> {
     let project = Project::find_from(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
     of(&ReferenceIndex::from_project(&project), text)
@@ -67,7 +67,7 @@ fn what_is_illustrated_is_a_game_or_a_value() {
     assert_eq!(told[0], slip("F511", "'tsibongy: merg'", "tsibongy: merge"));
     assert_eq!(told[1], slip("F511", "orgin=left", "origin=left"));
     assert_eq!(told[2], slip("F511", "fifangah", "fifangha"));
-    // Not near anything: a subject of the writer's own.
+    // Similar to no known key: a subject of the author's own.
     assert_eq!(told.len(), 3);
     let value = found("---\nillustrates: origin=nowhere\n---\n");
     assert_eq!(

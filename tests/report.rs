@@ -1,4 +1,4 @@
-//! How mistakes are shown.
+//! Rendering of diagnostics.
 
 use fifangha::{
     api,
@@ -10,7 +10,7 @@ use fifangha::{
     study::Study,
 };
 
-/// The only mistake of a text, as a terminal shows it.
+/// Returns the only diagnostic of a text as a terminal shows it.
 fn shown(text: &str) -> String {
     let file = SourceFile::new("jeux/été.fif", text);
     let (_, found) = parse(file.text());
@@ -89,8 +89,8 @@ fn programs_get_json_sarif_and_junit() {
     insta::assert_snapshot!(report::junit(&findings, Strings::english()));
 }
 
-/// An element: its name, the attributes that it must have, those that it may
-/// have, and what may stand in it.
+/// An element: its name, its required attributes, its optional attributes, and
+/// its children.
 type Element = (
     &'static str,
     &'static [&'static str],
@@ -98,8 +98,8 @@ type Element = (
     &'static [&'static str],
 );
 
-/// What the schema of JUnit says to which Jenkins and pytest hold reports, as
-/// far as ours go.
+/// The subset of the JUnit schema, as enforced by Jenkins and pytest, that is
+/// used here.
 const JUNIT: [Element; 6] = [
     (
         "testsuites",

@@ -1,4 +1,4 @@
-//! All JSON that is shown anywhere is as the schemas say.
+//! All JSON in the documentation conforms to the schemas.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,7 +21,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// What holds an answer against the schema of its command.
+/// Validates a response by the schema of its command.
 struct Schemas(BTreeMap<&'static str, Validator>);
 
 impl Schemas {
@@ -71,7 +71,7 @@ fn a_key_too_many_or_too_few_does_not_hold() {
     }
 }
 
-/// Every transcript of a command that answers in JSON, with its place.
+/// Returns every transcript of a command with JSON output, with its location.
 fn transcripts(file: &Path) -> Vec<(String, String)> {
     let text = fs::read_to_string(file).unwrap();
     let mut found = Vec::new();
@@ -95,7 +95,7 @@ fn transcripts(file: &Path) -> Vec<(String, String)> {
     found
 }
 
-/// The verb of a command line, which may stand after a pipe.
+/// Returns the verb of a command line, which may follow a pipe.
 fn verb(typed: &str) -> &str {
     let mut words = typed.split_whitespace();
     words.find(|&word| word == "fifangha").unwrap();
@@ -120,13 +120,13 @@ fn every_transcript_is_as_its_schema_says() {
     for file in folders.iter().flat_map(|folder| markdown(folder)) {
         for (typed, answer) in transcripts(&file) {
             let place = format!("{}: {typed}", file.display());
-            // What was told on standard error follows in the transcript.
+            // Standard error follows in the transcript.
             let answer: Value = serde_json::Deserializer::from_str(&answer)
                 .into_iter()
                 .next()
                 .unwrap()
                 .unwrap_or_else(|error| panic!("{place}: {error}:\n{answer}"));
-            // Where there is no answer, the reason stands in its place.
+            // A failed request has the reason instead of a response.
             let name = match answer.get("error") {
                 Some(_) => "failure",
                 None => verb(&typed),
@@ -140,7 +140,7 @@ fn every_transcript_is_as_its_schema_says() {
     }
 }
 
-/// What pages ask and no command: `web/npm/README.md` tells of it.
+/// Requests of pages that no command has; `web/npm/README.md` describes them.
 const OF_BOARDS: [&str; 13] = [
     "beside", "board", "code", "draft", "edit", "evidence", "film", "place", "play", "reply",
     "scene", "sheet", "write",

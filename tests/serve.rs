@@ -1,5 +1,5 @@
-//! The book in a browser while it is written: it comes again after a change, tells
-//! mistakes, and answers nobody else.
+//! The book in a browser while it is edited: it is reloaded after a change, shows errors, and is
+//! served to its own pages only.
 #![cfg(feature = "serve")]
 
 use std::fs;
@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use crate::support::served::{Running, Served, begun};
 
-/// The number that a page asks with whether there is something newer.
+/// Returns the version number that a page sends when it asks for changes.
 fn version(page: &str) -> String {
     let behind = page.split("/.fifangha/after/").nth(1).unwrap();
     behind.split('"').next().unwrap().to_owned()
@@ -25,7 +25,7 @@ fn a_change_shows_and_a_mistake_is_told_with_its_place() {
     assert!(before.contains("<svg") && !before.contains("fif-mistakes"));
     let text = fs::read_to_string(&chapter).unwrap();
     fs::write(&chapter, text.replace("# A first game", "# Other words")).unwrap();
-    // The page asks, and is answered when there is another.
+    // The page asks, and gets a response when there is a new version.
     let began = Instant::now();
     let after = served.page(&format!("/.fifangha/after/{}", version(&before)));
     assert_ne!(after, version(&before), "{:?}", began.elapsed());
@@ -91,8 +91,8 @@ fn nobody_else_is_answered_and_nothing_else_is_shown() {
     assert_eq!(served.ask("POST", "/", &[served.host()]).0, 405);
 }
 
-/// `build --watch` builds after each change, tells a mistake with its place, leaves the
-/// site as it was, and goes on.
+/// `build --watch` builds after each change, reports an error with its location, leaves the site
+/// unchanged, and continues.
 #[test]
 fn a_book_is_built_again_after_each_change_and_after_a_mistake() {
     let folder = begun();
@@ -106,7 +106,7 @@ fn a_book_is_built_again_after_each_change_and_after_a_mistake() {
     let said = BufReader::new(process.stdout.take().unwrap());
     let _process = Running(process);
     let mut said = said.lines().map(Result::unwrap);
-    // The last line of a build that holds names a file.
+    // The last line of a successful build names a file.
     let mut line = |part: &str| said.find(|it| it.contains(part)).unwrap();
     let page = || fs::read_to_string(root.join("public/en/first-game.html")).unwrap();
     line("index.html");

@@ -1,5 +1,5 @@
-//! The records of the sources: all of them hold, and a digit changed anywhere
-//! in one of them is noticed.
+//! The records of the sources: all checks pass, and a changed digit anywhere in one of them is
+//! detected.
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -24,8 +24,7 @@ fn files() -> Vec<SourceFile> {
     records.map(|it| it.study().file.clone()).collect()
 }
 
-/// Whether a record leaves open what its source does, for readings to be
-/// compared or games to be found.
+/// Returns `true` if a record leaves open what its source does, to compare readings or find games.
 fn is_evidence(record: &Record) -> bool {
     !record.front.varies.is_empty() || record.front.fits.is_some()
 }
@@ -160,7 +159,7 @@ fn a_changed_digit_is_noticed() {
     assert!(missed.is_empty(), "not noticed:\n{}", missed.join("\n"));
 }
 
-/// The claims of the main line whose proofs take long.
+/// Returns the claims of the main line whose proofs take long.
 fn proofs(text: &str) -> Vec<Span> {
     let (document, _) = parse(text);
     let nodes = document.records.iter().flat_map(|it| &it.body);
@@ -172,8 +171,8 @@ fn proofs(text: &str) -> Vec<Span> {
     claims.collect()
 }
 
-/// A text with blanks for some pieces of it: what stands before a digit is as it
-/// was without that digit, and is not proved again.
+/// Returns a text in which some spans are replaced by blanks. The text before a digit is
+/// independent of that digit, and is not proved again.
 fn without<'s>(text: &str, pieces: impl Iterator<Item = &'s Span>) -> String {
     let mut left = text.to_owned();
     for piece in pieces {
@@ -182,17 +181,17 @@ fn without<'s>(text: &str, pieces: impl Iterator<Item = &'s Span>) -> String {
     left
 }
 
-/// What a digit says.
+/// The role of a digit.
 #[derive(Clone, Copy, PartialEq)]
 enum Said {
-    /// What comes of playing: a mistake in it stands in its own line.
+    /// A result of play: an error in it is reported in its own line.
     Result,
-    /// What is played, and from where: a mistake may show later.
+    /// Part of a turn or a start: an error may be reported later.
     Given,
 }
 
-/// Whether some error names a place in the line of a changed digit, or, where
-/// the digit is no result, behind it.
+/// Returns `true` if some error is reported in the line of a changed digit or, if the digit is no
+/// result, after it.
 fn is_noticed(text: &str, at: usize, by: u8, said: Said) -> bool {
     let digit = text.as_bytes()[at] - b'0';
     let other = char::from(b'0' + (digit + by) % 10);
@@ -211,8 +210,8 @@ fn is_noticed(text: &str, at: usize, by: u8, said: Said) -> bool {
     })
 }
 
-/// Where the digits stand that the rules are asked about, not those of comments,
-/// of citations and of prose in the front matter; and what each says.
+/// Returns the offsets of the digits that matter to the rules, without those of comments, citations
+/// and prose in the front matter, and the role of each.
 fn digits(text: &str) -> Vec<(usize, Said)> {
     let (document, mistakes) = parse(text);
     assert_eq!(mistakes, []);
@@ -240,12 +239,12 @@ fn digits(text: &str) -> Vec<(usize, Said)> {
     found
 }
 
-/// The places of a line; its first board sets the game up.
+/// Collects the spans of a line; its first board sets up the game.
 fn of_body(body: &[Node], mut fresh: bool, spans: &mut Vec<(Span, Said)>) {
     for node in body {
         match node {
             Node::Turn(turn) => {
-                // The steps of a long form tell what happened.
+                // The steps of a long form are results.
                 let start = turn
                     .steps
                     .first()
@@ -259,7 +258,7 @@ fn of_body(body: &[Node], mut fresh: bool, spans: &mut Vec<(Span, Said)>) {
                 let said = if fresh { Said::Given } else { Said::Result };
                 spans.push((board.span, said));
             }
-            // Which pit is asked about is no result: another may hold as many.
+            // The pit of a claim is not a result: another pit may have as many seeds.
             Node::Claim(claim) if claim.name.value == ClaimName::Seeds => {
                 spans.push((claim.args[0].span, Said::Given));
                 spans.push((claim.args[1].span, Said::Result));
@@ -275,7 +274,7 @@ fn of_body(body: &[Node], mut fresh: bool, spans: &mut Vec<(Span, Said)>) {
     }
 }
 
-/// The comments inside turns and sowings.
+/// Returns the comments inside turns and sowings.
 fn comments(document: &Document) -> Vec<Span> {
     let mut found = Vec::new();
     let mut of = |steps: &[fifangha::diagnostic::Spanned<StepNode>]| {

@@ -1,5 +1,4 @@
-//! All integration tests, in one program: each more would be linked with the whole
-//! library once again.
+//! All integration tests, in one program: each further program would link the whole library again.
 
 mod support;
 

@@ -1,4 +1,4 @@
-//! What people at a terminal see.
+//! Output on a terminal.
 #![cfg(all(feature = "cli", feature = "book"))]
 
 use crate::support::needs;
@@ -19,7 +19,7 @@ fn said(columns: &str, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// No line that has a blank to break it at is longer than that.
+/// Asserts that no line that could be wrapped is longer than `columns`.
 #[track_caller]
 fn fits(text: &str, columns: usize) {
     for line in text.lines() {
@@ -50,23 +50,23 @@ fn explain_is_set_for_the_width_with_its_boards_drawn() {
         }
     }
     fits(&said("80", &["explain", "--format", "text"]), 80);
-    // Into a pipe it goes as Markdown.
+    // Output to a pipe is Markdown.
     assert!(said("60", &["explain", "fifangakely"]).starts_with("# Fifangakely\n"));
 }
 
-/// What a terminal of 60 columns shows.
+/// Returns the output on a terminal of 60 columns.
 #[cfg(unix)]
 fn on_a_terminal(arguments: &str) -> Option<String> {
     shown(60, "C", arguments)
 }
 
-/// What a terminal of so many columns shows where that is the locale.
+/// Returns the output on a terminal with the given columns and locale.
 #[cfg(unix)]
 fn shown(columns: usize, locale: &str, arguments: &str) -> Option<String> {
     typed(columns, locale, &format!("{arguments} 2>/dev/null"))
 }
 
-/// The same, with what the arguments say of where the answer goes.
+/// Returns the same; the arguments include the redirection of the output.
 #[cfg(unix)]
 fn typed(columns: usize, locale: &str, arguments: &str) -> Option<String> {
     let script = needs::program(&["script"])?;
@@ -205,7 +205,7 @@ fn boards_are_framed_where_the_locale_has_unicode() {
         let mut tops = 0;
         let mut right = 0;
         for line in text.lines() {
-            // The frame of a board ends in one column from top to bottom.
+            // The right edge of a board is in one column from top to bottom.
             let ends = line.find(['┐', '┤', '┘']);
             let ends = ends.or_else(|| line.rfind('│').filter(|_| line.matches('│').count() == 2));
             let Some(ends) = ends.map(|at| line[..at].width()) else {
@@ -224,7 +224,7 @@ fn boards_are_framed_where_the_locale_has_unicode() {
         assert!(!plain.contains(['│', '·']), "{arguments}: {plain}");
         assert!(plain.contains("b    "), "{arguments}: {plain}");
     }
-    // Into a pipe they go as they always did.
+    // Output to a pipe is unchanged.
     let piped = Command::new(FIFANGHA)
         .args(example.split(' '))
         .env("LC_ALL", "C.UTF-8")

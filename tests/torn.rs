@@ -1,5 +1,4 @@
-//! A board of which something is not told is shown as that, and never as
-//! another one.
+//! An incomplete board is shown as incomplete, and never as another board.
 
 use crate::support::golden;
 use crate::support::picture::{self, distance};
@@ -31,7 +30,7 @@ fn a_first_board_that_is_torn_is_the_start() {
         let line = line(&text);
         assert_eq!(line.start.to_string(), TORN, "{text}");
         assert_eq!(line.start.position(), None);
-        // After a turn on it nobody knows the board any more.
+        // After a turn on it the board is unknown.
         assert!(matches!(line.end, Board::Unknown(_)), "{text}");
     }
 }
@@ -43,14 +42,14 @@ fn behind_what_cannot_be_played_nobody_knows_the_board() {
         assert!(line.start.position().is_some(), "{text}");
         assert!(matches!(line.end, Board::Unknown(_)), "{text}");
     }
-    // A board behind it is known again, and is not the start.
+    // A later board is known again, and is not the start.
     let after = line("1. _ [......../.331.2../...22.3./........ S24 N24 S]");
     assert_eq!(after.start, Game::Fifangha.rules().start().into());
     assert_eq!(
         after.end.to_string(),
         "......../.331.2../...22.3./........ S24 N24 S"
     );
-    // A claim speaks of no board then.
+    // A claim then refers to no board.
     let open = line("1. _ @only 4");
     let LineItem::Claim(shown) = &open.items[0] else {
         panic!("a claim");
@@ -67,7 +66,7 @@ fn a_torn_board_that_no_game_has_is_a_mistake() {
         ("[......../.1_111(60)./.111111./........]", "64"),
         ("[......../.1_1111./.111111./........ S27 N_]", "26"),
         ("[......../.1_1111./.111111./........ rova:S]", "rova"),
-        // Whatever is among what may be, the seeds do not add up.
+        // The seeds do not add up for any possible value.
         ("[......../.1_(60+)1111./.111111./........]", "64"),
         ("[......../.1_(10,20)1111./~3_(2-4)/........ S26 N26]", "64"),
         (
@@ -118,7 +117,7 @@ fn a_board_in_one_line_comes_back() {
     let again = Board::parse(&line, &rules).unwrap();
     assert_eq!(again.to_string(), line);
     assert_eq!(again.missing().len(), unknown.missing().len());
-    // A whole one is a position.
+    // A complete board is a position.
     let start = rules.start();
     assert_eq!(Board::parse(&start.to_string(), &rules), Ok(start.into()));
 }
@@ -150,8 +149,8 @@ fn what_nobody_knows_is_drawn_told_and_written_as_unknown() {
         .filter(|cell| cell.seeds == KnownSeeds::Unknown)
         .collect();
     assert_eq!(hatched.len(), 2 + 8);
-    // And a reserve; a `?` in each but those of the row whose columns are lost,
-    // which has one of its own.
+    // And a reserve; a `?` in each except those of the row without columns,
+    // which has one for the row.
     let lines = seen.starts("unknown");
     let asked = |class| seen.letters[class].iter().filter(|it| it.0 == '?').count();
     assert_eq!((asked("ask"), asked("reserve")), (2 + 1, 1));
@@ -243,7 +242,7 @@ fn what_may_be_is_told_everywhere() {
     };
     assert_eq!(letters("ask"), "2?1+");
     assert_eq!(letters("among"), "6/92-40?/3");
-    // What has no room is a `?`.
+    // A text that does not fit is a `?`.
     assert_eq!(letters("reserve").replace("26", ""), "?");
     let pits = seen.pits(&figure);
     for cell in figure.cells().filter(|cell| cell.seeds.known().is_none()) {
@@ -267,7 +266,7 @@ fn what_was_supplied_is_told_everywhere() {
     let plain = SUPPLIED.replace('^', "");
     assert_eq!(board.position().map(ToString::to_string), Some(plain));
     assert_eq!(board.missing(), []);
-    // The board of a record, and what is played on it.
+    // The board of a record, and the turns on it.
     let line = line(&format!("[{SUPPLIED}] 1. 2R"));
     assert_eq!(line.start.to_string(), SUPPLIED);
     assert!(matches!(line.end, Board::Known(_)));

@@ -12,42 +12,17 @@ use crate::diagnostic::Severity;
 use crate::message::{Message, MessageArg};
 use crate::study::Study;
 
-/// Marks the turns of a record that throw away a win or a draw, by proof.
-///
-/// Each position is solved as far as --max-sowings goes: on small boards, and near
-/// the end of a game on any. A turn after which a won game is a draw, or a drawn
-/// one lost, gets `?`, one after which a won game is lost `??`; a comment says what
-/// it should have been. Where nothing is proved nothing is said. Marks that stand
-/// there stay.
-///
-/// Exit code 0: the turns were judged as far as could be; 2: the record could not
-/// be read, or does not hold. Ctrl-C stops it, and what is known by then is told.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha annotate my-game.fif
-  fifangha annotate --write my-game.fif          writes my-game.annotated.fif
-  fifangha annotate --write --in-place my-game.fif
-  fifangha annotate --max-sowings 20000000 my-game.fif")]
 pub(super) struct AnnotateArgs {
-    /// A record, or `-` for standard input.
     pub(super) file: PathBuf,
-    /// The sowings that the proof of one position may cost; a drop or a lift
-    /// counts as one more.
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     max_sowings: u64,
-    /// Writes the marks and comments into a copy of the record: that of `game.fif`
-    /// is `game.annotated.fif`, unless it is there already; that of standard
-    /// input goes to standard output.
     #[arg(long, conflicts_with = "format")]
     write: bool,
-    /// Writes the annotated record to this file, or `-` for standard output.
     #[arg(short, long, value_name = "FILE", requires = "write")]
     output: Option<PathBuf>,
-    /// Writes into the file itself.
     #[arg(long, requires = "write", conflicts_with = "output")]
     in_place: bool,
-    /// How the answer is written.
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
 }
@@ -128,7 +103,7 @@ pub(super) fn run(
     Ok(Exit::Passed)
 }
 
-/// How many turns were judged, how many not, and that none throws anything away.
+/// Returns the numbers of judged and of unjudged turns, and a message if no turn is marked.
 fn summary(found: &FileAnnotations, sowings: u64) -> Vec<Message> {
     let (judged, all) = (found.judged_count(), found.turns.len());
     let mut said = Vec::new();

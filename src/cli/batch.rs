@@ -1,4 +1,4 @@
-//! Many positions from standard input, an answer each.
+//! Batch mode: one response for each position of standard input.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -9,17 +9,17 @@ use super::{ApiError, CommandResult, Exit};
 use crate::api::{FailureResponse, PositionContext, PositionQuery};
 use crate::message::Message;
 
-/// The longest line that is read, in bytes.
+/// The maximum length of a line in bytes.
 const MAX_LINE_BYTES: u64 = 1 << 16;
 
 const SAMPLE_QUESTION: &str = r#"{"rules":"katro","columns":"6"}"#;
 
-/// Answers each line of standard input as it comes: a position of the game of
-/// the options, or a question as JSON, `{"rules": "katro", "position": "…"}`.
-/// Empty lines are passed over.
+/// Answers each line of standard input as soon as it is read: a position of the game of
+/// the options, or a JSON query, `{"rules": "katro", "position": "…"}`. Empty lines are
+/// skipped.
 ///
-/// What has no answer is told in its place, in JSON, or with its line on
-/// standard error, and the next one is answered.
+/// An error does not end the batch. It is printed as JSON in place of the response, or
+/// with its line number on standard error.
 pub(super) fn answer_each_line(
     options: &GameOptions,
     json: bool,
@@ -72,8 +72,8 @@ fn question(line: &str, options: &GameOptions) -> Result<PositionQuery, ApiError
     }
 }
 
-/// The next line, without blanks around it; none at the end. One that cannot be
-/// read is passed over.
+/// Returns the next line without surrounding whitespace; `None` at the end. A line that
+/// is too long is skipped and returned as an error.
 fn read_line_limited(
     input: &mut impl BufRead,
 ) -> Result<Option<Result<String, ApiError>>, ApiError> {

@@ -12,23 +12,12 @@ use crate::project::Project;
 use crate::site::board_page;
 use crate::study::Study;
 
-/// Writes the board that plays: a page to play and to write on, in one file.
-///
-/// The page works without a network, on a phone too. With FILE it opens that
-/// record, which need not hold.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha board > board.html
-  fifangha board --rules katro --columns 6 > katro.html
-  fifangha board games/busser-2023-example.fif --language fr > tablier.html")]
 pub(super) struct BoardArgs {
-    /// A record, or `-` for standard input.
     #[arg(conflicts_with_all = ["GameOptions", "position"])]
     pub(super) file: Option<PathBuf>,
     #[command(flatten)]
     options: GameOptions,
-    /// The position that the board opens with [default: the start].
     #[arg(long, value_name = "P")]
     position: Option<String>,
 }
@@ -62,7 +51,7 @@ pub(super) fn run(
     Ok(Exit::Passed)
 }
 
-/// Whether anything of a file could be read as part of a record, or nothing of it is wrong.
+/// Returns `true` if a part of the file can be read as a record, or if it has no errors.
 fn contains_record(study: &Study) -> bool {
     let of_reading = |it: &Diagnostic| {
         let error = it.severity == Severity::Error && it.code.is_of_reading();

@@ -16,42 +16,16 @@ use crate::site::{
     BuildReport, ExportOptions, FileProblems, IncrementalBuilder, SiteError, build, write_typst,
 };
 
-/// Checks all records, draws all diagrams and writes the article as a site.
-///
-/// The project is the folder, here or above, that holds `fifangha.yaml`, or
-/// `games` and `book`. The site is in all languages of the article: a page for
-/// each chapter, and all of it in one file. When anything in records or chapters
-/// does not hold, every mistake is told with its place, and the old site stays as
-/// it was.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha build                       into the folder public of the project
-  fifangha build --output ../site     elsewhere
-  fifangha build --watch              again after each change
-  fifangha build --pdf --epub         the book bound, too: fifangha-en.pdf, fifangha-en.epub
-  fifangha build --typst ../sources   what the PDF is set from, to be set by oneself
-
-Only files that an earlier build wrote are replaced or removed; a list in the folder names
-them. Whatever else is there stays, and is named. A folder that holds something and was never
-built into is left alone, and so are the folders that the project keeps its own files in.
-Files of the project's own folder templates/ take the place of those in the program.")]
 pub(super) struct BuildArgs {
-    /// The folder to write [default: public/ in the project].
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
-    /// Builds again after each change, until Ctrl-C.
     #[arg(short, long)]
     watch: bool,
-    /// Makes a PDF of each language, too; it is set by Typst, as a command or as a module
-    /// of Python (`pip install typst`).
     #[arg(long)]
     pdf: bool,
-    /// Makes an EPUB of each language, too.
     #[arg(long)]
     epub: bool,
-    /// Writes the sources of the PDFs into this folder, and no site: `typst compile` sets
-    /// them.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "watch", "pdf", "epub"])]
     typst: Option<PathBuf>,
     #[command(flatten)]
@@ -85,14 +59,14 @@ pub(super) fn run(
     print_build_result(built, strings, out)
 }
 
-/// The project around the working directory.
+/// Returns the project that contains the working directory.
 pub(super) fn project_here() -> Result<Project, ApiError> {
     Project::find().map_err(|error| {
         ApiError::new(error.message()).with_help(Message::new("cli.run-in-a-project"))
     })
 }
 
-/// Builds after each change, until somebody ends it.
+/// Builds after each change, until Ctrl-C.
 fn rebuild_on_change(
     project: Project,
     output: &Path,
@@ -118,7 +92,7 @@ fn rebuild_on_change(
     }
 }
 
-/// Tells how a build came out.
+/// Prints the result of a build.
 fn print_build_result(
     built: Result<BuildReport, SiteError>,
     strings: &Strings,
@@ -141,7 +115,7 @@ fn print_build_result(
     }
 }
 
-/// Everything that does not hold, and what it comes to.
+/// Renders all problems, and returns the exit code for them.
 pub(super) fn render_problems(
     problems: &[FileProblems],
     say: impl Fn(&SourceFile, &Diagnostic) -> String,

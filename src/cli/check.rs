@@ -23,45 +23,19 @@ use crate::reconstruct::check_feasibility;
 use crate::report;
 use crate::study::Study;
 
-/// Replays records and verifies all that they say.
-///
-/// Every turn, number, long form, end mark, board and claim is checked; where a
-/// record leaves something open, whether some game fits, or as many as its
-/// `fits` says. With `--set` or `--vary` the games that hold are tried under
-/// other readings of the rules, and those that break are listed. Exit code 0: all
-/// checks pass; 1: a check failed, or no game can be played under the readings;
-/// 2: something could not be read.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha check                       every record of the project's games/
-  fifangha check games my-game.fif
-  fifangha check - < my-game.fif
-  fifangha check --format junit games > report.xml
-  fifangha check --set origin=nearest  which games break under that reading
-  fifangha check --vary origin,tsibongy=merge|plain games
-  fifangha check --explain F201        what a code means, with an example")]
 pub(super) struct CheckArgs {
-    /// Records, folders of records, or `-` for standard input [default: games/].
     pub(super) paths: Vec<PathBuf>,
-    /// How the answer is written.
     #[arg(long, value_enum, default_value_t = CheckFormat::Text)]
     format: CheckFormat,
-    /// Explains a code instead, such as `F201`.
     #[arg(long, value_name = "CODE", conflicts_with = "paths")]
     explain: Option<String>,
     #[command(flatten)]
     witness: WitnessOption,
-    /// Fails on warnings too, and on notes of what was not decided; what is left
-    /// open on purpose, and fits, does not fail.
     #[arg(long)]
     strict: bool,
-    /// Tries the games with this value of a parameter instead, such as
-    /// `origin=nearest`, and tells which break; may be given again.
     #[arg(long, value_name = "PARAMETER=VALUE", conflicts_with = "explain")]
     set: Vec<String>,
-    /// Tries the games under each of these readings, and tells which break:
-    /// parameters (`origin`, or `origin=free|nearest`) and games.
     #[arg(
         long,
         value_name = "NAMES",
@@ -91,7 +65,7 @@ pub(super) fn run(
         return explain(code, language.for_people(), out);
     }
     let paths = match args.format {
-        // Who reads these knows the folder, and not where it is here.
+        // The readers of these formats do not know the absolute path.
         CheckFormat::Sarif | CheckFormat::Junit => {
             let paths = args
                 .paths
@@ -135,17 +109,16 @@ pub(super) fn run(
 }
 
 impl CheckArgs {
-    /// Whether more is asked of the files than whether they hold.
+    /// Returns `true` if an option needs the replayed studies.
     fn needs_replay(&self) -> bool {
         self.witness.is_some() || !self.set.is_empty() || !self.vary.is_empty()
     }
 }
 
-/// So many files are looked at on all cores before it is counted what they have
-/// cost together.
+/// The number of files that are checked in parallel before their cost is charged.
 const FILES_PER_ROUND: usize = 256;
 
-/// What became of each file. It is the same as if they were looked at one by one.
+/// Checks the files in parallel. The reports are those of a sequential check.
 fn check_files(files: &InputFiles) -> Result<Vec<FileReport>, ApiError> {
     let effort = SearchContext::default().with_cache(&ResultCache::in_memory());
     let run = Budget::new(SearchLimits::RUN, &effort);
@@ -165,7 +138,7 @@ fn check_files(files: &InputFiles) -> Result<Vec<FileReport>, ApiError> {
         let together: Vec<_> = numbers.clone().into_par_iter().map(one).collect();
         for (number, it) in numbers.zip(together) {
             let (mut checked, mut judging) = it?;
-            // A file before it has taken what it was to have.
+            // An earlier file of the round has used a part of its budget.
             if judging.sowings() > 0 && share().max_sowings() < judging.max_sowings() {
                 (checked, judging) = one(number)?;
             }
@@ -230,8 +203,7 @@ fn text(files: &[FileReport], strings: &Strings, out: &mut CommandOutput) -> Res
     Ok(())
 }
 
-/// How many files and games were read, and how many of their checks held, failed
-/// and were left open.
+/// Returns the numbers of files and games, and of passed, failed and open checks.
 pub(super) fn tally([files, games]: [usize; 2], [held, failed, open]: [usize; 3]) -> Message {
     let tally = Message::new("cli.tally")
         .with("files", count_message("cli.files", files))

@@ -75,7 +75,7 @@ mod tests {
     use super::super::Cli;
     use super::*;
 
-    /// A name is renamed only as long as nothing else has it.
+    /// An old name must not be in use for something else.
     #[test]
     fn no_old_name_is_in_use_and_every_new_name_is() {
         let cli = Cli::command();
@@ -87,7 +87,7 @@ mod tests {
                     .is_some_and(|it| it.get_arguments().any(|it| it.get_long() == Some(long))),
             };
             assert!(!known(old), "{command} {old}");
-            // A command is missing if its feature is.
+            // A command does not exist without its feature.
             let exists = command.is_empty() || cli.find_subcommand(command).is_some();
             assert!(known(new) || !exists, "{command} {new}");
         }

@@ -18,53 +18,25 @@ use crate::report::board_text::BoardCharset;
 #[cfg(feature = "book")]
 use crate::site::explanation_page;
 
-/// Explains a game, or compares them all.
-///
-/// The page has a section for each rule of the game: the rule in plain words,
-/// the passage of the source that it reads, the smallest turn that shows it, and
-/// what the other readings make of that turn. Without a name, the page compares
-/// all games, question by question.
-///
-/// In a project, a record of `games` whose front matter says
-/// `illustrates: origin=nearest`, or names the game, is used where its rules are
-/// those of the page.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha explain fifangha
-  fifangha explain katro --columns 4 --language fr
-  fifangha explain fifangha --set origin=nearest --output nearest.md
-  fifangha explain katro --format text | less
-  fifangha explain isolo --format html --output isolo.html
-  fifangha explain --language fr                      the readings compared")]
 pub(super) struct ExplainArgs {
-    /// The game; `fifangha rules` lists them [default: all of them, compared].
     name: Option<String>,
-    /// The number of columns: 8, 6 or 4 [default: that of the source].
     #[arg(long, value_name = "N", requires = "name")]
     columns: Option<String>,
-    /// Overrides a parameter, such as `origin=nearest`; may be given again.
     #[arg(long, value_name = "PARAMETER=VALUE", requires = "name")]
     set: Vec<String>,
-    /// How the page is written [default: `text` on a terminal; `md` into a file or
-    /// a pipe].
     #[arg(long, value_enum)]
     format: Option<ExplainFormat>,
-    /// The file to write [default: standard output].
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum ExplainFormat {
-    /// Set for reading on a terminal, its boards drawn.
     #[cfg(feature = "book")]
     Text,
-    /// Markdown with `fifangha` blocks, a chapter for the article.
     Md,
-    /// The page, its game and its language.
     Json,
-    /// A page with every step drawn, in one file.
     #[cfg(feature = "book")]
     Html,
 }
@@ -121,7 +93,7 @@ pub(super) fn run(
     Ok(Exit::Passed)
 }
 
-/// Tells somebody at a terminal who sends the page on that it is Markdown.
+/// Notes that the output is Markdown, if it is redirected and standard error is a terminal.
 #[cfg(feature = "book")]
 fn note_markdown_default(language: &OutputLanguage) -> Result<(), super::ApiError> {
     match std::io::stderr().is_terminal() {
@@ -130,8 +102,7 @@ fn note_markdown_default(language: &OutputLanguage) -> Result<(), super::ApiErro
     }
 }
 
-/// What nobody said: whoever sits at a terminal reads, everybody else goes on
-/// with the page.
+/// The format without `--format`: text on a terminal, else Markdown.
 fn default_format(args: &ExplainArgs) -> ExplainFormat {
     #[cfg(feature = "book")]
     if args.output.is_none() && wrap::terminal_width().is_some() {
@@ -141,8 +112,7 @@ fn default_format(args: &ExplainArgs) -> ExplainFormat {
     ExplainFormat::Md
 }
 
-/// The records of the project that illustrate something; none outside of a
-/// project.
+/// Returns the records of the project that illustrate a rule; none without a project.
 fn project_illustrations() -> Vec<Illustration> {
     Project::find().map_or_else(|_| Vec::new(), |it| Illustration::from_project(&it))
 }

@@ -1,4 +1,4 @@
-//! What changes in the files of a project.
+//! Detection of changes in the files of a project.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,16 +8,16 @@ use std::time::{Duration, SystemTime};
 
 use crate::project::{Libraries, Project};
 
-/// How often files are looked at.
+/// The time between two scans.
 const POLL_INTERVAL: Duration = Duration::from_millis(60);
 
-/// The files of a project at a moment: when each was written, and its length.
+/// The files of a project with their modification times and lengths.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct FileStamps(BTreeMap<PathBuf, (Option<SystemTime>, u64)>);
 
 impl FileStamps {
-    /// The files that a book is made from: records, chapters, templates, those at the
-    /// root of the project and those that its settings name.
+    /// Scans the files that a book is built from: records, chapters, templates, files at
+    /// the root of the project and files that its settings name.
     pub(super) fn scan(project: &Project) -> Self {
         let mut files = Self(BTreeMap::new());
         let settings = project.settings();
@@ -27,7 +27,7 @@ impl FileStamps {
             project.book(),
             project.root().join("templates"),
         ] {
-            // As deep as anybody nests chapters; a circle of links ends there.
+            // The limit ends cycles of symbolic links.
             files.add_folder(&folder, 12);
         }
         let libraries: Vec<&PathBuf> = match &settings.sources {
@@ -42,7 +42,7 @@ impl FileStamps {
         files
     }
 
-    /// Waits until they are others, and have been the same for a moment.
+    /// Waits until the files have changed, and then for a scan without changes.
     pub(super) fn wait_for_change(self, root: &Path) -> Self {
         let mut seen = self;
         let mut changed = false;

@@ -7,35 +7,17 @@ use crate::message::{Message, Strings};
 use crate::notation;
 use crate::study::rewrite::{self, TurnForm};
 
-/// Puts records into their canonical form.
-///
-/// Nothing that was written is lost, and comments keep their place. A file
-/// that cannot be read is refused and left as it is.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha fmt games
-  fifangha fmt --check games           exit code 1 where a file would change
-  fifangha fmt --long - < my-game.fif  with every capture named
-  fifangha fmt --migrate games         up to date with this version")]
 pub(super) struct FmtArgs {
-    /// Records, folders of records, or `-` for standard input, which goes to
-    /// standard output [default: games/].
     pub(super) paths: Vec<PathBuf>,
-    /// Changes nothing, and fails where a file is not in canonical form.
     #[arg(long)]
     check: bool,
-    /// Changes nothing, and shows what would change.
     #[arg(long)]
     diff: bool,
-    /// Writes turns in the long form, filled in from the replay.
     #[arg(long, conflicts_with = "short")]
     long: bool,
-    /// Writes turns in the short form, reduced to their choices.
     #[arg(long)]
     short: bool,
-    /// Brings records up to date that were written for an earlier version: the
-    /// seeds in hand beside a board of `@shows`, `begins` beside a `start`.
     #[arg(long)]
     migrate: bool,
 }
@@ -59,7 +41,7 @@ fn format(args: &FmtArgs, path: &Path, strings: &Strings, out: &mut dyn Write) -
         (_, true) => Some(TurnForm::Short),
         _ => None,
     };
-    // The layout alone asks for no play.
+    // Formatting alone needs no replay.
     let mut study = match form.is_some() || args.migrate {
         true => input::study(path)?,
         false => input::study_without_replay(path)?,
@@ -68,8 +50,7 @@ fn format(args: &FmtArgs, path: &Path, strings: &Strings, out: &mut dyn Write) -
     if args.migrate {
         study = rewrite::migrate(study);
     }
-    // The layout needs a text that could be read; the turns' forms need one
-    // that holds.
+    // Formatting needs a readable record; rewriting turns needs one without errors.
     let refused = |found: &&crate::diagnostic::Diagnostic| {
         found.severity == crate::diagnostic::Severity::Error
             && (form.is_some() || found.code.is_of_reading())
@@ -119,7 +100,7 @@ fn format(args: &FmtArgs, path: &Path, strings: &Strings, out: &mut dyn Write) -
     Ok(Exit::Passed)
 }
 
-/// The unified diff of a file's text and what would replace it.
+/// Returns the unified diff of a file and its canonical form.
 fn diff(name: &str, old: &str, new: &str, strings: &Strings) -> String {
     let canonical = Message::new("cli.canonical").with("file", name);
     similar::TextDiff::from_lines(old, new)

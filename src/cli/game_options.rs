@@ -1,4 +1,4 @@
-//! The options that name a game and a position.
+//! Options that choose a game and its rules.
 
 use clap::Args;
 use fifangha_rules::Game;
@@ -7,28 +7,25 @@ use super::ApiError;
 use crate::api::{PositionContext, PositionQuery};
 use crate::replay::{GameRules, parse_parameter_name};
 
-/// Which game, on which board, by which hypotheses.
+/// The game, the size of its board, and changed parameters.
 #[derive(Args, Clone, Debug)]
 pub(super) struct GameOptions {
-    /// The game; `fifangha rules` lists them [default: fifangha].
     #[arg(long, value_name = "NAME")]
     pub(super) rules: Option<String>,
-    /// The number of columns: 8, 6 or 4 [default: that of the source].
     #[arg(long, value_name = "N")]
     pub(super) columns: Option<String>,
-    /// Overrides a parameter, such as `origin=nearest`; may be given again.
     #[arg(long, value_name = "PARAMETER=VALUE")]
     pub(super) set: Vec<String>,
 }
 
 impl GameOptions {
-    /// Returns `true` if nothing was asked for.
+    /// Returns `true` if no option was given.
     #[cfg(feature = "book")]
     pub(super) fn is_empty(&self) -> bool {
         self.rules.is_none() && self.columns.is_none() && self.set.is_empty()
     }
 
-    /// The question about a position of that game, or the start.
+    /// Returns a query for a position of the game, or for its start.
     pub(super) fn question(&self, position: Option<&str>) -> PositionQuery {
         let question = PositionQuery::default();
         PositionQuery {
@@ -39,25 +36,25 @@ impl GameOptions {
         }
     }
 
-    /// The game and its rules.
+    /// Returns the game and its rules.
     ///
     /// # Errors
     ///
-    /// As [`PositionQuery::game`].
+    /// Returns an error as [`PositionQuery::game`] does.
     pub(super) fn resolve(&self) -> Result<GameRules, ApiError> {
         self.question(None).game()
     }
 
-    /// The game and a position of it, the start where none is given.
+    /// Returns the game and a position of it, by default the start.
     ///
     /// # Errors
     ///
-    /// As [`PositionQuery::position`].
+    /// Returns an error as [`PositionQuery::position`] does.
     pub(super) fn standing(&self, position: Option<&str>) -> Result<PositionContext, ApiError> {
         self.question(position).position()
     }
 
-    /// The value of `rules` in a record: the game, with what is overridden.
+    /// Returns the value of `rules` in a record: the game and the changed parameters.
     pub(super) fn rules_value(&self, base: Game) -> String {
         if self.set.is_empty() {
             return base.to_string();
@@ -65,7 +62,7 @@ impl GameOptions {
         format!("{{base: {base}{}}}", self.overrides_value())
     }
 
-    /// What is overridden, as a record writes it behind the game: `, origin: nearest`.
+    /// Returns the changed parameters in the syntax of a record: `, origin: nearest`.
     pub(super) fn overrides_value(&self) -> String {
         let written = |set: &String| match set.split_once('=') {
             Some((name, value)) => {

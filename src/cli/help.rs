@@ -113,7 +113,7 @@ pub(super) fn requested_language(arguments: &[String]) -> Option<&str> {
 pub(super) fn print(error: &clap::Error, strings: &Strings) -> io::Result<()> {
     let text = error.render().ansi().to_string();
     match text.rsplit_once("\n\n") {
-        Some((text, last)) if error.use_stderr() && last.starts_with("For more") => {
+        Some((text, last)) if error.use_stderr() && last.contains("'--help'") => {
             let more = strings.t("help.layout.more", &[]);
             writeln!(anstream::stderr(), "{text}\n\n{more}")
         }
@@ -234,15 +234,16 @@ impl<'s> HelpTexts<'s> {
             }
         }
         long.retain(|it| !it.is_empty());
-        let mut arg = arg
-            .hide_default_value(true)
-            .hide_possible_values(true)
+        let arg = arg
             .help(short.into_iter().flatten().collect::<Vec<_>>().join(" "))
             .long_help(long.join("\n\n"));
-        if !names.is_empty() {
-            arg = arg.value_names(names);
+        match arg.get_action().takes_values() {
+            true => arg
+                .hide_default_value(true)
+                .hide_possible_values(true)
+                .value_names(names),
+            false => arg,
         }
-        arg
     }
 
     /// Returns the examples and the notes.
@@ -325,8 +326,6 @@ fn split_example(line: &str) -> (&str, &str) {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use clap::CommandFactory;
 
     use super::super::Cli;
@@ -373,6 +372,8 @@ mod tests {
     ))]
     #[test]
     fn every_text_is_used() {
+        use std::collections::BTreeSet;
+
         let mut used = BTreeSet::from(["help.help.about".to_owned()]);
         let mut words = BTreeSet::from(["COMMAND".to_owned()]);
         for key in

@@ -1,4 +1,4 @@
-//! Reading records from files and from standard input.
+//! Input of records from files and from standard input.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -16,27 +16,27 @@ use crate::study::Study;
 ///
 /// # Errors
 ///
-/// When there is no such file, or the system cannot read it. A file that is
-/// too large or no UTF-8 has that as its only mistake.
+/// Returns an error if the file does not exist or cannot be read. If it is too large or not
+/// UTF-8, the study has this as its only diagnostic.
 pub(super) fn study(path: &Path) -> Result<Study, ApiError> {
     Ok(open_source(path)?.map_or_else(|unread| *unread, Study::from_file))
 }
 
-/// Reads a file without playing it, or standard input for `-`.
+/// Reads a file without replaying it, or standard input for `-`.
 ///
 /// # Errors
 ///
-/// As [`study`].
+/// Returns an error as [`study`] does.
 pub(super) fn study_without_replay(path: &Path) -> Result<Study, ApiError> {
     Ok(open_source(path)?.map_or_else(|unread| *unread, Study::parse_only))
 }
 
-/// Whether a path stands for standard input.
+/// Returns `true` if a path is `-`, standard input.
 fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// A file, or one without games that says why it is no text.
+/// Opens a file. A refused file is returned as a study without games that has the reason.
 fn open_source(path: &Path) -> Result<Result<SourceFile, Box<Study>>, ApiError> {
     let read = if is_stdin(path) {
         SourceFile::read(SourceFile::UNNAMED, io::stdin().lock())
@@ -52,11 +52,11 @@ fn open_source(path: &Path) -> Result<Result<SourceFile, Box<Study>>, ApiError> 
     }
 }
 
-/// The project that the working directory is in, with records in it.
+/// Returns the project that contains the working directory.
 ///
 /// # Errors
 ///
-/// When there is no project, or it has no record.
+/// Returns an error if there is no project, or if it has no record.
 pub(super) fn project_with_records() -> Result<Project, ApiError> {
     let project = Project::find().map_err(|error| {
         ApiError::new(error.message()).with_help(Message::new("cli.name-the-files"))
@@ -67,27 +67,25 @@ pub(super) fn project_with_records() -> Result<Project, ApiError> {
     }
 }
 
-/// What is to be checked: the records under some paths, or those of the project,
-/// none of them read yet.
+/// Unread files: the records under some paths, or those of the project.
 pub(super) struct InputFiles {
-    /// What was left out and, of a project, what is wrong with it: files without
-    /// games.
+    /// Skipped files and, for a project, its files with errors; studies without games.
     pub(super) others: Vec<Study>,
-    /// Where no paths were given.
+    /// The project, if no paths were given.
     project: Option<Project>,
-    /// The paths, each with the keys of the project that it is in.
+    /// The paths, each with the index into `keys` of its project.
     paths: Vec<(PathBuf, usize)>,
     keys: Vec<ReferenceIndex>,
-    /// What stands in the place of `-`: it can be read but once.
+    /// The content of standard input, which can be read only once.
     stdin: Option<Result<SourceFile, Box<Study>>>,
 }
 
 impl InputFiles {
-    /// The files under some paths; with no path, those of the project.
+    /// Lists the files under some paths; without paths, those of the project.
     ///
     /// # Errors
     ///
-    /// As [`record_paths`].
+    /// Returns an error as [`record_paths`] does.
     pub(super) fn from_paths(paths: &[PathBuf]) -> Result<Self, ApiError> {
         if paths.is_empty() {
             let project = project_with_records()?;
@@ -110,7 +108,7 @@ impl InputFiles {
             keys: Vec::new(),
             stdin: None,
         };
-        // What is known of each folder is found out once, however it is written.
+        // Each folder is looked up once, also if it is written in several ways.
         let mut written = BTreeMap::new();
         let mut known = BTreeMap::new();
         for path in found.files {
@@ -142,7 +140,7 @@ impl InputFiles {
         Ok(files)
     }
 
-    /// How many there are.
+    /// Returns the number of files.
     pub(super) fn count(&self) -> usize {
         match &self.project {
             Some(project) => project.records().iter().len(),
@@ -150,12 +148,12 @@ impl InputFiles {
         }
     }
 
-    /// One of them, by its number from 0, or a file without games that says why
-    /// it is no text; and what its keys may name.
+    /// Opens a file by its number from 0, and returns the references of its project. A
+    /// refused file is returned as a study without games that has the reason.
     ///
     /// # Errors
     ///
-    /// As [`study`].
+    /// Returns an error as [`study`] does.
     pub(super) fn open(
         &self,
         number: usize,
@@ -173,19 +171,19 @@ impl InputFiles {
     }
 }
 
-/// Where a folder really is.
+/// Returns the canonical path of a folder.
 fn canonical_folder(folder: &Path) -> PathBuf {
     let here = folder == Path::new("");
     let folder = if here { Path::new(".") } else { folder };
     folder.canonicalize().unwrap_or_default()
 }
 
-/// The records under some paths, read and replayed, with what was left out;
-/// with no path, those of the project, with what is wrong with it.
+/// Reads and replays the records under some paths; without paths, those of the project.
+/// Skipped files and files of the project with errors are included.
 ///
 /// # Errors
 ///
-/// As [`record_paths`] and [`study`].
+/// Returns an error as [`record_paths`] and [`study`] do.
 pub(super) fn studies(paths: &[PathBuf]) -> Result<Vec<Study>, ApiError> {
     let mut files = InputFiles::from_paths(paths)?;
     let mut studies = mem::take(&mut files.others);
@@ -198,19 +196,19 @@ pub(super) fn studies(paths: &[PathBuf]) -> Result<Vec<Study>, ApiError> {
     Ok(studies)
 }
 
-/// Files of records, and what was left out of folders on the way.
+/// Files of records, and the skipped files of folders.
 pub(super) struct RecordPaths {
     pub(super) files: Vec<PathBuf>,
-    /// Each a file without games that says why.
+    /// Studies without games that have the reason.
     pub(super) left_out: Vec<Study>,
 }
 
-/// The files of records under some paths, sorted: a folder stands for every
-/// `.fif` in it. With no path, the records of the project.
+/// Lists the files of records under some paths, sorted: for a folder, every `.fif` in it.
+/// Without paths, the records of the project.
 ///
 /// # Errors
 ///
-/// When a folder holds no record, or there is no project.
+/// Returns an error if a folder contains no record, or if there is no project.
 pub(super) fn record_paths(paths: &[PathBuf]) -> Result<RecordPaths, ApiError> {
     let mut found = RecordPaths {
         files: Vec::new(),
@@ -234,7 +232,7 @@ pub(super) fn record_paths(paths: &[PathBuf]) -> Result<RecordPaths, ApiError> {
     Ok(found)
 }
 
-/// A path as it leads on from the working directory, where it does.
+/// Returns a path relative to the working directory, if it is below it.
 pub(super) fn relative_to_working_dir(path: &Path) -> PathBuf {
     let here = std::env::current_dir().unwrap_or_default();
     match path.strip_prefix(here) {
@@ -252,18 +250,18 @@ impl RecordPaths {
     }
 }
 
-/// A folder holds no record.
+/// The error for a folder without records.
 fn no_record_failure(folder: &Path) -> ApiError {
     let folder = folder.display().to_string();
     ApiError::new(Message::new("cli.no-record").with("folder", folder))
         .with_help(Message::new("cli.what-a-record-is"))
 }
 
-/// Tells on standard error what was found in a file.
+/// Prints the diagnostics of a file on standard error.
 ///
 /// # Errors
 ///
-/// When that cannot be written to.
+/// Returns an error if standard error cannot be written to.
 pub(super) fn print_diagnostics(study: &Study, strings: &Strings) -> Result<(), ApiError> {
     let mut err = anstream::stderr();
     for diagnostic in &study.diagnostics {
@@ -273,7 +271,7 @@ pub(super) fn print_diagnostics(study: &Study, strings: &Strings) -> Result<(), 
     Ok(())
 }
 
-/// A file or a folder cannot be read.
+/// The error for a file or folder that cannot be read.
 pub(super) fn read_failure(name: &impl ToString, error: &io::Error) -> ApiError {
     let message = Message::new("cli.cannot-read")
         .with("file", name.to_string())

@@ -1,4 +1,4 @@
-//! Work that Ctrl-C stops, and that says how far it has come.
+//! Interruptible work with a progress display.
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,12 +11,12 @@ use super::{ApiError, output};
 use crate::budget::SearchContext;
 use crate::message::{Message, Strings};
 
-/// Runs work that Ctrl-C stops, or a polite request of the system to end. Where
-/// standard error is a terminal, how far it has come is shown there.
+/// Runs work that Ctrl-C or a termination signal stops. Its progress is shown if standard
+/// error is a terminal.
 ///
 /// # Errors
 ///
-/// When the system does not let it listen.
+/// Returns an error if the signal handler cannot be installed.
 pub(super) fn run_interruptible<T>(
     effort: &SearchContext,
     strings: &Strings,
@@ -27,15 +27,14 @@ pub(super) fn run_interruptible<T>(
     Ok(run_with_progress(effort, strings, progress, work))
 }
 
-/// Lets Ctrl-C, or a polite request of the system to end, stop work from now on, before it
-/// begins too.
+/// Installs a handler with which Ctrl-C or a termination signal stops work.
 ///
 /// # Errors
 ///
-/// When the system does not let it listen.
+/// Returns an error if the signal handler cannot be installed.
 pub(super) fn stop_on_ctrl_c(effort: &SearchContext) -> Result<(), ApiError> {
     let stopped = effort.clone();
-    // A second one does not wait for what is known.
+    // The second Ctrl-C exits at once.
     on_ctrl_c(move || {
         if stopped.is_stopped() {
             exit_interrupted();
@@ -44,8 +43,8 @@ pub(super) fn stop_on_ctrl_c(effort: &SearchContext) -> Result<(), ApiError> {
     })
 }
 
-/// The same for a build, which soon ends even if it cannot stop: nothing that it knows by
-/// then is of use to anybody.
+/// Runs a build that Ctrl-C or a termination signal ends, after a grace period also if it
+/// does not stop by itself. A partial build is discarded.
 #[cfg(feature = "book")]
 pub(super) fn run_build_interruptible<T>(
     effort: &SearchContext,
@@ -53,7 +52,7 @@ pub(super) fn run_build_interruptible<T>(
     progress: fn(&SearchContext) -> Message,
     work: impl FnOnce() -> T,
 ) -> Result<T, ApiError> {
-    /// How long it may take to stop by itself.
+    /// The time in which the build may stop by itself.
     const GRACE: Duration = Duration::from_millis(300);
     let stopped = effort.clone();
     let said = strings.t("article.stopped", &[]);
@@ -63,10 +62,10 @@ pub(super) fn run_build_interruptible<T>(
             std::thread::sleep(GRACE);
         }
         if crate::site::abandon_builds() {
-            // Where it cannot be written, there is nobody left to tell.
+            // An error of the output itself cannot be reported.
             let _ = super::output::print_to_stderr(&said);
         } else {
-            // The site is moved into its place, and the program about to end.
+            // The site is being moved to its place; the program is about to end.
             std::thread::sleep(10 * GRACE);
         }
         std::process::exit(130);
@@ -74,11 +73,11 @@ pub(super) fn run_build_interruptible<T>(
     Ok(run_with_progress(effort, strings, progress, work))
 }
 
-/// Has the program end at Ctrl-C, without temporary folders left behind.
+/// Installs a handler with which Ctrl-C removes temporary folders and exits.
 ///
 /// # Errors
 ///
-/// When the system does not let it listen.
+/// Returns an error if the signal handler cannot be installed.
 #[cfg(feature = "book")]
 pub(super) fn exit_on_ctrl_c() -> Result<(), ApiError> {
     on_ctrl_c(|| exit_interrupted())
@@ -90,14 +89,14 @@ fn on_ctrl_c(handle: impl FnMut() + Send + 'static) -> Result<(), ApiError> {
     })
 }
 
-/// Ends the program as Ctrl-C does.
+/// Removes temporary folders and exits with the code of an interrupted program.
 fn exit_interrupted() -> ! {
     #[cfg(feature = "book")]
     crate::site::abandon_builds();
     std::process::exit(130)
 }
 
-/// Runs work. Where standard error is a terminal, how far it has come is shown there.
+/// Runs work. Its progress is shown if standard error is a terminal.
 pub(super) fn run_with_progress<T>(
     effort: &SearchContext,
     strings: &Strings,
@@ -116,8 +115,8 @@ pub(super) fn run_with_progress<T>(
     })
 }
 
-/// Ends the program if work does not stop soon after its time has passed: what it was about is
-/// not known then. What it returns is dropped when the work is done.
+/// Ends the program if work does not stop soon after its deadline; its result is then
+/// undecided. The returned sender is dropped when the work is done.
 #[must_use]
 pub(super) fn exit_after_deadline(until: Option<Instant>, strings: &'static Strings) -> Sender<()> {
     const GRACE: Duration = Duration::from_millis(600);
@@ -134,7 +133,7 @@ pub(super) fn exit_after_deadline(until: Option<Instant>, strings: &'static Stri
     done
 }
 
-/// Shows how far work has come, once it takes longer than a moment.
+/// Draws the progress of work that takes longer than half a second.
 fn draw_progress(said: &dyn Fn() -> String, done: &AtomicBool) {
     const TICK: Duration = Duration::from_millis(100);
     let bar = ProgressBar::new_spinner();
@@ -153,7 +152,7 @@ fn draw_progress(said: &dyn Fn() -> String, done: &AtomicBool) {
     bar.finish_and_clear();
 }
 
-/// How far a search has come that plays turns.
+/// The progress of a search that plays turns.
 pub(super) fn turns_progress(effort: &SearchContext) -> Message {
     Message::new("cli.progress-turns").with("n", effort.turns())
 }

@@ -1,4 +1,4 @@
-//! The language of answers, which is decided in one place.
+//! The language of the output, which is chosen only here.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -11,13 +11,12 @@ use crate::notation::ast::FrontMatter;
 use crate::project::Project;
 use crate::study::Study;
 
-/// The language in which a command answers.
+/// The language of the output of a command.
 ///
 /// `--language` decides for every command. Without it, findings about a record (diagnostics,
-/// the games that fit it, values, counts) are in the language of the locale: the person who
-/// asks reads them. A record that is shown or published (`replay`, `annotate`, `diagram`,
-/// `board`, `print`) is in its own language, which is that of its comments. Programs get
-/// English.
+/// the games that fit it, values, counts) are in the language of the locale. A record that is shown or published (`replay`, `annotate`, `diagram`,
+/// `board`, `print`) is in its own language, which is that of its comments. JSON
+/// is in English.
 ///
 /// The languages are those of the program and of the project that the command is about.
 #[derive(Debug)]
@@ -25,14 +24,14 @@ pub(super) struct OutputLanguage {
     requested: Option<&'static Strings>,
     locale: &'static Strings,
     project: Project,
-    /// The codes of the languages that were answered in.
+    /// The codes of the languages that the output was written in.
     used: Mutex<BTreeSet<&'static str>>,
 }
 
 impl OutputLanguage {
-    /// The language of the locale. The project is the one that contains the file that a
-    /// command is about, if there is such a file and project, else the one that contains the
-    /// working directory, else the working directory itself.
+    /// Returns the language of the locale. The project is the one that contains the file
+    /// `about`, if there is such a project, else the one that contains the working directory,
+    /// else the working directory itself.
     pub(super) fn from_locale(about: Option<&Path>) -> Self {
         let of_file = about.and_then(|file| {
             let folder = match file.is_dir() {
@@ -52,11 +51,11 @@ impl OutputLanguage {
         }
     }
 
-    /// The same with the language that was asked for, if any.
+    /// Sets the requested language, if any.
     ///
     /// # Errors
     ///
-    /// If neither the program nor the project has that language.
+    /// Returns an error if neither the program nor the project has that language.
     pub(super) fn set_requested(&mut self, code: Option<&str>) -> Result<(), ApiError> {
         let Some(code) = code else { return Ok(()) };
         let found = strings_for_language(code, self.languages());
@@ -64,41 +63,39 @@ impl OutputLanguage {
         Ok(())
     }
 
-    /// The same with the language of a record that is begun, for which there may be no
-    /// strings.
+    /// Sets the language of a new record, for which there may be no strings.
     pub(super) fn set_for_new_record(&mut self, code: Option<&str>) {
         self.requested = code.and_then(|it| self.languages().get(it));
     }
 
-    /// The languages of the program and of the project.
+    /// Returns the languages of the program and of the project.
     pub(super) fn languages(&self) -> &Languages {
         self.project.all_languages()
     }
 
-    /// The project that the command is about.
+    /// Returns the project of the command.
     pub(super) const fn project(&self) -> &Project {
         &self.project
     }
 
-    /// For people, if the answer is about no record or about many.
+    /// Returns the language of text that is about no record, or about several.
     pub(super) fn for_people(&self) -> &'static Strings {
         self.mark_used(self.requested.unwrap_or(self.locale))
     }
 
-    /// For people, if the answer is about one record.
+    /// Returns the language of text about one record.
     pub(super) fn for_record(&self, front: Option<&FrontMatter>) -> &'static Strings {
         let own = front.and_then(|front| front.language.as_ref());
         let of_record = || self.languages().get(&own?.value);
         self.mark_used(self.requested.or_else(of_record).unwrap_or(self.locale))
     }
 
-    /// For people, if the answer is about a file: the language of its first
-    /// record.
+    /// Returns the language of text about a file: that of its first record.
     pub(super) fn for_study(&self, study: &Study) -> &'static Strings {
         self.for_record(study.document.records.first().map(|record| &record.front))
     }
 
-    /// For programs.
+    /// Returns the language of JSON and other output for programs.
     pub(super) fn for_programs(&self) -> &'static Strings {
         let english = || self.languages().for_locale("en");
         self.mark_used(self.requested.unwrap_or_else(english))
@@ -110,12 +107,11 @@ impl OutputLanguage {
         strings
     }
 
-    /// Reports on standard error what is wrong with the files of the strings that were
-    /// answered in.
+    /// Reports errors in the files of the strings that were used, on standard error.
     ///
     /// # Errors
     ///
-    /// If standard error cannot be written to.
+    /// Returns an error if standard error cannot be written to.
     pub(super) fn report_string_files(&self) -> Result<(), ApiError> {
         let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
         let strings = self.requested.unwrap_or(self.locale);

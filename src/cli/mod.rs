@@ -1,4 +1,4 @@
-//! The command line: one file a verb, thin; the work is done elsewhere.
+//! The command line: one small file per command; the library does the work.
 
 mod annotate;
 mod batch;
@@ -15,6 +15,7 @@ mod explain;
 mod file_watcher;
 mod fmt;
 mod game_options;
+mod help;
 #[cfg(feature = "book")]
 mod init;
 mod input;
@@ -62,29 +63,11 @@ pub use language::strings_from_environment;
 #[doc(hidden)]
 pub use serve::answer_bytes;
 
-/// Write down, replay, check, reconstruct, illustrate and publish games of
-/// fifangha and of its Malagasy kin.
 #[derive(Debug, Parser)]
-#[command(
-    name = "fifangha",
-    version,
-    max_term_width = 100,
-    after_help = "\
-Examples:
-  fifangha build                                  the whole article, from games/ and book/
-  fifangha check games                            every record, verified
-  fifangha replay games/busser-2023-example.fif   the boards, turn by turn
-  fifangha moves --rules katro --columns 6        the legal turns of a position
-  echo '1. 4R 2. 3R' | fifangha check -           a record from standard input
-
-Exit codes, in every command: 0 all checks pass; 1 a check failed, or nothing was found;
-2 unreadable input, invalid arguments, or a file that cannot be written."
-)]
+#[command(name = "fifangha", version, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     verb: CliCommand,
-    /// The language of the answer, by its code; `fifangha words` lists them [default: that
-    /// of the locale; of a record that is shown, its own; JSON is in English].
     #[arg(long, global = true, value_name = "CODE")]
     language: Option<String>,
 }
@@ -123,7 +106,7 @@ enum CliCommand {
     Completions(completions::CompletionsArgs),
 }
 
-/// How the answer of most verbs is written.
+/// The output format of most commands.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum AnswerFormat {
     Text,
@@ -142,8 +125,8 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// What the diagnostics of a file come to; with `strict`, warnings and notes
-    /// count too.
+    /// Returns the result for the diagnostics of a file; with `strict`, warnings and notes
+    /// count as errors.
     fn from_diagnostics(diagnostics: &[Diagnostic], strict: bool) -> Self {
         let least = if strict {
             Severity::Note
@@ -172,53 +155,27 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// What a verb returns.
+/// The result of running a command.
 pub type CommandResult = Result<Exit, ApiError>;
 
 /// Runs the command line of this process.
 ///
-/// Colours are for terminals, and not where `NO_COLOR` is set.
+/// Colours are used only on terminals, and not if `NO_COLOR` is set.
 #[must_use]
 pub fn main() -> ExitCode {
-    let parsed = Cli::command().try_get_matches().and_then(|matches| {
-        let cli = Cli::from_arg_matches(&matches)?;
-        Ok((cli, matches_request_json(&matches)))
-    });
-    let (cli, json) = match parsed {
+    let (cli, json) = match parse(Cli::command()) {
         Ok(parsed) => parsed,
-        Err(error) => {
-            // Help and version are answers, everything else was asked wrongly.
-            let code = error.exit_code();
-            let arguments: Vec<String> = std::env::args_os()
-                .skip(1)
-                .map(|it| it.to_string_lossy().into_owned())
-                .collect();
-            if let Some(failure) = deprecated_options::renamed(&error, &arguments) {
-                let json = raw_args_request_json(std::env::args_os());
-                print_failure(&failure, json, &OutputLanguage::from_locale(None));
-                return Exit::Unreadable.into();
-            }
-            // Where it cannot be written, there is nobody left to tell.
-            let _ = match error.use_stderr() && raw_args_request_json(std::env::args_os()) {
-                true => output::json(
-                    &FailureResponse::from_usage_error(&error.to_string()),
-                    &mut std::io::stdout(),
-                )
-                .map_err(|_| ()),
-                false => error.print().map_err(|_| ()),
-            };
-            return ExitCode::from(u8::try_from(code).unwrap_or(2));
-        }
+        Err(error) => return print_help_or_error(error),
     };
     let mut language = OutputLanguage::from_locale(cli.verb.input_path());
     let code = cli.language.as_deref();
     let chosen = match &cli.verb {
-        // There it is the language of the record that is begun.
+        // For `new` it is the language of the new record.
         CliCommand::New(_) => {
             language.set_for_new_record(code);
             Ok(())
         }
-        // The languages are those of the project that a file is in, which is not known yet.
+        // The server uses the project of each file, which is not known yet.
         #[cfg(feature = "lsp")]
         CliCommand::Lsp(_) => Ok(()),
         _ => language.set_requested(code),
@@ -242,6 +199,47 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// Parses the arguments of this process. Also returns `true` if the output is JSON.
+fn parse(command: clap::Command) -> Result<(Cli, bool), clap::Error> {
+    let matches = command.try_get_matches()?;
+    Ok((
+        Cli::from_arg_matches(&matches)?,
+        matches_request_json(&matches),
+    ))
+}
+
+/// Prints the help or the version if `error` is a request for it, else the error.
+fn print_help_or_error(error: clap::Error) -> ExitCode {
+    let code = error.exit_code();
+    let arguments: Vec<String> = std::env::args_os()
+        .skip(1)
+        .map(|it| it.to_string_lossy().into_owned())
+        .collect();
+    let json = raw_args_request_json(std::env::args_os());
+    let mut language = OutputLanguage::from_locale(None);
+    // If the language does not exist, the language of the locale is used.
+    let _ = language.set_requested(help::requested_language(&arguments));
+    if let Some(failure) = deprecated_options::renamed(&error, &arguments) {
+        print_failure(&failure, json, &language);
+        return Exit::Unreadable.into();
+    }
+    // An error of the output itself cannot be reported.
+    let _ = match error.use_stderr() && json {
+        true => output::json(
+            &FailureResponse::from_usage_error(&error.to_string()),
+            &mut std::io::stdout(),
+        )
+        .map_err(|_| ()),
+        false => {
+            // clap renders help while it parses.
+            let strings = language.for_people();
+            let localized = parse(help::localize(Cli::command(), strings));
+            help::print(localized.as_ref().err().unwrap_or(&error), strings).map_err(|_| ())
+        }
+    };
+    ExitCode::from(u8::try_from(code).unwrap_or(2))
+}
+
 /// Prints why a command failed, as JSON on standard output or as text on standard error.
 fn print_failure(failure: &ApiError, json: bool, language: &OutputLanguage) {
     // An error of the output itself cannot be reported.
@@ -254,7 +252,7 @@ fn print_failure(failure: &ApiError, json: bool, language: &OutputLanguage) {
     };
 }
 
-/// Whether the answer was asked for in JSON, which a failure is then told in too.
+/// Returns `true` if JSON is requested; errors are then printed as JSON too.
 fn matches_request_json(matches: &ArgMatches) -> bool {
     let format = matches
         .subcommand()
@@ -262,7 +260,7 @@ fn matches_request_json(matches: &ArgMatches) -> bool {
     format.is_some_and(|format| format == "json")
 }
 
-/// The same of words that make no command.
+/// Returns `true` if arguments that are no valid command request JSON.
 fn raw_args_request_json(words: impl Iterator<Item = OsString>) -> bool {
     let words: Vec<_> = words.collect();
     let pair = |two: &[OsString]| two[0] == "--format" && two[1] == "json";
@@ -270,7 +268,7 @@ fn raw_args_request_json(words: impl Iterator<Item = OsString>) -> bool {
 }
 
 impl CliCommand {
-    /// The file that a command is about, or the first of several.
+    /// Returns the input file of a command, or the first of several.
     fn input_path(&self) -> Option<&Path> {
         match self {
             #[cfg(feature = "book")]
@@ -289,7 +287,7 @@ impl CliCommand {
         }
     }
 
-    /// Whether its own answer reports what is wrong with the files of the project.
+    /// Returns `true` if the output itself reports errors in the files of the project.
     fn reports_project(&self) -> bool {
         match self {
             #[cfg(feature = "book")]

@@ -9,41 +9,20 @@ use crate::api::{MovesResponse, PositionContext, game_by_number, shell_file_argu
 use crate::diagnostic::SourceFile;
 use crate::message::{Message, Strings};
 
-/// Lists the legal turns of a position.
-///
-/// The position is given with --position (default: the start of the game), or
-/// taken from a record: FILE and --turn, the turn before which it stands.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha moves
-  fifangha moves --rules katro --columns 6 --format json
-  fifangha moves --position '......../.331.2../...22.3./........ S24 N24 S'
-  fifangha moves games/busser-2023-example.fif --turn 5
-  fifangha moves --position - --format json < positions.txt
-
-A line of standard input is a position, or a question such as
-{\"rules\": \"katro\", \"columns\": \"6\", \"set\": [], \"position\": \"…\"}, each key of which can be left out.")]
 pub(super) struct MovesArgs {
-    /// A record, or `-` for standard input.
     #[arg(conflicts_with_all = ["GameOptions", "position"])]
     pub(super) file: Option<PathBuf>,
-    /// The turn of the record before which the position stands [default: after the last].
     #[arg(long, requires = "file", conflicts_with_all = ["GameOptions", "position"])]
     turn: Option<u32>,
-    /// Which game of the file, from 1.
     #[arg(long, requires = "file", conflicts_with_all = ["GameOptions", "position"], default_value_t = 1)]
     game: usize,
     #[command(flatten)]
     options: GameOptions,
-    /// The position, in one line; `-` reads many from standard input, one a line,
-    /// and answers each as it comes, in JSON on a line of its own.
     #[arg(long, value_name = "P")]
     position: Option<String>,
-    /// How the answer is written.
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
-    /// At most so many turns; with free origins there can be very many.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     limit: usize,
 }

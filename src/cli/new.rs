@@ -11,35 +11,19 @@ use crate::diagnostic::SourceFile;
 use crate::message::{Message, MessageArg};
 use crate::study::Study;
 
-/// Starts a record, from options or by asking.
-///
-/// Without options, at a terminal, it asks for the title, the game, the
-/// columns and the players; a blank answer takes what is proposed.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha new monday.fif
-  fifangha new monday.fif --title 'Class 3b, Monday' --south Aina --north Soa
-  fifangha new --rules katro --columns 6 > game.fif")]
 pub(super) struct NewArgs {
-    /// The file to write [default: standard output]. One that exists is left alone.
     pub(super) file: Option<PathBuf>,
-    /// What the game is called.
     #[arg(long, allow_hyphen_values = true)]
     title: Option<String>,
-    /// Who plays South, at the bottom.
     #[arg(long, allow_hyphen_values = true)]
     south: Option<String>,
-    /// Who plays North, at the top.
     #[arg(long, allow_hyphen_values = true)]
     north: Option<String>,
-    /// When it was played.
     #[arg(long, allow_hyphen_values = true)]
     date: Option<String>,
-    /// Where it was played.
     #[arg(long, allow_hyphen_values = true)]
     place: Option<String>,
-    /// The language of the comments, such as `fr`.
     #[arg(long)]
     language: Option<String>,
     #[command(flatten)]
@@ -103,8 +87,8 @@ pub(super) fn run(args: &NewArgs, language: &OutputLanguage, out: &mut dyn Write
     Ok(Exit::Passed)
 }
 
-/// Whether somebody at a terminal is asked: where nothing is said of the game, or
-/// where a file is named and no title.
+/// Returns `true` if the command asks on a terminal: if no option was given, or a file and
+/// no title.
 fn should_prompt(args: &NewArgs) -> bool {
     let options = &args.options;
     let given = [&args.south, &args.north, &args.date, &args.place];

@@ -1,4 +1,4 @@
-//! Writing files whole or not at all, and answers to whoever reads them.
+//! Output: files, which are written atomically, and text for terminals and programs.
 
 use std::fs;
 use std::io::{self, IsTerminal, StdoutLock, Write};
@@ -11,12 +11,11 @@ use crate::message::{Message, Strings};
 use crate::project::links;
 use crate::report::{self, ColourMode, replace_control_characters};
 
-/// Standard output. What is asked for goes out byte by byte as it is; on a
-/// terminal, control characters of it are shown as signs, so that no text of a
-/// record can command the terminal. Only messages have colours.
+/// Standard output. On a terminal, control characters are replaced by visible signs, so
+/// that the text of a record cannot control the terminal; other output is unchanged. Only
+/// messages have colours.
 ///
-/// The reader may have seen enough: what is written after it closed the pipe is
-/// dropped, and the verb still comes out as it would have.
+/// Output after the reader closed the pipe is dropped; the exit code does not change.
 pub(super) struct CommandOutput {
     to: StdoutLock<'static>,
     terminal: bool,
@@ -37,7 +36,7 @@ impl CommandOutput {
         }
     }
 
-    /// Writes lines of words, on a terminal no longer than it is wide.
+    /// Writes text, wrapped to the width of a terminal.
     pub(super) fn write_wrapped(&mut self, text: &str) -> io::Result<()> {
         match wrap::terminal_width() {
             Some(width) => self.write_all(wrap::wrap_text(text, width).as_bytes()),
@@ -45,7 +44,7 @@ impl CommandOutput {
         }
     }
 
-    /// Writes a line of words in the same way.
+    /// Writes a line, wrapped to the width of a terminal.
     pub(super) fn line(&mut self, text: &str) -> io::Result<()> {
         self.write_wrapped(&format!("{text}\n"))
     }
@@ -60,8 +59,7 @@ impl CommandOutput {
         report::render_diagnostic_within(file, found, self.style, wrap::terminal_width(), strings)
     }
 
-    /// Writes a message of that style: what it took from a record holds no
-    /// control character.
+    /// Writes a message with colours. It must not contain control characters of a record.
     pub(super) fn message(&mut self, text: &str) -> io::Result<()> {
         ignore_broken_pipe(self.to.write_all(text.as_bytes()), ())
     }
@@ -100,8 +98,7 @@ pub(super) fn diagnostic_for_stderr(
     report::render_diagnostic_within(file, found, ColourMode::Coloured, width, strings)
 }
 
-/// Tells people something on standard error, a line or several, as wide as a
-/// terminal is.
+/// Prints one or more lines on standard error, wrapped to the width of a terminal.
 pub(super) fn print_to_stderr(text: &str) -> Result<(), ApiError> {
     let mut err = io::stderr().lock();
     let text = replace_control_characters(text);
@@ -112,7 +109,7 @@ pub(super) fn print_to_stderr(text: &str) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Writes JSON for people and programs, with a line end.
+/// Writes indented JSON and a line end.
 pub(super) fn json(value: &impl serde::Serialize, out: &mut dyn Write) -> Result<(), ApiError> {
     let mut whole = ChunkedWriter {
         out,
@@ -123,7 +120,7 @@ pub(super) fn json(value: &impl serde::Serialize, out: &mut dyn Write) -> Result
     Ok(whole.flush()?)
 }
 
-/// Collects short pieces of text, none of which is cut, into longer ones.
+/// A writer that joins short pieces of text and never splits one.
 struct ChunkedWriter<'o> {
     out: &'o mut dyn Write,
     pieces: Vec<u8>,
@@ -158,26 +155,25 @@ pub(super) fn json_line(
     Ok(writeln!(out, "{line}")?)
 }
 
-/// JSON for people and programs, with a line end.
+/// Returns indented JSON and a line end.
 pub(super) fn to_json_text(value: &impl serde::Serialize) -> Result<String, ApiError> {
     Ok(serde_json::to_string_pretty(value).map_err(io::Error::from)? + "\n")
 }
 
-/// Replaces a file: by another file that is complete, in one step.
-/// The permissions of the old one are kept. A file that has several names is
-/// then another one than under the other names.
+/// Replaces a file atomically by a complete new one. Its permissions are kept; other
+/// hard links to it still name the old content.
 ///
 /// # Errors
 ///
-/// When the system cannot write there; the old file is then as it was.
+/// Returns an error if the file cannot be written; the old file is then unchanged.
 pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), ApiError> {
-    // What is no file, such as `/dev/stdout`, cannot be replaced: it is written to.
+    // A device such as `/dev/stdout` cannot be replaced.
     if fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
         let opened = fs::OpenOptions::new().write(true).open(path);
         let written = opened.and_then(|mut file| file.write_all(content));
         return written.map_err(|error| write_failure(path, &error));
     }
-    // Through a link, the file that it names is replaced.
+    // The target of a symbolic link is replaced.
     let target = resolve_output_path(path)?;
     write_temp_file(&target, content)
         .and_then(|file| match fs::metadata(&target) {
@@ -193,12 +189,11 @@ pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), ApiError> {
         .map_err(|error| write_failure(path, &error))
 }
 
-/// Writes a file that must not be there yet, nor a link of that name, whole or
-/// not at all.
+/// Creates a file atomically. Neither a file nor a link of that name may exist.
 ///
 /// # Errors
 ///
-/// When it is there, or the system cannot write it.
+/// Returns an error if it exists or cannot be written.
 pub(super) fn create(path: &Path, content: &[u8]) -> Result<(), ApiError> {
     let target = match (path.parent(), path.file_name()) {
         (Some(folder), Some(name)) if folder != Path::new("") => {
@@ -219,11 +214,11 @@ pub(super) fn is_stdout(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Writes bytes that are no text to standard output.
+/// Writes binary data to standard output.
 ///
 /// # Errors
 ///
-/// When that is a terminal, or cannot be written to.
+/// Returns an error if standard output is a terminal or cannot be written to.
 pub(super) fn bytes(made: &[u8], out: &mut dyn Write) -> Result<(), ApiError> {
     match io::stdout().is_terminal() {
         true => {
@@ -234,12 +229,12 @@ pub(super) fn bytes(made: &[u8], out: &mut dyn Write) -> Result<(), ApiError> {
     }
 }
 
-/// Where a path that a command was given leads. A project may come from a stranger: none
-/// of its links leads out of it.
+/// Resolves an output path. A project may come from an untrusted source, so none of its
+/// symbolic links may lead out of it.
 ///
 /// # Errors
 ///
-/// When one would, or the system cannot follow it.
+/// Returns an error if a link leads out of its project or cannot be resolved.
 pub(super) fn resolve_output_path(path: &Path) -> Result<PathBuf, ApiError> {
     let found = links::resolve_within_project(path).map_err(|error| write_failure(path, &error))?;
     found.map_err(|link| {
@@ -251,11 +246,11 @@ pub(super) fn resolve_output_path(path: &Path) -> Result<PathBuf, ApiError> {
     })
 }
 
-/// Writes what a command makes: into a file, whose name is then told, or out.
+/// Writes the result of a command to a file, and prints its name, or to standard output.
 ///
 /// # Errors
 ///
-/// When the system cannot write there.
+/// Returns an error if the output cannot be written.
 pub(super) fn write_to_file_or_stdout(
     made: impl AsRef<[u8]>,
     file: Option<&Path>,
@@ -273,20 +268,19 @@ pub(super) fn write_to_file_or_stdout(
     Ok(())
 }
 
-/// A file is there that must not be.
+/// The error for a file that exists and must not.
 pub(super) fn exists_failure(path: &Path) -> ApiError {
     let name = path.display().to_string();
     ApiError::new(Message::new("cli.exists").with("file", name))
         .with_help(Message::new("cli.another-name"))
 }
 
-/// A complete file beside the one that is meant.
+/// Writes a complete temporary file in the folder of the target.
 fn write_temp_file(target: &Path, content: &[u8]) -> io::Result<tempfile::NamedTempFile> {
     let folder = match target.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     };
-    // The system names a file beside the one that is meant.
     let mut file =
         tempfile::NamedTempFile::new_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     file.write_all(content)?;
@@ -295,7 +289,7 @@ fn write_temp_file(target: &Path, content: &[u8]) -> io::Result<tempfile::NamedT
     Ok(file)
 }
 
-/// A file or folder that the system does not let be written.
+/// The error for a file or folder that cannot be written.
 pub(super) fn write_failure(path: &Path, error: &io::Error) -> ApiError {
     let message = Message::new("cli.cannot-write")
         .with("file", path.display().to_string())
@@ -310,7 +304,7 @@ pub(super) fn write_failure(path: &Path, error: &io::Error) -> ApiError {
     }
 }
 
-/// A new file is for everybody to read, as files usually are.
+/// Makes a temporary file readable for all users, as new files usually are.
 fn make_readable(file: &fs::File) -> io::Result<()> {
     #[cfg(unix)]
     {
@@ -322,18 +316,18 @@ fn make_readable(file: &fs::File) -> io::Result<()> {
     Ok(())
 }
 
-/// How what is told now was found: the command as it was given.
+/// Returns the provenance of the output: the command line.
 pub(super) fn command_provenance() -> Provenance {
     let words: Vec<_> = std::env::args_os().skip(1).collect();
     let words: Vec<_> = words.iter().map(|it| it.to_string_lossy()).collect();
-    // The flag that asks for it does not change the answer.
+    // `--cite` does not change the result.
     let asked = words.iter().map(AsRef::as_ref).filter(|it| *it != "--cite");
     Provenance::new(Provenance::shell_command(
         std::iter::once("fifangha").chain(asked),
     ))
 }
 
-/// The same in words.
+/// Returns the provenance as a sentence.
 pub(super) fn citation_message(made: &Provenance) -> Message {
     let message = match &made.record {
         Some(record) => Message::new("cli.cite.record")

@@ -9,32 +9,16 @@ use super::{ApiError, CommandResult, Exit, batch, interruptible, output};
 use crate::api::{PerftResponse, PositionContext};
 use crate::budget::SearchContext;
 
-/// Counts the sequences of legal turns of a given length.
-///
-/// Turns with another start, direction or choice count as others. A finished
-/// game has no turn; a turn that never ends counts, and nothing follows it. All
-/// cores count. Ctrl-C stops it: the turns that were counted by then are listed.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha perft --depth 4
-  fifangha perft --rules katro --columns 6 --depth 3 --format plain
-  fifangha perft --columns 4 --depth 16 --memory 200")]
 pub(super) struct PerftArgs {
     #[command(flatten)]
     options: GameOptions,
-    /// The position, in one line [default: the start]; `-` reads many from
-    /// standard input, one a line, as `fifangha moves` does.
     #[arg(long, value_name = "P")]
     position: Option<String>,
-    /// How many turns.
     #[arg(long, value_name = "D")]
     depth: u32,
-    /// Counts a position that comes back once, and remembers at most so many MiB
-    /// for that; without, every turn is played.
     #[arg(long, value_name = "MIB", default_value_t = 0)]
     memory: usize,
-    /// `text` divides the count among the first turns; `plain` is the bare number.
     #[arg(long, value_enum, default_value_t = PerftFormat::Text)]
     format: PerftFormat,
 }
@@ -80,7 +64,7 @@ pub(super) fn run(
         PerftFormat::Text => print_divide(args, &standing, &effort, out),
     };
     match told {
-        // What was counted until then is told.
+        // The counts so far have been printed.
         Err(stopped) if effort.is_stopped() => {
             out.flush()?;
             output::print_to_stderr(&stopped.render(language.for_people()))?;

@@ -8,39 +8,20 @@ use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::{Message, Strings};
 use crate::search::{Reachability, prove_reachability};
 
-/// List the predecessors of a position: every position and turn that lead to it.
-///
-/// A turn is undone sowing by sowing. --reachable searches for a game that reaches the
-/// position, forwards from the start and backwards from the position, until both
-/// searches meet or one of them is exhausted.
-///
-/// Exit code 0: there is a predecessor, and with --reachable a game; 1: there is none, or
-/// the search was stopped. Ctrl-C stops the search.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha predecessors '......../.11.111./.1121111/........ S25 N26 N'
-  fifangha predecessors --columns 4 '..../.3../.2../.... S13 N14 N' --reachable
-  fifangha predecessors --rules fifanga --columns 4 '4442/3..1/33.4/3.1. S0 N0 S' --limit 5")]
 pub(super) struct PredecessorsArgs {
-    /// The position, in one line.
     #[arg(value_name = "POSITION")]
     position: String,
     #[command(flatten)]
     options: GameOptions,
-    /// Search for a game that reaches the position
     #[arg(long)]
     reachable: bool,
-    /// List at most N positions
     #[arg(long, value_name = "N", default_value_t = 100)]
     limit: usize,
-    /// Stop after N sowings [default: 1000000, with --reachable 50000000]
     #[arg(long, value_name = "N")]
     max_sowings: Option<u64>,
-    /// Limit the memory of --reachable, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 512)]
     memory: usize,
-    /// How the answer is written.
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
 }

@@ -1,4 +1,4 @@
-//! What a command that begins something asks, and how the answers are written down.
+//! Questions at a terminal, and answers as YAML.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
@@ -9,7 +9,7 @@ use super::game_options::GameOptions;
 use crate::message::{Message, MessageArg, Strings};
 use crate::replay::GameRules;
 
-/// What is asked at a terminal, in the language of whoever sits there.
+/// A series of questions at a terminal, in the language of the user.
 pub(super) struct Prompt<R, W> {
     asks: bool,
     answers: R,
@@ -18,7 +18,7 @@ pub(super) struct Prompt<R, W> {
 }
 
 impl Prompt<io::StdinLock<'static>, anstream::AutoStream<io::Stderr>> {
-    /// Questions to whoever sits at the terminal, if somebody does and it `asks`.
+    /// Asks on the terminal if standard input is one and `asks` is `true`.
     pub(super) fn at_terminal(asks: bool, strings: &'static Strings) -> Self {
         Self {
             asks: asks && io::stdin().is_terminal(),
@@ -30,7 +30,7 @@ impl Prompt<io::StdinLock<'static>, anstream::AutoStream<io::Stderr>> {
 }
 
 impl<R: BufRead, W: Write> Prompt<R, W> {
-    /// What was given, else what is answered, else what is proposed.
+    /// Returns the given text, else the answer, else the proposal.
     pub(super) fn text(
         &mut self,
         key: &'static str,
@@ -43,8 +43,8 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
         }
     }
 
-    /// The game and its columns, where the options do not say them; what there is not is
-    /// asked again.
+    /// Asks for the game and its columns if the options do not have them, until they
+    /// exist.
     pub(super) fn game(&mut self, options: &mut GameOptions) -> Result<GameRules, ApiError> {
         if self.asks && options.rules.is_none() {
             let proposed = options.resolve()?.base;
@@ -65,7 +65,7 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
         options.resolve()
     }
 
-    /// Asks for an option until the game can be had with the answer.
+    /// Asks for an option until the game exists with the answer.
     fn option(
         &mut self,
         key: &'static str,
@@ -88,7 +88,7 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
         }
     }
 
-    /// What is answered; what is proposed where nothing is, or nobody is asked.
+    /// Returns the answer; the proposal if it is empty or no question is asked.
     fn ask(&mut self, what: Message, proposed: &str) -> io::Result<String> {
         if !self.asks {
             return Ok(proposed.to_owned());
@@ -105,7 +105,7 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
     }
 }
 
-/// A YAML scalar that reads as this text, whatever it holds.
+/// Returns any text as a YAML scalar.
 pub(super) fn yaml_scalar(text: &str) -> String {
     let plain = text
         .chars()

@@ -25,83 +25,37 @@ use crate::reconstruct::{
 use crate::replay::{GameRules, rules_of};
 use crate::study::Study;
 
-/// Finds every game that fits what a record says.
-///
-/// Whatever the record leaves open is tried: `_` for a pit, a choice, a count
-/// or a whole turn, `_*2` and `_*0-6` for turns, `_` and `~` rows in boards.
-/// Everything else is evidence: turns, boards, claims, ends, numbers.
-/// Variations are other games, and no evidence. When no game fits, the
-/// smallest piece of evidence that cannot hold with the rest is named.
-///
-/// Exit code 0: a game fits; 1: none does, or none was found before the search
-/// was stopped; 2: the record could not be read. Ctrl-C stops the search, and
-/// what is known by then is told.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha reconstruct games/busser-2023-evidence.fif
-  fifangha reconstruct --vary origin,tsibongy games/busser-2023-evidence.fif
-  fifangha reconstruct --vary fifangha,fifangha-faq,katra-fandatsaka my-game.fif
-  fifangha reconstruct games/busser-2023-evidence.fif --contributions
-  fifangha reconstruct games/ --source flacourt1661 --vary all
-  echo '1. _x1_ 2. _x1_ 3. _' | fifangha reconstruct --count -
-
-Memory: what is remembered takes at most 256 MiB; what has no room is searched
-again.")]
 pub(super) struct ReconstructArgs {
-    /// A record, or `-` for standard input; with `--source` a folder of records.
     pub(super) file: PathBuf,
-    /// Holds every reading that a source leaves open against all its evidence:
-    /// `readings.yaml` of the folder lists questions and records, and `--vary`
-    /// takes some of the questions, or `all`.
     #[arg(long, value_name = "KEY", conflicts_with_all = ["write", "count", "game", "limit", "max_turns", "contributions", "ignore"])]
     source: Option<String>,
-    /// How the answer is written.
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
-    /// Compares readings: parameters (`origin`, or `origin=free|nearest`) and
-    /// games [default: what the record's `varies` names].
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     vary: Option<Vec<String>>,
-    /// Only counts the games.
     #[arg(long, conflicts_with = "write")]
     count: bool,
-    /// How many games are listed.
     #[arg(long, value_name = "N", default_value_t = ReconstructionLimits::DEFAULT_GAMES)]
     limit: usize,
-    /// Writes the games into a copy of the record: the only one, or the first
-    /// as the main line and the others as variations. Every sign that the
-    /// source does not have is marked with `^`. The copy of `game.fif` is
-    /// `game.completed.fif`, unless it is there already; that of standard
-    /// input goes to standard output.
     #[arg(long)]
     write: bool,
-    /// Writes the completed record to this file, or `-` for standard output.
     #[arg(short, long, value_name = "FILE", requires = "write")]
     output: Option<PathBuf>,
-    /// Writes the completed record into the file itself.
     #[arg(long, requires = "write", conflicts_with = "output")]
     in_place: bool,
-    /// Plays at most that many turns.
     #[arg(long, value_name = "N")]
     max_turns: Option<u64>,
-    /// Stops after that many seconds.
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     timeout: Option<f64>,
     #[command(flatten)]
     witness: WitnessOption,
-    /// Which game of the file, from 1.
     #[arg(long, value_name = "N")]
     game: Option<usize>,
-    /// Tells how many games fit without each piece of the evidence.
     #[arg(long, conflicts_with_all = ["write", "count"])]
     contributions: bool,
-    /// Leaves a piece out: the one that begins at that line and column, as
-    /// `--contributions` tells them. A line alone is its first piece.
     #[arg(long, value_name = "LINE:COLUMN", conflicts_with = "write")]
     ignore: Option<String>,
-    /// Tells below the answer how to cite it: the command, the version of the
-    /// program, and what tells the record from any other.
     #[arg(long)]
     cite: bool,
 }
@@ -231,7 +185,7 @@ fn limits(args: &ReconstructArgs) -> ReconstructionLimits {
     }
 }
 
-/// When the search is to stop, from now; `None` where it need not.
+/// Returns the deadline of the search; `None` without `--timeout`.
 fn deadline(args: &ReconstructArgs) -> Result<Option<Instant>, ApiError> {
     let Some(seconds) = args.timeout else {
         return Ok(None);
@@ -242,7 +196,7 @@ fn deadline(args: &ReconstructArgs) -> Result<Option<Instant>, ApiError> {
     }
 }
 
-/// Work that ends in time.
+/// Returns a search context that stops at the deadline.
 fn effort(until: Option<Instant>) -> SearchContext {
     match until {
         Some(until) => SearchContext::with_poll(move || Instant::now() < until),
@@ -268,7 +222,7 @@ fn print_mistakes<'d>(
     Ok(exit)
 }
 
-/// The index of the record that is meant.
+/// Returns the index of the chosen record.
 fn chosen_record(args: &ReconstructArgs, document: &Document) -> Result<usize, ApiError> {
     match (document.records.len(), args.game) {
         (1, None) => Ok(0),
@@ -286,7 +240,7 @@ fn chosen_record(args: &ReconstructArgs, document: &Document) -> Result<usize, A
     }
 }
 
-/// The record without the piece at a place, `17:10` or `17`.
+/// Returns the record without the piece of evidence at a place, `17:10` or `17`.
 fn record_without(file: &SourceFile, record: &Record, place: &str) -> Result<Record, ApiError> {
     let refused = || {
         ApiError::new(Message::new("reconstruct.pieces.no_such").with("place", place))
@@ -308,7 +262,7 @@ fn record_without(file: &SourceFile, record: &Record, place: &str) -> Result<Rec
     found.map(|(_, record)| record).ok_or_else(refused)
 }
 
-/// What is compared: as asked for, or as the record says.
+/// Returns the readings to compare, from `--vary` or from the record.
 fn requested_variation(
     args: &ReconstructArgs,
     record: &notation::ast::Record,

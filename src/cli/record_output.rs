@@ -1,4 +1,4 @@
-//! Records that a command writes.
+//! Output of records.
 
 use std::path::{Path, PathBuf};
 
@@ -7,8 +7,8 @@ use super::{ApiError, output};
 use crate::api::PositionContext;
 use crate::message::Message;
 
-/// The head of a record that begins at a position, with the board if that is
-/// not the start.
+/// Returns the front matter of a record that begins at a position, and its board if it is
+/// not the start of the game.
 pub(super) fn record_header(
     title: Option<&str>,
     options: &GameOptions,
@@ -25,13 +25,13 @@ pub(super) fn record_header(
     text
 }
 
-/// Where a record goes that was written on: to the file that was named, into the
-/// record itself, or to a copy of `game.fif` beside it, `game.completed.fif`. What
-/// came from standard input goes to standard output.
+/// Returns the path of a completed record: the named file, the record itself, or a copy
+/// next to it, `game.completed.fif` for `game.fif`. A record from standard input is written
+/// to standard output.
 ///
 /// # Errors
 ///
-/// When nobody said where, and there is a file of that name.
+/// Returns an error if the copy exists already.
 pub(super) fn output_path(
     file: &Path,
     output: Option<&Path>,

@@ -17,39 +17,23 @@ use crate::report::{board_text, metadata_lines};
 #[cfg(feature = "book")]
 use crate::site::record_page;
 
-/// Plays a record and shows its boards, turn by turn or step by step.
-///
-/// The program first shows what could be replayed, then what does not hold.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha replay games/busser-2023-example.fif
-  fifangha replay games/busser-2023-example.fif --turn 3 --steps
-  fifangha replay games/busser-2023-example.fif --format html > game.html
-  fifangha replay - --format json < game.fif")]
 pub(super) struct ReplayArgs {
-    /// A record, or `-` for standard input.
     pub(super) file: PathBuf,
-    /// Only this turn.
     #[arg(long, value_name = "NUMBER")]
     turn: Option<u32>,
-    /// Shows every step of a turn, not only its end.
     #[arg(long)]
     steps: bool,
     #[command(flatten)]
     witness: WitnessOption,
-    /// How the answer is written.
     #[arg(long, value_enum, default_value_t = ReplayFormat::Text)]
     format: ReplayFormat,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum ReplayFormat {
-    /// Boards of letters and digits.
     Text,
-    /// All that was played, with its boards.
     Json,
-    /// A page to play the games through, in one file.
     #[cfg(feature = "book")]
     Html,
 }
@@ -126,7 +110,7 @@ pub(super) fn run(
     Ok(Exit::from_diagnostics(&study.diagnostics, false))
 }
 
-/// What other witnesses tell of a board, a line each.
+/// Prints the readings of other witnesses of a board, one per line.
 fn print_readings<'a>(
     readings: impl Iterator<Item = &'a WitnessReading>,
     strings: &Strings,
@@ -142,7 +126,7 @@ fn print_readings<'a>(
     Ok(())
 }
 
-/// A turn in a line: its number, who plays it, its short and its long form.
+/// Returns a turn as one line: number, side, short form and long form.
 pub(super) fn turn_line(turn: &PlayedTurn, game: &ReplayedGame, strings: &Strings) -> String {
     let line = format!(
         "{}. {}: {}  ({})",
@@ -159,7 +143,7 @@ pub(super) fn turn_line(turn: &PlayedTurn, game: &ReplayedGame, strings: &String
     strings.render(&figure::append_uncertainty(line, &doubts))
 }
 
-/// A board in lines.
+/// Draws a board with characters.
 #[cfg(feature = "book")]
 pub(super) fn board_text(
     known: impl Into<crate::board::Board>,

@@ -5,24 +5,13 @@ use super::{AnswerFormat, ApiError, CommandResult, Exit};
 use crate::api::{GameRulesJson, GamesResponse, GroundsJson};
 use crate::message::{NamedArgs as Fill, Strings};
 
-/// Lists the games, or the parameters of one with their sources.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha rules
-  fifangha rules katra-fandatsaka
-  fifangha rules katro --columns 6 --set lone_seed=false
-  fifangha rules fifangha --format json")]
 pub(super) struct RulesArgs {
-    /// A game [default: all of them, a line each].
     name: Option<String>,
-    /// The number of columns: 8, 6 or 4 [default: that of the source].
     #[arg(long, value_name = "N", requires = "name")]
     columns: Option<String>,
-    /// Overrides a parameter, such as `origin=nearest`; may be given again.
     #[arg(long, value_name = "PARAMETER=VALUE", requires = "name")]
     set: Vec<String>,
-    /// How the answer is written.
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
 }
@@ -114,7 +103,7 @@ fn print_rules(
     Ok(())
 }
 
-/// What a value stands on, in a sentence.
+/// Returns the grounds of a value as a sentence.
 fn grounds_sentence(grounds: &GroundsJson, strings: &Strings) -> String {
     let certainty = strings.t(&format!("certainty.{}", grounds.certainty), &[]);
     let key = match (&grounds.by, &grounds.witness) {

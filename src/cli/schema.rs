@@ -4,14 +4,8 @@ use super::{ApiError, CommandResult, Exit};
 use crate::api::schema::SCHEMAS;
 use crate::message::{Message, MessageArg};
 
-/// Prints the JSON Schema of an answer, or lists them.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha schema
-  fifangha schema moves > moves.schema.json")]
 pub(super) struct SchemaArgs {
-    /// The command whose JSON it describes [default: all of them, a line each].
     name: Option<String>,
 }
 

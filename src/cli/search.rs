@@ -13,57 +13,33 @@ use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::Message;
 use crate::search::{FoundGame, GameSearchPlan, SearchGoal, find_game};
 
-/// Looks for a legal game that has a certain turn, and writes it as a record.
-///
-/// First all games are followed at once, as long as their positions fit
-/// --max-positions: what is found so is shortest. Then games are played at random,
-/// half of them from the best one found so far. Ctrl-C ends it with what is known.
-/// Exit code 0: found; 1: not.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha search never-ends --columns 4
-  fifangha search never-ends --columns 8 --playouts 200000 > endless.fif
-  fifangha search repeats --rules katro --columns 4
-  fifangha search laps --at-least 100 --rules fifanga --columns 4")]
 pub(super) struct SearchArgs {
-    /// What is looked for.
     #[arg(value_enum)]
     target: SearchTargetArg,
-    /// The sowings or captured seeds that the turn has at least.
     #[arg(long, value_name = "N", default_value_t = 1)]
     at_least: u32,
     #[command(flatten)]
     options: GameOptions,
-    /// The position to start from, in one line [default: the start].
     #[arg(long, value_name = "P")]
     position: Option<String>,
-    /// Positions kept while all games are followed at once.
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     max_positions: usize,
-    /// At most so many MiB for them.
     #[arg(long, value_name = "MIB", default_value_t = 640)]
     memory: usize,
-    /// Games played at random after that.
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     playouts: u64,
-    /// The seed of the random games.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How the answer is written.
     #[arg(long, value_enum, default_value_t = SearchFormat::Fif)]
     format: SearchFormat,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum SearchTargetArg {
-    /// A turn that never ends.
     NeverEnds,
-    /// A turn that ends after --at-least sowings.
     Laps,
-    /// A turn that captures --at-least seeds.
     Captures,
-    /// A turn that leads to a position that the game has had.
     Repeats,
 }
 
@@ -134,7 +110,7 @@ pub(super) fn run(
     })
 }
 
-/// The game as a record that `fifangha check` verifies.
+/// Returns the game as a record that `fifangha check` verifies.
 fn record_text(
     args: &SearchArgs,
     title: &str,

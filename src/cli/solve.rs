@@ -13,53 +13,29 @@ use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::{Message, Strings};
 use crate::search::{ProofBranch, ProvenValue, Solution, Solver};
 
-/// Says who wins, and in how many turns, and proves it.
-///
-/// The proof is exhaustive: it looks at every reply. What nobody can win is a
-/// draw, even if it goes on for ever. Ctrl-C ends it and tells how far it came.
-/// Exit code 0: decided; 1: not decided within --max-turns, or stopped. With
-/// --wins-in, 0: the side to move wins within N turns; 1: it does not, or that
-/// was not decided.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha solve --columns 4
-  fifangha solve --rules katra-gorobaka --wins-in 3
-  fifangha solve --rules fifanga --columns 4 --write > fifanga-4.fif")]
 pub(super) struct SolveArgs {
     #[command(flatten)]
     options: GameOptions,
-    /// The position, in one line [default: the start].
     #[arg(long, value_name = "P")]
     position: Option<String>,
-    /// Only asks whether the side to move wins within so many of its own turns.
     #[arg(long, value_name = "N")]
     wins_in: Option<u32>,
-    /// Plays at most so many turns in search of the proof.
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
     max_turns: u64,
-    /// At most so many MiB for what is remembered; what has no room is searched
-    /// again.
     #[arg(long, value_name = "MIB", default_value_t = SearchLimits::DEFAULT_BYTES >> 20)]
     memory: usize,
-    /// At most so many positions are followed all at once, before questions are
-    /// asked one by one; where that is all of them, games without end are known.
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     max_positions: usize,
-    /// Writes a record that `fifangha check` proves again: all turns, where they
-    /// are below ten thousand, or else a line.
     #[arg(long, conflicts_with_all = ["wins_in", "format"])]
     write: bool,
-    /// Tells below the answer how to cite it: the command and the version of
-    /// the program.
     #[arg(long)]
     cite: bool,
-    /// How the answer is written.
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
 }
 
-/// Turns of a proof that is written whole.
+/// The maximum number of turns of a proof that is written completely.
 const MAX_TREE_TURNS: usize = 10_000;
 
 pub(super) fn run(
@@ -178,7 +154,7 @@ fn print_wins_in(
     })
 }
 
-/// How to cite the answer, where that is asked.
+/// Prints how to cite the result, with `--cite`.
 fn cite(args: &SolveArgs, strings: &Strings, out: &mut CommandOutput) -> Result<(), ApiError> {
     match args.cite {
         true => {
@@ -189,7 +165,7 @@ fn cite(args: &SolveArgs, strings: &Strings, out: &mut CommandOutput) -> Result<
     }
 }
 
-/// What a position is worth, in words.
+/// Returns the value of a position as a sentence.
 fn value_message(
     standing: &PositionContext,
     solution: &Solution,
@@ -213,7 +189,7 @@ fn value_message(
     }
 }
 
-/// The body of a record that proves what a position is worth.
+/// Returns the body of a record that proves the value of a position.
 fn proof_body(standing: &PositionContext, solution: &Solution) -> String {
     let mover = standing.position.to_move();
     let mut text = match solution.value {
@@ -240,8 +216,8 @@ fn proof_body(standing: &PositionContext, solution: &Solution) -> String {
     text
 }
 
-/// The turns of a proof: the first as it was played, the others as variations.
-/// Where the loser moves, the claim beside them says that these are all.
+/// Writes the turns of a proof: the first as the main line, the others as variations. If
+/// the loser moves, a claim states that these are all turns.
 fn write_proof_tree(
     text: &mut String,
     rules: &Rules,

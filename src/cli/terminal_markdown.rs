@@ -1,4 +1,4 @@
-//! A page of Markdown, set for reading on a terminal.
+//! Layout of Markdown for a terminal.
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use unicode_width::UnicodeWidthStr;
@@ -9,8 +9,7 @@ use crate::message::Strings;
 use crate::report::board_text::BoardCharset;
 use crate::site::block::BlockText;
 
-/// The page in lines of at most that many columns, its boards drawn with these
-/// signs as `replay` draws them.
+/// Lays out a page in lines of at most `width` columns, with boards as `replay` draws them.
 pub(super) fn render_markdown(
     markdown: &str,
     strings: &Strings,
@@ -38,13 +37,13 @@ struct TerminalRenderer<'s> {
     width: usize,
     signs: BoardCharset,
     out: String,
-    /// What is gathered of a paragraph, a heading or a cell.
+    /// The text so far of a paragraph, a heading or a cell.
     line: String,
-    /// Whether a block is one of ours, and what it holds.
+    /// The current code block: `true` if it is a `fifangha` block, and its text.
     block: Option<(bool, String)>,
     /// The rows of a table.
     rows: Vec<Vec<String>>,
-    /// How deep lists are nested.
+    /// The nesting depth of lists.
     list_depth: usize,
 }
 
@@ -73,7 +72,7 @@ impl TerminalRenderer<'_> {
                 self.push_wrapped(&format!("{line}\n{rule}\n\n"));
             }
             Event::Start(Tag::List(_)) => {
-                // What the outer item says stands before its own list.
+                // The text of an item precedes its nested list.
                 self.finish_item();
                 self.list_depth += 1;
             }
@@ -103,7 +102,7 @@ impl TerminalRenderer<'_> {
         }
     }
 
-    /// What was gathered of an item.
+    /// Writes the text of an item.
     fn finish_item(&mut self) {
         let line = std::mem::take(&mut self.line);
         if !line.is_empty() {
@@ -134,7 +133,7 @@ impl TerminalRenderer<'_> {
         self.out.push('\n');
     }
 
-    /// The boards of a block, or its text where it is none of ours.
+    /// Writes the boards of a `fifangha` block, or the text of another block.
     fn render_block(&mut self, ours: bool, text: &str) {
         let read = BlockText::read(text).ok().filter(|_| ours);
         let games = read.as_ref().map(|it| it.study.replay.games.as_slice());

@@ -1,32 +1,30 @@
-//! Which witness of a record is followed.
+//! The option `--witness`.
 
 use std::path::Path;
 
 use super::{ApiError, input};
 use crate::study::{self, Study};
 
-/// The option that names it.
+/// The witness of a record that is followed.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(super) struct WitnessOption {
-    /// Follows this witness, by its sign, where a record names several [default:
-    /// the first].
     #[arg(long, value_name = "SIGN")]
     witness: Option<String>,
 }
 
 impl WitnessOption {
-    /// A file, with the witness followed.
+    /// Reads a file and follows the witness.
     ///
     /// # Errors
     ///
-    /// When it cannot be read, or names no such witness.
+    /// Returns an error if the file cannot be read, or if it names no such witness.
     pub(super) fn study(&self, file: &Path) -> Result<Study, ApiError> {
         let mut study = input::study(file)?;
         self.apply_to([&mut study])?;
         Ok(study)
     }
 
-    /// Whether one is named.
+    /// Returns `true` if a witness is given.
     pub(super) const fn is_some(&self) -> bool {
         self.witness.is_some()
     }
@@ -35,7 +33,7 @@ impl WitnessOption {
     ///
     /// # Errors
     ///
-    /// When none does.
+    /// Returns an error if none does.
     pub(super) fn apply_to<'s>(
         &self,
         studies: impl IntoIterator<Item = &'s mut Study>,

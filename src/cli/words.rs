@@ -1,4 +1,4 @@
-//! What a project has translated, and what it has not.
+//! `fifangha words`: the translated and the missing texts of a project.
 
 use std::io::Write;
 
@@ -10,32 +10,12 @@ use crate::api::{self, WordsResponse};
 use crate::diagnostic::Severity;
 use crate::message::{Message, MessageArg, Strings};
 
-/// Lists the languages of a project, and the texts that are not translated yet.
-///
-/// A project translates the texts of the program into another language in a file
-/// `templates/strings/CODE.yaml`. Missing texts are shown in the next language of the
-/// project that has them, else in English.
-///
-/// Without LANGUAGE it lists all languages with the number of their texts. With LANGUAGE it
-/// lists the texts that are missing as lines that can be added to the file, those that are
-/// the same as in the language they would fall back to, and the keys that do not exist.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha words                  the languages
-  fifangha words mg               what is missing in Malagasy, and what is wrong
-  fifangha words mg --strict      exit code 1 if anything is
-
-Exit codes: 0 no errors, with --strict nothing missing or unknown; 1 something is missing or
-unknown; 2 a file cannot be read or has an error.")]
 pub(super) struct WordsArgs {
-    /// The code of the language [default: all languages].
     #[arg(value_name = "LANGUAGE")]
     code: Option<String>,
-    /// Treat missing texts and unknown keys as errors.
     #[arg(long)]
     strict: bool,
-    /// The format of the answer.
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
 }
@@ -83,7 +63,7 @@ pub(super) fn run(
     })
 }
 
-/// The number of texts of a language.
+/// Returns the numbers of texts of a language as a sentence.
 fn summary(of: &api::TranslationJson, texts: usize) -> Message {
     let about = |key| {
         Message::new(key)
@@ -115,7 +95,7 @@ fn count_message(key: &'static str, n: usize) -> Message {
     Message::new(key).with("n", n)
 }
 
-/// The missing texts as lines of the file, and the keys of those that are the same.
+/// Prints the missing texts as lines of the file, and the keys of unchanged texts.
 fn print_missing(
     of: &api::TranslationJson,
     strings: &Strings,
@@ -142,7 +122,7 @@ fn print_missing(
     Ok(())
 }
 
-/// A line that is not broken, because it is YAML.
+/// Prints a line of YAML, which is not wrapped.
 fn print_unwrapped(line: &str, out: &mut CommandOutput) -> Result<(), ApiError> {
     Ok(writeln!(out, "{line}")?)
 }

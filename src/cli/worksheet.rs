@@ -12,53 +12,30 @@ use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::exercise::{DifficultyLevel, ExerciseSheet};
 use crate::message::Message;
 
-/// Makes tasks for a class, with their answers.
-///
-/// Where does the last seed fall, which pits may be played, what is captured,
-/// who is kamo, which turn wins: each is found by playing, and has exactly one
-/// answer. The level counts what has to be done at the board: sowings to follow,
-/// captures to make, pits or turns to weigh; 1 is at most two of them, and each
-/// level has at most twice as many as the one before.
-///
-/// The same --seed makes the same tasks.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha worksheet --rules fifangha-gs --columns 4 --output tasks.html
-  fifangha worksheet --rules katro --columns 4 --level 3 --count 12 --seed 7 --output tasks.html
-  fifangha worksheet --rules fifanga --columns 4 --format pdf --output tasks.pdf
-  fifangha worksheet --rules fifanga --columns 4 --format json")]
 pub(super) struct WorksheetArgs {
     #[command(flatten)]
     options: GameOptions,
-    /// How many tasks.
     #[arg(long, value_name = "N", default_value_t = 8)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=60))]
     count: u8,
-    /// How hard they are, from 1 to 5.
     #[arg(long, value_name = "1..5", default_value_t = 2)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=5))]
     level: u8,
-    /// Another number makes other tasks.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How they are written [default: as sheets of HTML to be printed].
     #[arg(long, value_enum, default_value_t = WorksheetFormat::DEFAULT)]
     format: WorksheetFormat,
-    /// The file to write [default: standard output].
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum WorksheetFormat {
-    /// Sheets of A4 in one file, the answers on one of their own.
     #[cfg(feature = "book")]
     Html,
-    /// The same as PDF, set by Typst.
     #[cfg(feature = "book")]
     Pdf,
-    /// The tasks, their answers and how they are measured.
     Json,
 }
 
@@ -69,7 +46,7 @@ impl WorksheetFormat {
     const DEFAULT: Self = Self::Json;
 }
 
-/// What the search may cost: some seconds.
+/// The limits of the search, which correspond to a few seconds.
 const SEARCH_LIMITS: SearchLimits = SearchLimits {
     sowings: 20_000_000,
     turns: u64::MAX,

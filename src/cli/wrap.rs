@@ -1,4 +1,4 @@
-//! Lines that are laid out for the width of a terminal.
+//! Line breaks for the width of a terminal.
 
 use std::io::IsTerminal;
 
@@ -6,13 +6,12 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::report::board_text::BoardCharset;
 
-/// The columns of the terminal that is written to, or as many as `COLUMNS` says;
-/// none where it is no terminal.
+/// Returns the width of standard output in columns; `None` if it is no terminal.
 pub(super) fn terminal_width() -> Option<usize> {
     std::io::stdout().is_terminal().then(terminal_columns)
 }
 
-/// What boards are drawn with: Unicode on a terminal whose locale has it.
+/// Returns the character set of boards: Unicode on a terminal whose locale has it.
 pub(super) fn terminal_signs() -> BoardCharset {
     let said = |name| std::env::var(name).ok().filter(|it| !it.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(said);
@@ -22,7 +21,7 @@ pub(super) fn terminal_signs() -> BoardCharset {
     }
 }
 
-/// Whether a locale writes Unicode. Where there is none, only Windows does.
+/// Returns `true` if a locale has Unicode. Without a locale, only Windows has.
 fn has_unicode(locale: Option<&str>) -> bool {
     let Some(locale) = locale else {
         return cfg!(windows);
@@ -31,16 +30,15 @@ fn has_unicode(locale: Option<&str>) -> bool {
     locale.contains("utf-8") || locale.contains("utf8")
 }
 
-/// The columns of the terminal, or as many as `COLUMNS` says; 80 where nobody
-/// knows.
+/// Returns the value of `COLUMNS`, else the width of the terminal, else 80.
 pub(super) fn terminal_columns() -> usize {
     let said = std::env::var("COLUMNS").ok().and_then(|it| it.parse().ok());
     let there = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     said.or_else(there).filter(|&it| it > 0).unwrap_or(80)
 }
 
-/// A text whose longer lines are broken at blanks. What follows stands below the
-/// last column of a line that has columns, else as far in as the line began.
+/// Wraps long lines at spaces. Continuation lines are indented to the last column of a line
+/// with columns, else as the line itself.
 pub(super) fn wrap_text(text: &str, width: usize) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
@@ -58,7 +56,7 @@ pub(super) fn wrap_text(text: &str, width: usize) -> String {
 fn wrap_line(line: &str, width: usize, out: &mut String) {
     let begins = line.len() - line.trim_start().len();
     let column = line.rfind("  ").map_or(begins, |at| at + 2);
-    // Where that leaves no room, what follows begins with the line.
+    // A column in the right half leaves too little space.
     let head = match line[..column].width() * 2 <= width {
         true => column,
         false => begins,

@@ -1,14 +1,14 @@
-// The same seeds, the same pit, other rules: each game plays the turn on a board of
-// its own, step by step, until they part.
+// Comparison of games: the same seeds and the same pit under different rules. Each game
+// plays the turn on its own board, step by step, until they differ.
 
 const beside = (() => {
-  // What is compared: the turn, and the games, each with some pictures of it.
+  // The comparison: the turn, and the games, each with some pictures of it.
   let asked = null, games = [];
   let at = 0;
 
   const films = () => games.flatMap((it) => it.begun?.film ?? []);
   const last = () => Math.max(0, ...films().map((it) => it.all - 1));
-  // Where the next of them leaves the first.
+  // The step at which each other game differs from the first.
   const parting = () => games.map((it) => it.parts).filter((it) => it > at).sort((a, b) => a - b)[0];
 
   const board = ({ rules, begun, refused, parts }, index) => {
@@ -16,7 +16,7 @@ const beside = (() => {
     const parted = parts !== null && at >= parts;
     const made = make("figure", { className: parted ? "fif-parted" : "" });
     const picture = make("div", { className: "fif-picture" });
-    // A turn that is over, or waits for a choice, stays as it is.
+    // The board of a turn that is over, or waits for a choice, stays.
     picture.innerHTML = (frame ?? begun?.board)?.picture ?? "";
     const words = refused ?? frame?.caption ?? [begun.question, ...begun.told].filter(Boolean).join(" ");
     made.append(make("figcaption", {}, make("b", { textContent: rules }), parted && at === parts ? ` · ${says.parts}` : ""), picture,
@@ -34,7 +34,7 @@ const beside = (() => {
 
   const ask = async (from) => { ({ games } = await desk.ask("beside", { turn: asked, from })); };
   const told = ({ first, frames, all }, step) => step >= all || (step >= first && step < first + frames.length);
-  // A long turn is told a part at a time.
+  // A long turn is described in parts.
   const go = (to) => tried(async () => {
     const step = Math.max(0, Math.min(to, last()));
     if (!films().every((it) => told(it, step))) await ask(step < at ? Math.max(0, step - 40) : step);

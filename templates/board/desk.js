@@ -1,5 +1,5 @@
-// What is on the desk: a text, a place in it, and what the library says of the two.
-// Everything else on the page follows this, and changes it.
+// State of the page: a text, a path in it, and the results of the library for both. All
+// other parts display this state and change it.
 
 const startOf = ({ game }) => ({ game, nodes: [] });
 const START = placeOf();
@@ -8,18 +8,18 @@ const same = (a, b) => a.game === b.game && a.nodes.join() === b.nodes.join();
 const desk = {
   text: "",
   at: START,
-  // The game that this is among those that are kept; and whether it is one's own, or
-  // was only opened.
+  // The key of the stored game; `own` is `false` if it was only opened.
   game: null,
   own: false,
   scene: null,
   past: [],
   future: [],
-  // Each is told why, and whether it is another text or another game than before.
+  // Each is called with the cause, and `true` if the text or the game is another than
+  // before.
   watchers: [],
   seen: {},
   serial: 0,
-  // What is typed and not yet shown.
+  // Typed text that is not shown yet.
   typed: null,
   queue: Promise.resolve(),
 
@@ -27,13 +27,13 @@ const desk = {
   get here() { return { text: this.text, at: this.at }; },
   get state() { return { ...this.here, game: this.game, own: this.own }; },
 
-  // A question about a text at a place: what is here, where nothing else is told.
+  // Sends a request about a text and a path, by default the current ones.
   ask(name, of, { text, at } = this.here) {
     return library.ask(name, text, { at, sources: fifangha.sources, ...of });
   },
 
-  // Shows a text at a place; whoever watches is told when the library has seen it.
-  // What is under way on the board belongs to what was there before.
+  // Shows a text at a path; watchers are called when the library has responded. An
+  // activity on the board belongs to the previous state.
   async show(text, at, cause = "go", { game, own } = this) {
     turn.leave();
     const serial = ++this.serial;
@@ -42,7 +42,7 @@ const desk = {
     Object.assign(this, { text, at, game, own });
     if (changed) kept.keep(this, shown);
     const scene = await tried(() => this.ask("scene"));
-    // What came later counts.
+    // The latest request counts.
     if (serial !== this.serial) return;
     this.scene = scene ?? null;
     if (this.shown) this.at = this.shown.at;
@@ -52,8 +52,8 @@ const desk = {
     for (const watch of this.watchers) watch(cause, other);
   },
 
-  // Changes the text, so that it can be undone. What is typed is undone together. What
-  // is opened or begun is another game; what is done to one makes it one's own.
+  // Changes the text and can be undone; consecutive typing is undone together. Opening
+  // or starting replaces the game; editing makes it the user's own.
   change(written, at, cause, of) {
     this.settle();
     const text = wellFormed(written);
@@ -70,7 +70,7 @@ const desk = {
     return this.show(text, at, cause, of);
   },
 
-  // What is typed is shown when the hand rests, or before anything else is done.
+  // Typed text is shown after a pause, or before any other action.
   type(text) {
     turn.leave();
     this.typed = wellFormed(text);
@@ -101,13 +101,13 @@ const desk = {
     this.show(this.text, at);
   },
 
-  // Does something when all is done that was asked for before.
+  // Performs a task after all queued ones.
   queued(task) {
     return (this.queue = this.queue.then(() => tried(task)));
   },
 
-  // Takes the text that the library makes of this one, and goes to a place in it. What
-  // was written while it was made stays: then it is made anew.
+  // Replaces the text by the result of `make` and goes to a path in it. If the text
+  // changes in the meantime, `make` is called again.
   async take(make, { cause = "edit", at = this.at, to } = {}) {
     for (;;) {
       this.settle();
@@ -119,7 +119,7 @@ const desk = {
       return true;
     }
   },
-  // The same, after what was asked for before; says why not, where it cannot be.
+  // The same, queued; reports the reason if it fails.
   remake(make, { at = this.at, ...how } = {}) {
     return this.queued(() => this.take(make, { at, ...how }));
   },
@@ -128,8 +128,7 @@ const desk = {
   },
 };
 
-// All turns of the game that is shown, those of variations after the turn that they
-// vary.
+// All turns of the shown game; variations follow the turn that they replace.
 const entries = (turns = desk.shown?.turns ?? []) =>
   turns.flatMap((it) => [it, ...it.variations.flatMap((branch) => entries(branch.turns))]);
 const entryAt = (at) => entries().find((it) => same(it.at, at));

@@ -1,5 +1,6 @@
-// What fits: the words of a record, each to be switched off, and what follows. A panel
-// is made of parts, by their class; `ask` gives what fits without some words.
+// Evidence: the words of a record, which can be switched off, and the games that fit.
+// The parts of a panel are found by class; `ask` returns the games that fit without
+// some words.
 
 const detective = (root, ask, shown = () => {}) => {
   const off = new Set();
@@ -61,7 +62,7 @@ const detective = (root, ask, shown = () => {}) => {
     if (pressed) {
       const number = Number(pressed.dataset.word);
       if (!off.delete(number)) off.add(number);
-      // It is seen to be switched at once; what follows comes when it is found.
+      // The switch is updated at once, the games when they are found.
       pressed.setAttribute("aria-pressed", String(!off.has(number)));
     } else if (target.closest(".fif-all-on")) {
       off.clear();

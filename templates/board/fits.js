@@ -1,4 +1,4 @@
-// What fits the record that lies on the desk.
+// The games that fit the open record.
 
 const fits = {
   wire() {

@@ -1,20 +1,20 @@
-// Nothing is lost: the record is kept in this browser, in a link, in a file.
+// Persistence: the record is stored in this browser, in a link, in a file.
 
-// Half a character, which no file can hold, becomes the sign for an unknown one.
+// A lone surrogate, which no file can contain, is replaced by U+FFFD.
 const wellFormed = (text) => text.replace(/\p{Surrogate}/gu, "\u{fffd}");
 
 const kept = {
   storage: gameStorage({ local: () => localStorage, session: () => sessionStorage }),
   failed: false,
 
-  // The record that the page came with: in its address, or in its file.
+  // The record supplied with the page: in its address, or in its file.
   given() {
     const linked = this.linked();
     if (linked) return { ...linked, source: `link ${digest(linked.text)}` };
     const text = fifangha.opened?.text;
     return text?.trim() ? { text, at: START, source: `file ${digest(text)}` } : null;
   },
-  // Keeps what the desk holds, with the title and the turns that the library sees in it.
+  // Stores the current record, with its title and turns according to the library.
   keep({ text, at, game, own }, shown) {
     const done = this.storage.save({
       text, at, game, own,
@@ -24,13 +24,14 @@ const kept = {
     if (!done && !this.failed) notice(says.lost);
     this.failed = !done;
   },
-  // What the page shows at first; nothing where there is nothing yet.
+  // Returns the initial content of the page; nothing if there is none yet.
   first() {
     const given = this.given();
     return this.storage.restore(given?.source ?? null)
       ?? (given ? { ...given, game: this.storage.fresh(), own: false } : this.storage.latest());
   },
-  // `#fif=` and the text, `&at=` and a place. Nobody is believed: it is text, no more.
+  // Parses `#fif=` with the text, and `&at=` with a path. The input is untrusted and
+  // used as text only.
   linked() {
     const [, text, place = ""] = location.hash.match(/^#fif=([^&]*)(?:&at=([\d.]*))?/) ?? [];
     if (!text || text.length > 3 * fifangha.largest) return null;
@@ -47,7 +48,7 @@ const kept = {
   },
 };
 
-// The other games that are kept, to go back to.
+// The other stored games.
 const others = {
   when(changed) {
     const date = new Date(changed);
@@ -78,7 +79,7 @@ const others = {
     // Games of other tabs.
     addEventListener("storage", () => this.list());
     desk.watchers.push((cause) => { if (["open", "new", "undo"].includes(cause)) this.list(); });
-    // What was only opened has not replaced them: that is said.
+    // Reports that an opened record has not replaced them.
     this.list();
     by("others").open = !desk.own && !by("others").hidden;
   },

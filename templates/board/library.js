@@ -1,6 +1,6 @@
-// The library, in a worker: it knows the games, the notation, the pictures and the
-// words. All that a page asks goes through here. A page holds it already, or gets it
-// from beside the script when it is first asked.
+// The library, in a worker: games, notation, pictures and strings. All requests of a
+// page pass through it. It is embedded in the page, or loaded from a file next to the
+// script at the first request.
 
 const ownScript = document.currentScript?.src;
 
@@ -26,18 +26,19 @@ const libraryOf = (part, file) => {
     return fifangha.library().connect(worker, await bytes(), { language }, ownWords);
   };
   let open = null;
-  // What could not be had is asked for anew the next time.
+  // A failed load is tried again for the next request.
   const ready = () => (open ??= connected().catch((error) => { open = null; throw error; }));
   return {
-    // The answer to a question of that name; an error, where there is none.
+    // Sends the named request; throws an error if it fails.
     async ask(name, ...given) { return (await ready())[name](...given); },
-    // Is ready sooner, and has answered once; what fails is told to whoever asks.
+    // Loads the library in advance and sends one request; errors are reported by later
+    // requests.
     warm() { ready().then((it) => it.moves()).catch(() => {}); },
-    // Ends what takes too long.
+    // Ends a request that takes too long.
     async stop() { (await ready()).stop(); },
   };
 };
 
 const library = libraryOf("whole", "module.js");
-// What may take long goes to another one.
+// Slow requests use a separate worker.
 const prover = libraryOf("whole", "module.js");

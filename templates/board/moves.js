@@ -1,4 +1,4 @@
-// The turns as text beside the board: click any; comments, marks, variations.
+// The list of turns: each can be clicked; comments, marks, variations.
 
 const moves = (() => {
   const link = (it) => {
@@ -16,7 +16,7 @@ const moves = (() => {
   const list = (turns) => make("ol", {}, ...turns.map((it) =>
     make("li", {}, link(it), ...it.variations.map((branch) => list(branch.turns)))));
 
-  // The variation that holds a place.
+  // The variation that contains a path.
   const around = (at) => (at.nodes.length > 1 ? { game: at.game, nodes: at.nodes.slice(0, -1) } : null);
   const comment = () => {
     const comments = desk.shown?.comments ?? [];

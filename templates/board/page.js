@@ -1,4 +1,4 @@
-// The page: what each part of it is told, and what its buttons do.
+// The page: updates its parts and handles its buttons.
 
 const controlsOf = () => {
   const { shown } = desk;
@@ -40,8 +40,8 @@ const told = (cause) => {
   }
 };
 
-// The sheet to print, with a board for each turn. A browser that prints waits for no
-// answer, so the boards are asked for ahead.
+// The sheet to print, with a board for each turn. A browser does not wait for responses
+// before it prints, so the boards are requested in advance.
 const sheet = {
   of: null,
   boards: [],
@@ -52,7 +52,7 @@ const sheet = {
     Object.assign(this, { of: { text, game }, boards });
   },
   get ready() { return this.of?.text === desk.text && this.of.game === desk.at.game; },
-  // If the boards are not there yet: the board that is shown, and the text.
+  // If the boards have not arrived: the shown board, and the text.
   fill() {
     const shown = { heading: by("place").textContent, picture: stage.picture?.outerHTML ?? "" };
     by("sheet").replaceChildren(make("h1", { textContent: by("name").textContent }), make("p", { className: "fif-names", textContent: by("names").textContent }),
@@ -128,7 +128,7 @@ const start = async () => {
   addEventListener("keydown", keysOf);
   await rulesPane.wire();
   const first = kept.first() ?? { text: (await library.ask("begin")).text, at: START, game: kept.storage.fresh(), own: false };
-  // One's own game comes back if what was only opened is undone.
+  // The user's own game returns if opening another one is undone.
   const last = first.own ? null : kept.storage.latest();
   if (last && last.text !== first.text) desk.past.push({ ...last, cause: "open" });
   await desk.show(first.text, first.at, "open", first);

@@ -1,8 +1,8 @@
-// The board: the picture that the library drew, and a button over each pit.
+// The board: the picture drawn by the library, with a button over each pit.
 
 const stage = (() => {
   let pits = [];
-  // The pit that a key reaches first.
+  // The first pit in the tab order.
   let here = null;
 
   const button = (it) => {
@@ -17,7 +17,8 @@ const stage = (() => {
   const dress = (it, enabled) => {
     const made = pits.find((button) => button.dataset.pit === it.pit);
     made.setAttribute("aria-label", it.name);
-    // Not `disabled`: what cannot be played can still be read, and says why.
+    // Not `disabled`: a pit that cannot be played can still be read, and gives
+    // the reason.
     made.setAttribute("aria-disabled", String(!enabled(it)));
     made.dataset.seeds = it.seeds ?? "_";
   };
@@ -28,7 +29,7 @@ const stage = (() => {
   };
 
   const place = (it) => [parseFloat(it.style.left), parseFloat(it.style.top)];
-  // The nearest pit that way.
+  // The nearest pit in that direction.
   const beside = (from, key) => {
     const [x, y] = place(from);
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
@@ -45,7 +46,7 @@ const stage = (() => {
   return {
     get picture() { return by("picture").querySelector("svg"); },
 
-    // Draws a board, and says what can be touched.
+    // Draws a board and enables the pits that can be touched.
     draw(look, enabled) {
       this.paint(look.picture);
       this.name(look, enabled);
@@ -63,7 +64,7 @@ const stage = (() => {
     paint(picture) {
       by("picture").innerHTML = picture;
     },
-    // While seeds move, no pit can be played, and what each holds changes.
+    // While seeds move, no pit can be played, and the numbers of seeds change.
     moving() {
       for (const it of pits) {
         it.setAttribute("aria-label", it.dataset.pit);

@@ -1,11 +1,11 @@
-// The text of the record: what is written there is on the board, mistakes are
-// underlined and explained, and turns are offered that can be played.
+// The text of the record: edits appear on the board, errors are underlined and
+// explained, and legal turns are offered.
 
 const record = (() => {
   const area = () => by("record");
-  // A text as an area has it, whose lines all end alike.
+  // A text as in a text area, with normalized line endings.
   const plain = (text) => text.replace(/\r\n?/g, "\n");
-  // What was typed, each line with the end that it has in the text that was there.
+  // Typed text with the original line ending of each line.
   const ended = (typed, text) => {
     const ends = text.match(/\r\n?|\n/g) ?? [];
     const old = plain(text).split("\n"), lines = typed.split("\n");
@@ -13,7 +13,8 @@ const record = (() => {
     const end = (at) => ends[at < head ? at : at + old.length - lines.length] ?? ends[0] ?? "\n";
     return lines.map((it, at) => (at < lines.length - 1 ? it + end(at) : it)).join("");
   };
-  // A place of the library, in lines and columns of whole characters, as an offset.
+  // Converts a position of the library, in lines and columns of whole characters, to an
+  // offset.
   const offset = (text, line, column) => {
     const lines = text.split("\n");
     const before = lines.slice(0, line - 1).reduce((sum, it) => sum + it.length + 1, 0);
@@ -24,8 +25,8 @@ const record = (() => {
     return [start, Math.max(end, Math.min(start + 1, text.length))];
   };
 
-  // The same text below the area, with what is wrong underlined and the turn of the
-  // board lit.
+  // The same text below the area, with errors underlined and the current turn
+  // highlighted.
   const ink = (written, found) => {
     const text = plain(written);
     const marks = found.map((it) => [...span(text, it), `fif-${it.severity}`]);
@@ -72,8 +73,8 @@ const record = (() => {
     by("verdict").textContent = diagnostics.length ? fill(says.problems, diagnostics.length) : says.holds;
     by("verdict").className = diagnostics.some((it) => it.severity === "error") ? "fif-bad" : "";
   };
-  // What takes no time at once, and what has to be searched once nobody writes: by a
-  // worker of its own, so that the board answers meanwhile.
+  // Fast checks run at once; searches run after typing stops, in a separate worker, so
+  // that the board stays responsive.
   let later = 0, proving = null;
   const check = () => tried(async () => {
     const { text } = desk;
@@ -91,7 +92,7 @@ const record = (() => {
     if (answer && text === desk.text) found(text, answer);
   };
 
-  // The turns that can be played at the place, to be written with a touch.
+  // The legal turns at the current position, inserted by a touch.
   const offered = async () => {
     const { serial } = desk;
     const box = by("legal");
@@ -109,7 +110,7 @@ const record = (() => {
     area().addEventListener("input", () => desk.type(ended(area().value, desk.text)));
     addEventListener("pagehide", () => desk.settle());
     area().addEventListener("scroll", () => { by("ink").scrollTop = area().scrollTop; by("ink").scrollLeft = area().scrollLeft; });
-    // The board goes where the cursor is set.
+    // The board follows the cursor.
     const put = () => {
       const text = plain(desk.text);
       if (area().value !== text || turn.begun) return;
@@ -120,7 +121,7 @@ const record = (() => {
     area().addEventListener("click", put);
     area().addEventListener("keyup", (event) => { if (/^(Arrow|Home|End|Page)/.test(event.key)) put(); });
     desk.watchers.push(() => {
-      // What is being typed stays.
+      // Text being typed is not overwritten.
       const text = plain(desk.text);
       if (desk.typed === null && area().value !== text) area().value = text;
       check();

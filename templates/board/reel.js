@@ -1,5 +1,5 @@
-// A turn on its way: its pictures one after the other, its seeds walking. It can be
-// stopped at once, and long turns are asked for a part at a time.
+// Animation of a turn: its pictures in sequence, with moving seeds. It can be stopped
+// at any time, and long turns are requested in parts.
 
 const reel = (() => {
   let running = null;
@@ -8,7 +8,7 @@ const reel = (() => {
   const show = (frame, film, fast) => {
     const before = stage.picture;
     const box = by("picture");
-    // The picture before stays below until its seeds have walked.
+    // The previous picture stays below until its seeds have moved.
     const under = before?.cloneNode(true);
     stage.paint(frame.picture);
     by("board").dataset.position = frame.position;
@@ -20,8 +20,8 @@ const reel = (() => {
   return {
     get running() { return running !== null; },
 
-    // Plays the pictures of a film to its end, or until it is skipped. `more` asks for
-    // those that follow.
+    // Plays the pictures of an animation to the end, or until it is skipped. `more`
+    // requests the next ones.
     async play(film, more) {
       this.skip();
       const run = { skipped: false, motion: null };
@@ -39,7 +39,7 @@ const reel = (() => {
             film = next;
           }
           const frame = film.frames[at - film.first];
-          // The longer a turn is, the faster it goes.
+          // Longer turns are played faster.
           const speed = reel.speed * Math.min(12, 1 + film.laps / 8);
           captions.push(frame.caption);
           run.motion = show(frame, film, speed);
@@ -47,7 +47,8 @@ const reel = (() => {
           if (!run.skipped && !still.matches) await unless(pause(Math.min(600, 12 * frame.caption.length) / speed));
           if (frame.period && !run.skipped) {
             by("said").append(make("small", { textContent: fill(says.returned, frame.period) }));
-            // The page goes back to the board before such a turn: time to read first.
+            // The page returns to the board before such a turn: allow time to read
+            // first.
             await unless(pause(5000 / reel.speed));
           }
         }

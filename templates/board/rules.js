@@ -1,4 +1,4 @@
-// Which game, on how many columns, by which reading; and a new game.
+// Selection of game, columns and reading; new games.
 
 const rulesPane = (() => {
   let games = [];

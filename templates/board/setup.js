@@ -1,7 +1,7 @@
-// A position that is set up by hand, with pits that nobody knows.
+// Setup of a position by hand; pits may be unknown.
 
 const setup = (() => {
-  // The board as far as it is set up; nothing where the text is to be read.
+  // The board being set up; `null` if it is to be read from the text.
   let draft = null;
   let pit = null;
   const seeds = (of) => draft?.board.pits.find((it) => it.pit === of)?.seeds;
@@ -18,7 +18,7 @@ const setup = (() => {
     say(draft.flaws.length ? draft.flaws.join(" ") : says.whole);
   };
 
-  // Puts something on the board that is left by what was put before; the text follows.
+  // Applies changes to the board after the previous ones; the text is updated.
   const change = (puts) => {
     const at = startOf(desk.at);
     desk.queued(async () => {
@@ -33,7 +33,7 @@ const setup = (() => {
   };
   const put = (place, value) => change(() => [{ place, value }]);
 
-  // Draws the board of the text, or as far as it is set up.
+  // Draws the board of the text, or the board being set up.
   const look = (anew = false) => desk.queued(async () => {
     if (anew) draft = null;
     draft ??= await desk.ask("draft", { line: null, puts: [] }, { text: desk.text, at: startOf(desk.at) });
@@ -73,8 +73,8 @@ const setup = (() => {
       by("setup-clear").onclick = () => put("all", "0");
       by("setup-side").onchange = ({ target }) => put("side", target.value);
       for (const letter of ["S", "N"]) by(`reserve-${letter}`).onchange = (event) => put(letter, number(event));
-      // After what was put last; a board that the game cannot have is not written, so
-      // one stays with it.
+      // Queued after the last change. An impossible board is not written, so the dialog
+      // stays open.
       by("setup-done").onclick = () => desk.queued(() => {
         if (draft?.flaws.length) say(says.not_done, draft.flaws);
         else by("setup").open = false;

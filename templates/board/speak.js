@@ -1,14 +1,14 @@
-// What the page says, to eyes and to a screen reader.
+// Messages of the page, visible and for screen readers.
 
 const by = (id) => document.getElementById(id);
 
-// A sentence that stays until the next one.
+// A message that stays until the next one.
 const say = (text, help = []) => {
   by("said").replaceChildren(make("span", { textContent: text }), ...help.map((it) => make("small", { textContent: it })));
   announce([text, ...help].join(" "));
 };
 
-// Does something; says why not, where it cannot be done.
+// Performs an action; reports the reason if it fails.
 const tried = async (task) => {
   try {
     return await task();
@@ -17,8 +17,8 @@ const tried = async (task) => {
   }
 };
 
-// For those who listen; what is said twice is read twice, and what follows at once
-// does not drown what was said before.
+// For screen readers: a repeated message is read again, and a message does not
+// interrupt the previous one.
 let heard = -Infinity;
 const announce = (text) => {
   const live = by("live");

@@ -1,7 +1,7 @@
-// The games that this browser keeps. Each game has a key of its own in `localStorage`,
-// so that no tab overwrites the game of another; what a tab shows is in its
-// `sessionStorage`. A record that was only opened is not among the games until it is
-// edited. This part knows no page, and is tested in node.
+// The games stored in this browser. Each game has its own key in `localStorage`, so
+// that no tab overwrites the game of another; the state of a tab is in its
+// `sessionStorage`. A record that was only opened is not stored as a game until it is
+// edited. This part does not access the page, and is tested in Node.js.
 
 const OLD_KEY = "fifangha-record";
 const TAB_KEY = "fifangha-tab";
@@ -12,11 +12,11 @@ const LARGEST_GAME = 500_000;
 const LARGEST_STORAGE = 2_000_000;
 const MOST_GAMES = 20;
 
-// A place in a text; its start if the values are no place.
+// A path in a text; the start if the values are invalid.
 const placeOf = (game = 0, ...nodes) =>
   ([game, ...nodes].every((it) => Number.isSafeInteger(it) && it >= 0 && it < 2 ** 31) ? { game, nodes } : { game: 0, nodes: [] });
 
-// A short name of a text: 53 bits of a hash (cyrb53).
+// A hash of a text, 53 bits long (cyrb53).
 const digest = (text) => {
   let a = 0xdeadbeef, b = 0x41c6ce57;
   for (let at = 0; at < text.length; at += 1) {
@@ -29,10 +29,10 @@ const digest = (text) => {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 };
 
-// `local` and `session` return a `Storage`; they may throw, as a browser does that
-// allows none.
+// `local` and `session` return a `Storage`; they may throw, like a browser that denies
+// access.
 const gameStorage = ({ local, session, now = Date.now, random = () => crypto.getRandomValues(new Uint32Array(2)).join("-") }) => {
-  // The text of each game as this tab read or wrote it last.
+  // The text of each game as last read or written by this tab.
   const known = new Map();
 
   const raw = (area, key) => {
@@ -54,11 +54,11 @@ const gameStorage = ({ local, session, now = Date.now, random = () => crypto.get
     try {
       area().removeItem(key);
     } catch {
-      // What cannot be removed cannot be read either.
+      // An item that cannot be removed cannot be read either.
     }
   };
-  // A stored value, with every field of the type that it should have; `null` if it
-  // is none, or of another version.
+  // A stored value if every field has the expected type; `null` if not, or if it has
+  // another version.
   const parsed = (text, versions = [STORAGE_VERSION]) => {
     try {
       const it = JSON.parse(text);
@@ -81,7 +81,7 @@ const gameStorage = ({ local, session, now = Date.now, random = () => crypto.get
 
   const fresh = () => ({ id: random() });
 
-  // All games, the one that was changed last first.
+  // All games, most recently changed first.
   const list = () => {
     const keys = [];
     try {
@@ -96,7 +96,7 @@ const gameStorage = ({ local, session, now = Date.now, random = () => crypto.get
       .sort((a, b) => b.changed - a.changed);
   };
 
-  // Removes the games that were changed longest ago, down to the limits.
+  // Removes the least recently changed games, down to the limits.
   const prune = (own) => {
     const games = list();
     const room = () => games.reduce((sum, it) => sum + it.text.length, 0);
@@ -123,14 +123,14 @@ const gameStorage = ({ local, session, now = Date.now, random = () => crypto.get
     return true;
   };
 
-  // A game of the list, to be gone on with.
+  // A game of the list, to be continued.
   const open = ({ id, text, at }) => {
     known.set(id, text);
     return { game: { id }, own: true, text, at };
   };
 
-  // The one record that version 0.1.0 kept becomes a game. Its room is freed first: a
-  // full storage has no room for both.
+  // The single record stored by version 0.1.0 becomes a game. It is removed first: a
+  // full storage has no space for both.
   const old = raw(local, OLD_KEY);
   const before = old === null ? null : parsed(old, [undefined]);
   if (before) {
@@ -141,7 +141,7 @@ const gameStorage = ({ local, session, now = Date.now, random = () => crypto.get
       try {
         local().setItem(OLD_KEY, old);
       } catch {
-        // There was room for it a moment ago.
+        // The space was free a moment ago.
       }
     }
   }
@@ -150,13 +150,13 @@ const gameStorage = ({ local, session, now = Date.now, random = () => crypto.get
     fresh,
     list,
     open,
-    // The game that was changed last, of any tab.
+    // The most recently changed game of any tab.
     latest() {
       const [first] = list();
       return first ? open(first) : null;
     },
-    // What this tab showed last. If the page comes with a record of its own, `source`
-    // names it, and only what this tab did with that very record counts.
+    // The last state of this tab. If the page comes with its own record, `source` names
+    // it, and only states of that record count.
     restore(source) {
       const tab = parsed(raw(session, TAB_KEY));
       if (!tab?.id || !tab.text.trim()) return null;
@@ -164,11 +164,11 @@ const gameStorage = ({ local, session, now = Date.now, random = () => crypto.get
       if (tab.own) known.set(tab.id, tab.text);
       return { game: { id: tab.id }, own: tab.own, text: tab.text, at: tab.at };
     },
-    // Keeps what the tab shows, and among the games if it is one's own. Returns
-    // whether one's own game is kept.
+    // Stores the state of the tab, and the game if it is the user's own. Returns `true`
+    // if the user's own game is stored.
     save({ game, own, text, at, title, turns }, source) {
       const kept = !own || keep(game, { text, at, title, turns });
-      // An older state of the tab must not come back.
+      // An older state of the tab must not return.
       if (!write(session, TAB_KEY, { id: game.id, own, text, at, source })) remove(session, TAB_KEY);
       return kept;
     },

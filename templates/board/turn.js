@@ -1,8 +1,8 @@
-// A turn that is played on the board: a pit, and each choice where it is asked; the
-// turn that answers it; a turn that is watched.
+// A turn on the board: the user's pit and choices, the reply of the computer, and
+// replays.
 
 const turn = (() => {
-  // What goes on on the board now.
+  // The current activity on the board.
   let begun = null;
 
   const clear = () => {
@@ -13,14 +13,14 @@ const turn = (() => {
     stage.marked(null);
   };
 
-  // The board as it was before; what was said stays.
+  // Restores the previous board; the message stays.
   const back = () => {
     clear();
     if (desk.shown) stage.draw(desk.shown.board);
   };
 
-  // Takes the board for something that goes on there until the desk shows something
-  // new. It asks `left` after each wait whether that has happened.
+  // Starts an activity on the board that lasts until a new position is shown. The
+  // activity calls `left` after each wait to learn if that has happened.
   const take = async (task) => {
     desk.settle();
     clear();
@@ -55,7 +55,7 @@ const turn = (() => {
     offers[0]?.focus({ preventScroll: true });
   };
 
-  // Shows a turn as far as it is chosen, from picture `seen` on.
+  // Shows a partial turn from picture `seen` on.
   const show = async (text, seen, here) => {
     const begin = (turn, from) => desk.ask("play", { turn, from }, here);
     const answer = await begin(text, seen);
@@ -68,9 +68,9 @@ const turn = (() => {
     return written;
   };
 
-  // Goes on with a turn: a pit at first, then what was chosen.
+  // Continues a turn: first a pit, then choices.
   const go = (text, seen = 0) => {
-    // What is chosen vanishes; who chose it by keys goes on among the pits.
+    // The chosen button disappears; keyboard focus moves to the pits.
     const chosen = by("asked").contains(document.activeElement);
     return take(async (left, here) => {
       const { answer, play } = await show(text, seen, here);
@@ -88,7 +88,7 @@ const turn = (() => {
   };
 
   return {
-    // A pit where a choice is asked, where it says which.
+    // Clicks on a pit during a choice select it if it is unambiguous.
     choose(pit) {
       const offers = by("asked").querySelectorAll(`[data-at="${pit}"]`);
       if (offers.length === 1) offers[0].click();
@@ -97,12 +97,12 @@ const turn = (() => {
     get begun() { return begun !== null; },
     go,
     cancel() { desk.show(desk.text, desk.at); },
-    // What is under way on the board is over when the desk shows something new.
+    // The activity on the board ends when a new position is shown.
     leave() {
       reel.skip();
       clear();
     },
-    // The turn of whoever plays against a pupil that is alone.
+    // Plays the turn of the computer against a single player.
     reply() {
       const way = by("players").value;
       if (way === "two" || !desk.shown || desk.shown.over) return;
@@ -118,7 +118,7 @@ const turn = (() => {
         if (!left() && await write(chosen, left) && worth) say(worth);
       });
     },
-    // The turn of the place that is shown, once more.
+    // Replays the current turn.
     watch(last = false) {
       const { shown } = desk;
       if (!shown?.before) return;

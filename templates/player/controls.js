@@ -1,5 +1,5 @@
-// The controls of a player: buttons, a slider, keys, a finger; and what is read
-// aloud. They are made when they are first needed.
+// The controls of a player: buttons, a slider, keys, gestures, and announcements. They
+// are created at first use.
 
 const SPEEDS = { "½×": 0.5, "1×": 1, "2×": 2, "4×": 4 };
 const SHAPES = {
@@ -29,10 +29,10 @@ const show = (button, name) => {
   button.setAttribute("aria-label", words[name]);
 };
 
-// A sentence with its gaps filled in.
+// A sentence with its placeholders filled in.
 const fill = (text, ...values) => values.reduce((text, value) => text.replace("%s", () => value), text);
 
-// How fast somebody plays, to be chosen.
+// Selection of the speed.
 const speeds = (select, player) => {
   select.append(...Object.entries(SPEEDS).map(([name, speed]) => make("option", { textContent: name, selected: speed === player.speed })));
   select.onchange = () => { player.speed = SPEEDS[select.value]; };
@@ -73,7 +73,8 @@ const controls = (player, bar) => {
       it.setAttribute("aria-disabled", String(off));
     }
     toggle.setAttribute("aria-disabled", String(player.last === 0));
-    // A slider with nowhere to slide, and "step 1 of 1", say nothing; their room stays.
+    // A slider with one position, and "step 1 of 1", are hidden; their space is
+    // preserved.
     slider.style.visibility = player.last < 2 ? "hidden" : "";
     place.style.visibility = of < 2 ? "hidden" : "";
     if (toggle.classList.toggle("fif-playing", player.playing)) show(toggle, "pause");
@@ -97,7 +98,7 @@ const controls = (player, bar) => {
   follow();
 };
 
-// Keys while the focus is in the player. What steps here must not turn the page.
+// Keys while the focus is in the player. A key handled here must not turn the page.
 const keys = (player) => (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const to = { ArrowLeft: player.at - 1, ArrowRight: player.at + 1, Home: 0, End: player.last }[event.key];
@@ -114,7 +115,7 @@ const keys = (player) => (event) => {
   }
 };
 
-// A finger that goes to one side steps; up and down it scrolls the page, as ever.
+// A horizontal swipe steps; a vertical one scrolls the page.
 const swipes = (player) => {
   const { root } = player;
   const onBoard = (event) => event.target.closest(".fif-picture") && root.classList.contains("fif-one");
@@ -131,7 +132,7 @@ const swipes = (player) => {
     player.pause();
     player.go(player.at + (x < 0 ? 1 : -1));
   });
-  // mdBook would open its contents.
+  // mdBook would open its table of contents.
   for (const kind of ["touchstart", "touchmove"]) {
     root.addEventListener(kind, (event) => { if (onBoard(event)) event.stopPropagation(); }, { passive: true });
   }

@@ -1,14 +1,14 @@
-// Figures that are alive: boards that are played on, and records whose words are
-// switched off. The library is fetched when somebody touches one, not before.
+// Interactive figures: playable boards, and records whose words can be switched off.
+// The library is loaded at the first interaction.
 
 const small = libraryOf("play", "module-play.js");
 
-// Steps that are drawn of one turn; of a longer one the last are shown too.
+// Number of steps drawn of one turn; of a longer one the last are shown too.
 const MOST_STEPS = 240;
 const LAST_STEPS = 40;
 
-// A player whose pits begin turns: what is played joins its frames, and what was there
-// after that place gives way.
+// A player whose pits begin turns: played turns are added to its frames and replace
+// those that followed.
 const alive = (root) => {
   const player = playerAt(root);
   const box = root.querySelector(".fif-line");
@@ -46,7 +46,7 @@ const alive = (root) => {
     said.textContent = [said.textContent.trim(), ...texts].filter(Boolean).join(" ");
   };
 
-  // Why something cannot be played there.
+  // The reason why a pit cannot be played.
   const refuse = (frame, text) => {
     const said = frame.querySelector(".fif-said");
     const made = said.querySelector(".fif-refused") ?? make("p", { className: "fif-refused" });
@@ -55,7 +55,7 @@ const alive = (root) => {
     made.textContent = text;
   };
 
-  // What follows a frame gives way to what is played there.
+  // Frames after the current one are replaced by the played turn.
   const cut = (frame) => {
     const section = turnOf(frame);
     for (const it of framesOf(section)) if (frame.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING) it.remove();
@@ -87,7 +87,7 @@ const alive = (root) => {
     return { answer, frames };
   };
 
-  // Plays on from a frame: a pit on a board at rest, or what was chosen in a turn.
+  // Plays from a frame: a pit on a board at rest, or a choice in a turn.
   const go = async (turn, frame) => {
     const begins = !frame.dataset.turn;
     const position = begins ? frame.dataset.position ?? turnOf(frame).dataset.from : turnOf(frame).dataset.from;
@@ -129,17 +129,17 @@ const alive = (root) => {
     if (pit) go(pit.dataset.pit, player.frame);
     else if (offer) go(offer.dataset.turn, player.frame);
   });
-  // Whoever comes near is going to ask.
+  // Loads the library when the pointer approaches.
   for (const kind of ["pointerover", "focusin"]) root.querySelector(".fif-pits").addEventListener(kind, small.warm, { once: true });
-  // Who plays by keys goes on where the choice is.
+  // Keyboard focus moves to the choice.
   const settle = () => {
     if (!player.playing && root.contains(document.activeElement)) player.frame.querySelector(".fif-offer")?.focus({ preventScroll: true });
   };
   player.watchers.push(settle);
 };
 
-// The sentences of a source beside a figure: the one that is obeyed is lit, and on a
-// narrow page, where they stand far below, it is shown under the board too.
+// The sentences of a source next to a figure: the current one is highlighted, and on a
+// narrow page, on which they are far below, it is shown under the board too.
 const lit = (root) => {
   const player = playerAt(root);
   const sentences = [...(root.closest(".fif-beside")?.querySelectorAll("[data-obeys]") ?? [])];
@@ -168,6 +168,6 @@ for (const root of document.querySelectorAll(".fif-touch[data-record]")) {
   const { record, game, vary, witness, sources } = root.dataset;
   const asked = { at: { game: Number(game) }, vary: JSON.parse(vary), witness, sources: JSON.parse(sources) };
   const ask = (off) => library.ask("evidence", JSON.parse(record), { ...asked, off });
-  // What is drawn below is what fits with all words on.
+  // The picture below shows the games that fit with all words on.
   detective(root, ask, () => root.closest(".fif-figure").classList.add("fif-touched"));
 }

@@ -1,10 +1,10 @@
-// Seeds that walk, from where they are lifted to where each is dropped. The places are those that the picture itself
-// tells, in `data-walk`; nothing else is known of a board here.
+// Animation of seeds from the pit in which they are lifted to the pits into which they
+// are dropped. The coordinates come from the picture, in `data-walk`.
 
-// From one place to the next, in milliseconds; a long sowing goes faster.
+// Milliseconds between two points; a long sowing is faster.
 const STRIDE = 260;
 const LONGEST = 5000;
-// The most seeds that are shown to go together.
+// Maximum number of seeds animated together.
 const MOST = 24;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -18,10 +18,10 @@ const svg = (name, attributes) => {
   return it;
 };
 
-// Seed number `index` goes its way with the others, and stays where it ends.
+// Seed number `index` moves with the others and stops at its end.
 const seed = (way, index, radius) => {
   const it = svg("circle", { r: radius, class: "fif-walker" });
-  // On the way they lie beside one another, so that they can be counted.
+  // In motion they are side by side, so that they can be counted.
   const turn = index * 2.4, aside = radius * Math.min(2.2, Math.sqrt(index + 0.5));
   const steps = way.map(([x, y], at) => {
     const free = at < way.length - 1 ? aside : 0;
@@ -30,9 +30,10 @@ const seed = (way, index, radius) => {
   return [it, steps];
 };
 
-// Moves the seeds of a picture; `null` where nothing moves, or where motion is
-// unwelcome. What falls is not there yet: it walks over the picture before. What
-// is taken is gone already, and walks over its own. `done` comes true when they lie where they belong.
+// Animates the seeds of a picture; `null` if nothing moves or reduced motion is
+// preferred. Dropped seeds are not in the new picture yet and move over the previous
+// one; captured seeds are gone and move over the new one. `done` resolves when they
+// have arrived.
 const walk = (before, after, speed) => {
   const way = places(after);
   if (still.matches || way.length < 2 || !before) return null;
@@ -43,14 +44,14 @@ const walk = (before, after, speed) => {
   over.setAttribute("aria-hidden", "true");
   over.classList.add("fif-over", `fif-${event}`);
   const stride = Math.min(STRIDE, LONGEST / (way.length - 1)) / speed;
-  // Only a sowing lets them fall one by one; otherwise all go together.
+  // Only a sowing drops them one by one; otherwise all move together.
   const ways = event === "sowing"
     ? way.slice(1).map((_, index) => way.slice(0, index + 2))
     : Array(Math.min(seeds || 1, MOST)).fill(way);
   const walks = ways.map((way, index) => {
     const [it, steps] = seed(way, index, radius);
     over.append(it);
-    // What goes straight across the board is given the time to be seen.
+    // Moves straight across the board are slow enough to be seen.
     return [it, steps, stride * (event === "sowing" ? way.length - 1 : 2)];
   });
   after.parentElement.append(over);

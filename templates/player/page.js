@@ -1,9 +1,9 @@
-// The players of the page. Each shows its first frame at once; all else waits
-// until it comes into view or is asked for.
+// The players of the page. Each shows its first frame at once; the rest is
+// initialized when it comes into view or is needed.
 
 const players = new Map();
 
-// The player around an element, if there is one.
+// The player that contains an element, if there is one.
 const playerAt = (it) => {
   const root = it?.closest(".fif-player:has(> .fif-controls)");
   if (root && !players.has(root)) players.set(root, awake(root));
@@ -34,12 +34,12 @@ const awake = (root) => {
     }
   };
   mark();
-  // The address says what is shown; the way back stays as it was.
+  // The address reflects the shown frame, without a new history entry.
   const address = () => {
-    // What was played here has no address.
+    // Frames played here have no address.
     if (player.frame.id && location.hash !== `#${player.frame.id}`) history.replaceState(history.state, "", `#${player.frame.id}`);
   };
-  // "Play from here" is from the turn that is shown.
+  // "Play from here" starts at the shown turn.
   const from = root.closest(".fif-figure")?.querySelector(".fif-from a[data-board]");
   const follow = () => {
     const board = turnOf(player.frame).dataset.from;
@@ -74,7 +74,7 @@ for (const root of document.querySelectorAll(".fif-player")) {
   near.observe(root);
 }
 
-// A link to a step opens there.
+// A link to a step opens that step.
 const open = () => {
   const frame = document.getElementById(location.hash.slice(1))?.closest(".fif-frame");
   const player = playerAt(frame);

@@ -1,19 +1,19 @@
-// One board to play through. A player knows frames, list items with a picture and
-// what is said of it, in an order; what it is asked for, and how its controls
-// look, is for others. Frames come from the page, or from whoever draws more.
+// A player of one board. It has an ordered list of frames, list items with a picture
+// and its caption; events and controls are handled elsewhere. Frames come from the
+// page, or from a caller that draws more.
 
-// How long a frame stays: some time for the picture, more for each letter.
+// Duration of a frame: a base time, and more for each letter.
 const LOOK = 900;
 const LETTER = 28;
 
-// What stands in a frame.
+// The content of a frame.
 const picture = (frame) => frame.querySelector(".fif-picture > svg");
 const caption = (frame) => frame.querySelector(".fif-caption")?.textContent ?? "";
 const turnOf = (frame) => frame.closest(".fif-told");
 const framesOf = (turn) => [...turn.querySelectorAll(".fif-frame")];
 
-// The frames of a line of play: those of the line that it leaves, up to the turn
-// that it replaces, and its own.
+// The frames of a line of play: those of the parent line up to the replaced turn, and
+// its own.
 const line = (it) => {
   const own = [...it.children].filter((child) => child.matches(".fif-told"));
   const outer = it.parentElement.closest(".fif-line");
@@ -25,7 +25,7 @@ const line = (it) => {
 };
 
 class Player {
-  // Only one plays at a time.
+  // Only one player plays at a time.
   static playing = null;
 
   constructor(root) {
@@ -40,18 +40,18 @@ class Player {
   get last() { return this.frames.length - 1; }
   get playing() { return Player.playing === this; }
 
-  // The number of a frame in its turn, and the number of the last one there.
+  // The number of a frame in its turn, and the number of the last one.
   count(frame = this.frame) {
     const all = framesOf(turnOf(frame));
     const first = frame.parentElement.start || 1;
     return [first + all.indexOf(frame), first + all.length - 1];
   }
 
-  // Shows a frame of the line, the first or the last one where there is none.
+  // Shows a frame of the line; the nearest end if the number is out of range.
   go(to) {
     const frame = this.frames[Math.max(0, Math.min(this.last, to))];
     if (frame === this.frame) return;
-    // One of another line is no step before it.
+    // A frame of another line is not a previous step.
     const before = this.at >= 0 && to === this.at + 1 ? picture(this.frame) : null;
     this.motion?.stop();
     this.mark(frame);
@@ -59,7 +59,7 @@ class Player {
     this.changed();
   }
 
-  // Shows any frame, of another line too.
+  // Shows any frame, also of another line.
   jump(frame) {
     if (!this.frames.includes(frame)) this.frames = line(frame.closest(".fif-line"));
     this.go(this.frames.indexOf(frame));
@@ -80,13 +80,13 @@ class Player {
     this.changed();
   }
 
-  // Stays as long as the seeds walk and the sentence is read, then goes on.
+  // Waits until the seeds have moved and the caption can be read, then continues.
   async wait() {
     const time = LOOK + LETTER * caption(this.frame).length;
     const now = this.frame;
     await this.motion?.done;
     if (!this.playing || now !== this.frame) return;
-    // Stopped and started in the meantime, it waits twice.
+    // After a pause and restart there may be an older timer.
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       if (this.at < this.last) this.go(this.at + 1);
@@ -97,7 +97,7 @@ class Player {
 
   mark(frame) {
     for (const it of [this.frame, this.frame && turnOf(this.frame)]) it?.classList.remove("fif-now");
-    // What has the focus must not vanish: keys would go to the page.
+    // The focused element must not disappear: keys would go to the page.
     if (this.frame?.contains(document.activeElement)) this.root.focus({ preventScroll: true });
     this.frame = frame;
     for (const it of [frame, turnOf(frame)]) it.classList.add("fif-now");

@@ -1,4 +1,4 @@
-//! However many threads make a book, it is the same book, and the same is wrong with it.
+//! The number of threads changes neither the book nor its diagnostics.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ fn a_site_is_the_same_on_one_and_on_many_threads() {
     });
     let one = std::mem::take(&mut made[0]);
     assert!(one.len() > 20, "{}", one.len());
-    // One chapter stands below another, and each is its own page.
+    // One chapter is nested in another, and each is its own page.
     for name in ["Asks", "Far", "Lists", "Plain"] {
         let path = format!("fr/{}.html", name.to_lowercase());
         let page = one.iter().find(|(it, _)| *it == Path::new(&path)).unwrap();

@@ -1,5 +1,5 @@
-//! A book that is made again after a change is the book that is made anew: whatever is
-//! kept was asked by nobody whose answer changed.
+//! An incremental build produces the same book as a full build: no cached result outlives its
+//! dependencies.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,7 +21,7 @@ const READINGS: &str = "- {source: busser2023, game: fifangha, witnesses: [open]
 const INVENTORY: &str = "- id: one\n  source: busser2023\n  at: \"p. 1\"\n  \
                          kind: sequence\n  says: {en: \"It says.\", fr: \"Il dit.\"}\n  verdict: holds\n";
 
-/// A chapter that asks each thing of the rest that a chapter can ask.
+/// A chapter with every dependency on other files that a chapter can have.
 pub(crate) const ASKS: &str = "# Asks\n\nThe kamo plays [=turns one] turns, see [@fig:far].\n\n\
     ```fifangha\nid: own\nrecord: one\ncaption: {en: Own, fr: Propre}\nshow: [board, moves]\n```\n\n\
     ```fifangha\nrecord: open\nshow: survey\n```\n";
@@ -75,7 +75,7 @@ fn what_is_kept_is_what_would_be_made_anew() {
     let small = project();
     let mut press = IncrementalBuilder::new(Project::at(small.root()));
     let mut before = made(&mut press).unwrap();
-    // A file, its text, and a page that has to change with it.
+    // A file, its text, and a page that must change with it.
     let changes: &[(&str, String, &str)] = &[
         (
             "book/en/src/far.md",
@@ -89,7 +89,7 @@ fn what_is_kept_is_what_would_be_made_anew() {
         ),
         // A number in a line, a figure, its list of turns.
         ("games/one.fif", format!("{ONE}3. 2L\n"), "en/asks.html"),
-        // Its figure is one later, and whoever refers to it says so.
+        // The number of its figure increases by one, and so do the references to it.
         (
             "book/en/src/far.md",
             FAR.replace(
@@ -104,7 +104,7 @@ fn what_is_kept_is_what_would_be_made_anew() {
             FAR.replace("Loin", "Très loin"),
             "fr/lists.html",
         ),
-        // The index has a place more.
+        // The index has one more entry.
         (
             "book/en/src/plain.md",
             format!("{PLAIN}\nThe kamo.\n"),
@@ -158,7 +158,7 @@ fn what_is_kept_is_what_would_be_made_anew() {
     }
 }
 
-/// What is explained is found anew when a record illustrates it.
+/// An explanation is rendered again when a record illustrates it.
 #[test]
 fn an_explanation_is_found_anew_when_a_record_illustrates_it() {
     let small = project();
@@ -171,8 +171,8 @@ fn an_explanation_is_found_anew_when_a_record_illustrates_it() {
     compared(&small, &mut press, &before, "games/two.fif", "en/e.html");
 }
 
-/// The pages that are made again and anew, which are the same; one has to be another than
-/// before.
+/// Compares the pages of an incremental and a full build, which must be equal; one of them must
+/// have changed.
 fn compared(
     small: &Small,
     press: &mut IncrementalBuilder,
@@ -203,7 +203,7 @@ fn after_a_mistake_everything_is_as_it_would_be() {
         differing(&made(&mut press).unwrap(), &before),
         Vec::<String>::new()
     );
-    // A record that nobody asks for is checked all the same.
+    // A record that no page uses is checked as well.
     small.write("games/alone.fif", "1. 9R\n");
     assert!(made(&mut press).unwrap_err().contains("games/alone.fif"));
     fs::remove_file(small.root().join("games/alone.fif")).unwrap();

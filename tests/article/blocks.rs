@@ -1,15 +1,15 @@
-//! A chapter's blocks become figures, and nothing else changes.
+//! The blocks of a chapter become figures, and nothing else changes.
 
 use super::project::Small;
 use fifangha::site::block::BlockText;
 
-/// A chapter of one block on its third line.
+/// Returns a chapter with one block on its third line.
 fn with(block: &str) -> String {
     format!("# T\n\n```fifangha\n{block}\n```\n")
 }
 
-/// Golden fragments, `BLESS=1` to write them anew. Pictures have tests of
-/// their own and are left out.
+/// Compares golden fragments, written with `BLESS=1`. Pictures have their own tests and are left
+/// out.
 fn golden(name: &str, html: &str) {
     let mut text = String::new();
     let mut rest = html;
@@ -115,7 +115,7 @@ fn a_block_follows_the_witness_that_it_names() {
         assert!(unknown.contains("no game names a witness `T`"), "{unknown}");
         assert!(unknown.contains("the witnesses are A, S"), "{unknown}");
     }
-    // A picture shows the board of the one that is followed.
+    // A picture shows the board of the selected witness.
     let text = "rules: {base: fifangha, columns: 4}\nwitnesses: {A: a print, B: a copy}\nshow: board\n---\n[A: ..../.11./.1_./....] [B: ..../.11./.11./....]";
     let torn = small.expand(&with(text)).unwrap();
     let whole = small.expand(&with(&format!("witness: B\n{text}"))).unwrap();
@@ -133,7 +133,7 @@ fn ids_are_unique_on_a_page() {
         .collect();
     let unique: std::collections::BTreeSet<_> = ids.iter().collect();
     assert_eq!(unique.len(), ids.len());
-    // Those of figures, turns and steps: pictures have none.
+    // The ids of figures, turns and steps; pictures have none.
     assert!(ids.len() > 20, "{}", ids.len());
 }
 
@@ -234,7 +234,7 @@ fn comments_speak_the_language_of_the_page() {
         .unwrap();
     assert!(html.contains("Flacourt’s three seeds") && !html.contains("trois graines de Flacourt"));
     assert!(html.contains("href=\"sources.html#flacourt1661\""));
-    // The comment stands beside the merge that it speaks of, not under the turn.
+    // The comment is next to the merge that it describes, not under the turn.
     let frame = html
         .split("<li class=\"fif-frame\"")
         .find(|it| it.contains("Flacourt’s three seeds"));

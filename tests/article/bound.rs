@@ -1,5 +1,5 @@
-//! A book on paper and as EPUB: sources from which no title breaks out, files that are
-//! whole, and what Typst and epubcheck say of them.
+//! A book as PDF and EPUB: Typst sources with all titles escaped, complete files, and the reports
+//! of Typst and epubcheck.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +13,7 @@ use fifangha::site::{ExportOptions, build, write_typst};
 use super::project::{Small, files};
 use crate::support::needs;
 
-/// What wants to be markup, code, a label, or the end of whatever it stands in.
+/// Text that looks like markup, code, a label, or the end of the enclosing element.
 const HOSTILE: &str = "] \") #panic[\"x\"] <y> // $1$ = `z` \\u{5d} /* @w";
 
 fn hostile() -> Small {
@@ -80,7 +80,7 @@ fn the_sources_of_a_book_are_whole_and_their_links_lead_somewhere() {
         let set = ways.map(|it| it.replace("{}", &link));
         assert!(set.iter().any(|it| all.contains(it)), "{link}");
     }
-    // The text is escaped wherever it stands: as markup, in a string, in a caption.
+    // The text is escaped in every context: as markup, in a string, in a caption.
     assert!(all.contains("\\#panic\\[“x”\\]"), "{all}");
     assert!(
         all.contains("#listing(\"] \\\") #panic[\\\"x\\\"]"),

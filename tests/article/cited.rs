@@ -1,5 +1,5 @@
-//! What a book cites it has to describe, also where it has no list of sources yet; what
-//! the program cites by itself it need not.
+//! A book must describe the sources that it cites, even if it has no list of sources yet; citations
+//! by the program itself are exempt.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use fifangha::site::{ExportOptions, build};
 
 use super::project::{Small, places};
 
-/// A book of one chapter, without any source.
+/// Returns a book of one chapter, without any source.
 fn small(chapter: &str) -> Small {
     let small = Small::new();
     fs::remove_file(small.root().join("games/busser-2023-example.fif")).unwrap();
@@ -52,7 +52,7 @@ fn a_missing_key_is_told_at_its_place_in_a_book_without_sources() {
             ("games/ms.fif".to_owned(), 4, "F508"),
         ]
     );
-    // What the record describes itself, and what the project does, is no mistake.
+    // Sources described by the record or the project cause no diagnostic.
     let record = "---\nsource: catat1889\nsources: {catat1889: {title: T}, catat1891: {title: U}}\n---\n1. 4R {As [@catat1891] has it.}\n";
     small.write("games/ms.fif", record);
     small.write("sources.yaml", "- id: catat1890\n  type: manuscript\n");
@@ -77,7 +77,7 @@ fn what_the_program_cites_by_itself_a_book_need_not_list() {
     let page = built(&small).unwrap();
     assert!(page.contains("(Busser 2023b, katro)"), "{page}");
     assert!(!page.contains("sources.html#"), "{page}");
-    // Where the book lists it, it is a link.
+    // If the book lists the source, the citation is a link.
     small.write("book/en/src/SUMMARY.md", "- [A](a.md)\n- [S](sources.md)\n");
     small.write(
         "book/en/src/sources.md",

@@ -1,5 +1,5 @@
-//! A picture of what was read, beside the game: on every page that shows it, and only one
-//! that is a picture of the project.
+//! A facsimile next to the game, on every page that shows the game; only pictures of the project
+//! are accepted.
 
 use std::fs;
 use std::io::Cursor;
@@ -11,12 +11,12 @@ use fifangha::site::{ExportOptions, build, write_typst};
 
 use super::project::{Small, files};
 
-/// The smallest picture.
+/// A picture of minimum size.
 const PNG: &str = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const BLOCK: &str = "# A\n\n```fifangha\nrecord: scanned\nshow: game\n```\n";
 
-/// A project whose record names a file as its facsimile.
+/// Returns a project whose record names a file as its facsimile.
 fn small(facsimile: &str) -> Small {
     let small = Small::new().with_book(BLOCK);
     let text = format!("---\ntitle: T\nfacsimile: {facsimile}\n---\n1. 4R\n");
@@ -89,11 +89,11 @@ fn what_cannot_be_shown_is_told_at_its_place() {
         ),
         ("../../page.png", "there is no picture"),
         ("/etc/page.png", "leads out of the project"),
-        ("../scans/page.tiff", "no picture that pages can show"),
-        ("../fifangha.yaml", "no picture that pages can show"),
-        ("../scans/words.png", "no picture that pages can show"),
+        ("../scans/page.tiff", "is not a picture that pages can show"),
+        ("../fifangha.yaml", "is not a picture that pages can show"),
+        ("../scans/words.png", "is not a picture that pages can show"),
         (large, "is larger than 2 MiB"),
-        ("../scans", "no picture that pages can show"),
+        ("../scans", "is not a picture that pages can show"),
         ("../scans/outside.png", "leads out of the project"),
         ("[a, b]", "`facsimile` names a picture"),
     ] {
@@ -121,7 +121,7 @@ fn what_cannot_be_shown_is_told_at_its_place() {
                 "{arguments}: {file}: {said}"
             );
         }
-        // Nor is it shown by whoever does not check.
+        // Commands that do not check it do not show it either.
         let done = fifangha(&small, "replay games/scanned.fif --format html");
         assert!(!String::from_utf8_lossy(&done.stdout).contains("fif-facsimile\">"));
     }

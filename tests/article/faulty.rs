@@ -1,4 +1,4 @@
-//! Examples that are wrong on purpose are shown as such, with what is wrong with them.
+//! Intentionally wrong examples are marked as such and shown with their diagnostics.
 
 use super::project::Small;
 
@@ -24,7 +24,7 @@ fn an_example_that_is_wrong_says_so_in_the_language_of_the_page() {
         let word = format!("<p class=\"fif-wrong-word\">{word}</p>");
         assert!(html.contains(&word), "{html}");
         assert!(html.contains(mistake), "{html}");
-        // The example as it was written, escaped, with no empty line that would end the HTML.
+        // The example as written, escaped, without an empty line that would end the HTML.
         let example = "<code class=\"language-text\">4l {&lt;b&gt;}&#10;&#10;2. 3R&#10;</code>";
         assert!(html.contains(example), "{html}");
         assert!(html.ends_with("</div>\n\n\n\nEnd\n"), "{html:?}");

@@ -1,5 +1,5 @@
-//! What stands around the chapters: the front page, what a page says of itself,
-//! the other language, what can be searched.
+//! Parts of the site besides the chapters: the front page, page metadata,
+//! language links, search.
 
 use std::fs;
 

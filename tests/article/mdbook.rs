@@ -1,4 +1,4 @@
-//! `mdbook-fifangha` speaks mdBook's protocol.
+//! `mdbook-fifangha` implements mdBook's protocol.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -21,10 +21,10 @@ fn run(arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// The sources that the example record cites.
+/// The sources cited in the example record.
 const SOURCES: &str = "# S\n\n## Busser {#busser2023}\n\n## Flacourt {#flacourt1661}\n";
 
-/// What mdBook 0.5 sends.
+/// Returns the input that mdBook 0.5 sends.
 fn message(small: &Small, chapter: &str) -> String {
     json!([
         {
@@ -171,7 +171,7 @@ fn another_mdbook_is_told_which_one_is_needed() {
     );
 }
 
-/// As mdBook itself builds it, with the renderer of the version that we are linked with.
+/// Builds with mdBook itself, with the renderer of the linked version.
 #[test]
 fn an_ordinary_mdbook_gets_figures_with_style_and_script() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! The pages of the codes of the article: wrong examples fail, mended ones hold.
+//! The pages of the article's codes: wrong examples get the code, corrected ones no diagnostic.
 
 use fifangha::diagnostic::Code;
 
@@ -14,9 +14,9 @@ fn examples_get_their_code_and_mended_ones_none() {
     let codes: Vec<_> = Code::ALL
         .iter()
         .filter(|code| code.as_str().starts_with("F5"))
-        // Those of records have records as examples.
+        // The codes of records have records as examples.
         .filter(|code| ![Code::UnknownKey, Code::NoPicture].contains(*code))
-        // Those of whole files: tests/attack and tests/first_steps have them.
+        // The codes of whole files are tested in tests/attack and tests/first_steps.
         .filter(|code| **code < Code::BookUnread)
         .collect();
     assert_eq!(codes.len(), 10);
@@ -36,7 +36,7 @@ fn examples_get_their_code_and_mended_ones_none() {
     }
 }
 
-/// The mistakes of a chapter that stands in a book where the example needs one.
+/// Returns the diagnostics of a chapter, in a book if the example needs one.
 fn mistakes(code: Code, chapter: &str, wrong: bool) -> Vec<(String, usize, &'static str)> {
     let small = Small::new();
     if wrong && code == Code::RecordFails {

@@ -12,10 +12,10 @@ use fifangha::site::{
 };
 use mdbook_preprocessor::book::{Book, BookItem, Chapter};
 
-/// The record that chapters of tests show: that of the games grows on.
+/// The example record of test chapters; unlike the records in `games`, it does not change.
 pub(crate) const EXAMPLE: &str = include_str!("example.fif");
 
-/// A project of one example record, and the chapter that a test writes.
+/// A project of one example record, and a chapter written by a test.
 pub(crate) struct Small {
     folder: tempfile::TempDir,
 }
@@ -63,9 +63,8 @@ impl Small {
         self
     }
 
-    /// A book of a chapter of the article, with the record that it shows; links
-    /// to other chapters, which are none of this book, are words, and numbers of
-    /// other records are 4.
+    /// Creates a book of one chapter of the article and its record. Links to other chapters become
+    /// plain words, and numbers of other records are 4.
     #[allow(dead_code)]
     pub(crate) fn of_article(language: &str, name: &str) -> Self {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -76,7 +75,7 @@ impl Small {
             let end = at + chapter[at..].find(')').unwrap();
             chapter.replace_range(start..=end, "]");
         }
-        // What the build of the whole article writes beside the chapters.
+        // Pages that the build of the whole article writes besides the chapters.
         chapter = chapter.replace("](play.html)", "]");
         while let Some(start) = chapter.find("[=") {
             let end = start + chapter[start..].find(']').unwrap();
@@ -98,12 +97,12 @@ impl Small {
         )
     }
 
-    /// The chapter `a.md` of an English book, its blocks replaced.
+    /// Returns the chapter `a.md` of an English book with its blocks replaced.
     pub(crate) fn expand(&self, chapter: &str) -> Result<String, SiteError> {
         self.expand_in("en", chapter)
     }
 
-    /// The chapter `a.md` of a book in a language, its blocks replaced.
+    /// Returns the chapter `a.md` of a book in a language with its blocks replaced.
     pub(crate) fn expand_in(&self, language: &str, chapter: &str) -> Result<String, SiteError> {
         let book = Book::new_with_items(vec![
             BookItem::Chapter(Chapter::new("A", chapter.to_owned(), "a.md", Vec::new())),
@@ -122,7 +121,7 @@ impl Small {
         Ok(chapter.content.clone())
     }
 
-    /// What is wrong with a chapter: file, line and code of each mistake.
+    /// Returns the diagnostics of a chapter: file, line and code of each.
     pub(crate) fn mistakes(&self, chapter: &str) -> Vec<(String, usize, &'static str)> {
         match self.expand(chapter) {
             Ok(_) => Vec::new(),
@@ -131,7 +130,7 @@ impl Small {
     }
 }
 
-/// File, line and code of each mistake.
+/// Returns file, line and code of each diagnostic.
 pub(crate) fn places(error: &SiteError) -> Vec<(String, usize, &'static str)> {
     let SiteError::Problems(problems) = error else {
         panic!("{error}");
@@ -150,7 +149,7 @@ pub(crate) fn places(error: &SiteError) -> Vec<(String, usize, &'static str)> {
     problems.iter().flat_map(place).collect()
 }
 
-/// Every file under a folder with its bytes, by its path.
+/// Returns the content of every file in a folder, by path.
 pub(crate) fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];

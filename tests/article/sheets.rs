@@ -1,5 +1,4 @@
-//! Sheets as PDF: as many pages as there should be, words that can be read, boards of the
-//! size that they say, tags for whoever does not see them.
+//! Sheets as PDF: number of pages, readable words, true board sizes, and tags for accessibility.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +6,7 @@ use std::process::Command;
 
 use crate::support::needs::{Poppler, poppler, typst};
 
-/// A PDF that the command makes, and what `pdfinfo` says of it.
+/// Returns a PDF made by the command and the output of `pdfinfo` for it.
 fn made(poppler: &Poppler, arguments: &str, folder: &Path) -> (String, String) {
     let pdf = folder.join("made.pdf");
     let done = Command::new(env!("CARGO_BIN_EXE_fifangha"))
@@ -96,14 +95,14 @@ fn each_sheet_is_set_on_the_pages_that_it_says_and_can_be_read() {
         assert_eq!(said("Pages"), pages.to_string(), "{arguments}");
         assert_eq!(said("Tagged"), "yes", "{arguments}");
         assert!(said("Page size").ends_with("(A4)"), "{arguments}: {about}");
-        // Two columns come out as two beside each other.
+        // Two columns are printed next to each other.
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains(words), "{arguments}: {text}");
     }
 }
 
-/// Measured in dots of a tenth of a millimetre: the board is as broad as the page for a
-/// browser says, and the line below it ten centimetres.
+/// Measured in dots of a tenth of a millimetre: the board has the width stated in the page for a
+/// browser, and the line below it is ten centimetres long.
 #[test]
 #[ignore = "needs Typst and Poppler: see CONTRIBUTING"]
 fn a_board_has_its_true_size_on_paper() {
@@ -129,7 +128,7 @@ fn a_board_has_its_true_size_on_paper() {
             .unwrap();
         assert!(done.success());
         let bytes = fs::read(image.with_extension("pgm")).unwrap();
-        // `P5`, the width, the height and the lightest grey, and then the dots.
+        // `P5`, the width, the height and the lightest grey, then the dots.
         let head: Vec<&[u8]> = bytes.splitn(5, u8::is_ascii_whitespace).collect();
         let width: usize = std::str::from_utf8(head[1]).unwrap().parse().unwrap();
         let rows: Vec<_> = head[4].chunks(width).collect();

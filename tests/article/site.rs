@@ -1,4 +1,4 @@
-//! A build is whole, the same every time, and writes nothing when it fails.
+//! A build is complete and reproducible, and writes nothing when it fails.
 
 use std::fs;
 use std::path::Path;
@@ -60,7 +60,7 @@ fn the_settings_say_which_books_are_built_from_where() {
     assert_eq!(places(&error), [("fifangha.yaml".to_owned(), 4, "F110")]);
 }
 
-/// What `check` proves of a record, a build proves too.
+/// A build proves the same claims as `check`.
 #[test]
 fn a_build_judges_how_many_games_fit() {
     let small = Small::new().with_book(CHAPTER);
@@ -70,13 +70,13 @@ fn a_build_judges_how_many_games_fit() {
     small.write("games/open.fif", "---\nfits: 3\n---\n1. 4_\n");
     let error = small.build("public").unwrap_err();
     assert_eq!(places(&error), [("games/open.fif".to_owned(), 2, "F605")]);
-    // Evidence that no game fits is none.
+    // Evidence that no game fits is contradictory.
     let none = "_*2 [......../.111111./.111111./........ S26 N26] 3. 4R\n";
     small.write("games/open.fif", none);
     assert!(small.build("public").is_err());
 }
 
-/// Who plays, where and when stands at a game that is shown as a whole.
+/// Players, place and date are shown with a game that is shown as a whole.
 #[test]
 fn a_page_tells_who_plays() {
     let chapter = "# A\n\n```fifangha\nrecord: monday\nshow: turns\n```\n\n```fifangha\nrecord: monday\nturns: 1\n```\n";
@@ -141,7 +141,7 @@ fn what_no_build_wrote_stays_and_is_named() {
     let built = small.build("public").unwrap();
     assert_eq!(built.foreign_files, [".git/", "CNAME", "en/thesis.md"]);
     assert!(files(&small.root().join("public")) == before);
-    // What is not of the site any more goes, and its folder.
+    // Files that no longer belong to the site are removed, with their folder.
     for language in ["en", "fr"] {
         let src = small.root().join("book").join(language).join("src");
         fs::remove_file(src.join("deep/b.md")).unwrap();
@@ -156,7 +156,7 @@ fn what_no_build_wrote_stays_and_is_named() {
     let at = |path: &str| small.root().join("public").join(path);
     assert!(!at("en/deep").exists() && at("en/a.html").is_file());
     assert_eq!(fs::read_to_string(at("en/thesis.md")).unwrap(), "precious");
-    // The list travels with a copy: it names the same files.
+    // The list is copied along: it names the same files.
     fs::create_dir(small.root().join("empty")).unwrap();
     small.build("empty").unwrap();
     small.write("branch/.git", "gitdir: elsewhere");
@@ -169,14 +169,14 @@ fn a_file_of_somebody_else_is_in_the_way_and_nothing_is_written() {
     small.build("public").unwrap();
     let list = small.root().join("public/.fifangha-build");
     let text = fs::read_to_string(&list).unwrap();
-    // Somebody writes a file that a later build will want.
+    // Another program writes a file that a later build needs.
     fs::write(&list, text.replace("en/a.html\n", "")).unwrap();
     small.write("public/en/a.html", "mine");
     let before = files(&small.root().join("public"));
     let error = small.build("public").unwrap_err();
     assert!(matches!(&error, SiteError::ForeignFile(path) if path.ends_with("en/a.html")));
     assert!(files(&small.root().join("public")) == before);
-    // A list names nothing outside of its folder.
+    // A list names only files inside its folder.
     small.write("letter.txt", "dear");
     fs::write(&list, text + "../letter.txt\n/etc/none\n").unwrap();
     small.build("public").unwrap();
@@ -241,7 +241,8 @@ fn a_link_is_followed_to_where_the_site_is_served_from() {
         assert!(at(link).symlink_metadata().unwrap().is_symlink());
         assert!(at(to).join("index.html").is_file());
     }
-    // A link of the project is its author's, and not whoever's builds it.
+    // A link of the project belongs to its author, not to the user who builds
+    // it.
     symlink(at("root"), small.root().join("served")).unwrap();
     symlink("games", small.root().join("disguised")).unwrap();
     for output in ["served", "disguised/site"] {
@@ -256,8 +257,8 @@ fn what_an_interrupted_build_left_is_mended_by_the_next() {
     small.build("whole").unwrap();
     small.build("public").unwrap();
     let at = |path: &str| small.root().join("public").join(path);
-    // As if it had ended while a file was written: that one is half, another
-    // not there yet, a part lies about, the list names old and new.
+    // State after an interrupted write: one file is incomplete, another is
+    // missing, a part file is left over, and the list names old and new files.
     fs::write(at(".fifangha-part"), "<!DOC").unwrap();
     fs::write(at("en/a.html"), "").unwrap();
     fs::remove_file(at("fr/a.html")).unwrap();
@@ -299,8 +300,8 @@ fn templates_of_the_project_take_their_place() {
     assert!(error.contains("template"), "{error}");
 }
 
-/// Links of Markdown to a figure and its steps, from its chapter and
-/// from another.
+/// Markdown links to a figure and its steps, from its own chapter and from
+/// another.
 const TO_STEPS: &str = "# Deep\n\n[A](../a.md#a) [B](../a.md#ring) [C](../a.md#ring-turn-3-step-1) \
     [D](../a.md#ring-turn-3-step-7) [E](#deep)\n";
 
@@ -361,7 +362,7 @@ fn every_link_leads_somewhere(site: &Path) {
                 site.join(&path).parent().unwrap().join(file)
             };
             assert!(target.exists(), "{}: {link}", path.display());
-            // A record that a board opens stands behind `#` too.
+            // A record opened by a board is in the fragment too.
             if !fragment.is_empty() && !fragment.starts_with("fif=") {
                 let there = fs::read_to_string(&target).unwrap();
                 assert!(

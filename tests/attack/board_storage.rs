@@ -1,5 +1,5 @@
-//! The storage script of the board: what somebody played is never replaced by what
-//! was only opened.
+//! The storage script of the board: the user's own game is never replaced by a game that was only
+//! opened.
 
 use std::process::Command;
 

@@ -1,4 +1,4 @@
-//! A book of a stranger runs no program, reads nothing outside its folder and writes
+//! A book from an untrusted author runs no program, reads nothing outside its folder and writes
 //! nothing outside the site.
 
 use std::fs;
@@ -6,7 +6,7 @@ use std::fs;
 use super::cloned::{Cloned, said, write};
 use crate::support::needs::{program, python_with};
 
-/// A build that fails, at this place.
+/// Asserts that a build fails at the given location.
 fn fails(project: &Cloned, place: &str) {
     let done = project.run(&["build"]);
     let told = said(&done);
@@ -15,7 +15,7 @@ fn fails(project: &Cloned, place: &str) {
     assert!(!project.root().join("public").exists(), "{told}");
 }
 
-/// mdBook runs what `book.toml` names as a preprocessor.
+/// mdBook runs the preprocessors named in `book.toml`.
 #[test]
 fn no_program_that_book_toml_names_is_run() {
     let project = Cloned::new();
@@ -39,7 +39,7 @@ fn no_program_that_book_toml_names_is_run() {
             assert!(told.contains(note), "{told}");
         }
     }
-    // The command of our own preprocessor is another program.
+    // The command of our own preprocessor is replaced by another program.
     let own = toml.replace("command = \"mdbook-fifangha\"", &evil);
     assert_ne!(own, toml);
     project.write("book/en/book.toml", &own);
@@ -69,7 +69,7 @@ fn nothing_outside_the_books_is_included() {
         project.write("book/en/src/first-game.md", &format!("# T\n\n{chapter}\n"));
         fails(&project, "book/en/src/first-game.md:3:");
     }
-    // What the books share may be.
+    // Files shared by the books may be.
     let project = Cloned::new();
     project.write("book/shared.md", "Shared by both.\n");
     project.write(
@@ -104,7 +104,7 @@ fn no_chapter_leads_out_of_its_book() {
     }
     let kept = fs::read_to_string(project.beside("victim.html")).unwrap();
     assert_eq!(kept, "mine");
-    // Nor do the chapters of a book lie elsewhere.
+    // The chapters of a book cannot be outside its folder either.
     project.write("book/en/src/SUMMARY.md", &summary);
     let toml = fs::read_to_string(project.root().join("book/en/book.toml")).unwrap();
     write(&project.beside("theirs/SUMMARY.md"), "- [A](a.md)\n");
@@ -116,8 +116,7 @@ fn no_chapter_leads_out_of_its_book() {
     fails(&project, "book/en/book.toml:2:");
 }
 
-/// F14: a script of a picture would run in the origin of the site, and has no place in an
-/// EPUB.
+/// F14: a script in a picture would run in the origin of the site, and is not allowed in an EPUB.
 #[test]
 fn a_picture_with_a_script_is_refused() {
     let project = Cloned::new();
@@ -135,7 +134,7 @@ fn a_picture_with_a_script_is_refused() {
     fails(&project, "games/first-game.fif:2:");
 }
 
-/// F13: an id of a footnote was that of a figure.
+/// F13: the id of a footnote was equal to that of a figure.
 #[test]
 fn no_two_places_of_a_book_have_the_same_id() {
     let project = Cloned::new();
@@ -193,7 +192,7 @@ fn epubcheck_accepts_footnotes_beside_figures() {
     assert!(done.status.success() && !told.contains("ERROR"), "{told}");
 }
 
-/// F15: any file was packed into a page that is meant to be handed on.
+/// F15: any file could be embedded in a page that is meant to be shared.
 #[test]
 fn a_board_holds_no_file_that_is_no_record() {
     let project = Cloned::new();
@@ -207,7 +206,7 @@ fn a_board_holds_no_file_that_is_no_record() {
         assert!(done.stdout.is_empty(), "{file} is in the page");
         assert!(said(&done).contains("read as a record"), "{}", said(&done));
     }
-    // A record that does not hold is still opened, and one that is only begun.
+    // A record that fails its checks can still be opened, and so can an unfinished one.
     for record in [
         "1. 4R\n2. 4R\nnonsense\n",
         "",

@@ -1,14 +1,14 @@
-//! A project as somebody gets it from a stranger.
+//! A project cloned from an untrusted author.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// A project in a temporary folder, with space beside it for a victim.
+/// A project in a temporary folder, next to which there is space for a victim.
 pub(crate) struct Cloned(tempfile::TempDir);
 
 impl Cloned {
-    /// A book of one language that builds.
+    /// Creates a book of one language that can be built.
     pub(crate) fn new() -> Self {
         let it = Self(tempfile::tempdir().unwrap());
         let done = Command::new(env!("CARGO_BIN_EXE_fifangha"))
@@ -21,22 +21,23 @@ impl Cloned {
         it
     }
 
-    /// The folder of the project.
+    /// Returns the folder of the project.
     pub(crate) fn root(&self) -> PathBuf {
         self.0.path().join("b")
     }
 
-    /// A path beside the project, which nothing may be written to.
+    /// Returns a path next to the project, to which nothing may be written.
     pub(crate) fn beside(&self, path: &str) -> PathBuf {
         self.0.path().join(path)
     }
 
-    /// Writes a file of the project, and the folders that it is in.
+    /// Writes a file of the project and creates its folders.
     pub(crate) fn write(&self, path: &str, text: &str) {
         write(&self.root().join(path), text);
     }
 
-    /// The command, in the folder of the project, with no language but English.
+    /// Returns the command in the folder of the project, with English as the
+    /// only language.
     pub(crate) fn fifangha(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_fifangha"));
         command.args(arguments).current_dir(self.root());
@@ -44,19 +45,19 @@ impl Cloned {
         command
     }
 
-    /// The same, run to its end.
+    /// Runs the command to its end.
     pub(crate) fn run(&self, arguments: &[&str]) -> Output {
         self.fifangha(arguments).output().unwrap()
     }
 }
 
-/// Writes a file, and the folders that it is in.
+/// Writes a file and creates its folders.
 pub(crate) fn write(path: &Path, text: &str) {
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     fs::write(path, text).unwrap();
 }
 
-/// What a command said on both of its outputs.
+/// Returns both outputs of a command.
 pub(crate) fn said(done: &Output) -> String {
     let both = [&done.stdout, &done.stderr];
     both.map(|it| String::from_utf8_lossy(it)).concat()

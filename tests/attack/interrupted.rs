@@ -1,4 +1,4 @@
-//! Ctrl-C ends a build soon, and leaves nothing in the temporary folder.
+//! Ctrl-C stops a build quickly and leaves nothing in the temporary folder.
 
 use std::fs;
 use std::path::Path;
@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 
 use super::cloned::Cloned;
 
-/// How many entries a folder has.
+/// Returns the number of entries of a folder.
 fn count(folder: &Path) -> usize {
     fs::read_dir(folder).unwrap().count()
 }
 
 #[test]
 fn ctrl_c_leaves_no_temporary_folder() {
-    // A book that takes a while.
+    // A book that takes a while to build.
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     for arguments in [
         &["build"][..],

@@ -1,4 +1,4 @@
-//! A build writes through no symbolic link of a project, and removes nothing behind one.
+//! A build does not write through symbolic links of a project and removes nothing behind them.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -7,7 +7,7 @@ use std::process::Command;
 
 use super::cloned::{Cloned, said, write};
 
-/// A project beside a folder of a victim.
+/// Creates a project next to a victim folder.
 fn beside_a_victim() -> Cloned {
     let project = Cloned::new();
     write(&project.beside("elsewhere/precious.txt"), "precious");
@@ -15,7 +15,7 @@ fn beside_a_victim() -> Cloned {
     project
 }
 
-/// Nothing of the victim has changed, nor was added.
+/// Asserts that the victim folder is unchanged.
 fn unharmed(project: &Cloned) {
     let read = |path: &str| fs::read_to_string(project.beside(path)).unwrap();
     assert_eq!(read("elsewhere/precious.txt"), "precious");
@@ -24,12 +24,12 @@ fn unharmed(project: &Cloned) {
     assert_eq!(count, 2, "something was written outside the project");
 }
 
-/// A list of a build that names these files.
+/// Returns a build manifest that names these files.
 fn list(files: &[&str]) -> String {
     format!("Made by a build:\n\n{}\n", files.join("\n"))
 }
 
-/// The build fails, names the link, and writes nothing at all.
+/// Asserts that the build fails, names the link, and writes nothing at all.
 fn refused(project: &Cloned, arguments: &[&str], link: &str) {
     let done = project.run(arguments);
     let told = said(&done);
@@ -63,12 +63,12 @@ fn a_planted_part_file_is_removed_and_not_opened() {
     }
 }
 
-/// F3: links below the output folder were followed, and what the list named behind them
-/// was overwritten and removed.
+/// F3: links below the output folder were followed, and files listed behind them were overwritten
+/// and removed.
 #[test]
 fn a_link_below_the_output_folder_is_refused_at_every_place() {
     for (link, to, listed) in [
-        // On the way to new files, listed or not.
+        // In the path of new files, listed or not.
         (
             "public/en",
             "../../elsewhere",
@@ -76,7 +76,7 @@ fn a_link_below_the_output_folder_is_refused_at_every_place() {
         ),
         ("public/en", "../../elsewhere", &[]),
         ("public/data", "../../elsewhere", &[]),
-        // In the place of one.
+        // In place of a new file.
         (
             "public/index.html",
             "../../elsewhere/index.html",
@@ -87,7 +87,7 @@ fn a_link_below_the_output_folder_is_refused_at_every_place() {
             "../../../elsewhere/new.html",
             &["en/index.html"],
         ),
-        // On the way to an old file, or in its place.
+        // In the path of an old file, or in its place.
         ("public/old", "../../elsewhere", &["old/precious.txt"]),
         ("public/a/b", "../../../elsewhere", &["a/b/precious.txt"]),
         (
@@ -95,7 +95,7 @@ fn a_link_below_the_output_folder_is_refused_at_every_place() {
             "../../elsewhere/precious.txt",
             &["precious.txt"],
         ),
-        // Also where it leads inside the project.
+        // Also if it points inside the project.
         ("public/en", "../games", &["en/first-game.fif"]),
     ] {
         let project = beside_a_victim();
@@ -108,7 +108,7 @@ fn a_link_below_the_output_folder_is_refused_at_every_place() {
     }
 }
 
-/// The folder that is written is no link of the project, nor is a folder above it.
+/// Neither the output folder nor a folder above it may be a link of the project.
 #[test]
 fn a_link_of_the_project_is_no_output_folder() {
     for (link, arguments) in [
@@ -127,7 +127,7 @@ fn a_link_of_the_project_is_no_output_folder() {
     }
 }
 
-/// What the command line names outside the project is written, also by a link there.
+/// A folder outside the project named on the command line is written, also through a link there.
 #[test]
 fn a_folder_that_the_user_names_is_written() {
     let project = beside_a_victim();
@@ -140,7 +140,7 @@ fn a_folder_that_the_user_names_is_written() {
     }
 }
 
-/// `--typst` writes by the same rules.
+/// `--typst` follows the same rules.
 #[test]
 fn a_link_below_the_sources_of_a_pdf_is_refused() {
     let project = beside_a_victim();
@@ -149,11 +149,11 @@ fn a_link_below_the_sources_of_a_pdf_is_refused() {
     refused(&project, &["build", "--typst", "sources"], "sources/en");
 }
 
-/// The links of F2 and F3, as they come with a repository.
+/// The links of F2 and F3, as contained in a repository.
 #[test]
 fn a_cloned_project_writes_nothing_outside() {
     let project = beside_a_victim();
-    // A list that names every file of the site, as an honest one does.
+    // A manifest that names every file of the site, as a regular one does.
     assert!(project.run(&["build"]).status.success());
     let root = project.root();
     let listed = fs::read_to_string(root.join("public/.fifangha-build")).unwrap();
@@ -169,7 +169,7 @@ fn a_cloned_project_writes_nothing_outside() {
         command.env("GIT_CONFIG_GLOBAL", "/dev/null");
         command.output().is_ok_and(|it| it.status.success())
     };
-    // Without git the same folder is built, in which the links are all the same.
+    // Without git the same folder is built; it contains the links as well.
     let mut clone = root.clone();
     if git(&root, &["init"]) {
         assert!(git(&root, &["add", "-f", "."]));
@@ -187,7 +187,7 @@ fn a_cloned_project_writes_nothing_outside() {
     unharmed(&project);
 }
 
-/// Files that a command writes are not written through a link that leads out of a project.
+/// Output files of a command are not written through a link that leads out of a project.
 #[test]
 fn no_command_writes_through_a_link_out_of_a_project() {
     let game = "games/first-game.fif";

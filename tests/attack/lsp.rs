@@ -1,4 +1,4 @@
-//! What an editor may send to the language server without losing what its user typed.
+//! Messages of an editor must never lose text typed by its user.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -32,7 +32,7 @@ impl Server {
         server
     }
 
-    /// Sends JSON as it is written: `serde_json` cannot write a lone surrogate.
+    /// Sends JSON verbatim: `serde_json` cannot write a lone surrogate.
     fn send(&mut self, json: &str) {
         let input = self.input.as_mut().unwrap();
         write!(input, "Content-Length: {}\r\n\r\n{json}", json.len()).unwrap();
@@ -73,7 +73,7 @@ impl Server {
         serde_json::from_slice(&bytes).unwrap()
     }
 
-    /// Opens a file; the text is that of a JSON string.
+    /// Opens a file with the text of a JSON string.
     fn open(&mut self, text: &str) {
         let file =
             format!(r#"{{"uri":"{URI}","languageId":"fifangha","version":1,"text":"{text}"}}"#);
@@ -105,7 +105,7 @@ impl Drop for Server {
     }
 }
 
-/// An insertion at a place.
+/// Returns an insertion at a position.
 fn insert(line: u32, character: u32, text: &str) -> String {
     let at = format!(r#"{{"line":{line},"character":{character}}}"#);
     format!(r#"{{"range":{{"start":{at},"end":{at}}},"text":"{text}"}}"#)
@@ -135,7 +135,7 @@ fn a_file_with_half_an_emoji_is_opened() {
 #[test]
 fn nothing_is_edited_after_a_change_that_was_not_understood() {
     for change in [
-        // Neither whole nor a piece; no text; a range that is none; no JSON at all.
+        // Neither a full nor an incremental change; no text; an invalid range; invalid JSON.
         "7",
         r#"{"range":null}"#,
         r#"{"range":{"start":1},"text":"x"}"#,
@@ -144,7 +144,7 @@ fn nothing_is_edited_after_a_change_that_was_not_understood() {
         let mut server = Server::start();
         server.open(r"1.  4R\n");
         server.change(change);
-        // A piece of a text that is not known says nothing.
+        // An incremental change of an unknown text has no effect.
         server.change(&insert(0, 0, "; typed\\n"));
         let answer = server.format();
         assert!(answer["result"].is_null(), "{change}: {answer}");

@@ -1,5 +1,5 @@
-//! The steps of attacks that once worked: a hostile project, record, request or
-//! page, and what must come of it.
+//! Former attacks, step by step: a hostile project, record, request or page,
+//! and the required result.
 #![cfg(all(feature = "book", feature = "cli"))]
 
 mod board_storage;

@@ -1,5 +1,4 @@
-//! A PDF is set by the module `typst` that the user installed, and never by a file of
-//! the project.
+//! PDFs are set with the module `typst` installed by the user, never with a file of the project.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,11 +7,11 @@ use std::process::Command;
 use super::cloned::{Cloned, said, write};
 use crate::support::needs::program;
 
-/// A module like that of PyPI, that writes a PDF which says who it is.
+/// A fake of the PyPI module that writes a PDF with its own name.
 const INSTALLED: &str = "import json, os\nclass TypstError(Exception): pass\n\
     def compile(path, output, **more):\n    open(output, 'w').write('%PDF-1.7 INSTALLED')\n";
 
-/// The Python of this machine: itself, where `python3` is a script that chooses one.
+/// Returns the Python of this machine: the real program if `python3` is a wrapper script.
 fn python() -> PathBuf {
     let asked = ["-c", "import sys; print(sys.executable)"];
     let told = Command::new(program(&["python3"]).unwrap())
@@ -22,14 +21,14 @@ fn python() -> PathBuf {
     String::from_utf8(told.stdout).unwrap().trim().into()
 }
 
-/// The folder of installed modules below that of an environment.
+/// Returns the folder of installed modules of an environment.
 fn site(python: &Path) -> String {
     let asked = "import sys; print('lib/python%d.%d/site-packages' % sys.version_info[:2])";
     let told = Command::new(python).args(["-c", asked]).output().unwrap();
     String::from_utf8(told.stdout).unwrap().trim().to_owned()
 }
 
-/// Every module that starting Python or setting a PDF imports.
+/// Every module imported by starting Python or setting a PDF.
 const SHADOWS: [&str; 8] = [
     "typst.py",
     "typst/__init__.py",
@@ -41,7 +40,7 @@ const SHADOWS: [&str; 8] = [
     "encodings/__init__.py",
 ];
 
-/// A project with modules that leave a trace when they are imported.
+/// Creates a project with modules that leave a trace when they are imported.
 fn hostile(names: &[&str]) -> Cloned {
     let project = Cloned::new();
     for name in names {
@@ -52,7 +51,7 @@ fn hostile(names: &[&str]) -> Cloned {
     project
 }
 
-/// A folder of programs: Python, and no `typst`.
+/// Creates a folder of programs: Python, and no `typst`.
 #[cfg(unix)]
 fn programs(project: &Cloned) -> PathBuf {
     let programs = project.beside("bin");
@@ -61,7 +60,7 @@ fn programs(project: &Cloned) -> PathBuf {
     programs
 }
 
-/// Runs a command that sets a PDF, by Python alone.
+/// Runs a command that sets a PDF with Python alone.
 fn sets(project: &Cloned, path: &Path, arguments: &[&str]) -> String {
     let mut command = project.fifangha(arguments);
     command
@@ -116,7 +115,7 @@ fn a_module_of_the_current_folder_is_not_imported() {
     }
 }
 
-/// Installs a module `typst` as `pip install --user` does, for a home of the test.
+/// Installs a module `typst` as `pip install --user` does, in a home folder of the test.
 fn installed(project: &Cloned) {
     let asked = Command::new(python())
         .args(["-m", "site", "--user-site"])
@@ -161,8 +160,8 @@ fn a_module_of_a_virtual_environment_is_found() {
     assert!(pdf.is_ok_and(|it| it.contains("INSTALLED")), "{told}");
 }
 
-/// A program of the project is not taken for Typst either, where the search path
-/// holds the current folder.
+/// A program of the project is not run as Typst even if the search path contains the current
+/// folder.
 #[cfg(unix)]
 #[test]
 fn a_program_of_the_current_folder_is_not_run() {
@@ -182,8 +181,8 @@ fn a_program_of_the_current_folder_is_not_run() {
     }
 }
 
-/// A program that says that it is done and wrote nothing is not told as a file that
-/// is missing in a folder which nobody knows.
+/// If a program reports success without writing a file, the error message does not mention a
+/// missing temporary file.
 #[cfg(unix)]
 #[test]
 fn a_program_that_writes_no_pdf_is_told() {

@@ -1,4 +1,4 @@
-//! Records that are hard on the reader.
+//! Records that are expensive to read.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -24,7 +24,7 @@ fn run(args: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Whoever runs out of time does not read to the end.
+    // A process that runs out of time does not read to the end.
     match child.stdin.take().unwrap().write_all(input.as_bytes()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
         written => written.unwrap(),
@@ -32,7 +32,7 @@ fn run(args: &[&str], input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// Every record of the project, by its file.
+/// Returns every record of the project with its file name.
 fn records() -> Vec<(String, Document)> {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
     let mut records = Vec::new();
@@ -106,7 +106,7 @@ fn what_the_front_matter_says_of_games_is_kept_readable() {
     }
 }
 
-/// Records whose written-out steps stand behind a gap, of about that many bytes.
+/// Returns records of about the given size whose written-out steps follow a gap.
 fn steps_behind_a_gap(bytes: usize) -> [String; 3] {
     [
         format!("1. _\n2. 5>{}\n", "~".repeat(bytes)),
@@ -120,7 +120,7 @@ fn written_out_steps_behind_a_gap_do_not_keep_check_busy() {
     for (index, record) in steps_behind_a_gap(200_000).iter().enumerate() {
         let began = Instant::now();
         let output = run(&["check", "-"], record);
-        // With a time that grows with the square it takes many minutes.
+        // A quadratic algorithm would take many minutes.
         let took = began.elapsed();
         assert!(took < Duration::from_secs(30), "{index}: {took:?}");
         assert!(output.status.code().is_some_and(|it| it <= 2), "{index}");
@@ -139,7 +139,7 @@ fn a_turn_that_captures_more_than_there_is_is_refused() {
 
 #[test]
 fn evidence_that_is_expensive_to_explain_is_left_open() {
-    // Every piece of it is asked about, and each question reads all of the record.
+    // Each of its pieces of evidence is searched, and each search reads the whole record.
     let mut record = "1. _\n".to_owned();
     for number in 2..4_000 {
         let _ = writeln!(record, "{number}. 4R @total 3");
@@ -150,8 +150,8 @@ fn evidence_that_is_expensive_to_explain_is_left_open() {
     assert!(took < Duration::from_secs(60), "{took:?}");
 }
 
-/// The memory of an answer does not grow with its length: 0.4 MB of variations, whose JSON is
-/// 157 MB, are written within 250 MB of address space.
+/// The memory for a response does not grow with its length: 0.4 MB of variations, whose JSON is 157
+/// MB, are written within 250 MB of address space.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_json_of_many_variations_takes_little_memory() {
@@ -167,7 +167,7 @@ fn the_json_of_many_variations_takes_little_memory() {
     assert!(output.status.success(), "{output:?}");
 }
 
-/// Records that take a reconstruction much longer than a second.
+/// Returns records whose reconstruction takes much longer than a second.
 fn endless() -> Vec<String> {
     let mut records = steps_behind_a_gap(40_000).to_vec();
     let board = "......../.1111.1./.121111./........ S25 N26";
@@ -198,7 +198,7 @@ fn a_reconstruction_ends_within_a_second_of_its_limit() {
             let args = ["reconstruct", "--timeout", "1", "--format", format, "-"];
             let output = run(&args, record);
             let took = began.elapsed();
-            // A second more, for a machine that does other things too.
+            // One more second, for a busy machine.
             assert!(took < Duration::from_secs(3), "{index} {format}: {took:?}");
             assert!(output.status.code().is_some(), "{index} {format}");
         }

@@ -1,5 +1,5 @@
-//! Requests to `fifangha serve` that would use up its memory, its threads or its
-//! connections. Any web page that is open in a browser can send most of them.
+//! Requests to `fifangha serve` that would exhaust its memory, threads or connections. Any web page
+//! open in a browser can send most of them.
 
 use std::fs;
 use std::io::{ErrorKind, Read, Write};
@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use crate::support::served::{Served, begun};
 
-/// How many bytes of memory the server may take for an attack.
+/// Maximum memory in bytes that the server may use for an attack.
 const MEMORY: u64 = 64 << 20;
 
-/// A server with what it took when it began.
+/// A server with its initial memory and threads.
 struct Attacked {
     served: Served,
     memory: u64,
@@ -23,7 +23,7 @@ impl Attacked {
         Self::with_file("small.bin", 0)
     }
 
-    /// A server of a book that has a file of that length beside its chapters.
+    /// Starts a server of a book with a file of the given length next to its chapters.
     fn with_file(name: &str, length: usize) -> Self {
         let folder = begun();
         let book = folder.path().join("book");
@@ -50,7 +50,7 @@ impl Attacked {
         format!("{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{rest}\r\n")
     }
 
-    /// The server answers, and took no more memory and threads than it may.
+    /// Asserts that the server responds, within its limits of memory and threads.
     fn holds(&self) {
         assert!(self.served.page("/en/index.html").contains("<h1"));
         if let Some(memory) = self.served.peak_memory() {
@@ -68,7 +68,7 @@ fn answers(mut stream: TcpStream) -> Vec<String> {
     let mut answer = Vec::new();
     match stream.read_to_end(&mut answer) {
         Ok(_) => {}
-        // Closed while something that was sent was not read.
+        // Closed before everything sent was read.
         Err(error) if error.kind() == ErrorKind::ConnectionReset => {}
         Err(error) => panic!("the connection is not closed: {error}"),
     }
@@ -97,7 +97,7 @@ fn a_request_with_a_huge_length_is_refused_without_room_for_it() {
             answers(stream)
         };
         let refused = |asked: Vec<String>, status: &str| {
-            // A number that is no length is refused with the head, whoever sends it.
+            // An invalid length is rejected with the head.
             let refused = [status, "400", "431"].iter().any(|it| asked == [*it]);
             assert!(refused, "{length}: {asked:?}");
         };
@@ -123,12 +123,12 @@ fn a_body_without_end_is_not_read() {
         let request = attacked.request("POST", "/", &format!("{framing}\r\n"));
         stream.write_all(request.as_bytes()).unwrap();
         let piece = format!("{piece}{}\r\n", "a".repeat(1 << 16));
-        // More than what the system keeps of what nobody reads.
+        // More than the system buffers for a reader that reads nothing.
         let sent = (0..1000).take_while(|_| stream.write_all(piece.as_bytes()).is_ok());
         assert!(sent.count() < 1000, "{framing}: all of it was taken");
         attacked.holds();
     }
-    // Once the head is there the answer does not wait for the body.
+    // After the head, the response does not wait for the body.
     let mut stream = attacked.connect();
     let request = attacked.request("GET", "/", "Expect: 100-continue\r\nContent-Length: 9\r\n");
     stream.write_all(request.as_bytes()).unwrap();
@@ -159,7 +159,7 @@ fn hundreds_of_connections_that_ask_nothing_are_closed() {
     let head = attacked.request("GET", "/", "");
     let mut open: Vec<TcpStream> = (0..400).map(|_| attacked.connect()).collect();
     for (number, stream) in open.iter_mut().enumerate() {
-        // Nothing, half of a head, and one without end.
+        // Nothing, half of a head, and an endless head.
         let part = head.as_bytes().get(..number % 3 * 10).unwrap();
         _ = stream.write_all(part);
     }
@@ -171,7 +171,7 @@ fn hundreds_of_connections_that_ask_nothing_are_closed() {
     assert!(took < Duration::from_secs(40), "{took:?}");
 }
 
-/// A byte now and then keeps no connection open.
+/// Occasional single bytes do not keep a connection open.
 #[test]
 fn a_request_that_comes_slowly_is_not_waited_for() {
     let attacked = Attacked::start();
@@ -203,7 +203,7 @@ fn a_head_without_end_is_not_kept() {
     attacked.holds();
 }
 
-/// A file is not copied for each of those who ask for it and read nothing.
+/// A file is not copied for each client that requests it and reads nothing.
 #[test]
 fn those_who_do_not_read_take_no_memory() {
     let attacked = Attacked::with_file("large.bin", 8 << 20);
@@ -212,7 +212,7 @@ fn those_who_do_not_read_take_no_memory() {
         .map(|_| {
             let mut stream = attacked.connect();
             stream.write_all(request.as_bytes()).unwrap();
-            // Its answer has begun.
+            // Its response has begun.
             stream.read_exact(&mut [0; 100]).unwrap();
             stream
         })
@@ -221,7 +221,7 @@ fn those_who_do_not_read_take_no_memory() {
     drop(open);
 }
 
-/// A name of another page that leads here, in the request line instead of the header.
+/// The host name of another page, in the request line instead of the header.
 #[test]
 fn a_request_line_that_names_another_host_is_refused() {
     let attacked = Attacked::start();
@@ -237,7 +237,7 @@ fn a_request_line_that_names_another_host_is_refused() {
             .unwrap();
         assert_eq!(answers(stream), [status], "{target}");
     }
-    // Two hosts are one too many, whatever their order.
+    // Two hosts are rejected in either order.
     for hosts in [["evil.example", "own"], ["own", "evil.example"]] {
         let own = format!("127.0.0.1:{port}");
         let hosts = hosts.map(|it| format!("Host: {}\r\n", it.replace("own", &own)));

@@ -1,4 +1,4 @@
-//! Ctrl-C at any time: a command says what it knows.
+//! A command interrupted by Ctrl-C prints its results so far.
 #![cfg(unix)]
 
 use std::process::{Child, Command, Output, Stdio};
@@ -14,7 +14,7 @@ fn begin(args: &[&str]) -> Child {
         .unwrap()
 }
 
-/// Interrupts a command after a while.
+/// Interrupts a command after a delay.
 fn interrupted(args: &[&str], after: Duration) -> Output {
     let child = begin(args);
     std::thread::sleep(after);
@@ -52,7 +52,7 @@ fn counting_turns_tells_what_was_counted() {
 
 #[test]
 fn readings_are_told_however_early_they_are_interrupted() {
-    // The first moment is that of the program itself, before its first line.
+    // The first interrupt is during startup, before the first line of output.
     for milliseconds in [60, 120, 200, 300, 600] {
         let output = interrupted(
             &[

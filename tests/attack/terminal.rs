@@ -1,4 +1,4 @@
-//! What a record or a file name may not do to a terminal.
+//! Records and file names must not control a terminal.
 
 use std::fs;
 use std::process::Command;
@@ -7,8 +7,8 @@ use fifangha::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use fifangha::message::{Message, Strings};
 use fifangha::report::{ColourMode, render_diagnostic};
 
-/// Characters that a terminal obeys: the control characters, and what ends a line or turns the
-/// text around (Unicode: Cc, Zl, Zp and `Bidi_Control`).
+/// Returns `true` for characters that control a terminal: control characters, line separators and
+/// bidirectional controls (Unicode: Cc, Zl, Zp and `Bidi_Control`).
 fn is_obeyed(c: char) -> bool {
     let bidi = "\u{61c}\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}";
     c.is_control() || bidi.contains(c) || matches!(c, '\u{2028}' | '\u{2029}')
@@ -24,8 +24,8 @@ fn is_clean(shown: &str) {
 
 #[test]
 fn no_character_of_a_record_is_obeyed_wherever_a_message_shows_it() {
-    // Those that are obeyed, each with neighbours that are not, and all others of the planes that
-    // have any.
+    // All of them, each next to ordinary characters, and all other characters of the planes that
+    // contain any.
     let all: Vec<char> = ('\0'..='\u{ffff}')
         .chain('\u{e0000}'..='\u{e0fff}')
         .collect();
@@ -71,7 +71,7 @@ fn carets_stay_below_what_they_mean() {
     );
 }
 
-/// What the command says, all of it.
+/// Returns the whole output of the command.
 fn said(args: &[&str], folder: &std::path::Path) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_fifangha"))
         .args(args)
@@ -103,7 +103,7 @@ fn commands_show_no_control_character_of_a_record() {
             "annotate",
         ] {
             let shown = said(&[verb, "a.fif"], folder.path());
-            // What is asked for, a picture or a record, is given as it is.
+            // Requested content, such as a picture or a record, is printed unchanged.
             if !matches!(verb, "fmt" | "diagram" | "replay" | "annotate") {
                 is_clean(&shown);
             }

@@ -1,12 +1,12 @@
-//! What axe-core has against a page. CONTRIBUTING says how it is installed into
-//! `target/axe`, in the version that `package.json` beside this file names.
+//! Violations that axe-core finds on a page. CONTRIBUTING describes how to install it into
+//! `target/axe`, in the version named in `package.json` next to this file.
 
 use serde_json::Value;
 
 use super::chromium::Page;
 use crate::support::needs;
 
-/// Rules, by what they are for: what WCAG asks for, and what is good practice.
+/// Tags of the rules: WCAG requirements and good practice.
 const RULES: &str = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";
 
 /// Returns the text of axe-core if it is installed.
@@ -14,11 +14,10 @@ pub(crate) fn axe() -> Option<String> {
     needs::file("target/axe/node_modules/axe-core/axe.min.js")
 }
 
-/// The rules that look at colours: nothing else differs between light and dark.
+/// The rules about colours; only these can differ between light and dark.
 const COLOURS: &str = "['color-contrast', 'link-in-text-block']";
 
-/// What axe-core finds wrong on a page as it is shown: the rule, and the first
-/// places where it is broken.
+/// Returns the violations on a page as shown: the rule and its first locations.
 fn violations(page: &mut Page<'_>, axe: &str) -> Vec<String> {
     by(page, axe, &format!("{{ type: 'tag', values: {RULES} }}"))
 }
@@ -27,10 +26,9 @@ fn by(page: &mut Page<'_>, axe: &str, rules: &str) -> Vec<String> {
     if page.eval("typeof globalThis.axe") == "undefined" {
         page.eval(&format!("{axe}; 0"));
     }
-    // What is inside a picture is told by its name alone; boards would take most of
-    // the time.
+    // Only the name of a picture is accessible; its content would take most of the time.
     page.eval("for (const it of document.querySelectorAll('.fif-board, .fif-sheet')) it.replaceChildren()");
-    // What follows the size of the page comes with the next frame.
+    // Size-dependent changes take effect in the next frame.
     page.eval("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))");
     let found = page.eval(&format!(
         "axe.run({{ exclude: ['svg > *'] }}, {{ runOnly: {rules}, resultTypes: ['violations'] }})
@@ -41,7 +39,7 @@ fn by(page: &mut Page<'_>, axe: &str, rules: &str) -> Vec<String> {
     found.map(|it| it.as_str().unwrap().to_owned()).collect()
 }
 
-/// What is wrong on the page in either of the two colours, at the size that it has.
+/// Returns the violations on the page in both colour schemes at the current size.
 pub(crate) fn violations_in_both(page: &mut Page<'_>, axe: &str) -> Vec<String> {
     page.prefer("prefers-color-scheme", "light");
     let mut found = violations(page, axe);
@@ -52,7 +50,7 @@ pub(crate) fn violations_in_both(page: &mut Page<'_>, axe: &str) -> Vec<String> 
     found
 }
 
-/// Nothing is wrong on the page in either of the two colours.
+/// Asserts that the page has no violations in either colour scheme.
 pub(crate) fn assert_accessible(page: &mut Page<'_>, axe: &str, name: &str) {
     assert_eq!(violations_in_both(page, axe), [""; 0], "{name}");
 }

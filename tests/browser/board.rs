@@ -1,5 +1,5 @@
-//! The board that plays, in its one file: games clicked through, the text in step
-//! with the board, and nothing lost.
+//! The board app in a single file: games played by clicks, text and board in step, and no loss of
+//! data.
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -34,13 +34,13 @@ pub(crate) fn file(name: &str) -> PathBuf {
     FOLDER.path().join(name)
 }
 
-/// A record of the project.
+/// Returns a record of the project.
 pub(crate) fn record(name: &str) -> String {
     let path = format!("games/{name}.fif");
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
 }
 
-/// Opens the board without a network, and waits until it can be played on.
+/// Opens the board without a network, and waits until it is ready.
 pub(crate) fn opened<'b>(browser: &'b mut Chromium, size: (u32, u32), fragment: &str) -> Page<'b> {
     let mut page = browser.page(size.0, size.1);
     page.offline();
@@ -64,7 +64,7 @@ pub(crate) fn text(page: &mut Page<'_>) -> String {
     text.as_str().unwrap().to_owned()
 }
 
-/// Writes into the record as a hand does.
+/// Types into the record as a user does.
 pub(crate) fn write(page: &mut Page<'_>, text: &str) {
     page.eval(&format!(
         "(() => {{ const it = document.querySelector('textarea[name=record]');
@@ -96,7 +96,7 @@ fn stands(page: &mut Page<'_>, position: &str) {
     ));
 }
 
-/// `#fif=` and a record, as a link has it.
+/// Returns `#fif=` and a record, as in a link.
 pub(crate) fn link(text: &str) -> String {
     let escaped = |byte: u8| match byte.is_ascii_alphanumeric() {
         true => char::from(byte).to_string(),
@@ -106,7 +106,7 @@ pub(crate) fn link(text: &str) -> String {
     format!("#fif={text}")
 }
 
-/// Clicks the main line of a record on the board, each pit and each choice.
+/// Plays the main line of a record by clicks on each pit and each choice.
 fn play(page: &mut Page<'_>, study: &Study) {
     let game = &study.replay.games[0];
     stands(page, &game.line.start.to_string());
@@ -134,14 +134,14 @@ fn play(page: &mut Page<'_>, study: &Study) {
     }
 }
 
-/// The turns of the main line of a text.
+/// Returns the turns of the main line of a text.
 fn line(text: &str) -> Vec<String> {
     let study = Study::from_file(SourceFile::new("game.fif", text));
     let game = &study.replay.games[0];
     game.turns().map(|it| it.notation(&game.rules)).collect()
 }
 
-/// The head and the first turns of the main line of a record.
+/// Returns the head and the first turns of the main line of a record.
 fn head(text: &str, turns: usize) -> (String, Study) {
     let study = Study::from_file(SourceFile::new("game.fif", text));
     let game = &study.replay.games[0];
@@ -188,7 +188,7 @@ fn the_example_game_is_written_by_clicks_from_an_empty_board() {
         };
         let elsewhere: Vec<_> = page.asked().into_iter().filter(|it| !own(it)).collect();
         assert_eq!(elsewhere, [""; 0]);
-        // A board of one's own is begun anew for the next.
+        // A new board is started for the next record.
         page.eval("localStorage.clear()");
         page.close();
     }
@@ -218,7 +218,7 @@ fn a_game_of_each_family_is_clicked_through_and_is_the_record() {
     }
 }
 
-/// A game to its end, by turns of chance, and its head.
+/// Returns a complete random game and its head.
 fn whole_game(rules: &str, columns: u8) -> (String, Study) {
     let question = PositionQuery {
         rules: rules.to_owned(),
@@ -278,7 +278,7 @@ fn the_board_follows_the_text_and_the_text_the_board() {
         return;
     };
     let begun = "---\r\ntitle: Ours\r\n---\r\n; a remark   with  spaces\r\n1.  4R   {kept}\r\n";
-    // A text area has line ends of its own.
+    // A text area normalizes line endings.
     let begun = begun.replace("\r\n", "\n");
     let mut page = opened(&mut browser, DESK, &link(&begun));
     assert_eq!(text(&mut page), begun);
@@ -288,9 +288,9 @@ fn the_board_follows_the_text_and_the_text_the_board() {
     page.until("document.querySelector('.fif-offer')");
     page.click(".fif-offer[data-sign=R]");
     page.until("document.querySelector('textarea[name=record]').value.includes('2. 3R')");
-    // Nothing else was touched.
+    // The rest is unchanged.
     assert_eq!(text(&mut page), format!("{begun}2. 3R\n"));
-    // What is typed is played, and what is wrong is explained.
+    // Typed turns are played, and errors are explained.
     write(&mut page, &format!("{begun}2. 3R\n3. 4R\n"));
     page.until("document.querySelectorAll('#turns a').length === 4");
     write(&mut page, &format!("{begun}2. 3R\n3. 1R\n"));
@@ -299,7 +299,7 @@ fn the_board_follows_the_text_and_the_text_the_board() {
     let said = page.eval("document.querySelector('#problems').textContent");
     assert!(said.as_str().unwrap().contains("b1 is empty"), "{said}");
     page.until("document.querySelectorAll('#legal button').length > 3");
-    // Undone, and done again.
+    // Undo and redo.
     page.click("#undo");
     page.until(&format!(
         "document.querySelector('textarea[name=record]').value === {}",
@@ -405,7 +405,7 @@ fn a_hostile_record_is_text() {
         0
     );
     assert_eq!(page.eval("typeof globalThis.bad"), "undefined");
-    // Nor does one run that gets in all the same.
+    // A script that gets into the page does not run either.
     page.eval("document.body.append(document.createRange().createContextualFragment('<script>globalThis.bad = 1</scr' + 'ipt>'))");
     assert_eq!(page.eval("typeof globalThis.bad"), "undefined");
     for broken in ["#fif=%", "#fif=%ff%fe", "#fif=1.&at=9.9.9.x", "#fif="] {
@@ -544,7 +544,7 @@ fn keys_alone_play_a_turn() {
     page.key("Enter");
     page.until("document.querySelector('textarea[name=record]').value.includes('1. 4R')");
     page.until("document.querySelector('#live').textContent.includes('North')");
-    // Each event is told, and the focus is where the next turn begins.
+    // Each event is announced, and the focus is at the next start.
     let told = page.eval("document.querySelector('#live').textContent");
     for part in ["drops a seed", "captures the seed of c4", "North to move"] {
         assert!(told.as_str().unwrap().contains(part), "{told}");
@@ -605,7 +605,7 @@ fn a_turn_of_many_laps_leaves_the_page_free() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    // Whatever ends: a turn of hundreds of sowings, asked for a part at a time.
+    // A finite turn of hundreds of sowings, requested in parts.
     let record = record("endless-fifanga-8");
     let mut page = opened(&mut browser, DESK, &link(&record));
     page.call(
@@ -622,7 +622,7 @@ fn a_turn_of_many_laps_leaves_the_page_free() {
     page.click("#skip");
     page.until("document.querySelector('#skip').hidden && document.querySelector('#lap').textContent === ''");
     assert_eq!(page.told(), [""; 0]);
-    // And the loop alone, a short one: where it came back to, with its period.
+    // The loop alone, a short one: the repeated state and its period.
     let loops = self::record("endless-fifangha-gs-4");
     let mut page = opened(&mut browser, DESK, &link(&loops));
     page.prefer("prefers-reduced-motion", "no-preference");
@@ -630,7 +630,7 @@ fn a_turn_of_many_laps_leaves_the_page_free() {
     page.until("!document.querySelector('#loop').hidden");
     page.click("#loop");
     page.until("document.querySelector('#said small')");
-    // It can be read, and left at once.
+    // It can be read, and closed immediately.
     page.eval("new Promise((done) => setTimeout(done, 1500))");
     assert_eq!(
         page.eval("Boolean(document.querySelector('#said small'))"),

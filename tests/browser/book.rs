@@ -1,5 +1,4 @@
-//! What a page of the book can do: be searched, change its language and its
-//! colours, be reached by a keyboard.
+//! Features of a page of the book: search, language, colours, keyboard.
 
 use std::path::PathBuf;
 use std::sync::LazyLock;
@@ -11,8 +10,8 @@ use crate::article::project::Small;
 const PHONE: (u32, u32) = (360, 740);
 const DESK: (u32, u32) = (1280, 900);
 
-/// A book with parts that are called otherwise in French, accents, a table and a
-/// line of code that are too wide for a phone.
+/// A book with parts named differently in French, accents, and a table and a line of code too wide
+/// for a phone.
 static SITE: LazyLock<Small> = LazyLock::new(|| {
     let filler = "Some words that fill the page.\n\n".repeat(40);
     let chapter = |second: &str, third: &str| {
@@ -40,7 +39,7 @@ fn typed(page: &mut Page<'_>, text: &str) {
     }
 }
 
-/// The addresses that a search finds, from the last stroke on.
+/// Returns the addresses found by a search after the last key press.
 fn found(page: &mut Page<'_>) -> Vec<String> {
     let found = page.eval(
         "[...document.querySelectorAll('.fif-results a')].map((it) => it.href.split('/').at(-1))",
@@ -111,7 +110,7 @@ fn the_other_language_opens_where_the_reader_is() {
         let mut page = browser.page(PHONE.0, PHONE.1);
         page.open_file(&file(from), &format!("#{own}"));
         page.until("scrollY > 500");
-        // Where it is: a click of the tests would scroll to what it clicks.
+        // Measured in place: a click of the tests would scroll to its target.
         page.eval(
             "document.querySelector('.fif-tools a[hreflang]').focus({ preventScroll: true })",
         );
@@ -204,7 +203,7 @@ fn a_citation_shows_its_entry_to_mouse_and_keyboard() {
     }
 }
 
-/// The signs that are seen, and those of them that have no picture to be seen.
+/// Visible icons, and those of them without a visible picture.
 const SIGNS: &str = "(() => { const seen = (it) => it.checkVisibility() && it.getBoundingClientRect().height > 5;
     const signs = [...document.querySelectorAll('.fif-signs li')].filter(seen);
     const drawn = (it) => { const svg = it.querySelector('svg');
@@ -308,7 +307,7 @@ fn axe_has_nothing_against_a_small_book() {
             page.close();
         }
     }
-    // The dialogs, and that it would see a mistake.
+    // The dialogs, and a check that violations would be found.
     let mut page = browser.page(PHONE.0, PHONE.1);
     page.open_file(&file("en/a.html"), "");
     page.click(".fif-open");

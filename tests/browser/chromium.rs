@@ -1,6 +1,5 @@
-//! A Chromium, and pages in it, driven over a pipe by the DevTools protocol: no
-//! port is opened, keys and fingers are real, and nothing is waited for by the
-//! clock.
+//! A Chromium and its pages, driven over a pipe by the DevTools protocol: no port is opened, key
+//! presses and touches are real events, and tests wait for conditions instead of fixed times.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Write};
@@ -14,10 +13,10 @@ use serde_json::{Value, json};
 
 use crate::support::needs;
 
-/// Nothing that a page does takes longer, even on a busy machine.
+/// Maximum time of any action of a page, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(240);
 
-/// A browser of its own, with an empty profile.
+/// A separate browser with an empty profile.
 pub(crate) struct Chromium {
     process: Child,
     to: ChildStdin,
@@ -28,11 +27,11 @@ pub(crate) struct Chromium {
 }
 
 impl Chromium {
-    /// Starts one, if the machine has one.
+    /// Starts a browser if one is installed.
     pub(crate) fn start() -> Option<Self> {
         let program = needs::browser()?;
         let profile = tempfile::tempdir().unwrap();
-        // The protocol is spoken over the descriptors 3 and 4.
+        // The protocol uses the file descriptors 3 and 4.
         let mut process = Command::new("sh")
             .args(["-c", r#"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null"#])
             .arg(program)
@@ -69,7 +68,7 @@ impl Chromium {
         })
     }
 
-    /// A new page, empty, of a size in CSS pixels.
+    /// Opens an empty page with a size in CSS pixels.
     pub(crate) fn page(&mut self, width: u32, height: u32) -> Page<'_> {
         let target = self.call(None, "Target.createTarget", json!({"url": "about:blank"}));
         let attached = self.call(
@@ -135,7 +134,7 @@ impl Drop for Chromium {
     }
 }
 
-/// A tab that is not looked at; [`Page::switch`] goes back to it.
+/// A background tab; [`Page::switch`] returns to it.
 pub(crate) struct Tab {
     target: Value,
     session: String,
@@ -151,7 +150,7 @@ pub(crate) struct Page<'b> {
 }
 
 impl Page<'_> {
-    /// A command of the protocol, and its answer.
+    /// Sends a command of the protocol and returns its result.
     pub(crate) fn call(&mut self, method: &str, params: Value) -> Value {
         let answer = self.browser.call(Some(&self.session), method, params);
         while let Some(event) = self.browser.events.pop_front() {
@@ -174,13 +173,13 @@ impl Page<'_> {
         }
     }
 
-    /// Whether scripts run in the pages that are opened from now on.
+    /// Enables or disables scripts in pages opened from now on.
     pub(crate) fn scripts(&mut self, run: bool) {
         let params = json!({"value": !run});
         self.call("Emulation.setScriptExecutionDisabled", params);
     }
 
-    /// Cuts it off from every network.
+    /// Disables the network.
     pub(crate) fn offline(&mut self) {
         self.call(
             "Network.emulateNetworkConditions",
@@ -188,14 +187,14 @@ impl Page<'_> {
         );
     }
 
-    /// Goes on in a new tab of the same browser; returns the tab that it leaves.
+    /// Opens a new tab of the same browser; returns the previous tab.
     pub(crate) fn tab(&mut self, width: u32, height: u32) -> Tab {
         let new = self.browser.page(width, height);
         let (target, session) = (new.target, new.session);
         self.switch(Tab { target, session })
     }
 
-    /// Goes on in another tab; returns the tab that it leaves.
+    /// Switches to another tab; returns the previous tab.
     pub(crate) fn switch(&mut self, tab: Tab) -> Tab {
         let target = std::mem::replace(&mut self.target, tab.target);
         let session = std::mem::replace(&mut self.session, tab.session);
@@ -203,28 +202,27 @@ impl Page<'_> {
         Tab { target, session }
     }
 
-    /// Runs a script in each page that is opened from now on, before its own.
+    /// Runs a script in each page opened from now on, before the page's own scripts.
     pub(crate) fn before(&mut self, script: &str) {
         let source = json!({"source": script});
         self.call("Page.addScriptToEvaluateOnNewDocument", source);
     }
 
-    /// Loads the page again, as its button in the browser does.
+    /// Reloads the page, like the button of the browser.
     pub(crate) fn reload(&mut self) {
         self.eval("globalThis.left = true");
         self.call("Page.reload", json!({}));
         self.until("!globalThis.left && document.readyState === 'complete'");
     }
 
-    /// Closes it.
+    /// Closes the page.
     pub(crate) fn close(self) {
         let close = json!({"targetId": self.target});
         self.browser.call(None, "Target.closeTarget", close);
         self.browser.events.clear();
     }
 
-    /// The size of the window in CSS pixels; below 600 it is a phone's, with
-    /// fingers.
+    /// Sets the size of the window in CSS pixels; below 600 it emulates a phone with touch.
     pub(crate) fn resize(&mut self, width: u32, height: u32) {
         let phone = width < 600;
         self.call(
@@ -237,27 +235,27 @@ impl Page<'_> {
         );
     }
 
-    /// What the reader has asked for, such as `prefers-reduced-motion: reduce`.
+    /// Sets a preference of the reader, such as `prefers-reduced-motion: reduce`.
     pub(crate) fn prefer(&mut self, feature: &str, value: &str) {
         let features = json!([{"name": feature, "value": value}]);
         self.call("Emulation.setEmulatedMedia", json!({"features": features}));
     }
 
-    /// Opens an address and waits until all of it is there.
+    /// Opens an address and waits until it is loaded.
     pub(crate) fn open(&mut self, address: &str) {
-        // Another place of the same page would not be opened anew.
+        // A navigation within the same page would not reload it.
         self.call("Page.navigate", json!({"url": "about:blank"}));
         self.eval("globalThis.left = true");
         self.call("Page.navigate", json!({"url": address}));
         self.until("!globalThis.left && document.readyState === 'complete'");
     }
 
-    /// Opens a file, `#` and what follows included.
+    /// Opens a file with a fragment.
     pub(crate) fn open_file(&mut self, file: &Path, fragment: &str) {
         self.open(&format!("file://{}{fragment}", file.display()));
     }
 
-    /// The value of an expression of JavaScript; a promise is waited for.
+    /// Returns the value of a JavaScript expression, awaiting promises.
     pub(crate) fn eval(&mut self, script: &str) -> Value {
         let answer = self.call(
             "Runtime.evaluate",
@@ -267,11 +265,11 @@ impl Page<'_> {
         answer["result"]["value"].clone()
     }
 
-    /// Waits until a condition holds.
+    /// Waits until a condition is true.
     pub(crate) fn until(&mut self, condition: &str) {
         let end = Instant::now() + PATIENCE;
         loop {
-            // A page that is just being left cannot be asked.
+            // A page cannot be queried during navigation.
             let answer = self.call(
                 "Runtime.evaluate",
                 json!({"expression": format!("Boolean({condition})"), "returnByValue": true}),
@@ -284,7 +282,7 @@ impl Page<'_> {
         }
     }
 
-    /// Presses a key and lets go of it: `ArrowRight`, `Home`, ` `, `Tab`, `a`.
+    /// Presses and releases a key: `ArrowRight`, `Home`, ` `, `Tab`, `a`.
     pub(crate) fn key(&mut self, key: &str) {
         let code = match key {
             "ArrowLeft" => 37,
@@ -312,7 +310,7 @@ impl Page<'_> {
         }
     }
 
-    /// Clicks into the middle of the first element of a selector.
+    /// Clicks the centre of the first element that matches a selector.
     pub(crate) fn click(&mut self, selector: &str) {
         let (x, y) = self.middle(selector);
         for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
@@ -321,7 +319,7 @@ impl Page<'_> {
         }
     }
 
-    /// Touches an element with a finger.
+    /// Taps an element.
     pub(crate) fn tap(&mut self, selector: &str) {
         let at = self.eval(&format!(
             "(() => {{ const it = document.querySelector({}); it.scrollIntoView({{ block: 'center' }});
@@ -337,7 +335,7 @@ impl Page<'_> {
         }
     }
 
-    /// Draws a finger over the middle of an element, `by` pixels to the right.
+    /// Swipes over the centre of an element, `by` pixels to the right.
     pub(crate) fn swipe(&mut self, selector: &str, by: f64) {
         let (x, y) = self.middle(selector);
         let from = x - by / 2.0;
@@ -355,7 +353,7 @@ impl Page<'_> {
         touch("touchEnd", json!([]));
     }
 
-    /// The middle of the first element of a selector, which is scrolled to.
+    /// Scrolls to the first element that matches a selector and returns its centre.
     fn middle(&mut self, selector: &str) -> (f64, f64) {
         let quoted = Value::from(selector);
         let found = self.eval(&format!(
@@ -368,13 +366,13 @@ impl Page<'_> {
         (number(0), number(1))
     }
 
-    /// Shows it as it would be on paper, or on the screen again.
+    /// Switches between print and screen media.
     pub(crate) fn paper(&mut self, on: bool) {
         let media = if on { "print" } else { "" };
         self.call("Emulation.setEmulatedMedia", json!({"media": media}));
     }
 
-    /// How many pages it takes on paper, as its style sheet wants it, or on A4.
+    /// Returns the number of printed pages, in the size of its style sheet or on A4.
     pub(crate) fn sheets(&mut self) -> u64 {
         let answer = self.call(
             "Page.printToPDF",
@@ -387,13 +385,13 @@ impl Page<'_> {
         self.eval(&count).as_u64().unwrap()
     }
 
-    /// What was written to the console, and every error, since it was asked last.
+    /// Returns console output and errors since the previous call.
     pub(crate) fn told(&mut self) -> Vec<String> {
         self.eval("0");
         std::mem::take(&mut self.told)
     }
 
-    /// Every address that was asked for since it was asked last.
+    /// Returns the addresses requested since the previous call.
     pub(crate) fn asked(&mut self) -> Vec<String> {
         self.eval("0");
         std::mem::take(&mut self.asked)

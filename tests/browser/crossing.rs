@@ -1,6 +1,6 @@
-//! Hands that are quicker than the library: what is done on the board while a
-//! question waits, and what is left when one goes elsewhere. Nothing that was
-//! written is lost, and nothing is written into another game.
+//! User actions that are faster than the library: actions on the board while a
+//! request is pending, and navigation away. Nothing written is lost or written
+//! into another game.
 
 use serde_json::Value;
 
@@ -11,7 +11,7 @@ const TURNS: &str = "1. 4R 2. 3R 3. 7RL\n";
 const GAMES: &str = "---\ntitle: A\n---\n\n---\ntitle: B\n---\n1. 4R\n";
 const PLAYABLE: &str = "document.querySelector('[data-pit][aria-disabled=false]')";
 
-/// Holds back what the page asks of the library from now on, until [`free`].
+/// Holds back the requests of the page to the library until [`free`].
 fn busy(page: &mut Page<'_>) {
     page.eval(
         "if (!globalThis.owed) {
@@ -29,7 +29,7 @@ fn busy(page: &mut Page<'_>) {
     );
 }
 
-/// Lets the library answer, and waits until nothing is asked any more.
+/// Releases the requests, and waits until none is pending.
 fn free(page: &mut Page<'_>) {
     page.eval("for (const send of held.splice(0)) send(); globalThis.held = null;");
     quiet(page);
@@ -39,14 +39,14 @@ fn quiet(page: &mut Page<'_>) {
     page.until("!owed.size && document.querySelector('#skip').hidden");
 }
 
-/// The turn that the board shows.
+/// Asserts that the board shows the given turn.
 fn at_turn(page: &mut Page<'_>, turn: &str) {
     page.until(&format!(
         "document.querySelector('#turns [aria-current]').textContent.includes('{turn}')"
     ));
 }
 
-/// Chooses in a list as a hand does.
+/// Selects an option as a user does.
 fn choose(page: &mut Page<'_>, select: &str, value: &str) {
     page.eval(&format!(
         "(() => {{ const it = document.querySelector('{select}');
@@ -54,7 +54,7 @@ fn choose(page: &mut Page<'_>, select: &str, value: &str) {
     ));
 }
 
-/// The only game that is kept, with the line ends that it has.
+/// Returns the only stored game, with its line endings.
 fn kept(page: &mut Page<'_>) -> String {
     let text = page.eval(
         "(() => {
@@ -80,7 +80,7 @@ fn what_is_typed_stays_while_the_library_thinks() {
     free(&mut page);
     page.until("document.querySelector('#ink').textContent.includes('a remark')");
     assert_eq!((text(&mut page), kept(&mut page)), (whole.clone(), whole));
-    // What follows at once counts for what was typed last.
+    // An immediate action applies to the text typed last.
     let more = format!("{TURNS}; another\n");
     write(&mut page, &more);
     page.click("#undo");
@@ -148,7 +148,7 @@ fn pits_live_after_whatever_overtakes_a_turn() {
         return;
     };
     let mut page = opened(&mut browser, DESK, &link(TURNS));
-    // A turn is begun, and at once left.
+    // A turn is begun and abandoned immediately.
     busy(&mut page);
     page.click("[data-pit=b4]");
     page.click("#on");
@@ -158,7 +158,7 @@ fn pits_live_after_whatever_overtakes_a_turn() {
     page.until("document.querySelector('.fif-offer')");
     page.key("Escape");
     page.until("document.querySelector('#asked').hidden");
-    // A turn is watched, and at once left.
+    // A turn is watched and left immediately.
     busy(&mut page);
     page.click("#watch");
     page.click("#on");
@@ -166,7 +166,7 @@ fn pits_live_after_whatever_overtakes_a_turn() {
     at_turn(&mut page, "3R");
     page.until(PLAYABLE);
     assert!(position(&mut page).ends_with("S25 N25 S"));
-    // A pit is touched while the program thinks.
+    // A pit is tapped while a response is pending.
     page.click("#last");
     at_turn(&mut page, "7RL");
     busy(&mut page);
@@ -191,7 +191,7 @@ fn a_film_is_skipped_in_the_rest_after_a_picture() {
     page.click("#on");
     at_turn(&mut page, "4R");
     page.prefer("prefers-reduced-motion", "no-preference");
-    // A rest that has no end.
+    // An endless pause.
     page.eval("globalThis.setTimeout = () => 0");
     page.click("#watch");
     page.until("!document.querySelector('#skip').hidden && document.querySelector('#said').textContent !== ''");
@@ -212,7 +212,7 @@ fn what_is_set_up_is_in_the_text_and_in_no_other_game() {
     page.until("document.querySelectorAll('[data-pit][aria-disabled=false]').length === 16");
     page.click("[data-pit=b1]");
     page.until("document.querySelector('[data-pit=b1]').classList.contains('fif-chosen')");
-    // Quicker than the answers.
+    // Faster than the responses.
     busy(&mut page);
     for _ in 0..3 {
         page.click("#setup-more");
@@ -224,10 +224,10 @@ fn what_is_set_up_is_in_the_text_and_in_no_other_game() {
     quiet(&mut page);
     let set = position(&mut page);
     assert!(text(&mut page).contains(&format!("[{set}]")), "{set}");
-    // Undone, the board is that of the text.
+    // After undo, the board is that of the text.
     page.click("#undo");
     page.until("document.querySelector('[data-pit=b1]').dataset.seeds !== '_'");
-    // The other game has a board of its own.
+    // The other game has its own board.
     page.click("#redo");
     page.until("document.querySelector('[data-pit=b1]').dataset.seeds === '_'");
     choose(&mut page, "#games", "1");
@@ -251,7 +251,7 @@ fn lines_keep_the_ends_that_they_have() {
     };
     let begun = "; ours\r\n1. 4R\r\n2. 3R\r\n";
     let mut page = opened(&mut browser, DESK, &link(begun));
-    // A text area has line ends of its own.
+    // A text area normalizes line endings.
     let area = begun.replace("\r\n", "\n");
     assert_eq!(text(&mut page), area);
     // A click into the text moves the board.
@@ -313,7 +313,7 @@ fn a_text_without_a_game_can_be_written_on_and_no_more() {
         ));
         assert_eq!(off, "true", "{control}");
     }
-    // What cannot be done is said.
+    // An impossible action is reported.
     page.eval("document.querySelector('#said').textContent = ''");
     page.click("#print");
     page.until("document.querySelector('#said').textContent !== ''");

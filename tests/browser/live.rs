@@ -1,5 +1,4 @@
-//! Figures of the book that are alive, and the pages that play, from a disk and from
-//! a server.
+//! Interactive figures of the book, and the playing pages, from a disk and from a server.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
@@ -36,7 +35,7 @@ pub(crate) fn file(name: &str) -> PathBuf {
     SITE.root().join("public").join(name)
 }
 
-/// What a page has fetched of the library.
+/// Returns the parts of the library fetched by a page.
 fn fetched(page: &mut Page<'_>) -> Vec<String> {
     let names = page.asked().into_iter();
     let names = names.filter_map(|it| it.rsplit('/').next().map(str::to_owned));
@@ -57,13 +56,13 @@ fn a_seed_is_dropped_on_a_figure_and_its_sentence_is_lit() {
         let lit = "[...document.querySelectorAll('.fif-lit')].map((it) => it.dataset.obeys).join()";
         page.until(&format!("{lit} === 'turn'"));
         assert_eq!(fetched(&mut page), [""; 0], "{name}");
-        // What cannot be played is refused, with the reason.
+        // An illegal turn is rejected with the reason.
         page.click(".fif-frame.fif-now [data-pit=b4]");
         page.until(&format!(
             "{NOW}.querySelector('.fif-refused')?.textContent.length > 9"
         ));
         assert_eq!(fetched(&mut page), ["module-play.js"], "{name}");
-        // Another pit than that of the record, which gives way.
+        // A pit other than that of the record, which is replaced.
         page.click(".fif-frame.fif-now [data-pit=b6]");
         page.until(&format!(
             "{lit} === 'drop' && {NOW}.querySelector('.fif-offer')"
@@ -79,13 +78,13 @@ fn a_seed_is_dropped_on_a_figure_and_its_sentence_is_lit() {
             page.eval(turns).as_str().unwrap().starts_with("6R"),
             "{name}"
         );
-        // Whatever is asked on the way, until the other side is to move.
+        // All choices, until the other side is to move.
         while page.eval(&format!("{NOW}.querySelector('.fif-pits') === null")) == true {
             page.eval(&format!("{NOW}.querySelector('.fif-offer')?.click()"));
         }
         let said = page.eval(&format!("{NOW}.querySelector('.fif-caption').textContent"));
         assert!(said.as_str().unwrap().contains("North to move"), "{said}");
-        // Back, and another turn takes its place.
+        // Back, and another turn replaces it.
         page.click(".fif-player[data-asked] .fif-first");
         page.until(&format!("{NOW}.querySelector('[data-pit=b5]')"));
         page.click(".fif-frame.fif-now [data-pit=b5]");
@@ -139,7 +138,7 @@ fn the_words_of_a_figure_are_those_of_its_witness() {
     let mut page = browser.page(DESK.0, DESK.1);
     page.open_file(&file("en/a.html"), "");
     let figure = ".fif-touch[data-witness=S]";
-    // By the other notebook one game fits, by hers none, whatever she says last.
+    // One game fits the other notebook, none fits hers in any of its final readings.
     page.click(&format!("{figure} .fif-word:last-child"));
     let count = format!("document.querySelector('{figure} .fif-count').dataset.count");
     page.until(&format!("{count} === '0'"));
@@ -188,7 +187,7 @@ fn axe_has_nothing_against_figures_that_are_alive() {
     }
 }
 
-/// Gives the files of a folder to whoever asks, on a port of its own.
+/// Serves the files of a folder on a port of its own.
 fn served(folder: PathBuf) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();

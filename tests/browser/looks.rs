@@ -1,4 +1,4 @@
-//! Controls that did something else than they show.
+//! Controls whose effect differed from their label.
 
 use super::board::{DESK, assert_module_has_comments, link, opened, record, text};
 use super::chromium::{Chromium, Page};
@@ -6,7 +6,7 @@ use super::live;
 
 const TURNS: &str = "1. 4R 2. 3R 3. 7RL\n";
 
-/// Chooses in a list as a hand does.
+/// Selects an option as a user does.
 fn choose(page: &mut Page<'_>, select: &str, value: &str) {
     page.eval(&format!(
         "(() => {{ const it = document.querySelector('{select}');
@@ -50,7 +50,7 @@ fn the_menu_of_the_browser_prints_a_board_for_each_turn() {
     };
     let mut page = opened(&mut browser, DESK, &link(TURNS));
     let boards = "document.querySelectorAll('#sheet figure svg').length";
-    // At once: the board that is shown, and the text.
+    // Immediately: the shown board, and the text.
     page.eval("dispatchEvent(new Event('beforeprint'))");
     assert!(page.eval(boards).as_u64().unwrap() >= 1);
     // A second later: a board for each turn, on paper too.
@@ -90,7 +90,7 @@ fn the_columns_stay_when_the_game_is_chosen_after_them() {
         page.eval("document.querySelector('#notice').textContent"),
         ""
     );
-    // A game without such a board says so.
+    // A game without such a board reports that.
     choose(&mut page, "#game", "katra-sakalava");
     page.until("document.querySelector('#notice').textContent.includes('katra-sakalava is not played on 4 columns')");
     assert_ne!(page.eval("document.querySelector('#columns').value"), "4");
@@ -107,7 +107,7 @@ fn a_position_with_a_wrong_total_is_not_dropped_in_silence() {
     page.until("document.querySelectorAll('[data-pit][aria-disabled=false]').length === 32");
     page.click("[data-pit=b4]");
     page.until("document.querySelector('[data-pit=b4]').classList.contains('fif-chosen')");
-    // The last number is still being taken in when "Done" is pressed.
+    // The last number is still being processed when "Done" is pressed.
     page.eval("document.querySelector('#setup-more').click(); document.querySelector('#setup-done').click()");
     page.until("document.querySelector('#setup-done').ariaDisabled === 'true'");
     page.until(
@@ -116,10 +116,10 @@ fn a_position_with_a_wrong_total_is_not_dropped_in_silence() {
     assert_eq!(page.eval("document.querySelector('#setup').open"), true);
     let why = page.eval("document.querySelector('#said small').textContent");
     assert!(why.as_str().unwrap().len() > 5, "{why}");
-    // Closed all the same, it says that nothing was written.
+    // If closed anyway, it reports that nothing was written.
     page.click("#setup > summary");
     page.until("document.querySelector('#notice').textContent.startsWith('The position is not written down')");
-    // With the right total it is done.
+    // With the correct total it is accepted.
     page.click("#setup > summary");
     page.until("document.querySelector('#setup-done').ariaDisabled === 'false'");
     let pits = page.eval("['b4', 'b3'].map((it) => Number(document.querySelector(`[data-pit=${it}]`).dataset.seeds))");

@@ -1,5 +1,5 @@
-//! The game that somebody plays is never replaced by a record that was only opened:
-//! a link, a file of the board, another tab.
+//! The user's own game is never replaced by a record that was only opened: a link, a file of the
+//! board, another tab.
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ use crate::article::project::Small;
 const OWN: &str = "1. 4R 2. 3R\n";
 const THEIRS: &str = "---\ntitle: Theirs\n---\n1. 7R\n";
 
-/// The boards of a book, and a file made by `fifangha board FILE` beside them.
+/// The boards of a book, and a file made by `fifangha board FILE` next to them.
 static SITE: LazyLock<Small> = LazyLock::new(|| {
     let small = Small::new().with_book("# A\n\nWords.\n");
     small.build("public").unwrap();
@@ -39,7 +39,7 @@ fn reload(page: &mut Page<'_>) {
     ready(page);
 }
 
-/// Writes a game of one's own, and waits until the board shows it.
+/// Writes an own game, and waits until the board shows it.
 fn own(page: &mut Page<'_>, text: &str) {
     write(page, text);
     let last = text.split_whitespace().last().unwrap();
@@ -48,7 +48,7 @@ fn own(page: &mut Page<'_>, text: &str) {
     ));
 }
 
-/// The texts of all games that the browser keeps.
+/// Returns the texts of all games stored in the browser.
 fn games(page: &mut Page<'_>) -> Vec<String> {
     let texts = page.eval(
         "Object.keys(localStorage).filter((it) => it.startsWith('fifangha-game-'))
@@ -57,7 +57,7 @@ fn games(page: &mut Page<'_>) -> Vec<String> {
     serde_json::from_value(texts).unwrap()
 }
 
-/// Goes back to the newest of the other games.
+/// Returns to the newest of the other games.
 fn back_to_own(page: &mut Page<'_>) {
     page.until("!document.querySelector('#others').hidden");
     page.eval("document.querySelector('#others').open = true");
@@ -81,7 +81,7 @@ fn a_link_does_not_replace_ones_own_game() {
     };
     let mut page = opened(&mut browser, DESK, "");
     own(&mut page, OWN);
-    // The link is shown, and the own game is offered; also after a reload.
+    // The link is shown, and the own game is offered, also after a reload.
     go(&mut page, &file("board-en.html"), &link(THEIRS));
     for _ in 0..2 {
         assert_eq!(text(&mut page), THEIRS);
@@ -147,7 +147,7 @@ fn a_link_that_is_played_on_is_a_game_beside_the_other() {
     reload(&mut page);
     assert_eq!(text(&mut page), edited);
     assert_eq!(games(&mut page), [edited.as_str(), OWN]);
-    // Elsewhere the link is what it was.
+    // In another tab the link is unchanged.
     page.tab(DESK.0, DESK.1);
     go(&mut page, &file("board-en.html"), &link(THEIRS));
     assert_eq!(text(&mut page), THEIRS);
@@ -169,7 +169,7 @@ fn a_file_of_the_board_does_not_replace_ones_own_game() {
         (text(&mut page), games(&mut page)),
         (THEIRS.into(), vec![OWN.into()])
     );
-    // What is done to it is kept with it, in this tab.
+    // Edits of it are stored with it, in this tab.
     let edited = format!("{THEIRS}2. 3R\n");
     own(&mut page, &edited);
     reload(&mut page);
@@ -190,7 +190,7 @@ fn the_page_of_the_book_and_the_files_beside_it_keep_one_set_of_games() {
     page.prefer("prefers-reduced-motion", "reduce");
     go(&mut page, &site("en/play.html"), "");
     own(&mut page, OWN);
-    // The same game, in the other language and in the files to hand on.
+    // The same game, in the other language and in the files for sharing.
     for name in ["fr/play.html", "board-en.html", "board-fr.html"] {
         go(&mut page, &site(name), "");
         assert_eq!(text(&mut page), OWN, "{name}");
@@ -204,7 +204,7 @@ fn the_page_of_the_book_and_the_files_beside_it_keep_one_set_of_games() {
         (text(&mut page), games(&mut page)),
         (OWN.into(), vec![OWN.into()])
     );
-    // The other language shows what this one shows, a link too.
+    // The other language shows the same, also for a link.
     go(&mut page, &site("en/play.html"), &link(THEIRS));
     page.click("a[hreflang=fr]");
     page.until("document.documentElement.lang === 'fr'");
@@ -225,7 +225,7 @@ fn each_tab_keeps_its_own_game() {
     go(&mut page, &file("board-en.html"), "");
     let other = "1. 5L\n";
     own(&mut page, other);
-    // The first tab goes on, after the second wrote over the same game.
+    // The first tab continues after the second overwrote the same game.
     let second = page.switch(first);
     let more = "1. 4R 2. 3R 3. 7RL\n";
     own(&mut page, more);
@@ -235,7 +235,7 @@ fn each_tab_keeps_its_own_game() {
     page.switch(second);
     reload(&mut page);
     assert_eq!(text(&mut page), other);
-    // A third tab has the one that was changed last, and offers the other.
+    // A third tab has the latest game, and offers the other.
     page.tab(DESK.0, DESK.1);
     go(&mut page, &file("board-en.html"), "");
     assert_eq!(text(&mut page), more);
@@ -296,7 +296,7 @@ fn storage_that_is_old_or_corrupt_or_full_loses_nothing() {
         return;
     };
     let mut page = opened(&mut browser, DESK, "");
-    // What version 0.1.0 wrote.
+    // The format of version 0.1.0.
     let old = serde_json::json!({"text": OWN, "at": {"game": 0, "nodes": [0]}}).to_string();
     page.eval(&format!(
         "localStorage.setItem('fifangha-record', {}); localStorage.setItem('fifangha-game-broken', '{{');
@@ -308,7 +308,7 @@ fn storage_that_is_old_or_corrupt_or_full_loses_nothing() {
     becomes(&mut page, OWN);
     page.until("document.querySelector('#turns [aria-current]').textContent.includes('4R')");
     page.eval("localStorage.removeItem('fifangha-game-broken')");
-    // Other pages of the same address fill it.
+    // Other pages of the same origin fill the storage.
     page.eval(
         "(() => { for (let size = 1 << 22; size; size >>= 1) {
            try { for (;;) localStorage.setItem(`filled-${Math.random()}`, 'x'.repeat(size)); } catch { continue; }
@@ -318,7 +318,7 @@ fn storage_that_is_old_or_corrupt_or_full_loses_nothing() {
     write(&mut page, &long);
     page.until("document.querySelector('#notice').textContent.includes('cannot keep')");
     assert_eq!(games(&mut page), [OWN]);
-    // The tab keeps it all the same.
+    // The tab retains it nevertheless.
     reload(&mut page);
     assert_eq!(text(&mut page), long);
     assert_eq!(page.told(), [""; 0]);

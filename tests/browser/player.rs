@@ -1,5 +1,4 @@
-//! The player: by mouse, keys and fingers, by links and by itself; without a
-//! script and on paper.
+//! The player: by mouse, keys, touch, links and autoplay; without scripts and on paper.
 
 use std::path::PathBuf;
 use std::sync::LazyLock;
@@ -7,8 +6,8 @@ use std::sync::LazyLock;
 use super::chromium::{Chromium, Page};
 use crate::article::project::Small;
 
-/// A page with a turn, a whole game step by step, and the same a board a turn,
-/// and the game with its variations.
+/// A page with a turn, a whole game step by step, the same with one board per turn, and the game
+/// with its variations.
 static SITE: LazyLock<Small> = LazyLock::new(|| {
     let block =
         |options: &str| format!("```fifangha\nrecord: busser-2023-example\n{options}\n```\n\n");
@@ -28,7 +27,7 @@ fn file() -> PathBuf {
     SITE.root().join("public/en/a.html")
 }
 
-/// The id of the frame that a player shows.
+/// Returns the id of the frame that a player shows.
 fn frame(page: &mut Page<'_>, player: &str) -> String {
     let shown = page.eval(&format!(
         "[...document.querySelectorAll('{player} .fif-frame')]
@@ -37,7 +36,7 @@ fn frame(page: &mut Page<'_>, player: &str) -> String {
     shown.as_str().unwrap().to_owned()
 }
 
-/// Opens the page of the tests, with the player awake that is seen first.
+/// Opens the test page, with the first visible player active.
 fn opened<'b>(browser: &'b mut Chromium, (width, height): (u32, u32), fragment: &str) -> Page<'b> {
     let mut page = browser.page(width, height);
     page.prefer("prefers-reduced-motion", "reduce");
@@ -144,12 +143,12 @@ fn keys_step_and_never_leave_the_page() {
             );
         }
     }
-    // Where the focus was in the frame that goes, too.
+    // Also if the focus was in the frame that disappears.
     page.click("#a-1 .fif-first");
     page.click("#a-1 .fif-frame.fif-now .fif-picture");
     page.key("ArrowRight");
     assert_eq!(frame(&mut page, TURN), "a-turn-3-step-2");
-    // And where nothing is to be stepped through.
+    // And without steps to go through.
     page.click("#a-1 .fif-all-steps");
     page.key("ArrowRight");
     page.eval("focusOn('select')");
@@ -164,7 +163,7 @@ fn keys_step_and_never_leave_the_page() {
             .unwrap()
             .ends_with("/en/a.html")
     );
-    // Other keys are the page's.
+    // Other keys are handled by the page.
     page.key("Escape");
     assert_eq!(page.eval("heard.includes('Escape')"), true);
 }
@@ -258,7 +257,7 @@ fn a_step_has_a_link_that_opens_there() {
     );
     page.click("a[href='#a-turn-3-step-5']:not(.fif-place-now)");
     page.until("document.querySelector('#a-turn-3-step-5').matches('.fif-now')");
-    // A frame of another player, which was asleep until now, and one that is not there.
+    // A frame of another, inactive player, and one that does not exist.
     page.open_file(&file(), "#boards-after-turn-4");
     page.until("document.querySelector('#boards .fif-play')");
     assert_eq!(frame(&mut page, "#boards"), "boards-after-turn-4");
@@ -304,10 +303,10 @@ fn variations_are_played_through_from_where_they_leave() {
         page.eval(notations),
         "4R 7R 3R 4RL 6LL 4R 4L 3R 7RL 6LL 6LR 4R 4L"
     );
-    // Forward leads past the variations.
+    // Forward skips the variations.
     page.click("#tree button.fif-last");
     assert_eq!(frame(&mut page, "#tree"), "tree-turn-5-step-3");
-    // The last of the variation on a variation, and back to where they leave.
+    // The end of the nested variation, and back to the branching points.
     page.click("#tree .fif-moves li li li a");
     let mut way = vec![frame(&mut page, "#tree")];
     for _ in 0..40 {
@@ -363,7 +362,7 @@ fn seeds_walk_unless_motion_is_unwelcome() {
     let end = "(() => { for (const it of document.getAnimations()) it.pause(), it.currentTime = it.effect.getTiming().duration - 0.01;
                 return [...document.querySelectorAll('.fif-walker')].map((it) => new DOMMatrix(getComputedStyle(it).transform))
                   .map(({ e, f }) => `${Math.round(e)},${Math.round(f)}`); })()";
-    // Three seeds are sown: each goes to its own pit, over the board before.
+    // Three seeds are sown: each moves to its own pit, over the previous board.
     page.click("#a-1 button.fif-on");
     let ends = page.eval(end);
     assert_eq!(ends.as_array().unwrap().len(), 3);
@@ -372,7 +371,7 @@ fn seeds_walk_unless_motion_is_unwelcome() {
         page.eval("document.querySelectorAll('.fif-under').length"),
         1
     );
-    // One is captured: it goes to the hand, while the next step is asked for.
+    // One is captured: it moves to the hand while the next step is requested.
     page.click("#a-1 button.fif-on");
     assert_eq!(page.eval(end), page.eval(&format!("{way}.slice(-1)")));
     page.eval("for (const it of document.getAnimations()) it.finish()");
@@ -397,7 +396,7 @@ fn one_clock_runs_however_often_it_is_stopped_and_started() {
          globalThis.setTimeout = (...all) => { const it = clock.start(...all); running.add(it); return it; };
          globalThis.clearTimeout = (it) => { running.delete(it); clock.stop(it); }; 0",
     );
-    // All before the player gets to wait for the first time.
+    // All before the player's first pause.
     let press = "const it = document.querySelector('#a-1 .fif-play');";
     page.eval(&format!(
         "(async () => {{ {press} it.click(); it.click(); it.click(); await new Promise((done) => requestAnimationFrame(done)); }})()"
@@ -416,7 +415,7 @@ fn seeds_walk_from_the_step_before_only() {
     let mut page = opened(&mut browser, DESK, "#tree-turn-3-step-2");
     page.until("document.querySelector('#tree .fif-play')");
     page.prefer("prefers-reduced-motion", "no-preference");
-    // To the first step of another line, from one that is none of its own.
+    // From another line to the first step of this one.
     page.click("#tree .fif-moves li li a");
     assert_eq!(frame(&mut page, "#tree"), "tree-turn-1-2-step-1");
     assert_eq!(
@@ -454,7 +453,7 @@ fn without_a_script_and_on_paper_it_is_a_strip() {
     }
 }
 
-/// The chapter on the example game, as it is handed out.
+/// The chapter on the example game, as a handout.
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
 fn the_example_game_takes_eight_sheets_of_paper() {
@@ -468,7 +467,7 @@ fn the_example_game_takes_eight_sheets_of_paper() {
     page.until("document.querySelector('.fif-play')");
     let letters = "(() => { const unit = document.querySelector('.fif-frame svg').getBoundingClientRect().width / 530;
         return Math.min(...[...document.querySelectorAll('.fif-frame svg text')].map((it) => parseFloat(getComputedStyle(it).fontSize))) * unit; })()";
-    // The room between the margins of A4, in pixels of 1/96 inch.
+    // The space between the margins of A4, in pixels of 1/96 inch.
     page.resize(703, 1000);
     page.paper(true);
     let smallest = page.eval(letters).as_f64().unwrap() * 0.75;

@@ -1,4 +1,4 @@
-//! A page that is open while its book is written.
+//! A page that is open while its book is edited.
 
 use std::fs;
 
@@ -32,7 +32,7 @@ fn an_open_page_comes_again_in_its_place_and_shows_mistakes() {
     let place = page.eval("scrollY");
     assert!(place.as_f64().unwrap() > 1000.0, "{place}");
 
-    // What is below changes: the page is another one, and stands where it stood.
+    // Text below changes: the page is reloaded and its scroll position kept.
     fs::write(&chapter, format!("{long}The last words.\n")).unwrap();
     page.until("!globalThis.before && document.readyState === 'complete'");
     page.until("document.body.textContent.includes('The last words.')");
@@ -42,7 +42,7 @@ fn an_open_page_comes_again_in_its_place_and_shows_mistakes() {
         serde_json::Value::Null
     );
 
-    // A record that does not hold is told on the page, with its place.
+    // A record with a failed check is reported on the page, with its location.
     let held = fs::read_to_string(&record).unwrap();
     fs::write(&record, format!("{held}\n@seeds S 3\n")).unwrap();
     page.until("document.querySelector('#fif-mistakes')?.checkVisibility()");
@@ -56,7 +56,7 @@ fn an_open_page_comes_again_in_its_place_and_shows_mistakes() {
     assert!(told.contains("F410"), "a claim that fails: {told}");
     page.until(&format!("scrollY === {place}"));
 
-    // It goes with the mistake.
+    // The message disappears with the error.
     fs::write(&record, held).unwrap();
     page.until("document.readyState === 'complete' && !document.getElementById('fif-mistakes')");
     page.until(&format!("scrollY === {place}"));

@@ -1,4 +1,4 @@
-//! The books of strangers, from `fifangha init` to pages in a browser, a PDF and sheets.
+//! Books of new users, from `fifangha init` to pages in a browser, a PDF and sheets.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -26,24 +26,24 @@ fn fifangha(folder: &Path, arguments: &[&str]) {
     assert!(output.status.success(), "{arguments:?}: {told}");
 }
 
-/// Somebody with a book to make.
+/// A user with a book to make.
 struct Stranger {
-    /// What `init` is told.
+    /// Options of `init`.
     init: &'static [&'static str],
     /// The language of the book.
     language: &'static str,
-    /// What is written then: records, sources and one chapter, `own.md`.
+    /// Files written afterwards: records, sources and one chapter, `own.md`.
     files: &'static [(&'static str, &'static str)],
-    /// What is put into the words that `init` wrote, and instead of what.
+    /// Replacements in the files written by `init`.
     translated: &'static [(&'static str, &'static str)],
-    /// What that chapter says, on the page and on paper.
+    /// Expected text of that chapter, on the page and on paper.
     says: &'static [&'static str],
-    /// The sheets that are made: what is asked for, how many there are, what they say.
+    /// Sheets: the arguments, the number of pages, the expected text.
     sheets: &'static [(&'static str, u64, &'static str)],
 }
 
 impl Stranger {
-    /// Begins the project in a folder, writes into it and checks it.
+    /// Creates the project in a folder, writes its files and checks it.
     fn begin(&self, folder: &Path) -> PathBuf {
         let languages = ["init", "book", "--languages", self.language];
         fifangha(folder, &[&languages, self.init].concat());
@@ -52,7 +52,7 @@ impl Stranger {
         for (path, text) in self.files {
             let path = book.join(path.replace("src/", &format!("{src}/")));
             fs::create_dir_all(path.parent().unwrap()).unwrap();
-            // A list grows, a chapter and a record are new.
+            // A list is extended, a chapter and a record are new.
             let before = fs::read_to_string(&path).unwrap_or_default();
             fs::write(path, before + text).unwrap();
         }
@@ -72,7 +72,7 @@ impl Stranger {
         book
     }
 
-    /// Makes one of the sheets.
+    /// Creates one of the sheets.
     fn sheet(&self, book: &Path, index: usize, format: &str) -> PathBuf {
         let file = book.join(format!("sheet-{index}.{format}"));
         let arguments: Vec<_> = self.sheets[index].0.split(' ').collect();
@@ -81,7 +81,7 @@ impl Stranger {
         file
     }
 
-    /// What a browser shows, on a phone and on a desk.
+    /// Checks the pages in a browser, at the width of a phone and of a desktop.
     fn pages(&self, browser: &mut Chromium, site: &Path) {
         let Some(seen) = tour(site) else { return };
         seen.assert_good();
@@ -99,16 +99,16 @@ impl Stranger {
     }
 }
 
-/// The words of a PDF, whatever lines they stand in.
+/// Returns the words of a PDF, independent of line breaks.
 fn words(poppler: &Poppler, pdf: &Path) -> String {
     let done = poppler.command("pdftotext").arg(pdf).arg("-").output();
     let text = String::from_utf8_lossy(&done.unwrap().stdout).into_owned();
-    // A word that is broken at the end of a line is one word.
+    // A hyphenated word is one word.
     let text = text.replace("-\n", "").replace('\u{ad}', "");
     spaced(&text)
 }
 
-/// A text with one space between its words, whatever was there.
+/// Returns a text with single spaces between its words.
 fn spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -120,7 +120,7 @@ fn pages(poppler: &Poppler, pdf: &Path) -> u64 {
     line.unwrap().trim().parse().unwrap()
 }
 
-/// Each link to a page of the site names one, and a place that it has.
+/// Asserts that each link to a page of the site has an existing page and anchor.
 fn assert_links_lead_somewhere(site: &Path) {
     let pages = files(site);
     let ids = |path: &Path| -> Option<BTreeSet<String>> {
@@ -145,7 +145,7 @@ fn assert_links_lead_somewhere(site: &Path) {
                 continue;
             }
             links += 1;
-            // What a board begins with is no place.
+            // A fragment with a record is not an anchor.
             let id = if id.starts_with("fif=") { "" } else { id };
             let to = site.join(name).parent().unwrap().join(file);
             let known = ids(&to).unwrap_or_else(|| panic!("{}: {link}", name.display()));
@@ -430,7 +430,7 @@ fn a_strangers_book_is_whole_and_looks_as_its_project_says() {
     assert_eq!(page.eval("document.documentElement.lang"), "mg");
     let told = page.eval("document.querySelector('.fif-player').textContent");
     assert!(told.as_str().unwrap().contains("Atsimo"), "{told}");
-    // The page that the site opens with is the first one of the first language.
+    // The start page of the site is the first page of the first language.
     page.open_file(&site.join("index.html"), "#");
     assert_eq!(page.eval("document.querySelector('h1').textContent"), title);
 }

@@ -1,6 +1,5 @@
-//! Every page of a site: no error, nothing that sticks out, every picture
-//! visible, no link that leads nowhere, nothing from elsewhere; light enough for
-//! a phone, and open to everybody.
+//! Every page of a site: no errors, no overflow, visible pictures, working links, no external
+//! requests, small size, and accessibility.
 //!
 //! The test of a small book takes seconds, `the_article_works_in_a_browser` minutes.
 
@@ -19,31 +18,31 @@ use super::axe::{axe, violations_in_both};
 use super::chromium::Chromium;
 use crate::article::project::{Small, files};
 
-/// Looks at the page that it is evaluated in, and says what it found.
+/// Script evaluated in each page; it returns its findings.
 const LOOK: &str = include_str!("look.js");
 
-/// The most bytes and elements of a page, and of the file that holds a book with
-/// all that can be searched in it.
+/// Maximum bytes and elements of a page, and of the file that contains a book with its search
+/// index.
 const PAGE: (u64, u64) = (450_000, 8_000);
 const BOOK: (u64, u64) = (5_000_000, 60_000);
 
-/// The widths of a phone and of a desk.
+/// The widths of a phone and of a desktop.
 const WIDTHS: [u32; 2] = [360, 1280];
 
-/// What was looked at.
+/// The results of a tour.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     pub(crate) pictures: u64,
     players: u64,
-    /// A line of a table for each page: its bytes, its elements, its pictures, the
-    /// milliseconds until something was seen, those of looking at it.
+    /// A table row for each page: bytes, elements, pictures, milliseconds to the first paint, and
+    /// milliseconds for the checks.
     sizes: Vec<(String, [u64; 5])>,
-    /// What is wrong, with its page.
+    /// The faults found, with their pages.
     wrong: Vec<String>,
 }
 
-/// Looks at every page of a site on a phone and on a desk, light and dark, with
-/// a browser for each core; `None` if there is no browser or no axe-core.
+/// Checks every page of a site on a phone and on a desktop, light and dark, with one browser per
+/// core; `None` if there is no browser or no axe-core.
 pub(crate) fn tour(site: &Path) -> Option<Seen> {
     let axe = axe()?;
     let names = files(site).into_iter().map(|(name, _)| name);
@@ -74,7 +73,7 @@ pub(crate) fn tour(site: &Path) -> Option<Seen> {
 }
 
 impl Seen {
-    /// Looks at a page at both widths, without loading it again.
+    /// Checks a page at both widths without loading it again.
     fn look(&mut self, browser: &mut Chromium, site: &Path, name: &Path, axe: &str) {
         let began = Instant::now();
         let file = site.join(name);
@@ -95,8 +94,7 @@ impl Seen {
         }
         // Before axe-core, which writes to the console itself.
         wrong.extend(page.told());
-        // The file that holds a book has the same sections, too many to be looked
-        // at in one go.
+        // The file with a whole book has the same sections, too many to be checked at once.
         if bytes <= PAGE.0 {
             for width in WIDTHS {
                 page.resize(width, 900);
@@ -120,7 +118,7 @@ impl Seen {
         self.sizes.last_mut().unwrap().1[4] = took.try_into().unwrap();
     }
 
-    /// Nothing wrong on any page, and every page as light as it has to be.
+    /// Asserts that no page has a fault or exceeds its size limit.
     pub(crate) fn assert_good(&self) {
         assert!(self.wrong.is_empty(), "{}", self.wrong.join("\n"));
         for (name, [bytes, elements, ..]) in &self.sizes {
@@ -142,7 +140,7 @@ impl Seen {
         self.sizes.push((name.display().to_string(), sizes));
     }
 
-    /// The table of `bench/README.md`.
+    /// Prints the table of `bench/README.md`.
     #[allow(clippy::print_stdout)]
     fn print(&self) {
         println!("| page | bytes | elements | pictures | first paint, ms | looked at, ms |");
@@ -169,7 +167,7 @@ fn a_small_book_works_in_a_browser() {
     assert!(seen.pictures > 10 && seen.players > 3, "{seen:?}");
 }
 
-/// `FIFANGHA_SITE` may name a site that was built before.
+/// `FIFANGHA_SITE` may name a site that is already built.
 #[test]
 #[ignore = "takes minutes and needs Chromium and axe-core: see CONTRIBUTING"]
 fn the_article_works_in_a_browser() {

@@ -1,5 +1,6 @@
-//! Pictures against golden files. `BLESS=1 cargo test --test suite diagram` writes
-//! them anew: look at them, then commit them.
+//! Pictures compared with golden files.
+//! `BLESS=1 cargo test --test suite diagram` writes them; look at them before
+//! you commit them.
 
 use fifangha::diagram::{DiagramStyle, Theme, draw, draw_grid};
 use fifangha::figure::{Figure, caption};
@@ -9,8 +10,8 @@ use fifangha_rules::{Columns, Event, Game, RestCause, Rules, Side};
 use super::boards;
 use crate::support::{golden, lines, random_game};
 
-/// The frame of a step of a game played at random whose event is of that kind
-/// and pleases.
+/// Returns the frame of a step of a random game whose event satisfies a
+/// predicate.
 fn found(rules: &Rules, pleases: impl Fn(&Event) -> bool) -> Figure {
     (1..200)
         .flat_map(|seed| random_game(rules, seed, 60))

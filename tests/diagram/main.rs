@@ -1,5 +1,4 @@
-//! Pictures: against golden files, what must hold of each, how large what is
-//! written in them is, and what they weigh.
+//! Pictures: golden files, invariants, sizes of letters, and sizes of files.
 
 mod golden;
 mod properties;
@@ -9,7 +8,7 @@ mod words;
 
 use fifangha_rules::{Columns, Game, Rules};
 
-/// A board of each shape.
+/// Returns a board of each shape.
 fn boards() -> [Rules; 5] {
     [
         Game::Fifangha.rules(),

@@ -1,4 +1,4 @@
-//! What must hold of every picture.
+//! Invariants of all pictures.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use super::boards;
 use crate::support::picture::{distance, end_of, read};
 use crate::support::random_game;
 
-/// The style of each theme, that of a page too.
+/// Returns the style of each theme, including that of a page.
 fn every_theme() -> impl Iterator<Item = DiagramStyle> {
     let themes = Theme::names().filter_map(Theme::by_name);
     let pages = [Theme::page(), Theme::embedded()];
@@ -94,7 +94,7 @@ fn the_same_frame_gives_the_same_text() {
     }
 }
 
-/// Events of every kind, at a pit of any board.
+/// Returns events of every kind at a pit of any board.
 fn events(at: Pit) -> Vec<Event> {
     let (direction, seeds) = (Direction::Right, 3);
     let facing = at.facing().unwrap();
@@ -177,7 +177,7 @@ fn a_pit_that_the_board_does_not_have_breaks_nothing() {
     }
 }
 
-/// The classes that an event of a kind must leave in the picture.
+/// Returns the classes that an event must leave in the picture.
 fn trace(event: &Event) -> &'static [&'static str] {
     match event {
         Event::Sowing { .. } => &["way", "head", "start"],
@@ -226,7 +226,7 @@ fn every_event_is_drawn_on_every_board() {
 
 #[test]
 fn a_sowing_path_passes_every_pit_that_gets_a_seed() {
-    // One seed goes straight into its pit; one more pit is one more line.
+    // One seed moves straight into its pit; each further pit adds one line.
     let position = Game::Fifangha.rules().start();
     let lines = |seeds| {
         let first = Pit::new(Row::B, 2);
@@ -249,12 +249,12 @@ fn a_sowing_path_passes_every_pit_that_gets_a_seed() {
     };
     assert_eq!(lines(1), 1);
     assert_eq!(lines(4), 4);
-    // Round the two corners at the right, the path turns twice.
+    // At the right end the path has two corners.
     assert_eq!(lines(9), 9 + 2);
 }
 
-/// Every step of games played at random, with its picture read back, seen from
-/// both sides.
+/// Visits every step of random games with its parsed picture, seen from both
+/// sides.
 fn each_picture(mut look: impl FnMut(&Figure, &crate::support::picture::Picture)) {
     for rules in boards() {
         for seed in 1..4 {
@@ -289,7 +289,7 @@ fn captured_seeds_go_to_the_tsibongy_that_the_caption_names() {
         let tsibongy = picture.pits(frame)[&named.to_string()];
         let end = end_of(&picture.data["way"]);
         assert!(distance(end, tsibongy) < 28.0, "{named}: {end:?}");
-        // And the hand stands near it.
+        // The hand is near it.
         let hand = *picture.walk().last().unwrap();
         assert!(distance(hand, tsibongy) < 60.0, "{named}: {hand:?}");
     });
@@ -403,7 +403,7 @@ fn only_a_picture_for_a_page_with_the_stylesheet_has_no_colours() {
     }
 }
 
-/// Without its properties, such a picture is the one that stands alone.
+/// Without its properties, such a picture looks like a standalone one.
 #[test]
 fn a_picture_for_any_page_has_the_usual_colours_where_the_page_sets_none() {
     let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
@@ -422,7 +422,8 @@ fn a_picture_for_any_page_has_the_usual_colours_where_the_page_sets_none() {
         let property = format!("var(--fif-{},{colour})", ink.name());
         embedded = embedded.replace(&property, &colour.to_string());
     }
-    // The names differ: a title and a description alone, a label on a page.
+    // The accessible names differ: title and description in a standalone
+    // picture, a label on a page.
     let parts = |svg: &str| {
         let parts = svg.split_inclusive('>').map(str::to_owned);
         let drawn = parts.filter(|it| it.starts_with("<path") || it.starts_with("<rect"));
@@ -466,7 +467,7 @@ fn a_png_has_the_size_that_was_asked_for() {
         assert!(matches!(refused, Err(PngError::Size { .. })), "{scale}");
     }
     assert!(matches!(render("<p>", 1.0), Err(PngError::NotSvg(_))));
-    // A ground that is seen through needs a fourth channel, which PNG calls 6.
+    // A transparent background needs a fourth channel, PNG colour type 6.
     let style = DiagramStyle {
         ground: false,
         ..DiagramStyle::default()

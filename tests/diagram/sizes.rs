@@ -1,5 +1,4 @@
-//! How large what is written in a picture comes out where it is read, and what
-//! the picture weighs.
+//! Sizes of letters at the place of reading, and sizes of picture files.
 
 use std::fs;
 
@@ -13,19 +12,19 @@ use fifangha_rules::{Columns, Game};
 use crate::support::picture::read;
 use crate::support::random_game;
 
-/// The widths at which pictures are read, each with the least height of letters
-/// there: a phone of 360 pixels, half a column of a screen of 1280, both in CSS
-/// pixels, and half a sheet of A4, 80 millimetres, in points.
+/// Reading widths, each with the minimum height of letters: a phone of 360
+/// pixels, half a column of a screen of 1280, both in CSS pixels, and half a
+/// sheet of A4, 80 millimetres, in points.
 const READ_AT: [(f64, f64); 3] = [(320.0, 9.0), (359.0, 12.0), (80.0 / 25.4 * 72.0, 6.5)];
 
-/// What a picture may weigh on a page, in bytes and elements, and what it does
-/// on average.
+/// Limits of a picture on a page in bytes and elements: the maximum and the
+/// average.
 const MOST_BYTES: usize = 6 * 1024;
 const MOST_ELEMENTS: usize = 60;
 const AVERAGE_BYTES: usize = 3 * 1024;
 
-/// The figures of each record, and of games at random on boards of every size:
-/// boards, turns, and up to forty steps of each turn.
+/// Visits the figures of each record, and of random games on boards of every
+/// size: boards, turns, and up to forty steps of each turn.
 fn each_figure(mut look: impl FnMut(&Figure, bool)) {
     let mut files: Vec<_> = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/games"))
         .unwrap()
@@ -63,7 +62,7 @@ fn each_figure(mut look: impl FnMut(&Figure, bool)) {
     }
 }
 
-/// The least height of letters of a picture, at each place where it is read.
+/// Checks the minimum height of letters of a picture at each reading width.
 fn check_letters(svg: &Svg) {
     let picture = read(&svg.to_string());
     assert!(!picture.font_sizes.is_empty());

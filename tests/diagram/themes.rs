@@ -1,4 +1,4 @@
-//! What the colours of a theme have to do.
+//! Requirements for the colours of a theme.
 
 use fifangha::diagnostic::Code;
 use fifangha::diagram::{Colour, DiagramStyle, Ink, Theme, draw};
@@ -6,17 +6,17 @@ use fifangha::figure::Figure;
 use fifangha::message::Strings;
 use fifangha_rules::Game;
 
-/// What carries a meaning, what it lies on, and the least contrast of the two:
-/// 3 for signs, 4.5 for letters, as WCAG 2 has it.
+/// A sign, its background, and their minimum contrast: 3 for signs, 4.5 for
+/// letters, as in WCAG 2.
 const TOLD_APART: [(Ink, Ink, f64); 18] = [
-    // The rims tell pits from wood, whatever their colours are.
+    // The rims distinguish pits from wood, independent of their colours.
     (Ink::Line, Ink::Wood, 3.0),
     (Ink::Line, Ink::Pit, 3.0),
     (Ink::Line, Ink::Tsibongy, 3.0),
     (Ink::Seed, Ink::Pit, 3.0),
     (Ink::Seed, Ink::Tsibongy, 3.0),
     (Ink::Seed, Ink::Paper, 3.0),
-    // A new seed has a light middle.
+    // A new seed has a light centre.
     (Ink::Fresh, Ink::Pit, 3.0),
     (Ink::Fresh, Ink::Tsibongy, 3.0),
     (Ink::OnMark, Ink::Fresh, 3.0),

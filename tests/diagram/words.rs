@@ -1,4 +1,4 @@
-//! What a picture says from where it is seen, and the key to its signs.
+//! The description of a picture for both points of view, and its legend.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ fn a_turned_picture_says_left_where_its_reader_sees_left() {
                         let strings = Strings::builtin(language).unwrap();
                         let svg = draw(&figure, &DiagramStyle::default(), strings).to_string();
                         let picture = read(&svg);
-                        // The way of the first seeds, in the picture itself.
+                        // The path of the first seeds, in the picture itself.
                         let walk = picture.walk();
                         let along = walk[2].0 - walk[1].0;
                         if along == 0.0 || walk[2].1 != walk[1].1 {
@@ -171,7 +171,7 @@ fn a_turn_that_moves_can_stand_still_and_beside_another() {
             let svg = animate(&steps, &DiagramStyle::default(), strings).to_string();
             assert!(svg.contains("@media (prefers-reduced-motion:reduce)"));
             assert_eq!(read(&svg).ids, [""; 0]);
-            // Without CSS the last step is all that is seen.
+            // Without CSS only the last step is visible.
             let frames: Vec<_> = svg.matches("<g class=\"fif-").collect();
             let hidden = svg.matches("\" visibility=\"hidden\">").count();
             assert_eq!((frames.len(), hidden), (steps.len(), steps.len() - 1));
@@ -187,7 +187,7 @@ fn a_turn_that_moves_can_stand_still_and_beside_another() {
     assert!(films[0].is_disjoint(&films[1]));
 }
 
-/// What is drawn of a record: the text of its picture.
+/// Returns the text of the picture of a record.
 fn drawn(text: &str, drawing: &DiagramRequest, language: &str) -> String {
     let study = Study::from_file(SourceFile::new("game.fif", text));
     let style = DiagramStyle {
@@ -209,7 +209,8 @@ fn one(turn: u32, step: Option<&str>) -> DiagramRequest {
 
 #[test]
 fn a_supplied_and_an_uncertain_sign_of_a_turn_are_seen_and_told() {
-    // North can only play to the left or to the right of 3: the choice is read.
+    // North can only play to the left or to the right of 3; the choice is
+    // determined.
     let text = "1. 4^R 2. ^3x_R 3. 7RL";
     let plain = drawn("1. 4R 2. 3x1R 3. 7RL", &one(1, None), "en");
     assert!(!plain.contains("fif-tag") && !plain.contains("supplied"));
@@ -221,14 +222,14 @@ fn a_supplied_and_an_uncertain_sign_of_a_turn_are_seen_and_told() {
     let said =
         "De ce tour, ajouté\u{a0}: la case ^3\u{a0}; incertain\u{a0}: le nombre de graines _.";
     assert!(second.contains(said), "{second}");
-    // In steps each stands where it matters.
+    // In steps, each is shown at its own step.
     let [drop, capture] = ["1", "2"].map(|step| drawn(text, &one(1, Some(step)), "en"));
     assert!(!drop.contains("fif-tag") && capture.contains("fif-tag"));
     assert!(capture.contains("(supplied: the choice ^R)"));
     let [drop, capture] = ["1", "2"].map(|step| drawn(text, &one(2, Some(step)), "en"));
     assert!(drop.contains("(supplied: the pit ^3)") && !drop.contains("not certain"));
     assert!(capture.contains("(not certain: the number of seeds _)"));
-    // On a sheet it stands below the board.
+    // On a sheet it is below the board.
     let sheet = drawn(text, &DiagramRequest::default(), "en");
     assert!(sheet.contains("1. 4R (supplied: the choice ^R)"), "{sheet}");
     assert!(!sheet.contains("3. 7RL ("));

@@ -1,10 +1,10 @@
-//! What is wrong with the list of chapters is told at its line, before anything is lost.
+//! Errors in the list of chapters are reported with their line before anything is lost.
 
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// A begun book of one language, with a list of chapters.
+/// A new book of one language with a list of chapters.
 struct Book(tempfile::TempDir);
 
 impl Book {
@@ -37,7 +37,7 @@ impl Book {
         fs::write(path, text).unwrap();
     }
 
-    /// Whether a command succeeds, and what it says.
+    /// Returns `true` if a command succeeds, and its output.
     fn run(&self, arguments: &[&str]) -> (bool, String) {
         let root = self.root();
         let folder = if root.exists() { &root } else { self.0.path() };
@@ -69,7 +69,7 @@ const HEAD: &str = "# Summary\n\n[T](index.md)\n\n- [A first game](first-game.md
 fn a_chapter_with_the_name_of_a_page_of_the_build_is_an_error() {
     for (name, page) in [
         ("play.md", "play.html"),
-        ("Play.md", "page of the board"),
+        ("Play.md", "page of the interactive board"),
         ("README.md", "index.md"),
         ("First-Game.md", "first-game.md"),
     ] {

@@ -1,4 +1,4 @@
-//! The workflow that `init` writes: it works, or says what it lacks.
+//! The workflow written by `init` works, or states what is missing.
 #![cfg(unix)]
 
 use std::fs;
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::command::run;
 
-/// A folder with a project, begun with these options, and what the command printed.
+/// Creates a project with these options in a folder; returns the folder and the output.
 fn begun(options: &[&str]) -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().unwrap();
     let arguments = [
@@ -28,8 +28,8 @@ fn workflow(folder: &Path) -> Value {
     serde_yaml::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// Runs the steps of the workflow, with a `cargo` that notes its arguments and puts this program
-/// into the path. Returns the exit code of the first step that fails, and what was printed.
+/// Runs the steps of the workflow with a `cargo` that records its arguments and puts this program
+/// into the path. Returns the exit code of the first step that fails, and the output.
 fn steps(folder: &Path) -> (i32, String, String) {
     let bin = folder.join("bin");
     fs::create_dir_all(&bin).unwrap();
@@ -107,7 +107,7 @@ fn with_an_address_every_step_of_the_workflow_works() {
 #[test]
 fn without_an_address_the_command_and_the_workflow_say_what_is_missing() {
     let (folder, said) = begun(&[]);
-    // Once the program is published from somewhere, that is the address.
+    // After publication, that is the address.
     if !env!("CARGO_PKG_REPOSITORY").is_empty() {
         assert_eq!(steps(folder.path()).0, 0);
         return;

@@ -4,14 +4,14 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// What a run of the command printed, and its exit code.
+/// The output of a run of the command, and its exit code.
 pub(crate) struct Ran {
     pub(crate) code: i32,
     pub(crate) out: String,
     pub(crate) err: String,
 }
 
-/// A command in English, without colours.
+/// Returns a command in English, without colours.
 pub(crate) fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fifangha"));
     command
@@ -31,13 +31,13 @@ pub(crate) fn output(folder: &Path, arguments: &[&str], input: &str) -> Output {
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // A command that refuses its arguments reads nothing.
+    // A command that rejects its arguments reads nothing.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
     child.wait_with_output().unwrap()
 }
 
-/// The same, with what it printed as text.
+/// Runs the command and returns its output as text.
 pub(crate) fn run(folder: &Path, arguments: &[&str], input: &str) -> Ran {
     let output = output(folder, arguments, input);
     Ran {

@@ -25,7 +25,7 @@ fn sources(language: &str) -> CitationNames {
     CitationNames::from_library(project.sources(), "", Strings::builtin(language).unwrap())
 }
 
-/// The places of all turns, those of variations too.
+/// Returns the paths of all turns, including those of variations.
 fn places(entries: &[TurnListEntry]) -> Vec<NodePath> {
     let of = |entry: &TurnListEntry| {
         let branches = entry.variations.iter();
@@ -38,7 +38,7 @@ fn places(entries: &[TurnListEntry]) -> Vec<NodePath> {
     entries.iter().flat_map(of).collect()
 }
 
-/// All notes that the board shows of a record.
+/// Returns all notes that the board shows of a record.
 fn notes(study: &Study, sources: &CitationNames, strings: &Strings) -> String {
     let mut notes = Vec::new();
     for game in 0..study.document.records.len() {

@@ -1,15 +1,15 @@
-//! 0, 1 and 2 mean the same in every command: all inits pass; a check failed or nothing was
-//! found; unreadable input or invalid arguments.
+//! Exit codes have the same meaning in every command: 0 all checks pass; 1 a check failed or
+//! nothing was found; 2 unreadable input or invalid arguments.
 
 use std::fs;
 use std::path::Path;
 
 use super::command::run;
 
-/// How a code is reached, or why a command cannot return it.
+/// A way to reach a code, or the reason why a command cannot return it.
 enum Case {
-    /// Arguments behind the command, and the text on standard input. Files are those of
-    /// [`files`]; a first `in FOLDER` runs it there.
+    /// Arguments after the command, and the text on standard input. Files are those of [`files`]; a
+    /// leading `in FOLDER` runs it there.
     Runs(&'static [&'static str], &'static str),
     /// The reason.
     Never(&'static str),
@@ -19,7 +19,6 @@ use Case::{Never, Runs};
 
 const SHOWS: &str = "it shows or writes something, and neither checks nor seeks";
 
-/// Each command with its three codes.
 /// A message of the language server protocol.
 const EXIT: &str = "Content-Length: 33\r\n\r\n{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}";
 
@@ -29,11 +28,6 @@ const OPENING: &str = "..../.11./.11./.... S14 N14 S";
 #[rustfmt::skip]
 const TABLE: [(&str, [Case; 3]); 25] = [
     ("annotate", [Runs(&["end.fif"], ""), Runs(&["broken.fif"], ""), Runs(&["missing.fif"], "")]),
-    ("check", [
-        Runs(&["......../.11.111./.1121111/........ S25 N26 N"], ""),
-        Runs(&["--columns", "4", OPENING], ""),
-        Runs(&["x"], ""),
-    ]),
     ("board", [Runs(&["good.fif"], ""), Never(SHOWS), Runs(&["missing.fif"], "")]),
     ("build", [Runs(&["in book"], ""), Runs(&["in broken-book"], ""), Runs(&["in nothing"], "")]),
     ("check", [Runs(&["good.fif"], ""), Runs(&["broken.fif"], ""), Runs(&["unreadable.fif"], "")]),
@@ -65,6 +59,11 @@ const TABLE: [(&str, [Case; 3]); 25] = [
         Runs(&["--depth", "1"], ""),
         Never("it counts, and none is a count"),
         Runs(&["--depth", "x"], ""),
+    ]),
+    ("predecessors", [
+        Runs(&["......../.11.111./.1121111/........ S25 N26 N"], ""),
+        Runs(&["--columns", "4", OPENING], ""),
+        Runs(&["x"], ""),
     ]),
     ("print", [
         Runs(&["--rules", "fifanga", "--columns", "4"], ""),
@@ -111,7 +110,7 @@ const TABLE: [(&str, [Case; 3]); 25] = [
     ("", [Runs(&["--help"], ""), Never(SHOWS), Runs(&["nothing"], "")]),
 ];
 
-/// A game in which there is no task of that level.
+/// A game without an exercise of that level.
 const NO_TASK: &[&str] = &[
     "--rules",
     "fifangha",
@@ -123,7 +122,7 @@ const NO_TASK: &[&str] = &[
     "json",
 ];
 
-/// More ways to code 1: a search that ended undecided, and readings under which nothing is played.
+/// More cases of code 1: an undecided search, and readings without any game.
 const UNDECIDED: [&[&str]; 4] = [
     &["solve", "--max-turns", "10"],
     &["solve", "--max-turns", "10", "--format", "json"],
@@ -163,7 +162,7 @@ fn files(folder: &Path) {
     )
     .unwrap();
     for book in ["book", "broken-book"] {
-        let begun = run(folder, &["predecessors", book, "--title", "A"], "");
+        let begun = run(folder, &["init", book, "--title", "A"], "");
         assert_eq!(begun.code, 0, "{}", begun.err);
     }
     let chapter = folder.join("broken-book/book/en/src/first-game.md");

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-/// The texts of a project in Malagasy; the last key does not exist.
+/// The strings of a project in Malagasy; the last key does not exist.
 const WORDS: &str = "\
 name: Malagasy
 side: {south: Atsimo, north: Avaratra}
@@ -14,7 +14,7 @@ cli: {no-schema: \"tsy misy `{name}`\"}
 directoin.left: ankavia
 ";
 
-/// A project in French and Malagasy, without a record in its name.
+/// Creates a project in French and Malagasy, without a record in its name.
 fn project() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (path, text) in [
@@ -43,7 +43,7 @@ fn run(folder: &Path, locale: &str, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-/// What a command prints, and what it reports beside it.
+/// Returns the standard output and the standard error of a command.
 #[track_caller]
 fn printed(folder: &Path, locale: &str, arguments: &[&str]) -> [String; 2] {
     let output = run(folder, locale, arguments);
@@ -116,7 +116,7 @@ fn the_locale_and_the_record_choose_a_language_of_the_project() {
     assert!(told.contains("Atsimo"), "{told}");
     let [told, _] = printed(folder.path(), "C", &["replay", "games/own.fif"]);
     assert!(told.contains("Atsimo"), "{told}");
-    // Somebody else's environment and project: English.
+    // The environment and project of another user: English.
     let elsewhere = tempfile::tempdir().unwrap();
     fs::copy(
         folder.path().join("games/own.fif"),
@@ -125,7 +125,7 @@ fn the_locale_and_the_record_choose_a_language_of_the_project() {
     .unwrap();
     let [told, _] = printed(elsewhere.path(), "mg_MG.UTF-8", &["replay", "own.fif"]);
     assert!(told.contains("South"), "{told}");
-    // Programs get English unless a language is asked for.
+    // Machine-readable output is English unless a language is requested.
     let json = ["replay", "games/own.fif", "--format", "json"];
     let [told, _] = printed(folder.path(), "mg_MG.UTF-8", &json);
     assert!(!told.contains("Atsimo"), "{told}");
@@ -173,11 +173,11 @@ fn an_unknown_key_is_a_warning_with_its_place_in_every_command_that_uses_the_fil
             assert!(beside.contains(part), "{arguments:?}: {beside}");
         }
     }
-    // It is reported once where the whole project is.
+    // It is reported once in the whole project.
     let [told, beside] = printed(folder.path(), "C", &["check", "--language", "mg"]);
     let both = told + &beside;
     assert_eq!(both.matches("[F114]").count(), 1, "{both}");
-    // Who is answered in another language does not read about it.
+    // Output in another language does not report it.
     let [_, beside] = printed(folder.path(), "C", &["rules", "--language", "en"]);
     assert_eq!(beside, "");
 }
@@ -200,7 +200,7 @@ fn words_lists_what_is_missing_and_what_is_unknown() {
     ] {
         assert!(told.contains(part), "{part}: {told}");
     }
-    // What is listed can be added to the file as it is.
+    // The listed lines can be added to the file unchanged.
     let missing: String = told
         .lines()
         .skip_while(|it| !it.starts_with("# Missing"))
@@ -218,7 +218,7 @@ fn words_lists_what_is_missing_and_what_is_unknown() {
     assert_eq!(malagasy["missing"], serde_json::json!([]));
     assert_eq!(malagasy["diagnostics"], serde_json::json!([]));
     assert_eq!(malagasy["translated"], told["texts"]);
-    // They are those of another language still.
+    // They are still those of another language.
     let same = malagasy["same"].as_array().unwrap();
     assert!(same.contains(&"direction.left".into()), "{malagasy}");
     assert!(!same.contains(&"side.south".into()));
@@ -266,7 +266,7 @@ mod editor {
 
     use super::*;
 
-    /// What a server writes that is given some files of a project to open.
+    /// Returns the output of a server that opens some files of a project.
     fn served(folder: &Path, arguments: &[&str], introduced: Value, files: &[&str]) -> String {
         let uri = |path: &str| format!("file://{}", folder.join(path).display());
         let message = |id: Option<u32>, method: &str, params: Value| {
@@ -322,11 +322,11 @@ mod editor {
         let in_locale = json!({ "capabilities": {}, "locale": "mg-MG" });
         let told = served(folder.path(), &[], in_locale, &lesson);
         assert!(told.contains("Atsimo"), "{told}");
-        // What is wrong with the texts is told beside them.
+        // Errors in the strings are reported as well.
         for part in ["strings/mg.yaml", "F114", "direction.left"] {
             assert!(told.contains(part), "{part}: {told}");
         }
-        // Editors have few languages: a setting and the command choose another one.
+        // Editors support few languages: a setting and a command-line option select another.
         let set = json!({
             "capabilities": {}, "locale": "en", "initializationOptions": { "language": "mg" },
         });

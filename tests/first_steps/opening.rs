@@ -1,4 +1,5 @@
-//! A record with `start`: the rules of the first turn apply if it is the opening.
+//! A record with `start`: the rules of the first turn apply if it is the
+//! opening.
 
 use std::fs;
 
@@ -79,12 +80,12 @@ fn a_record_without_the_key_keeps_its_verdict_and_is_warned() {
     let silent = gorobaka("", "1. a1<");
     assert_eq!(codes(&silent), [Code::BeginningNotSaid]);
     assert!(!silent.has_errors());
-    // Nothing depends on it here: the outer row holds nothing to start with.
+    // It makes no difference here: the outer row has no legal start.
     let bare = study(
         "---\nrules: katra-gorobaka\nstart: ......../44444444/44444444/........ S0 N0 S\n---\n1. b3>\n",
     );
     assert_eq!(codes(&bare), []);
-    // A game whose first turn has no rule of its own.
+    // A game without a rule for its first turn.
     let katro = study(&format!(
         "---\nrules: {{base: katro, columns: 8}}\nstart: {START}\n---\n1. a1<\n"
     ));
@@ -173,7 +174,7 @@ fn whoever_asks_for_the_turns_of_the_record_gets_those_of_an_opening() {
     let game = &study.replay.games[0];
     let start = game.line.start.position().unwrap();
     assert_eq!(game.rules.start_list(start).len(), 16);
-    // A turn that is not legal is written, as everywhere, and the check tells.
+    // An illegal turn is inserted, as everywhere, and reported by the check.
     let edit = |turn: &str| {
         let at = NodePath::main_line(0);
         let edited = study
@@ -216,7 +217,7 @@ fn reconstruction_tries_no_outer_pit_in_the_opening() {
     };
     assert_eq!(count(START, "position"), 32);
     assert_eq!(count(START, "game"), 16);
-    // Of a start that is not told whole, each that it may be is the opening.
+    // If the start is incomplete, each possible start is the opening.
     let open = START.replacen("11111111/", "_1111111/", 1);
     assert_eq!(count(&open, "position"), 32);
     assert_eq!(count(&open, "game"), 16);

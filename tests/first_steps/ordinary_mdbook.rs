@@ -1,11 +1,11 @@
-//! A figure to play on works in a book that mdBook builds.
+//! An interactive figure works in a book built by mdBook.
 
 use std::fs;
 use std::path::Path;
 
 use serde_json::json;
 
-/// A book that mdBook builds, with the preprocessor of this package.
+/// Returns a book built by mdBook with the preprocessor of this package.
 fn built() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |path: &str, text: &str| {
@@ -48,7 +48,8 @@ fn a_board_to_play_on_brings_what_it_needs() {
         );
         assert_eq!(page.matches(module).count(), 1, "{name}");
     }
-    // Nothing of it where nothing is played, nor among what is searched.
+    // The script is not included in pages without interactive figures, nor in
+    // the search index.
     assert!(!page(folder.path(), "b.html").contains(module));
     let index = fs::read_dir(folder.path().join("book")).unwrap();
     for entry in index.map(|it| it.unwrap()) {
@@ -57,12 +58,12 @@ fn a_board_to_play_on_brings_what_it_needs() {
             assert!(entry.metadata().unwrap().len() < 50_000, "{name}");
         }
     }
-    // mdBook is given nothing to copy: the folder of the chapters is as it was.
+    // mdBook gets nothing to copy: the folder of the chapters is unchanged.
     let files = fs::read_dir(folder.path().join("src")).unwrap().count();
     assert_eq!(files, 4);
 }
 
-/// A turn is played on the page, in a browser.
+/// A turn is played on the page in a browser.
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_turn_is_played_on_a_page_of_mdbook() {

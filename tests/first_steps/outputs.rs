@@ -1,4 +1,4 @@
-//! What a build writes is named as its author says, and what it removes is told.
+//! Output files have the names set by the author, and removed files are reported.
 
 use std::fs;
 use std::path::Path;

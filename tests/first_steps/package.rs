@@ -12,7 +12,7 @@ fn read(name: &str) -> String {
     fs::read_to_string(Path::new(ROOT).join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// The files that cargo packs.
+/// Returns the files packed by cargo.
 fn packed(package: &str) -> BTreeSet<String> {
     let output = Command::new(env!("CARGO"))
         .args([
@@ -32,7 +32,7 @@ fn packed(package: &str) -> BTreeSet<String> {
     files.lines().map(|it| it.replace('\\', "/")).collect()
 }
 
-/// The files that a source includes by a literal path, from the root.
+/// Returns the files that a source includes by a literal path, relative to the root.
 fn included(source: &str) -> Vec<String> {
     let text = read(source);
     let mut found = Vec::new();
@@ -114,8 +114,8 @@ fn the_package_of_the_rules_holds_examples_and_licences() {
     }
 }
 
-/// The addresses of the project are set in `[workspace.package]`, and both packages
-/// inherit them; or there are none.
+/// The addresses of the project are set in `[workspace.package]`, and both packages inherit them;
+/// or there are none.
 #[test]
 fn the_addresses_of_the_project_are_in_one_place() {
     let manifest = read("Cargo.toml");
@@ -135,7 +135,7 @@ fn the_addresses_of_the_project_are_in_one_place() {
     }
 }
 
-/// Runs `.ci/publish` on two manifests, with a cargo that only writes its arguments down.
+/// Runs `.ci/publish` on two manifests, with a cargo that only records its arguments.
 #[cfg(unix)]
 fn publish(workspace: &str, rules: &str) -> (Output, Option<String>) {
     use std::os::unix::fs::PermissionsExt;

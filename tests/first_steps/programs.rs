@@ -1,5 +1,5 @@
-//! `cargo test` on a machine with Rust and the tools of a basic system: nothing is
-//! installed, nothing is downloaded, no other program is needed.
+//! `cargo test` on a machine with Rust and the tools of a basic system: it
+//! installs nothing, downloads nothing and needs no other program.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,10 +9,10 @@ use crate::support::needs;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Programs that every Unix system has.
+/// Programs available on every Unix system.
 const BASIC: [&str; 5] = ["/bin/sh", "git", "kill", "mkfifo", "sh"];
 
-/// The files of the code and its tests, with their texts.
+/// Returns the files of the code and its tests, with their texts.
 fn sources() -> Vec<(PathBuf, String)> {
     let mut folders: Vec<_> = ["src", "tests", "rules/src", "rules/tests"]
         .map(|it| Path::new(ROOT).join(it))
@@ -32,7 +32,7 @@ fn sources() -> Vec<(PathBuf, String)> {
     found
 }
 
-/// The string literals that follow an opening.
+/// Returns the string literals that follow a prefix.
 fn literals<'t>(text: &'t str, opening: &'t str) -> impl Iterator<Item = &'t str> {
     text.split(opening)
         .skip(1)
@@ -54,7 +54,7 @@ fn tests_start_no_other_program_without_asking_if_it_is_there() {
 #[test]
 fn the_variable_that_hosted_runners_set_is_read_nowhere() {
     let named = concat!("\"C", "I\"");
-    // The workflow that `init` writes is run as a hosted runner would.
+    // The workflow written by `init` is run as a hosted runner would run it.
     let sources = sources().into_iter();
     for (path, text) in sources.filter(|(path, _)| !path.ends_with("first_steps/ci.rs")) {
         assert!(!text.contains(named), "{}", path.display());

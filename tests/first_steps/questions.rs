@@ -1,4 +1,4 @@
-//! Questions of pages and scripts, as the npm package asks them.
+//! Requests of pages and scripts, as sent by the npm package.
 
 use fifangha::api::board_app::BoardAppRequest;
 use fifangha::api::{EditResponse, PlaceResponse, PositionQuery};
@@ -116,7 +116,7 @@ fn an_answer_says_whether_the_written_turn_is_legal() {
     };
     assert_eq!(legal("1. 4R\n", "3R"), Some(true));
     assert_eq!(legal("1. 4R\n", "4R"), Some(false));
-    // A choice that is left out, and steps that differ.
+    // A choice that is left out, and different steps.
     assert_eq!(legal("1. 4R 2. 3R", "7RL"), Some(true));
     assert_eq!(legal("1. 4R 2. 3R", "7"), Some(false));
     assert_eq!(legal("1. 4R 2. 3R", "7x2R"), Some(false));
@@ -138,7 +138,7 @@ fn an_answer_says_whether_the_written_turn_is_legal() {
     assert_eq!(edited("1. 4R 2. 3R", vary).legal, Some(true));
     let back = json!([{"edit": "take-back", "at": at}]);
     assert_eq!(edited("1. 4R 2. 3R", back).legal, None);
-    // A turn that the record has already.
+    // A turn that is already in the record.
     let known = json!({"ask": "write", "turn": "3R"});
     let first = json!({"game": 0, "nodes": [0]});
     assert_eq!(asked("1. 4R 2. 3R", first, known)["legal"], json!(true));

@@ -1,4 +1,4 @@
-//! The oldest version of Rust that works, as `rust-version` declares it.
+//! The oldest supported version of Rust, as declared by `rust-version`.
 
 use std::fs;
 use std::path::Path;

@@ -86,7 +86,7 @@ export type TwoWordsAt =
     );
 }
 
-/// The schemas of the project, by name.
+/// Returns the schemas of the project by name.
 fn schemas() -> BTreeMap<String, Value> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("schemas");
     let files = fs::read_dir(folder)
@@ -100,7 +100,7 @@ fn schemas() -> BTreeMap<String, Value> {
     files.map(read).collect()
 }
 
-/// The declarations for some schemas, each with its name.
+/// Returns the declarations for named schemas.
 fn declarations(schemas: &[(&str, Value)]) -> String {
     let names = Names::of(schemas);
     let mut found = BTreeMap::new();
@@ -127,9 +127,9 @@ fn definitions(root: &Value) -> impl Iterator<Item = (&String, &Value)> {
         .flatten()
 }
 
-/// The name of each definition of each schema. Definitions that mean the same share
-/// a name. If several meanings have the same name, the most frequent one keeps it, and
-/// the others are named after their schema too.
+/// The name of each definition of each schema. Identical definitions share a name. If different
+/// definitions have the same name, the most frequent one keeps it, and the others are prefixed with
+/// the name of their schema.
 struct Names<'s>(BTreeMap<(&'s str, &'s str), String>);
 
 impl<'s> Names<'s> {
@@ -167,7 +167,7 @@ impl<'s> Names<'s> {
     }
 }
 
-/// A number for what each definition means, that of the definitions in it included.
+/// Returns a number for each distinct definition, including the definitions that it contains.
 fn meanings<'s>(all: &BTreeMap<(&'s str, &'s str), &Value>) -> BTreeMap<(&'s str, &'s str), u64> {
     let mut found: BTreeMap<_, _> = all.keys().map(|of| (*of, 0)).collect();
     loop {
@@ -192,7 +192,7 @@ fn meanings<'s>(all: &BTreeMap<(&'s str, &'s str), &Value>) -> BTreeMap<(&'s str
     }
 }
 
-/// `play-by` as `PlayBy`.
+/// Converts `play-by` to `PlayBy`.
 fn pascal(name: &str) -> String {
     let words = name.split('-').map(|word| {
         let (first, rest) = word.split_at(1);
@@ -221,7 +221,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The type of a schema, whose lines begin with some blanks.
+    /// Returns the type of a schema, indented by some blanks.
     fn of(&self, schema: &Value, blanks: &str) -> String {
         let Some(schema) = schema.as_object() else {
             return "unknown".to_owned();
@@ -323,7 +323,7 @@ impl Writer<'_> {
     }
 }
 
-/// The description of a schema as a comment.
+/// Returns the description of a schema as a comment.
 fn comment(schema: &Value, blanks: &str) -> String {
     let Some(about) = schema.get("description").and_then(Value::as_str) else {
         return String::new();

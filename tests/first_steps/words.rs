@@ -1,4 +1,5 @@
-//! What commands and chapters answer to a slip, and where what they make goes.
+//! Responses of commands and chapters to typing errors, and locations of output
+//! files.
 
 use std::fs;
 
@@ -12,7 +13,8 @@ fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
 }
 
-/// A project, and what `build` prints with this chapter.
+/// Creates a project and returns the exit code and output of `build` with this
+/// chapter.
 fn built(chapter: &str) -> (i32, String) {
     let folder = folder();
     run(folder.path(), &["init", "book", "--title", "A"], "");
@@ -369,6 +371,6 @@ fn sentences_are_broken_between_words() {
             assert!(words(&shown).contains(word), "{word} is broken\n{shown}");
         }
     }
-    // Without a terminal, nothing is broken.
+    // Without a terminal, lines are not wrapped.
     assert!(of(None).lines().any(|line| line.ends_with(label)));
 }

@@ -32,7 +32,7 @@ pub(crate) enum Expression {
 
 pub(crate) type Grammar = BTreeMap<String, Expression>;
 
-/// All productions of a text. Each name is defined once, and each that is used is defined.
+/// Parses all productions of a text. Each name is defined once, and each used name is defined.
 pub(crate) fn read(text: &str) -> Grammar {
     let rules = terminated(many1(rule), blank).parse(text);
     let ("", rules) = rules.expect("this is no EBNF") else {
@@ -51,7 +51,7 @@ fn rules_left(text: &str) -> &str {
     left.lines().find(|line| !line.is_empty()).unwrap_or(left)
 }
 
-/// White space and `(* … *)`.
+/// Parses white space and `(* … *)`.
 fn blank(i: &str) -> IResult<&str, usize> {
     let comment = recognize((tag("(*"), take_until("*)"), tag("*)")));
     many0_count(alt((multispace1, comment))).parse(i)

@@ -15,7 +15,7 @@ use sentences::Drawing;
 const CHAPTER: &str = include_str!("../../book/en/src/guide/grammar.md");
 const FRENCH: &str = include_str!("../../book/fr/src/guide/grammar.md");
 
-/// The fenced blocks of the English chapter: line, info string, content.
+/// Returns the fenced blocks of the English chapter: line, info string, content.
 fn blocks() -> Vec<(usize, &'static str, String)> {
     blocks_of(CHAPTER)
 }
@@ -92,7 +92,7 @@ fn the_table_lists_every_claim() {
     }
 }
 
-/// A block without what is said in words, which each language says in its own.
+/// Returns a block without its parts in words, which depend on the language.
 fn without_words(ebnf: &str) -> String {
     let mut out = String::new();
     let mut rest = ebnf;
@@ -131,13 +131,13 @@ fn both_languages_have_the_same_productions_and_examples() {
     assert_eq!(headings(FRENCH), headings(CHAPTER));
 }
 
-/// The productions, as one text.
+/// Returns the productions as one text.
 fn productions() -> String {
     let ebnf = |block: &(usize, &str, String)| block.1 == "text,ebnf";
     blocks().into_iter().filter(ebnf).map(|it| it.2).collect()
 }
 
-/// The chapter and the code are the same grammar, in the same order.
+/// The chapter and the code have the same grammar, in the same order.
 #[test]
 fn each_production_is_a_parser_of_its_name() {
     let (names, written): (Vec<_>, Vec<_>) = parsers::documented().into_iter().unzip();
@@ -149,8 +149,7 @@ fn each_production_is_a_parser_of_its_name() {
     }
 }
 
-/// Each sentence that the productions allow is read without a mistake, and each production
-/// takes part.
+/// Each sentence allowed by the productions is parsed without errors, and each production is used.
 #[test]
 fn what_the_productions_allow_is_read() {
     let grammar = ebnf::read(&productions());

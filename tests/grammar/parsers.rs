@@ -1,4 +1,4 @@
-//! The parsers of the source, by the productions that stand above them.
+//! The parsers of the source, with the productions in their doc comments.
 
 /// The files of the parsers, in the order of the chapter's sections.
 const FILES: [&str; 10] = [
@@ -14,7 +14,7 @@ const FILES: [&str; 10] = [
     include_str!("../../src/notation/grammar/claims.rs"),
 ];
 
-/// Each parser that has a production above it: its name and the production, in order.
+/// Returns each parser with a production in its doc comment: its name and the production, in order.
 pub(crate) fn documented() -> Vec<(String, String)> {
     FILES.iter().flat_map(|file| of(file)).collect()
 }
@@ -27,7 +27,7 @@ fn of(source: &str) -> Vec<(String, String)> {
             doc = doc + text + "\n";
             continue;
         }
-        // An attribute stands between a parser and what is said of it.
+        // An attribute separates a parser from its doc comment.
         if line.starts_with("#[") {
             continue;
         }
@@ -49,7 +49,7 @@ fn of(source: &str) -> Vec<(String, String)> {
     found
 }
 
-/// The productions of the chapter in its order, without its comments.
+/// Returns the productions of the chapter in order, without its comments.
 pub(crate) fn of_chapter(ebnf: &str) -> Vec<String> {
     let mut plain = String::new();
     let mut rest = ebnf;

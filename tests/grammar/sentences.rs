@@ -1,4 +1,4 @@
-//! Sentences that the productions of the chapter allow, drawn at random.
+//! Random sentences of the chapter's grammar.
 
 use std::collections::BTreeSet;
 
@@ -6,17 +6,17 @@ use fifangha::notation::ClaimName;
 
 use super::ebnf::{Expression, Grammar};
 
-/// The productions of files and bodies: white space may stand between their parts.
+/// The productions of files and bodies, whose parts may be separated by white space.
 const SPACED: [&str; 6] = ["file", "record", "front", "body", "play", "variation"];
 
-/// A sentence while it is drawn. Each byte decides one choice; when they are used up, the
-/// first way is taken everywhere, which ends.
+/// A sentence being generated. Each byte decides one choice; after the last byte the first
+/// alternative is always taken, which terminates.
 pub(crate) struct Drawing<'a> {
     grammar: &'a Grammar,
     choices: std::slice::Iter<'a, u8>,
-    /// What was drawn.
+    /// The generated text.
     pub(crate) text: String,
-    /// The productions that were used.
+    /// The productions used.
     pub(crate) used: BTreeSet<&'a str>,
 }
 
@@ -77,7 +77,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// What the chapter describes in words.
+    /// Generates the parts that the chapter describes in words.
     fn words(&mut self, words: &str) {
         match words {
             r#"a line that holds "---" and nothing else"# => self.text.push_str("---"),
@@ -103,7 +103,7 @@ impl<'a> Drawing<'a> {
                         self.text.truncate(at);
                         self.text.push('5');
                     }
-                    // Whatever comes first, something else may be.
+                    // Anything may follow the first alternative.
                     self.text.push_str(",0,1");
                 }
             }

@@ -1,4 +1,4 @@
-//! The server answers while it proves, whatever it is called by.
+//! The server responds while it proves claims, with every kind of id.
 
 use std::time::{Duration, Instant};
 
@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use super::client::{Client, URI};
 use super::range;
 
-/// A claim that takes minutes to prove.
+/// A claim whose proof takes minutes.
 const HARD: &str = "---\nrules: katra-fandatsaka\n---\n{a}\n@quickest-win 99\n";
 
-/// Nothing is to take longer, on a machine that has other work.
+/// Maximum time of a response on a busy machine.
 const SOON: Duration = Duration::from_secs(60);
 
 #[test]
@@ -18,13 +18,13 @@ fn it_answers_while_it_proves_and_leaves_open_what_takes_too_long() {
     let since = Instant::now();
     let mut client = Client::introduced();
     client.open(HARD);
-    // Before anything is known of the file, and after: the same.
+    // Before and after the analysis of the file: the same.
     for _ in 0..3 {
         let told = client.at("hover", 4, 3);
         let text = told["contents"]["value"].as_str().unwrap();
         assert!(text.contains("left open"), "{text}");
     }
-    // First without what is being proved, then with it.
+    // First without the pending results, then with them.
     assert!(client.diagnostics().is_empty());
     let found = client.diagnostics();
     assert_eq!(found[0]["code"], "F207", "{found:?}");
@@ -67,7 +67,7 @@ fn one_file_does_not_wait_for_the_proofs_of_another() {
     assert_eq!(told["params"]["diagnostics"][0]["code"], "F201");
 }
 
-/// A request by some name, and the answer to it.
+/// Sends a request with the given id and returns its response.
 fn called(client: &mut Client, id: &Value, method: &str) -> Value {
     client.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method }));
     client.wait(|it| it.get("method").is_none())
@@ -113,7 +113,7 @@ fn a_request_is_answered_by_the_name_that_it_has_and_what_is_none_is_refused() {
 #[test]
 fn a_request_that_waits_can_be_cancelled_or_overtaken() {
     let mut client = Client::introduced();
-    // It takes a moment to be read.
+    // Its analysis takes a moment.
     let long = "1. 4R {a remark of some length}\n".repeat(60_000);
     client.open(&long);
     let about = json!({ "textDocument": { "uri": URI } });
@@ -138,7 +138,7 @@ fn a_request_that_waits_can_be_cancelled_or_overtaken() {
     assert!(answer["result"].is_array(), "{answer}");
 }
 
-/// The titles of the actions at a place, and what they would write where.
+/// Returns the titles of the actions at a position, and their edits.
 fn actions(client: &mut Client, line: u32, character: u32) -> Vec<(String, String, String)> {
     let place = json!({ "line": line, "character": character });
     let params = json!({
@@ -169,20 +169,20 @@ fn what_mends_a_turn_or_a_board_is_offered() {
         offered[0],
         ("play 2L".into(), "1:3-1:5".into(), "2L".into())
     );
-    // A long form that does not go: only what begins as it does.
+    // An illegal long form: only turns with the same beginning are offered.
     let (mut client, _) = Client::with("1. 4R\n2. N:3x2R\n");
     let offered = actions(&mut client, 1, 6);
     let turns: Vec<_> = offered.iter().map(|it| it.2.as_str()).collect();
     assert_eq!(turns, ["3x1L", "3x1R"]);
     assert_eq!(offered[0].1, "1:5-1:9");
-    // A choice that is not told.
+    // An open choice.
     let (mut client, _) = Client::with("1. 4\n");
     let turns: Vec<_> = actions(&mut client, 0, 4)
         .into_iter()
         .map(|it| it.2)
         .collect();
     assert_eq!(turns, ["4L", "4R"]);
-    // A board that is not that of the game, on a line and as a grid.
+    // A board that differs from that of the game, on one line and as a grid.
     let (mut client, _) = Client::with("1. 4R\n[......../.11.111./.1121211/........ S25 N26 N]\n");
     let right = "[......../.11.111./.1121111/........ S25 N26 N]";
     let offered = actions(&mut client, 1, 24);
@@ -251,7 +251,7 @@ fn the_blocks_of_a_chapter_are_checked_at_their_places() {
             "F201 18:3-18:4"
         ]
     );
-    // The fix is one of the chapter, and the layout is nobody's to change.
+    // The fix belongs to the chapter, and the chapter is not formatted.
     let about = json!({ "uri": uri });
     let place = json!({ "line": 5, "character": 12 });
     let mut answer = client.ask(

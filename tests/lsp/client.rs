@@ -1,4 +1,4 @@
-//! An editor, as far as the protocol sees one.
+//! An editor, as far as the protocol is concerned.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// Nothing takes longer than this, unless it hangs.
+/// Maximum time of any action; longer means that the server hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) const URI: &str = "file:///games/partie%20d'%C3%A9t%C3%A9.fif";
@@ -17,13 +17,13 @@ pub(crate) struct Client {
     server: Child,
     input: Option<ChildStdin>,
     output: Receiver<Value>,
-    /// Messages that came while another was waited for.
+    /// Messages received while another one was awaited.
     kept: Vec<Value>,
     requests: u32,
 }
 
 impl Client {
-    /// Starts a server that has not been introduced to.
+    /// Starts a server without initializing it.
     pub(crate) fn start() -> Self {
         let mut server = Command::new(env!("CARGO_BIN_EXE_fifangha"))
             .arg("lsp")
@@ -50,12 +50,12 @@ impl Client {
         }
     }
 
-    /// Starts a server and introduces itself.
+    /// Starts and initializes a server.
     pub(crate) fn introduced() -> Self {
         Self::introduced_with(json!({ "capabilities": {} }))
     }
 
-    /// Starts a server with a file in an editor of some locale.
+    /// Starts a server with a file in an editor of the given locale.
     pub(crate) fn in_locale(locale: &str, text: &str) -> Self {
         let mut client = Self::introduced_with(json!({ "capabilities": {}, "locale": locale }));
         client.open(text);
@@ -71,7 +71,7 @@ impl Client {
         client
     }
 
-    /// Starts a server with a file; gives its diagnostics too.
+    /// Starts a server with a file; returns its diagnostics too.
     pub(crate) fn with(text: &str) -> (Self, Vec<Value>) {
         let mut client = Self::introduced();
         client.open(text);
@@ -85,7 +85,7 @@ impl Client {
     }
 
     pub(crate) fn raw(&mut self, bytes: &[u8]) {
-        // A server that has given up reads no more.
+        // A server that has exited reads nothing more.
         let _ = self.input.as_mut().unwrap().write_all(bytes);
     }
 
@@ -98,7 +98,7 @@ impl Client {
         self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
     }
 
-    /// Sends a request and waits for its answer.
+    /// Sends a request and waits for its response.
     pub(crate) fn ask(&mut self, method: &str, params: Value) -> Value {
         self.requests += 1;
         let id = self.requests;
@@ -106,7 +106,8 @@ impl Client {
         self.wait(|message| message["id"] == id)
     }
 
-    /// Asks about a place of the file; the answer must not be an error.
+    /// Sends a request about a position of the file; the response must not be
+    /// an error.
     pub(crate) fn at(&mut self, method: &str, line: u32, character: u32) -> Value {
         let params = json!({
             "textDocument": { "uri": URI },
@@ -117,7 +118,7 @@ impl Client {
         answer["result"].take()
     }
 
-    /// Asks about the whole file.
+    /// Sends a request about the whole file.
     pub(crate) fn about(&mut self, method: &str, more: Value) -> Value {
         let mut params = json!({ "textDocument": { "uri": URI } });
         for (key, value) in more.as_object().unwrap() {
@@ -126,14 +127,14 @@ impl Client {
         self.ask(&format!("textDocument/{method}"), params)
     }
 
-    /// The next diagnostics that are sent.
+    /// Returns the next published diagnostics.
     pub(crate) fn diagnostics(&mut self) -> Vec<Value> {
         let message = self.wait(|it| it["method"] == "textDocument/publishDiagnostics");
         assert_eq!(message["params"]["uri"], URI);
         message["params"]["diagnostics"].as_array().unwrap().clone()
     }
 
-    /// The next message of that kind; the others are kept.
+    /// Returns the next message that matches; the others are queued.
     pub(crate) fn wait(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         if let Some(at) = self.kept.iter().position(&wanted) {
             return self.kept.remove(at);
@@ -147,7 +148,7 @@ impl Client {
         }
     }
 
-    /// Closes the stream, and waits until the server ends.
+    /// Closes the stream, and waits until the server exits.
     pub(crate) fn end(mut self) -> ExitStatus {
         drop(self.input.take());
         let since = Instant::now();

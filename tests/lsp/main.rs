@@ -1,4 +1,4 @@
-//! The language server, spoken to as an editor speaks to it.
+//! The language server, tested through its protocol.
 #![cfg(feature = "lsp")]
 
 mod alive;
@@ -23,7 +23,7 @@ sources:
 [......../.111111.]
 ";
 
-/// A range as `line:character-line:character`.
+/// Formats a range as `line:character-line:character`.
 fn range(of: &Value) -> String {
     let place = |place: &Value| format!("{}:{}", place["line"], place["character"]);
     format!("{}-{}", place(&of["start"]), place(&of["end"]))
@@ -67,7 +67,7 @@ fn the_settings_of_the_project_of_a_file_are_told_as_check_tells_them() {
         open("games/a.fif", "1. 4R\n"),
         ["F110 1:0-1:5", "F111 2:6-2:10"]
     );
-    // The settings themselves can be open, with another text than the file has.
+    // The settings may be open with a text that differs from the file.
     assert_eq!(
         open("fifangha.yaml", "title: A\ngame: a\n"),
         ["F110 1:0-1:4"]
@@ -157,7 +157,7 @@ fn changes_are_followed_as_they_are_typed() {
     assert_eq!(found, Vec::<Value>::new());
     let at = |line, from, to| json!({ "start": { "line": line, "character": from }, "end": { "line": line, "character": to } });
     let change = |version: i32, changes: Value| json!({ "textDocument": { "uri": URI, "version": version }, "contentChanges": changes });
-    // The second is of the text that the first leaves.
+    // The second change refers to the text after the first.
     let changes = json!([
         { "range": at(0, 4, 5), "text": "!}\r\n" },
         { "range": at(1, 0, 0), "text": "{𝄞} " },
@@ -199,7 +199,7 @@ fn a_turn_shows_its_board_and_its_long_form() {
     let hover = client.at("hover", 0, 14);
     assert_eq!(range(&hover["range"]), "0:10-0:15");
     assert!(
-        text(&hover).contains("**2. North plays 3R**, in full `3x"),
+        text(&hover).contains("**2. North plays 3R**, in the long form `3x"),
         "{hover}"
     );
     assert!(text(&hover).contains("```text"), "{hover}");
@@ -213,15 +213,15 @@ fn an_editor_is_answered_in_its_own_language() {
         (
             "fr",
             "**1. Sud joue 4R**, en forme longue `4",
-            "**Elle ne tient pas",
+            "**Inexacte",
         ),
-        ("fr-FR", "**1. Sud joue 4R**", "**Elle ne tient pas"),
+        ("fr-FR", "**1. Sud joue 4R**", "**Inexacte"),
         (
             "en-GB",
-            "**1. South plays 4R**, in full `4",
-            "**It does not hold",
+            "**1. South plays 4R**, in the long form `4",
+            "**The check failed",
         ),
-        ("mg", "**1. South plays 4R**", "**It does not hold"),
+        ("mg", "**1. South plays 4R**", "**The check failed"),
     ] {
         let mut client = Client::in_locale(locale, "1. 4R @kamo N\n");
         let turn = client.at("hover", 0, 3);
@@ -265,7 +265,7 @@ fn claims_and_boards_show_their_verdicts() {
     let (mut client, _) = Client::with(RECORD);
     let claim = client.at("hover", 10, 2);
     assert!(text(&claim).contains("`@kamo SIDE`"), "{claim}");
-    assert!(text(&claim).contains("It does not hold:"), "{claim}");
+    assert!(text(&claim).contains("The check failed:"), "{claim}");
     assert!(
         text(&claim).contains("F410"),
         "the code is explained: {claim}"
@@ -282,7 +282,7 @@ fn the_front_matter_shows_the_rules_and_the_sources() {
     let (mut client, _) = Client::with(RECORD);
     let rules = client.at("hover", 2, 2);
     assert!(text(&rules).contains("`origin: nearest`"), "{rules}");
-    assert!(text(&rules).contains("not `free`"), "{rules}");
+    assert!(text(&rules).contains("instead of `free`"), "{rules}");
     let origin = client.at("hover", 2, 26);
     assert!(
         text(&origin).starts_with("## `origin`: `nearest`"),
@@ -466,7 +466,7 @@ fn it_stands_beside_a_turn_who_plays_and_what_is_taken() {
         hints(&mut client, range(2, 3)),
         ["2:12 Sud\u{a0}: 3\u{a0}prises"]
     );
-    // An editor that wants none is not offered any.
+    // An editor without support for hints is offered none.
     for (hints, offered) in [
         (json!({}), true),
         (json!({ "hints": false }), false),
@@ -483,7 +483,7 @@ fn it_stands_beside_a_turn_who_plays_and_what_is_taken() {
             "{answer}"
         );
     }
-    // No file is answered with more than an editor can show.
+    // No response contains more than an editor can show.
     let (mut client, _) = Client::with(&"1. 4R 2. 3R\n---\n---\n".repeat(2000));
     assert_eq!(hints(&mut client, range(0, 100_000)).len(), 2000);
 }
@@ -541,7 +541,7 @@ fn garbage_does_not_hang_it() {
     }
 }
 
-/// Every place of texts that are hard to read, asked everything.
+/// Sends every request at every position of difficult texts.
 #[test]
 fn every_place_of_a_hard_text_gets_an_answer() {
     for text in [
@@ -579,7 +579,7 @@ fn a_large_file_is_answered_and_a_too_large_one_refused() {
     let (mut client, found) = Client::with(&"4R ".repeat(3_000_000));
     assert_eq!(found[0]["code"], "F017");
     assert_eq!(client.at("hover", 0, 5)["contents"]["kind"], "markdown");
-    // Made smaller, it is read.
+    // A smaller text is read.
     let params = json!({
         "textDocument": { "uri": URI, "version": 2 },
         "contentChanges": [{ "range": {

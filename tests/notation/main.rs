@@ -1,4 +1,4 @@
-//! The notation: what is read, what is reported, what is printed.
+//! The notation: parsing, diagnostics, printing.
 
 mod mistakes;
 mod places;

@@ -1,4 +1,4 @@
-//! What is reported, where, and that the reading goes on.
+//! Diagnostics, their spans, and error recovery.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use fifangha::{
     notation::{ast::YamlValue, parse},
 };
 
-/// Code, underlined text and label of every mistake.
+/// Returns code, underlined text and label of every diagnostic.
 fn mistakes(text: &str) -> Vec<(&'static str, String)> {
     let (_, found) = parse(text);
     found
@@ -245,7 +245,8 @@ fn hostile_text_is_answered_in_bounded_time() {
     ];
     for (text, code) in texts {
         let shown: String = text.chars().take(20).collect();
-        // What is not linear takes hours; a busy machine may take seconds.
+        // An algorithm that is not linear takes hours; a busy machine may take
+        // seconds.
         let start = Instant::now();
         let (_, found) = parse(&text);
         assert!(

@@ -1,4 +1,4 @@
-//! Where what is read stands, and what its signs say of themselves.
+//! Spans and certainty of parsed items.
 
 use fifangha::notation::{
     ast::{FrontMatter, Node, PitMark, RovaChoice, SeedCount, StepNode, TurnNode, YamlValue},
@@ -20,7 +20,7 @@ fn turn(text: &str) -> TurnNode {
     }
 }
 
-/// All that has a place.
+/// Text with every kind of node that has a span.
 const ALL: &str = "---
 title: {en: A, fr: B}
 rules: {base: fifangha, origin: nearest}

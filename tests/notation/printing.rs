@@ -1,8 +1,8 @@
-//! How wide lines are printed.
+//! Width of printed lines.
 
 use fifangha::notation::{parse, print};
 
-/// No line is wider, in columns of a terminal.
+/// Maximum width of a line in terminal columns.
 const WIDTH: usize = 100;
 
 fn printed(text: &str) -> String {
@@ -11,7 +11,7 @@ fn printed(text: &str) -> String {
     print(&document)
 }
 
-/// `before` and `{aaa…}` behind a blank, as long as the line is wide.
+/// Returns `before` and `{aaa…}` after a blank, filled to the width of a line.
 fn filled(before: &str) -> String {
     let line = before.rsplit('\n').next().unwrap_or(before);
     let rest = WIDTH - line.chars().count() - " {}".len();

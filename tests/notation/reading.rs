@@ -1,8 +1,8 @@
-//! What is read, with its places.
+//! Parsed values and their spans.
 
 use fifangha::notation::{ClaimName, ast::*, parse, print};
 
-/// The nodes of a text without mistakes.
+/// Returns the nodes of a text without errors.
 fn nodes(text: &str) -> Vec<Node> {
     let (mut document, found) = parse(text);
     assert!(found.is_empty(), "{text:?}: {found:#?}");
@@ -188,7 +188,7 @@ fn what_may_be_is_told_from_what_is_unknown() {
     assert_eq!(pits("_(4?)").reading(), Some((None, 4)));
     assert!(pits("_(4?)").allows(Some(RowMark::D), 8));
     assert_eq!(pits("_(c4?,c5)").reading(), Some((Some(RowMark::C), 4)));
-    // Written anew, the shortest way.
+    // Printed in the shortest form.
     for (text, anew) in [
         ("_(2-3)", "_(2,3)"),
         ("_(9,6)", "_(6,9)"),
@@ -202,7 +202,7 @@ fn what_may_be_is_told_from_what_is_unknown() {
     ] {
         assert_eq!(turn(text).to_string(), anew, "{text}");
     }
-    // What stands beside a `_` and is no such thing stays what it was.
+    // Text after a `_` that is no such construct keeps its own meaning.
     assert_eq!(nodes("2. _(2. 2L)").len(), 2);
     assert_eq!(nodes("4_(4L)").len(), 2);
     let read = board("[._(12)_(1,2).]");

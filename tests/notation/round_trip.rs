@@ -1,4 +1,4 @@
-//! Tree to text to tree, and text that nobody would write.
+//! Round trips from AST to text to AST, and artificial texts.
 
 use fifangha::{
     diagnostic::{Diagnostic, Span, Spanned},
@@ -29,7 +29,7 @@ fn count() -> impl Strategy<Value = SeedCount> {
     ]
 }
 
-/// From a number to another, or on without end.
+/// Returns ranges from one number to another, or without an end.
 fn options(most: u32) -> impl Strategy<Value = Vec<(u32, Option<u32>)>> {
     let option = (1..=most, option::weighted(0.8, 0..4u32));
     vec(
@@ -92,7 +92,7 @@ fn known_pit() -> impl Strategy<Value = PitMark> {
     })
 }
 
-/// Markdown with balanced or escaped braces.
+/// Returns Markdown with balanced or escaped braces.
 fn text() -> impl Strategy<Value = String> {
     let piece = select(vec![
         "Sud joue", "é", "漢字", " ", "\n", "\t", "{b}", "\\{", "\\}", "4R", ")", "(", ";", "fr: ",
@@ -100,7 +100,7 @@ fn text() -> impl Strategy<Value = String> {
     ]);
     vec(piece, 0..12).prop_map(|pieces| {
         let text = pieces.concat().trim().to_owned();
-        // A word and a colon are a language, or a slip that is warned of (F021).
+        // A word and a colon mark a language, or an error with a warning (F021).
         let word = text.find(|c: char| !c.is_alphanumeric());
         if word.is_some_and(|end| text[end..].starts_with(':')) {
             format!("“{text}")
@@ -126,7 +126,7 @@ fn comment() -> impl Strategy<Value = Comment> {
     })
 }
 
-/// Whether a second comment would be read as more languages of the first.
+/// Returns `true` if a second comment would be parsed as more languages of the first.
 fn joins(first: &Comment, second: &Comment) -> bool {
     let languages: Option<Vec<_>> = first
         .texts
@@ -193,7 +193,7 @@ fn turn() -> impl Strategy<Value = TurnNode> {
         })
 }
 
-/// A comment that no step, end or mark follows stands behind the turn, not inside.
+/// Moves a comment that no step, end or mark follows from the turn to the position after it.
 fn trim(steps: &mut Vec<Spanned<StepNode>>, followed: bool) {
     while !followed && matches!(steps.last().map(|it| &it.value), Some(StepNode::Comment(_))) {
         steps.pop();
@@ -307,7 +307,7 @@ fn board() -> impl Strategy<Value = BoardNode> {
         })
 }
 
-/// A board, or what some witnesses tell of one.
+/// Returns a board, or the versions of some witnesses.
 fn reading() -> impl Strategy<Value = BoardNode> {
     let siglum = select(vec!["A", "N", "S", "ms-b", "K2", "Ω"]).prop_map(str::to_owned);
     (vec(spanned(siglum), 0..3), board())
@@ -348,7 +348,7 @@ fn body() -> impl Strategy<Value = Vec<Node>> {
     vec(node, 0..10).prop_map(tidy)
 }
 
-/// Leaves out what no text can say.
+/// Removes what no text can express.
 fn tidy(body: Vec<Node>) -> Vec<Node> {
     let mut kept: Vec<Node> = Vec::new();
     for mut node in body {
@@ -408,7 +408,7 @@ fn document() -> impl Strategy<Value = Document> {
     })
 }
 
-/// Every place of a parse is a place of the text.
+/// Asserts that every span of a parse is within the text.
 fn places_hold(text: &str) {
     let (mut document, found) = parse(text);
     let check = |span: Span| {
@@ -505,7 +505,7 @@ fn a_line_has_a_hundred_columns() {
         let text = format!("1. 4R (1. 4L {} 5R)", comment(letters));
         print(&parse(&text).0).lines().count()
     };
-    // In a variation, the turn behind the comment decides.
+    // In a variation, the turn after the comment decides.
     assert_eq!(turns(86), 2);
     assert_eq!(turns(87), 3);
 }

@@ -1,8 +1,9 @@
-//! Slips and gaps, one by one: what is said of each, and as what it is read.
+//! Errors and gaps, one by one: the diagnostics and the recovered value.
 
 use fifangha::notation::{ast::Node, parse, print};
 
-/// Code and text of every mistake, with `?` the key of its help, with `->` the text as mended.
+/// Returns code and text of every diagnostic, with the help key after `?` and the fixed text after
+/// `->`.
 fn said(text: &str) -> String {
     let (_, found) = parse(text);
     let said = found.iter().map(|it| {
@@ -167,7 +168,7 @@ fn each_slip_is_told_and_the_rest_is_read() {
     }
 }
 
-/// What stands in the variation that nests deepest, and the codes of all that is wrong.
+/// Returns the content of the deepest variation, and the codes of all diagnostics.
 fn deepest(text: &str) -> (Vec<&str>, Vec<&'static str>) {
     let (document, found) = parse(text);
     let mut body = &document.records[0].body;

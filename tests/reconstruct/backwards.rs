@@ -1,4 +1,4 @@
-//! Starts that are found backwards from a whole board.
+//! Starts found by retrograde search from a complete board.
 
 use std::collections::BTreeSet;
 
@@ -47,7 +47,7 @@ fn an_open_start_before_a_whole_board_is_answered_at_once() {
     }
 }
 
-/// A position of a game as a board of which some pits are open.
+/// Returns a position of a game as a board with open pits.
 fn opened(position: &Position, open: usize) -> String {
     let text = position.to_string();
     let (board, rest) = text.split_once(' ').unwrap();

@@ -1,10 +1,10 @@
-//! The smallest piece of evidence that cannot hold with the rest.
+//! The minimal piece of evidence that contradicts the rest.
 
 use fifangha::diagnostic::Code;
 use fifangha::notation::parse;
 use fifangha::reconstruct::{ReconstructionLimits, reconstruct};
 
-/// The code, the text and the turn of what is blamed.
+/// Returns the code, the text and the turn of the reported evidence.
 fn blamed(text: &str) -> (Code, String, u32) {
     let (document, mistakes) = parse(text);
     assert_eq!(mistakes, [], "{text}");

@@ -1,4 +1,4 @@
-//! Searches that are stopped: what they say is true as far as it goes.
+//! Results of interrupted searches are correct but incomplete.
 
 use std::collections::HashSet;
 
@@ -34,7 +34,7 @@ fn answer(record: &Record, limits: &ReconstructionLimits) -> ReconstructionRepor
     reconstruct_with_rules(record, rules, limits, &SearchContext::default())
 }
 
-/// Bounds from nothing to more than is needed.
+/// Returns limits from zero to more than needed.
 fn turns() -> impl Iterator<Item = u64> {
     (0..14)
         .map(|power| 1 << power)
@@ -172,7 +172,7 @@ fn a_record_that_is_not_decided_is_not_judged() {
             .iter()
             .map(|it| it.code.as_str())
             .collect();
-        // A key that means nothing is told whatever comes of the games.
+        // An unknown key is reported independent of the search.
         let check = study
             .replay
             .checks
@@ -186,8 +186,8 @@ fn a_record_that_is_not_decided_is_not_judged() {
         decided += usize::from(check.unwrap().verdict == Verdict::Held);
     }
     assert!((9..390).contains(&decided), "{decided}");
-    // A search that has found as many as are wanted, and was stopped before it knew that
-    // these are all, has found no more than are wanted.
+    // A search that is stopped after the requested number of games, before it knows that these are
+    // all, returns no more than requested.
     let found = "1. _ 2. _ [..../1.2./12../.... S13 N13 S]";
     let text = format!("{}{found}", SMALL.replacen("---\n", "---\nfits: 1\n", 1));
     for sowings in 0..100 {
@@ -199,7 +199,7 @@ fn a_record_that_is_not_decided_is_not_judged() {
         check_feasibility(&mut study, &Budget::unwatched(bounds));
         assert!(!study.has_errors(), "{sowings}: {:?}", study.diagnostics);
     }
-    // Where nothing is said of how many fit, nothing is said of what was not found out.
+    // If the number of games is not stated, an undecided search is not reported.
     let text = format!("{SMALL}1. _ _*9 @reserve S 9");
     let told = |sowings| {
         let mut study = Study::from_file(SourceFile::new("open.fif", text.clone()));

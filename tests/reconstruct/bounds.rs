@@ -1,4 +1,4 @@
-//! What a search may take: sowings, memory, and an ordinary stack.
+//! Limits of a search: sowings, memory, and the stack.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -14,12 +14,12 @@ use fifangha::search::{GameSearchPlan, Proof, SearchGoal, find_game, wins_in};
 use fifangha::study::Study;
 use fifangha_rules::{Columns, Game};
 
-/// Bytes of a stack: WebAssembly has 1 MiB.
+/// Stack size in bytes; WebAssembly has 1 MiB.
 const STACK: usize = 512 << 10;
 
 const EVIDENCE: &str = include_str!("../../games/busser-2023-evidence.fif");
 
-/// Runs something on so many threads with small stacks, and on no other.
+/// Runs a closure on the given number of threads with small stacks.
 fn on<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
     rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
@@ -78,7 +78,7 @@ fn the_longest_records_need_no_more_than_an_ordinary_stack() {
 
 #[test]
 fn a_game_of_thousands_of_turns_is_left_open() {
-    // A row of turns that nothing forbids is followed as deep as it goes.
+    // A long row of unrestricted turns is searched to its full depth.
     let text = format!("---\nrules: katro\n---\n{}", "_ ".repeat(5_000));
     let answer = on(1, || {
         asked(

@@ -1,5 +1,5 @@
 //! Evidence made by hiding parts of random games on small boards, alone and
-//! together, against all games of that length.
+//! together, compared with all games of that length.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -11,7 +11,7 @@ use fifangha_rules::{
     Choice, Columns, Direction, Event, Game, Pit, Position, Row, Rules, Setup, Side, Step, Turn,
 };
 
-/// Numbers that look random and are the same on every run.
+/// A reproducible pseudo-random generator.
 struct Dice(u64);
 
 impl Dice {
@@ -46,7 +46,7 @@ fn play(rules: &Rules, before: &Position, turn: Turn) -> Option<Played> {
     })
 }
 
-/// Captures and merges: the seeds, and where they were sown from.
+/// Returns captures and merges: the seeds, and the origin of the sowing.
 fn takings(steps: &[Step]) -> Vec<(bool, u8, Option<Direction>)> {
     let taking = |step: &Step| match step.event {
         Event::Capture { seeds, origin, .. } => Some((true, seeds, origin)),
@@ -56,19 +56,19 @@ fn takings(steps: &[Step]) -> Vec<(bool, u8, Option<Direction>)> {
     steps.iter().filter_map(taking).collect()
 }
 
-/// What is told of a number that is not certain.
+/// Evidence about an uncertain number.
 #[derive(Clone)]
 enum Maybe {
     Certain,
     Any,
     OneOf(Vec<u8>),
     AtLeast(u8),
-    /// It is read so, and may be anything.
+    /// The reading of a number that may be anything.
     ReadAs(u8),
 }
 
 impl Maybe {
-    /// Something that allows a number.
+    /// Returns random evidence compatible with a number.
     fn of(seeds: u8, dice: &mut Dice) -> Self {
         let near = |dice: &mut Dice| (seeds + dice.below(4) as u8).saturating_sub(2);
         match dice.below(5) {
@@ -108,18 +108,18 @@ impl Maybe {
     }
 }
 
-/// What is told of a turn.
+/// Evidence about a turn.
 #[derive(Clone)]
 enum Told {
     All,
     Nothing,
-    /// The pit, and whether there was a direction.
+    /// The pit, and `true` if the direction is given.
     Pit,
-    /// The choices, some of them hidden, and perhaps the pit.
+    /// The choices, some of them hidden, and possibly the pit.
     Choices(bool, Vec<bool>),
-    /// Captures and merges, with counts and origins perhaps hidden.
+    /// Captures and merges, with counts and origins possibly hidden.
     Long(bool, Vec<(Maybe, bool)>),
-    /// One of these columns, or the pit that is read.
+    /// One of these columns, or the read pit.
     Among(Vec<u8>),
 }
 
@@ -225,7 +225,7 @@ impl Told {
                         },
                     )
             }
-            // A pit that is doubtful may be any.
+            // A doubtful pit may be any pit.
             Self::Among(columns) => {
                 let pit = other.turn.start.pit;
                 let inner = pit.row() == Row::inner(other.before.to_move());
@@ -235,7 +235,7 @@ impl Told {
     }
 }
 
-/// A board with pits hidden, rows damaged and reserves left out.
+/// Returns a board with pits hidden, rows damaged and reserves left out.
 fn board(position: &Position, dice: &mut Dice) -> String {
     let columns = position.columns().count();
     let rows: Vec<String> = position
@@ -278,7 +278,7 @@ fn board(position: &Position, dice: &mut Dice) -> String {
     format!("[{text}]")
 }
 
-/// Something that is true after a turn.
+/// Returns a claim that is true after a turn.
 fn claim(rules: &Rules, of: &Played, dice: &mut Dice) -> String {
     let position = &of.after;
     match dice.below(6) {
@@ -301,7 +301,7 @@ fn claim(rules: &Rules, of: &Played, dice: &mut Dice) -> String {
     }
 }
 
-/// What is checked after a turn.
+/// Returns the checks after a turn.
 fn checks(rules: &Rules, of: &Played, dice: &mut Dice) -> String {
     let mut text = String::new();
     if dice.one_in(3) {
@@ -322,7 +322,7 @@ fn front(game: Game, columns: Columns) -> String {
     )
 }
 
-/// Every game of some turns from a position, as far as its turns fit.
+/// Returns every game of some turns from a position whose turns fit.
 fn games(
     rules: &Rules,
     position: &Position,
@@ -336,7 +336,7 @@ fn games(
     rules.each_turn::<()>(position, |turn, played| {
         if let Some(step) = play(rules, position, turn).filter(|step| first(step)) {
             path.push(step);
-            // After a turn that never ends nothing follows.
+            // Nothing follows a turn that never ends.
             if rest.is_empty() || played.ends_at_rest() {
                 games(rules, &played.position, rest, path, visit);
             }
@@ -378,7 +378,7 @@ fn all(text: &str) -> ReconstructionReport {
     reconstruct(&document.records[0], &limits).unwrap_or_else(|e| panic!("{text}\n{e:?}"))
 }
 
-/// Whether a complete record holds.
+/// Returns `true` if a complete record passes all checks.
 fn holds(text: &str) -> bool {
     let (document, mistakes) = parse(text);
     assert_eq!(mistakes, [], "{text}");
@@ -389,7 +389,7 @@ fn holds(text: &str) -> bool {
 fn compare(game: Game, columns: Columns, seed: u64, length: usize, before: usize) -> bool {
     let rules = game.rules_on(columns).unwrap();
     let mut dice = Dice(seed);
-    // A game to hide, from the start or from later on.
+    // A game to hide, from the start or from a later position.
     let mut position = rules.start();
     let mut steps = Vec::new();
     for index in 0..before + length {
@@ -453,7 +453,7 @@ fn compare(game: Game, columns: Columns, seed: u64, length: usize, before: usize
     true
 }
 
-/// Compares many games; returns how many there were to compare.
+/// Compares many games; returns their number.
 fn compare_all(game: Game, seeds: u64, length: usize, before: usize) -> usize {
     (0..seeds)
         .filter(|&seed| compare(game, Columns::Four, seed, length, before))
@@ -521,8 +521,8 @@ fn games_of_every_length_fit_a_gap() {
     }
 }
 
-/// Whether the turns of a game can be shared out among the gaps and turns of
-/// some evidence so that the record holds.
+/// Returns `true` if the turns of a game can be distributed over the gaps and
+/// turns of some evidence so that all checks of the record pass.
 fn splits(evidence: &str, front: &str, rules: &Rules, game: &[Played]) -> bool {
     fn go(words: &[&str], rules: &Rules, game: &[Played], text: &str) -> bool {
         let Some((word, rest)) = words.split_first() else {
@@ -558,8 +558,8 @@ fn splits(evidence: &str, front: &str, rules: &Rules, game: &[Played]) -> bool {
     go(&words, rules, game, front)
 }
 
-/// A board of which several pits and a reserve are not certain, against every
-/// position that may be.
+/// A board with several uncertain pits and a reserve, compared with every
+/// possible position.
 #[test]
 fn every_start_that_may_be_is_tried() {
     let rules = Game::Fifangha.rules_on(Columns::Four).unwrap();
@@ -632,7 +632,7 @@ fn every_open_start_is_tried() {
     let front = front(Game::Fifangha, Columns::Four);
     let evidence = "1. 3R [____/_1__/____/____]";
     let mut expected = BTreeSet::new();
-    // 32 seeds, of which 12 are North's reserve and 5 are told on the board.
+    // 32 seeds, of which 12 are North's reserve and 5 are given on the board.
     for b2 in 0..=15 {
         for a1 in 0..=15 - b2 {
             for (side, d) in Side::ALL

@@ -36,7 +36,7 @@ fn four_games_fit_the_text() {
     assert_eq!(forced, [None, Some("3R"), None, Some("6LL"), None]);
 }
 
-/// The games that fit the record of a file, their turns in a line each.
+/// Returns the games that fit the record of a file, one line each.
 fn games(text: &str) -> Vec<String> {
     let (document, mistakes) = parse(text);
     assert_eq!(mistakes, []);
@@ -55,7 +55,8 @@ fn two_games_fit_if_the_first_seed_falls_between_the_second_tsibongy() {
     let text = include_str!("../../games/busser-2023-first-drop.fif");
     let two = ["4R 3R 7RL 6LL 4L", "4R 3R 7RL 6LL 4R"];
     assert_eq!(games(text), two);
-    // The same, asked pit by pit: 4 is the only one of the four that fits.
+    // The same with each pit separately: 4 is the only one of the four that
+    // fits.
     let evidence = include_str!("../../games/busser-2023-evidence.fif");
     for pit in 2..=7 {
         let told = evidence.replacen("1. S:_x1_", &format!("1. S:{pit}x1_"), 1);
@@ -66,7 +67,8 @@ fn two_games_fit_if_the_first_seed_falls_between_the_second_tsibongy() {
 
 #[test]
 fn a_seed_sent_back_to_the_emptied_tsibongy_spoils_turn_4() {
-    // `dégarni` for `garni`: the last seed of turn 3 goes where the three came from.
+    // `dégarni` for `garni`: the last seed of turn 3 falls into the pit from
+    // which the three came.
     let evidence = include_str!("../../games/busser-2023-evidence.fif");
     for (turn, fitting) in [
         ("3. S:_x1R+1x1R", 0),

@@ -1,4 +1,4 @@
-//! The smallest sets of pieces that cannot hold together, against every set.
+//! Minimal conflicts between pieces of evidence, compared with every subset.
 
 use fifangha::budget::SearchContext;
 use fifangha::notation::parse;
@@ -6,8 +6,8 @@ use fifangha::reconstruct::{
     MinimalConflicts, ReconstructionLimits, minimal_conflicts, reconstruct,
 };
 
-/// A record of these pieces: a turn that is left open is `_`, anything else is
-/// gone.
+/// Returns a record of these pieces; a turn that is left open is `_`, anything
+/// else is removed.
 fn written(pieces: &[&str], kept: usize) -> String {
     let piece = |(index, piece): (usize, &&str)| match kept >> index & 1 {
         1 => (*piece).to_owned(),

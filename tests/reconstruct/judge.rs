@@ -1,4 +1,5 @@
-//! Evidence, judged: whether a game fits, and as many as the record says.
+//! Feasibility of evidence: whether a game fits, and the stated number of
+//! games.
 
 use fifangha::budget::{Budget, SearchLimits};
 use fifangha::diagnostic::SourceFile;
@@ -16,7 +17,7 @@ fn judged_within(text: &str, bounds: SearchLimits) -> Study {
     study
 }
 
-/// What comes of a text: the codes and the verdicts on what fits.
+/// Returns the codes and the feasibility results of a text.
 fn judged(text: &str) -> (Vec<(&'static str, String)>, Vec<Verdict>) {
     let study = judged_within(text, SearchLimits::RUN);
     let told = study.diagnostics.iter();
@@ -52,7 +53,7 @@ fn some_game_fits_or_none_does() {
     let (told, fits) = judged("1. 4_ 2. 4R");
     assert_eq!(fits, [Verdict::Failed]);
     assert!(told.contains(&("F601", "4".to_owned())), "{told:?}");
-    // Contradictory evidence that every check of its own passes.
+    // Contradictory evidence that passes every single check.
     let board = "[2......./..1.111./.112111./1....... S25 N25]";
     assert_eq!(judged(&format!("_*2 {board}")).1, [Verdict::Failed]);
 }
@@ -109,7 +110,7 @@ fn what_costs_too_much_is_left_open() {
             .iter()
             .any(|it| it.span.slice(&text) == "7")
     );
-    // More than it says were met before that.
+    // More games than stated were found before that.
     let text = format!("{}_*3", front("7"));
     let some = SearchLimits {
         sowings: 1_500,
@@ -117,7 +118,7 @@ fn what_costs_too_much_is_left_open() {
     };
     let study = judged_within(&text, some);
     assert_eq!(study.replay.checks.last().unwrap().verdict, Verdict::Failed);
-    // A run that is spent judges nothing more.
+    // With an exhausted budget nothing more is decided.
     let run = Budget::unwatched(few);
     let mut first = read(&text);
     check_feasibility(&mut first, &run);
@@ -156,6 +157,6 @@ fn evidence_is_searched_under_other_readings() {
     let two = format!("{}1. 2_", front("2"));
     let suite = suite(&["1. 2_", &two], &["fifangha", "fifanga"]);
     assert_eq!(suite.tally(0), [2, 0, 0, 0]);
-    // There the origin of column 2 is no choice.
+    // There the origin of column 2 is not a choice.
     assert_eq!(suite.tally(1), [0, 2, 0, 0]);
 }

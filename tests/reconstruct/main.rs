@@ -1,4 +1,4 @@
-//! Reconstruction against what is known otherwise.
+//! Reconstruction compared with independent results.
 
 mod backwards;
 mod blame;

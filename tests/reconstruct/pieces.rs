@@ -1,4 +1,5 @@
-//! Why no game fits, and what each piece contributes, beside plain ways to find out.
+//! Explanations of infeasible evidence and contributions of each piece, compared with plain
+//! algorithms.
 
 use fifangha::budget::SearchContext;
 use fifangha::notation::parse;
@@ -7,7 +8,7 @@ use fifangha::reconstruct::{
 };
 use fifangha_rules::Game;
 
-/// How many games fit a text.
+/// Returns the number of games that fit a text.
 fn count(text: &str) -> u128 {
     let (document, mistakes) = parse(text);
     assert_eq!(mistakes, [], "{text}");
@@ -59,7 +60,7 @@ fn a_piece_contributes_what_the_text_without_it_says() {
 
 #[test]
 fn the_nearest_board_is_the_nearest_of_all() {
-    // One seed of what two turns can leave lies a pit too far.
+    // One seed of the board after two turns is in the wrong pit.
     let board = "[......../.12.1111/.1.211.2/........ S25 N25 S]";
     let text = format!("1. 4_ 2. _ {board}");
     let (document, _) = parse(&text);
@@ -76,7 +77,7 @@ fn the_nearest_board_is_the_nearest_of_all() {
     )
     .unwrap();
     assert!(found.all);
-    // All that two turns can leave, by hand.
+    // All boards after two turns, enumerated.
     let rules = Game::Fifangha.rules();
     let wanted = fifangha_rules::Position::parse(&board[1..board.len() - 1], &rules).unwrap();
     let differ = |position: &fifangha_rules::Position| {

@@ -19,7 +19,7 @@ fn run(args: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A process that refuses its options has gone before it reads.
+    // A process that rejects its options has exited before it reads.
     match child.stdin.take().unwrap().write_all(input.as_bytes()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
         written => written.unwrap(),
@@ -80,7 +80,7 @@ fn the_example_as_json() {
             .unwrap()
             .contains("plain")
     );
-    // With a plain tsibongy nothing can merge in turn 3.
+    // With a plain tsibongy no merge is possible in turn 3.
     let plain = &hypotheses[4];
     assert_eq!(plain["rules"]["tsibongy"], "plain");
     assert_eq!(plain["count"], 0);
@@ -135,7 +135,7 @@ fn a_limit_is_a_limit_on_what_is_listed() {
     let rules = fifangha_rules::Game::Fifangha.rules();
     assert_eq!(answer["count"], rules.perft(&rules.start(), 3));
     assert_eq!(answer["games"].as_array().unwrap().len(), 3);
-    // What all games share is known of all, not only of those listed.
+    // The common facts are those of all games, not only of those listed.
     assert_eq!(answer["forced"][0]["pit"], Value::Null);
 }
 
@@ -185,7 +185,7 @@ fn a_record_is_completed_in_another_file() {
     assert_eq!(read("game.fif"), open);
     assert_eq!(read("game.completed.fif"), whole);
     assert!(text_of(&written).contains("game.completed.fif"));
-    // What is there already stays.
+    // An existing file is not overwritten.
     std::fs::write(folder.path().join("game.completed.fif"), "; mine").unwrap();
     let refused = run(&["--write", name], "");
     assert_eq!(refused.status.code(), Some(2), "{refused:?}");
@@ -215,7 +215,7 @@ fn what_is_supplied_is_marked_and_nothing_else() {
             "[..../.1^2./1^3^.^./.... S12 N13 S]\n1. 2x1L\n2. ^3x^1R\n@seeds N 4\n",
         ),
         ("1. _(1,2)R! 2. 3_(L?)\n", "1. ^2R!\n2. 3^L\n  (2. 3^R)\n"),
-        // Of a turn in a gap nothing is attested.
+        // Nothing is attested of a turn in a gap.
         ("1. 2R _*1\n", "1. 2R\n2. ^3^L\n  (2. ^3^R)\n"),
     ] {
         let completed = text_of(&run(&["--write", "-"], &format!("{front}{open}")));
@@ -232,7 +232,7 @@ fn a_start_of_the_front_matter_is_completed_where_it_stands() {
     let pits = "......../.111111./";
     let torn = format!("{pits}.11111_./........");
     let whole = format!("{pits}.11111^1./........");
-    // What follows tells the reserve, the pit or both; the turns stand as they were.
+    // Later evidence determines the reserve, the pit or both; the turns are written as they were.
     let behind = "[......../.1_.1111/.1.2_111/........ S25 N25 S]";
     let mended = "[......../.1^2.1111/.1.2^1111/........ S25 N25 S]";
     for (quote, remark, line_end) in [("", " # torn", "\n"), ("'", "", "\n"), ("\"", "", "\r\n")] {
@@ -251,7 +251,7 @@ fn a_start_of_the_front_matter_is_completed_where_it_stands() {
         let tally = fifangha::replay::replay(&document).tally();
         assert_eq!((tally.failed, tally.open), (0, 0), "{completed}");
     }
-    // A start that leaves nothing open stays as it is written.
+    // A complete start stays as it is written.
     let told = "---\nstart: \"......../.111111./.111111./........ S26 N26 S\"\n---\n";
     let completed = text_of(&run(&["--write", "-"], &format!("{told}1. 4R 2. 3R 3. 7_")));
     assert!(completed.starts_with(told), "{completed}");
@@ -281,13 +281,13 @@ fn what_is_doubtful_is_tried_as_it_is_read_first() {
         "{text}"
     );
     assert!(text.contains("2R 3R  (with R for _(L?) at 4:5)"), "{text}");
-    // A board: no game keeps what is read, and each says what it needs.
+    // A board: no game fits the reading, and each game states its own.
     let torn = format!("{front}[..../.1_(3?)./.11./.... S14 N14 S] 1. 2R\n");
     let answer = json_of(&["--format", "json", "-"], &torn);
     assert_eq!(answer["as_read"], 0);
     assert_eq!(answer["count"], 1);
     assert_eq!(answer["games"][0]["departs"][0]["needs"], "1");
-    // A limit does not hide the games that keep what is read.
+    // A limit does not hide the games that fit the reading.
     let limited = json_of(&["--limit", "1", "--format", "json", "-"], &open);
     assert_eq!(limited["games"][0]["turns"], json!(["2L", "3R"]));
     assert_eq!(limited["games"].as_array().unwrap().len(), 1);

@@ -1,4 +1,5 @@
-//! Every reading of a source against its evidence, beside one search for each.
+//! Every reading of a source with its evidence, compared with one search for
+//! each.
 
 use std::collections::HashMap;
 
@@ -27,7 +28,7 @@ fn survey(studies: &[&Study], source: &str, questions: &[P]) -> ReadingMatrix {
 #[test]
 fn what_is_shared_is_what_each_reading_finds_alone() {
     let study = evidence();
-    // What this record cannot ask is among them.
+    // They include questions that do not apply to this record.
     let questions = [P::Tsibongy, P::Origin, P::Relay, P::WhenEmpty];
     let survey = survey(&[&study], "busser2023", &questions);
     assert_eq!(survey.open.combinations(), 72);
@@ -99,7 +100,7 @@ fn flacourt_alone_leaves_six_classes() {
     let classes = survey.classes();
     assert_eq!(classes.len(), 6);
     assert!(classes.iter().all(|class| class.readings.len() == 4));
-    // What a turn without end is worth, no word of three turns asks.
+    // The result of an endless turn does not matter in three turns.
     assert_eq!(survey.irrelevant_questions(), [3]);
 }
 
@@ -109,7 +110,7 @@ fn an_example_is_no_evidence() {
     let example = Study::from_file(SourceFile::new("example.fif", text));
     let nothing = survey(&[&example], "busser2023", &[P::Origin]);
     assert!(nothing.evidence.is_empty());
-    // Nor is a record that answers a question by itself.
+    // Nor does a question that a record answers itself.
     let text = include_str!("../../games/busser-2023-evidence.fif");
     let answers = text.replacen(
         "rules: fifangha",
@@ -127,7 +128,7 @@ fn the_best_question_leaves_what_brute_force_says() {
     let survey = survey(&[&study], "busser2023", &[P::Origin, P::FirstDrop]);
     let classes = survey.classes();
     let facts = survey.facts();
-    // The pit of turn 1: 4 or 7, and only 4 where it has to lie in the middle.
+    // The pit of turn 1: 4 or 7, and only 4 if it must be in the middle.
     let fact = facts
         .iter()
         .find(|it| (it.kind, it.turn) == (FactKind::Pit, 1))

@@ -1,6 +1,5 @@
-//! The tables of busser-fifanga lost their blank cells: a row tells its pits
-//! in order, and no longer their columns. What is played between two tables
-//! restores them.
+//! The tables of busser-fifanga lost their blank cells: a row gives its pits in
+//! order, but not their columns. The turns between two tables restore them.
 
 use fifangha::notation::{parse, print};
 use fifangha::reconstruct::{ReconstructionLimits, ReconstructionReport, complete, reconstruct};
@@ -16,8 +15,8 @@ fn record(body: &str) -> String {
     format!("---\nrules: fifangakely\n---\n{body}\n")
 }
 
-/// The tables before and after what is played, and what all restorations of
-/// the first one share.
+/// The tables before and after some turns, and the common parts of all
+/// restorations of the first one.
 const TABLES: [(&str, &str, &str, &str); 7] = [
     // The last of three seeds falls into an empty pit.
     (
@@ -40,7 +39,7 @@ const TABLES: [(&str, &str, &str, &str); 7] = [
         "[~1/~232/~133/~11]",
         "____/23.2/.212/...1 S8 N7 S",
     ),
-    // It captures, again and again.
+    // It captures repeatedly.
     (
         "[~1/2412/~22/~1 S]",
         "@sow S 2 L x4Lx2Rx1R~",
@@ -54,7 +53,7 @@ const TABLES: [(&str, &str, &str, &str); 7] = [
         "[4444/~1/~334/~311]",
         "4444/.3.1/2112/__.3 S0 N0 S",
     ),
-    // Phase one: the one pit that may be played.
+    // Phase one: the only legal pit.
     (
         "[~1/~41/~21/~3 S]",
         "_x1R",

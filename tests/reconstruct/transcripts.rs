@@ -1,5 +1,5 @@
-//! All that is told of small records, as it is told: `tests/golden/reconstruct`
-//! holds it, to be read. What can be said of all of them is tested besides.
+//! Complete output for small records: `tests/golden/reconstruct` contains it, for reading. Common
+//! properties of all of them are tested as well.
 
 use std::fmt::Write;
 
@@ -28,7 +28,7 @@ fn study(text: &str) -> Study {
     study
 }
 
-/// A record without the front matter that most have.
+/// Returns a record without the usual front matter.
 fn short(text: &str) -> &str {
     text.strip_prefix(SMALL).unwrap_or(text).trim_end()
 }
@@ -43,7 +43,7 @@ fn answer(study: &Study, games: usize) -> ReconstructionReport {
     reconstruct_with_rules(record, rules, &limits, &SearchContext::default())
 }
 
-/// Writes to the transcript what stands below a heading, indented.
+/// Appends a section to the transcript: a heading and indented text.
 fn told(all: &mut String, heading: &str, text: &str) {
     let _ = writeln!(all, "  {heading}");
     for line in text.trim_end().lines() {
@@ -124,7 +124,7 @@ fn answers_are_told() {
     golden("reconstruct/answers.txt", &all);
 }
 
-/// What is said where no game fits, and what each piece contributes.
+/// The explanations of infeasible evidence, and the contribution of each piece.
 #[test]
 fn failures_are_explained() {
     let strings = Strings::english();
@@ -189,8 +189,7 @@ fn failures_are_explained() {
     golden("reconstruct/failures.txt", &all);
 }
 
-/// Records as they are completed: a completed record holds, and is evidence of
-/// the one game that it was made of.
+/// Completed records: each passes all checks, and is evidence of exactly one game.
 #[test]
 fn records_are_completed() {
     let mut all = String::new();
@@ -276,7 +275,7 @@ fn records_are_completed() {
     golden("reconstruct/completed.txt", &all);
 }
 
-/// Every word can be left open by itself: that leaves the others where they are.
+/// Every word can be left open separately; the others keep their places.
 #[test]
 fn words_can_be_left_open() {
     let mut all = String::new();

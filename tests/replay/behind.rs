@@ -1,18 +1,18 @@
-//! Behind a turn that nobody knows: what needs no search is told, and nothing
-//! holds that was compared with nothing.
+//! Positions after an unknown turn: everything that needs no search is
+//! reported, and no check passes without a comparison.
 
 use fifangha::replay::{CheckKind, Verdict};
 
 use super::{examine, found};
 
-/// The errors of a text, each with the text that it underlines.
+/// Returns the errors of a text, each with its underlined text.
 fn errors(text: &str) -> Vec<(&'static str, &str)> {
     let mut found = found(text);
     found.retain(|(code, _)| !matches!(*code, "F207" | "F208"));
     found
 }
 
-/// The only error of a text, with what is said of it.
+/// Returns the only error of a text with its message.
 fn error(text: &str) -> (&'static str, &str, String) {
     let found = errors(text);
     assert_eq!(found.len(), 1, "{text}: {found:?}");
@@ -44,7 +44,7 @@ fn what_no_turn_of_the_game_has() {
         ("2. S:4R", "F205", "S:"),
         ("3. 4R", "F204", "3."),
     ] {
-        // South begins: what follows the open turn is North's.
+        // South begins: the turn after the open one is North's.
         let text = format!("1. _ {}", turn.replace("d4", "a4"));
         let at = at.replace("d4", "a4");
         assert_eq!(errors(&text), [(code, at.as_str())], "{turn}");
@@ -104,7 +104,7 @@ fn numbers_and_sides_go_on_behind_turns_of_which_there_are_so_many() {
     assert_eq!(errors("1. 4R _*2 4. N:3R"), []);
     assert_eq!(errors("1. 4R _*2 4. S:3R"), [("F205", "S:")]);
     assert_eq!(errors("1. 4R 3. _*2"), [("F204", "3.")]);
-    // How many there are is not known.
+    // The number of turns is unknown.
     assert_eq!(errors("1. 4R _*1-2 9. S:3R"), []);
 }
 
@@ -129,12 +129,12 @@ fn a_board_that_so_many_turns_cannot_lead_to() {
     assert_eq!(errors(to_move), []);
     let to_move = to_move.replace("S]", "N]");
     assert_eq!(error(&to_move), ("F312", "N", "South is to move".into()));
-    // One turn leaves North's other pits as they are.
+    // One turn leaves North's other pits unchanged.
     let one = katro("1. _ [222222/2.2222/333333/222.2. N]");
     assert_eq!(errors(&one), []);
     let one = katro("1. _ [322222/2.2222/333333/222.1. N]");
     assert_eq!(error(&one).2, "this number of turns cannot lead here");
-    // A failed turn is no turn of which one knows how many it is.
+    // A failed turn is not a turn whose number is known.
     assert_eq!(errors(&format!("1. 9R [{board} S26 N26]")), [("F201", "9")]);
 }
 

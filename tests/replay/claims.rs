@@ -1,9 +1,8 @@
-//! Each claim where it holds, and where it does not.
+//! Each claim in a case in which it is true and one in which it is false.
 
 use super::{examine, found, holds};
 
-/// A claim after the example's first three turns: one that holds, one that
-/// does not.
+/// A claim after the example's first three turns: one that is true, one that is false.
 const CLAIMS: &[(&str, &str)] = &[
     ("@seeds S 11", "@seeds S 10"),
     ("@seeds b4 2", "@seeds b4 3"),
@@ -114,7 +113,7 @@ fn a_position_comes_back_or_not() {
     holds(&format!(
         "{katro}{line} 7. b1> (7. b3> 8. d2<) 8. c1> 9. b2< 10. c2< @repeats 6 @repeats 2"
     ));
-    // Another position, no turn that comes before, and its own.
+    // Another position, no earlier turn, and its own.
     for wrong in ["@repeats 0", "@repeats 4", "@repeats 6", "@repeats 9"] {
         assert_eq!(
             found(&format!("{katro}{line} {wrong}"))[0].0,
@@ -123,7 +122,7 @@ fn a_position_comes_back_or_not() {
         );
     }
     assert_eq!(found(&format!("{katro}@repeats 0"))[0].0, "F411");
-    // What came before a gap is not known.
+    // Turns before a gap are unknown.
     let gap = format!("{katro}{line} _*2 [....] @repeats 2");
     assert!(!examine(&gap).diagnostics.is_empty());
 }
@@ -184,7 +183,7 @@ const FOURTH: &str = "1. 4R 2. 3R 3. 7RL 4. 6LL ";
 
 #[test]
 fn of_steps_that_are_as_close_the_one_whose_board_is_closest_is_told() {
-    // After the capture one pit differs, and the hand; after the drop two pits do.
+    // After the capture one pit and the hand differ; after the drop two pits do.
     let text = "1. 4R @shows [......../.51.111./.112111./........ S25 N26 S]";
     let study = examine(text);
     let label = study.diagnostics[0].label.as_ref().unwrap().to_string();
@@ -210,7 +209,7 @@ fn a_board_of_a_turn_is_shown_with_what_is_in_hand() {
         found(&format!("{FOURTH}{at_rest} hand 1")),
         [("F410", "hand 1")]
     );
-    // A pit that differs, in the row where it stands.
+    // A pit that differs, in its row.
     let wrong = merged.replace(".3.", ".4.");
     assert_eq!(found(&format!("{FOURTH}{wrong} hand 3")), [("F410", "4")]);
 }

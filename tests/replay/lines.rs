@@ -52,7 +52,7 @@ fn a_sowing_from_the_hand_goes_on_by_the_rules() {
     holds(&format!("{board}@sow S 3 L @lands b3 @seeds b2 3"));
     holds(&format!("{board}@sow S 3 L"));
     holds("---\nrules: fifangakely\n---\n[.1../2312/.2.2/1... S8 N7]\n@sow S _ L @total 17");
-    // A board that explains one rule shows what the rule needs, no more.
+    // A board that explains one rule shows only the required parts.
     holds("[......../..1...../..1...../........] @sow S 3 L x1L @lands b1 @total 5");
     holds("---\nrules: katro\n---\n[....../..2.../...1../......] @sow S 2 b3> ~ @lands b6");
     for (sow, label) in [
@@ -75,7 +75,7 @@ fn a_game_may_start_anywhere() {
     holds("---\nstart: '......../.11.111./.1121111/........ S25 N26 N'\n---\n2. 3R");
     let impossible = "[......../.11.111./.1121111/........ S27 N27 N] 2. 3R";
     let study = examine(impossible);
-    // All that is wrong is said at once: the sum and both reserves.
+    // All errors are reported at once: the sum and both reserves.
     assert_eq!(study.diagnostics[0].notes.len(), 2);
 }
 

@@ -1,4 +1,4 @@
-//! Records against the rules.
+//! Records checked against the rules.
 
 mod behind;
 mod claims;
@@ -16,7 +16,7 @@ fn examine(text: &str) -> Study {
     Study::from_file(SourceFile::new("record.fif", text))
 }
 
-/// The codes that a text gets, each with the text that it underlines.
+/// Returns the codes of a text, each with its underlined text.
 fn found(text: &str) -> Vec<(&'static str, &str)> {
     let place = |found: &Diagnostic| (found.code.as_str(), found.span.range());
     examine(text)

@@ -1,4 +1,4 @@
-//! Games played at random, written down and read again.
+//! Random games, written and read again.
 
 use fifangha::notation::print;
 use fifangha::search::random_turn;
@@ -7,7 +7,7 @@ use fifangha_rules::{Game, Position, Rules, Turn};
 
 use super::examine;
 
-/// A game at random: each turn with the position before it.
+/// Plays a random game: each turn with the position before it.
 fn play(rules: &Rules, seed: u64, most: usize) -> Vec<(Position, Turn)> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut at = rules.start();
@@ -28,7 +28,7 @@ fn play(rules: &Rules, seed: u64, most: usize) -> Vec<(Position, Turn)> {
     played
 }
 
-/// The game as a record, each board but the first before its turn.
+/// Returns the game as a record, each board but the first before its turn.
 fn record(game: Game, rules: &Rules, played: &[(Position, Turn)], boards: bool) -> String {
     let columns = rules.parameters().columns.count();
     let mut text = format!("---\nrules: {game}\ncolumns: {columns}\n---\n");

@@ -1,4 +1,4 @@
-//! What a replay tells of itself: counts, positions, turns in full.
+//! Contents of a replay: counts, positions, turns in the long form.
 
 use std::ops::ControlFlow;
 
@@ -55,7 +55,7 @@ fn a_replay_that_was_to_cost_more_is_not_cut() {
     assert!(!examine("1. 4R @quickest-win 1").replay.is_cut());
 }
 
-/// The study of a text whose proofs may take so many sowings.
+/// Returns the study of a text with a limit of sowings for proofs.
 fn within(text: &str, sowings: u64) -> Study {
     let bounds = SearchLimits {
         sowings,
@@ -186,7 +186,7 @@ fn a_choice_at_a_rova_may_be_supplied() {
                 assert_eq!(doubts(&notation), []);
                 let supplied = notation.replace('|', "^|");
                 assert_eq!(doubts(&supplied), [("^|".to_owned(), true)]);
-                // A tsibongy is no answer there, and the turn is none in full.
+                // A tsibongy is not an answer there, and the turn is not in the long form.
                 let text = format!("---\nrules: katra-sakalava\n---\n[{}] ", last.before);
                 let wrong = examine(&format!("{text}{}", notation.replace('|', "L")));
                 let label = wrong.diagnostics[0].label.as_ref().map(ToString::to_string);
@@ -213,7 +213,7 @@ fn a_turn_whose_counts_are_wrong_is_told_as_it_goes() {
     };
     let told = help("1. 4R 2. 3R 3. 7x1R+3x1L");
     assert!(told.contains("7x1R+1x1L"), "{told}");
-    // What fits in more than one way is not told as one of them.
+    // A turn that matches several legal turns is not reported as one of them.
     let told = help("1. 4x9");
     assert!(told.contains("3L 3R"), "{told}");
 }
@@ -222,7 +222,7 @@ fn a_turn_whose_counts_are_wrong_is_told_as_it_goes() {
 fn seeds_are_in_hand_only_for_the_board_right_before_a_sowing() {
     let board = "[......../.111111./.111111./........ S23 N26 S]";
     let first = |text: String| examine(&text).diagnostics[0].code.as_str();
-    // The sowing says nothing of its choice; the board before it is whole with the hand.
+    // The sowing does not state its choice; the board before it is complete together with the hand.
     assert_eq!(first(format!("{board}\n@sow S 3 L")), "F202");
     assert_eq!(first(format!("{board} {board}\n@sow S 3 L")), "F311");
 }

@@ -1,5 +1,5 @@
-//! All that is told of small records, as it is told: `tests/golden/replay` holds it,
-//! to be read.
+//! Complete output for small records: `tests/golden/replay` contains it, for
+//! reading.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -16,7 +16,7 @@ const SMALL: &str = "---\nrules: {base: fifangha, columns: 4}\n---\n";
 const NOTEBOOKS: &str =
     "---\nrules: {base: fifangha, columns: 4}\nwitnesses: {A: a print, B: a copy}\n---\n";
 
-/// What is told of a line, and of its variations.
+/// Writes a line and its variations.
 fn line(all: &mut String, game: &ReplayedGame, line: &Line, body: &[Node]) {
     let reading = |all: &mut String, after| {
         for it in line.readings(after) {
@@ -78,7 +78,7 @@ fn line(all: &mut String, game: &ReplayedGame, line: &Line, body: &[Node]) {
 fn small_records_are_told() {
     let mut all = String::new();
     let cases = [
-        // What is supplied or uncertain.
+        // Supplied or uncertain signs.
         ("", "1. ^4^R 2. 3x_(1?)_(R?) 3. _(7?,6)x_(1?)^R+_(1-3)x^1^L"),
         ("", "1. 4R 2. ^3R 3. 7_* (3. 7x1RR_*)"),
         ("", "1. _(3,4)R 2. 3^R 3. 7_(R?)L 4. _"),
@@ -88,7 +88,7 @@ fn small_records_are_told() {
         (LARGE, "1. 4>~9"),
         (LARGE, "1. 4_(>?)~9_*"),
         ("", "1. 4R 2. 3R 3. 7RL 4. 6x^2Lx_^L+_"),
-        // What does not go as it is written.
+        // Illegal as written.
         ("1. 4R 2. 3R ", "3. 7x1R~2+1x1L"),
         ("1. 4R 2. 3R ", "3. 7RL+1"),
         ("1. 4R 2. 3R ", "3. 7x1R+1L"),
@@ -146,7 +146,7 @@ fn small_records_are_told() {
         ("---\nrules: katra-sakalava\n---\n", "_*2 4<| 5<&"),
         ("---\n", "title: A\n1. 4k 2. 3R"),
         ("", "1. 4R 2. 4k 3. 9R @seeds S 99"),
-        // What several witnesses tell.
+        // Versions of several witnesses.
         (
             NOTEBOOKS,
             "1. 2R [A: ..../..1./.211/....] [B: ..../.._./.112/.... N14 S] 2. 3R [B: ..../.__./____/.... S_] [A: ~1/..../.../.]",

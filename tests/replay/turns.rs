@@ -1,4 +1,4 @@
-//! Turns as written against what the rules make of them.
+//! Turns as written, compared with the rules.
 
 use super::{examine, found, holds};
 

@@ -1,4 +1,4 @@
-//! Boards that several witnesses tell differently.
+//! Boards of which several witnesses have different versions.
 
 use fifangha::diagnostic::{Diagnostic, SourceFile};
 use fifangha::replay::{CheckKind, LineItem, Verdict, WitnessReading};
@@ -6,7 +6,7 @@ use fifangha::study::Study;
 
 use super::{found, holds};
 
-/// A game of which A and B tell the board.
+/// Returns a game with a board described by A and B.
 fn record(body: &str) -> String {
     format!("---\nwitnesses: {{A: a print, B: a copy, C: }}\n---\n{body}\n")
 }
@@ -17,7 +17,7 @@ fn following(text: &str, siglum: &str) -> Study {
     study
 }
 
-/// What is said of each place: the code, the text underlined, the first help.
+/// Returns the diagnostics: the code, the underlined text, the first help.
 fn said<'t>(study: &Study, text: &'t str) -> Vec<(&'static str, &'t str, String)> {
     let one = |it: &Diagnostic| {
         let help = it.help.first().map(ToString::to_string);
@@ -86,7 +86,7 @@ fn a_witness_that_is_not_followed_may_differ_and_is_told() {
         said(&study, &text),
         [("F314", "3", "it agrees with A and C".to_owned())]
     );
-    // Each other difference stands beside the first.
+    // Each further difference is listed with the first.
     let [found] = &study.diagnostics[..] else {
         panic!()
     };
@@ -146,7 +146,7 @@ fn no_witness_may_agree() {
     assert_eq!(said(&study, &text)[1..], [("F314", "S23", none)]);
 }
 
-/// The board of the one that is followed sets the game up, in whatever order they stand.
+/// The board of the selected witness sets up the game, in any order of the versions.
 #[test]
 fn the_game_starts_as_the_one_that_is_followed_tells() {
     let a = "[A: ......../.111111./.111111./........ S26 N26 S]";
@@ -165,7 +165,7 @@ fn the_game_starts_as_the_one_that_is_followed_tells() {
     }
 }
 
-/// Behind a gap a board was held against nothing, and no witness agrees with it.
+/// After a gap a board was compared with nothing, and no witness agrees with it.
 #[test]
 fn behind_a_gap_nobody_agrees() {
     let a = "[A: ......../.11.111./.1121111/........ S25 N26 N]";
@@ -174,7 +174,7 @@ fn behind_a_gap_nobody_agrees() {
     let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));
     let taken = "after the part left open it continues from the board of A".to_owned();
     assert_eq!(said(&study, &text)[1..], [("F314", "3", taken)]);
-    // Without it, nothing is known to hold the other against.
+    // Without it there is nothing to compare the other with.
     let text = record(&format!("1. _\n{b}"));
     let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));
     assert_eq!(study.diagnostics.len(), 1);
@@ -221,7 +221,7 @@ fn found_of(text: &str) -> Vec<(&'static str, String)> {
     found.map(|(code, at)| (code, at.to_owned())).collect()
 }
 
-/// A turn that nobody wrote down is found by the boards of the one that is followed.
+/// An unwritten turn is found from the boards of the selected witness.
 #[test]
 fn a_game_is_found_by_the_boards_of_the_one_that_is_followed() {
     use fifangha::reconstruct::{ReconstructionLimits, reconstruct};

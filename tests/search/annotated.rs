@@ -1,4 +1,4 @@
-//! Turns judged by proof, against a plain search of all that follows.
+//! Turns judged by proof, compared with a plain search of all continuations.
 
 use fifangha::annotate::{FileAnnotations, TurnVerdict, annotate};
 use fifangha::budget::SearchContext;
@@ -11,7 +11,7 @@ use fifangha_rules::{Columns, Game, Rules};
 
 use super::values::{near_the_end, plain};
 
-/// A game on from a position, at random, as a record, where the plain search can
+/// Continues a game randomly from a position and returns it as a record if the plain search can
 /// judge it.
 fn record(game: Game, rules: &Rules, turns: usize, seed: u64) -> Option<String> {
     let mut at = near_the_end(rules, turns, seed)?;
@@ -38,7 +38,7 @@ fn study(text: &str) -> Study {
     study
 }
 
-/// What a position is worth: 2 a win, 1 a draw, 0 a loss.
+/// Returns the rank of a value: 2 a win, 1 a draw, 0 a loss.
 fn rank(value: ProvenValue) -> i32 {
     match value {
         ProvenValue::Win(_) => 2,
@@ -47,8 +47,8 @@ fn rank(value: ProvenValue) -> i32 {
     }
 }
 
-/// Holds each verdict against the plain search; how many turns keep and throw
-/// away.
+/// Compares each judgement with the plain search; returns the number of turns that keep and lose
+/// the value.
 fn holds(rules: &Rules, study: &Study, found: &FileAnnotations, sure: bool) -> Option<[usize; 2]> {
     let mut seen = [0; 2];
     let played: Vec<_> = study.replay.games[0].turns().collect();
@@ -111,8 +111,7 @@ fn every_turn_that_throws_something_away_is_marked_and_no_other() {
     assert!(all[0] > 100 && all[1] > 20, "{all:?}");
 }
 
-/// What is written stands in the text, is kept by the layout, and is written
-/// once.
+/// Asserts that the written annotations are in the text, survive formatting, and are written once.
 fn written(before: &Study, found: &FileAnnotations) {
     let words = |_: &Study, _| Strings::english();
     let after = found.write(before.clone(), words).unwrap();

@@ -1,4 +1,5 @@
-//! Whether positions arise, against all positions that a small game reaches.
+//! Reachability of positions, compared with all positions that a small game
+//! reaches.
 
 use std::collections::HashSet;
 
@@ -6,7 +7,7 @@ use fifangha::budget::{Budget, SearchLimits};
 use fifangha::search::{Reachability, prove_reachability};
 use fifangha_rules::{Columns, Game, Position, Rules};
 
-/// All positions that a game reaches in so many turns.
+/// Returns all positions reached in the given number of turns.
 fn reached(rules: &Rules, turns: usize) -> HashSet<Position> {
     let mut known = HashSet::from([rules.start()]);
     let mut layer = vec![rules.start()];
@@ -24,7 +25,7 @@ fn reached(rules: &Rules, turns: usize) -> HashSet<Position> {
     known
 }
 
-/// A position with a seed of one pit put into another.
+/// Returns a position with one seed moved to another pit.
 fn moved(rules: &Rules, position: &Position, random: &mut fastrand::Rng) -> Option<Position> {
     let text = position.to_string();
     let (board, rest) = text.split_once(' ')?;

@@ -10,7 +10,7 @@ use fifangha::search::{
 use fifangha::study::Study;
 use fifangha_rules::{Columns, Game, Position, Rules};
 
-/// What a search came to, and what it has spent.
+/// The result of a search, and its cost.
 #[derive(Debug, PartialEq)]
 struct Spent {
     came_to: String,
@@ -18,7 +18,8 @@ struct Spent {
     sowings: u64,
 }
 
-/// What a search spends twice on one thread and twice on several, which has to be the same.
+/// Runs a search twice on one thread and twice on several; all must have the same cost, which is
+/// returned.
 fn spent(name: &str, search: impl Fn(&Budget) -> String + Sync) -> Spent {
     let once = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new()
@@ -49,7 +50,7 @@ fn rules(game: Game, columns: Columns) -> Rules {
 fn solving_plays_the_same_turns() {
     for (game, columns, positions, tree) in [
         (Game::Fifangha, Columns::Four, 0, 0),
-        // There are more positions than that: they are begun together, and asked one by one.
+        // There are more positions than that: they are started together and queried one by one.
         (Game::Fifangha, Columns::Four, 300, 0),
         (Game::KatraGorobaka, Columns::Eight, 0, 40),
         (Game::Isolo, Columns::Four, 20_000, 0),

@@ -26,7 +26,7 @@ fn hunted(
     )
 }
 
-/// The turns of the shortest game, of at most so many, that comes back to a
+/// Returns the turns of the shortest game, up to a maximum, that repeats a
 /// position: every game is played.
 fn first_return(rules: &Rules, line: &mut Vec<Position>, most: usize) -> Option<usize> {
     if line.len() > most {
@@ -117,7 +117,7 @@ fn nothing_is_searched_where_reserves_are_spent_to_the_end() {
     assert!(!hunted(&rules, &rules.start(), SearchGoal::Repeats, 1, 0).exhausted);
 }
 
-/// Whether any position that can be reached has a turn without end.
+/// Returns `true` if any reachable position has an endless turn.
 fn any_endless(rules: &Rules) -> bool {
     let mut seen = HashSet::from([rules.start()]);
     let mut open = vec![rules.start()];
@@ -140,7 +140,8 @@ fn none_is_told_from_none_found() {
     assert!(!any_endless(&isolo));
     let hunt = hunted(&isolo, &isolo.start(), SearchGoal::NeverEnds, 1_000_000, 0);
     assert!(hunt.exhausted && hunt.found.is_none());
-    // With room for few of its positions none is found, and nothing is proved.
+    // With memory for only a few of its positions none is found, and nothing is
+    // proved.
     let hunt = hunted(&isolo, &isolo.start(), SearchGoal::NeverEnds, 100, 20);
     assert!(!hunt.exhausted && hunt.found.is_none() && hunt.none_within < 28);
 }

@@ -1,5 +1,4 @@
-//! What is searched for and proved, against plain searches that keep
-//! everything.
+//! Searches and proofs, compared with plain searches that store everything.
 
 mod annotated;
 mod arise;
@@ -10,7 +9,7 @@ mod values;
 use fifangha::search::random_turn;
 use fifangha_rules::{Position, Rules};
 
-/// A position some random turns from the start.
+/// Returns a position some random turns after the start.
 fn somewhere(rules: &Rules, turns: usize, seed: u64) -> Option<Position> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut at = rules.start();

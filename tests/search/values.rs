@@ -18,7 +18,7 @@ fn solve(rules: &Rules, position: &Position, positions: usize, most: u64) -> Sol
     solver.solve(position)
 }
 
-/// What a turn comes to, seen by the one who plays it.
+/// The result of a turn for the side that plays it.
 enum End {
     Won,
     Lost,
@@ -26,8 +26,8 @@ enum End {
     Goes(Position),
 }
 
-/// The value of a position by looking at all that can be reached again and
-/// again, until nothing changes; nothing where that is too much.
+/// Returns the value of a position by iterating over all reachable positions
+/// until nothing changes; `None` if there are too many.
 pub(crate) fn plain(rules: &Rules, start: &Position) -> Option<ProvenValue> {
     const MOST: usize = 3_000;
     let mut ends: HashMap<Position, Vec<End>> = HashMap::new();
@@ -89,8 +89,8 @@ pub(crate) fn plain(rules: &Rules, start: &Position) -> Option<ProvenValue> {
     Some(values.get(start).copied().unwrap_or(ProvenValue::Draw))
 }
 
-/// A position so many turns before the end of a random game, or before it
-/// became too long.
+/// Returns a position the given number of turns before the end of a random
+/// game, or before it became too long.
 pub(crate) fn near_the_end(rules: &Rules, turns: usize, seed: u64) -> Option<Position> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut before = vec![rules.start()];
@@ -106,8 +106,8 @@ pub(crate) fn near_the_end(rules: &Rules, turns: usize, seed: u64) -> Option<Pos
     before.iter().rev().nth(turns).copied()
 }
 
-/// Every game on four columns, and under the other reading of a turn without
-/// end.
+/// Returns every game on four columns, also with the other reading of an
+/// endless turn.
 fn games() -> Vec<Rules> {
     let mut all = Vec::new();
     for &game in Game::ALL {
@@ -122,7 +122,8 @@ fn games() -> Vec<Rules> {
     all
 }
 
-/// A line goes by the rules, ends as it says, and takes as many turns.
+/// Asserts that a line is legal, ends as stated, and has the stated number of
+/// turns.
 fn line_holds(rules: &Rules, solution: &Solution) {
     let mut at = solution.line.first().map(|(before, _)| *before);
     for (before, turn) in &solution.line {
@@ -166,14 +167,14 @@ fn both_searches_agree_with_a_plain_one() {
                 assert!(whole.positions.is_some());
                 line_holds(&rules, &whole);
                 let asked = solve(&rules, &position, 0, 100_000);
-                // Of one that nothing follows there is no question.
+                // A position without successors is not counted.
                 assert!(asked.positions.is_none_or(|all| all <= 1));
                 match asked.value {
                     Some(found) => {
                         assert_eq!(found, value, "{position} {rules:?}");
                         line_holds(&rules, &asked);
                     }
-                    // Games that can go on for ever are asked about for ever.
+                    // Games that may be infinite are searched without a limit.
                     None => assert_eq!(value, ProvenValue::Draw, "{position} {rules:?}"),
                 }
             }
@@ -218,7 +219,7 @@ fn what_is_not_decided_has_a_bound() {
     let solution = solve(&rules, &rules.start(), 100, 200_000);
     assert_eq!((solution.value, solution.line.len()), (None, 0));
     assert!(solution.not_within > 2 && solution.nodes <= 200_001);
-    // Whoever is playing a turn then stops behind it.
+    // A thread that is playing a turn stops after it.
     let threads = std::thread::available_parallelism().unwrap().get() as u64;
     for most in [0, 100, 1000, 5000] {
         let nodes = solve(&rules, &rules.start(), 1 << 20, most).nodes;
@@ -228,7 +229,7 @@ fn what_is_not_decided_has_a_bound() {
 
 #[test]
 fn no_turn_costs_more_than_is_left() {
-    // One of its turns never ends, which is seen after 124 sowings.
+    // One of its turns never ends, which is detected after 124 sowings.
     let rules = Game::Fifanga.rules_on(Columns::Four).unwrap();
     let position = "1421/.1(10)./...1/1242 S1 N2 N".parse::<Setup>().unwrap();
     let position = position.position(&rules).unwrap();

@@ -1,11 +1,11 @@
-//! Each edit, as a person would ask for it.
+//! Each edit, as a user would request it.
 
 use fifangha::study::{Edit, NodePath};
 use serde_json::json;
 
 use super::study;
 
-/// The text that an edit, given as JSON, leaves.
+/// Returns the text after an edit that is given as JSON.
 #[track_caller]
 fn edited(text: &str, edit: serde_json::Value) -> String {
     let edit: Edit = serde_json::from_value(edit).expect("an edit");
@@ -195,13 +195,13 @@ fn comments_are_set_by_language() {
         comment(french, &[0], Some("fr"), Some("là")),
         french.replace("ainsi", "là")
     );
-    // At a line: what it begins with.
+    // At a line: its beginning.
     assert_eq!(
         comment("---\ntitle: a\n---\n4R", &[], None, Some("b")),
         "---\ntitle: a\n---\n{b}\n4R"
     );
     assert_eq!(comment("4R (7R)", &[1], None, Some("b")), "4R ({b} 7R)");
-    // What a comment cannot hold as it is.
+    // Characters that a comment cannot contain unescaped.
     assert_eq!(comment("4R", &[0], None, Some("a } b")), "4R {a \\} b}");
     assert_eq!(comment("4R", &[0], None, Some("fr: b")), "4R {fr\\: b}");
     let wrong = json!({"edit": "comment", "at": at(&[0]), "text": null});

@@ -1,4 +1,4 @@
-//! Studies: what an edit changes and what it leaves alone.
+//! Studies: the effects of edits.
 
 mod edits;
 mod properties;
@@ -14,7 +14,7 @@ fn study(text: impl Into<String>) -> Study {
     Study::from_file(SourceFile::new("record.fif", text))
 }
 
-/// The texts of `games/`, in order.
+/// Returns the texts of `games/`, in order.
 fn texts() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
     let mut paths: Vec<_> = fs::read_dir(folder)
@@ -28,7 +28,7 @@ fn texts() -> Vec<String> {
     paths.iter().map(read).collect()
 }
 
-/// How many turns were played, those of variations too.
+/// Returns the number of turns played, including those of variations.
 fn turns_played(study: &Study) -> usize {
     use fifangha::replay::{Line, LineItem};
     fn of(line: &Line) -> usize {
@@ -44,7 +44,7 @@ fn turns_played(study: &Study) -> usize {
     study.replay.games.iter().map(|game| of(&game.line)).sum()
 }
 
-/// The tree without places and empty lines.
+/// Returns the AST without spans and empty lines.
 fn plain(document: &Document) -> Document {
     fn clear(body: &mut Vec<Node>) {
         body.retain(|node| !matches!(node, Node::BlankLine(_)));

@@ -1,4 +1,4 @@
-//! What holds for every edit of every record.
+//! Invariants of every edit of every record.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use super::{plain, study, study as of, texts, turns_played};
 
 static STUDIES: LazyLock<Vec<Study>> = LazyLock::new(|| texts().into_iter().map(of).collect());
 
-/// Every place of a study: lines and nodes.
+/// Returns every path of a study: lines and nodes.
 fn places(document: &Document) -> Vec<NodePath> {
     fn down(body: &[Node], at: &NodePath, found: &mut Vec<NodePath>) {
         found.push(at.clone());
@@ -33,11 +33,11 @@ fn places(document: &Document) -> Vec<NodePath> {
     found
 }
 
-/// A text as others would have written it: other line ends, no last one.
+/// Returns a text in other layouts: other line endings, no final one.
 fn styled(text: &str, crlf: bool, end: bool, rows: bool) -> String {
     let mut text = text.to_owned();
     if rows {
-        // Turns side by side, where they stood alone on their lines.
+        // Turns on one line that were on separate lines.
         text = text.replace("R\n", "R ").replace("L\n", "L ");
     }
     if !end {
@@ -146,7 +146,7 @@ fn game_of(edit: &Edit) -> usize {
     }
 }
 
-/// Every node outside of an edit, in order, as it is written.
+/// Returns every node outside an edit, in order, as it is written.
 fn written(study: &Study) -> Vec<String> {
     fn down(text: &str, body: &[Node], found: &mut Vec<String>) {
         for node in body {
@@ -172,8 +172,8 @@ fn written(study: &Study) -> Vec<String> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
-    /// An edit reads, touches one game, and is what it says: its changes are
-    /// sorted and give the new text.
+    /// An edit is parsed, changes one game, and is consistent: its changes are
+    /// sorted and produce the new text.
     #[test]
     fn an_edit_leaves_the_rest_alone((study, edit) in any_edit()) {
         let Ok(edited) = study.edit(&edit) else { return Ok(()) };
@@ -191,12 +191,12 @@ proptest! {
             others.map(|(_, it)| it.span.slice(study.file.text()).to_owned()).collect::<Vec<_>>()
         };
         prop_assert_eq!(texts(&study), texts(&edited.study));
-        // What the replay of the whole new text says, and no other thing.
+        // The same result as a replay of the whole new text.
         let whole = of(new);
         prop_assert_eq!(format!("{:?}", whole.document), format!("{:?}", edited.study.document));
         prop_assert_eq!(format!("{:?}", whole.replay), format!("{:?}", edited.study.replay));
         prop_assert_eq!(&whole.diagnostics, &edited.study.diagnostics);
-        // Nodes elsewhere stay as they were written.
+        // Other nodes stay as they were written.
         if let Edit::Comment { .. } | Edit::Mark { .. } | Edit::Board { .. } | Edit::Vary { .. }
             | Edit::ChangeTurn { .. } | Edit::Front { .. } = edit
         {
@@ -208,8 +208,8 @@ proptest! {
         }
     }
 
-    /// A legal turn that is added is played, and taking it back gives the text
-    /// again, byte for byte.
+    /// A legal turn that is added is played, and removing it restores the text
+    /// byte for byte.
     #[test]
     fn a_turn_added_and_taken_back_leaves_no_trace(
         study in any_study(),
@@ -237,7 +237,7 @@ proptest! {
     }
 }
 
-/// The way to a line in a tree without empty lines.
+/// Returns the path to a line in an AST without empty lines.
 fn plain_way(document: &Document, at: &NodePath) -> Vec<usize> {
     let mut body = &document.records[at.game].body;
     let mut way = Vec::new();
@@ -252,7 +252,7 @@ fn plain_way(document: &Document, at: &NodePath) -> Vec<usize> {
     way
 }
 
-/// A legal turn at the end of a line, where the position is known there.
+/// Returns a legal turn at the end of a line if the position there is known.
 fn legal_at_the_end(study: &Study, at: &NodePath, seed: u64) -> Option<String> {
     use fifangha::replay::LineItem;
     let game = study.replay.games.iter().find(|it| it.record == at.game)?;

@@ -1,4 +1,4 @@
-//! The book as a program reads it: its chapters, and the lines that are prose.
+//! Access to the book: its chapters, and its lines of prose.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ pub fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The files under a folder with an extension: their paths from there, and
+/// Returns the files in a folder with an extension: their relative paths and
 /// their texts.
 pub fn files(under: &str, extension: &str) -> Vec<(PathBuf, String)> {
     let root = Path::new(ROOT).join(under);
@@ -21,7 +21,7 @@ pub fn files(under: &str, extension: &str) -> Vec<(PathBuf, String)> {
     paths.iter().map(|it| (relative(it), read(it))).collect()
 }
 
-/// The chapters of a language, the pages that they include in their places.
+/// Returns the chapters of a language with the included pages in place.
 pub fn book(language: &str) -> Vec<(PathBuf, String)> {
     let folder = format!("book/{language}/src");
     let mut chapters = files(&folder, "md");
@@ -35,9 +35,8 @@ pub fn book(language: &str) -> Vec<(PathBuf, String)> {
     chapters
 }
 
-/// The lines of a chapter that are prose, with their numbers: no code, no
-/// figures but their captions. Code within a line and the ends of links are
-/// left out.
+/// Returns the prose lines of a chapter with their numbers: no code, and of
+/// figures only the captions. Inline code and link targets are left out.
 pub fn prose(text: &str) -> Vec<(usize, String)> {
     let mut fenced = false;
     let mut found = Vec::new();

@@ -1,7 +1,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The files under a folder that end in `.extension`, sorted.
+/// Returns the files in a folder that end in `.extension`, sorted.
 pub fn files(under: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![under.to_owned()];
@@ -19,7 +19,7 @@ pub fn files(under: &Path, extension: &str) -> Vec<PathBuf> {
     found
 }
 
-/// Returns the file of a folder whose name ends so.
+/// Returns the file of a folder whose name has the given end.
 pub(crate) fn ending(folder: &Path, end: &str) -> PathBuf {
     let mut paths = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
     let found = paths.find(|it| it.to_string_lossy().ends_with(end));

@@ -2,16 +2,16 @@
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-/// A string of the code, and its line.
+/// A string literal and its line.
 #[derive(Debug)]
 pub struct Literal {
-    /// What stands between the quotes, as it is written.
+    /// The source text between the quotes.
     pub text: String,
     /// Its line, from 1.
     pub line: usize,
 }
 
-/// Macros whose texts only the one who broke something sees.
+/// Macros whose texts are seen by developers only.
 const FOR_MAKERS: [&str; 9] = [
     "assert",
     "assert_eq",
@@ -24,8 +24,8 @@ const FOR_MAKERS: [&str; 9] = [
     "unreachable",
 ];
 
-/// Every string literal of some code, but for attributes, doc comments, tests, and what is
-/// told when the code itself is broken.
+/// Returns every string literal of some code, except for attributes, doc comments, tests, and panic
+/// messages.
 pub fn literals(code: &str) -> Vec<Literal> {
     let mut found = Vec::new();
     gather(code.parse().expect("code"), &mut found);
@@ -73,13 +73,13 @@ fn is_cfg_test(attribute: &Group) -> bool {
         .starts_with("cfg(test)")
 }
 
-/// Whether a group behind two tokens is the argument of `expect`, or of such a macro.
+/// Returns `true` if a group after two tokens is the argument of `expect`, or of such a macro.
 fn is_for_makers(before: &str, last: &str) -> bool {
     (before == "." && matches!(last, "expect" | "expect_err"))
         || (last == "!" && FOR_MAKERS.contains(&before))
 }
 
-/// Whether a text has two words with blanks around them, outside backquotes and braces.
+/// Returns `true` if a text has two words with blanks around them, outside backquotes and braces.
 pub fn reads_like_a_sentence(text: &str) -> bool {
     let mut plain = String::new();
     let mut closing = None;

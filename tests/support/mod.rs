@@ -1,4 +1,4 @@
-//! What several test files need.
+//! Helpers shared by several test files.
 #![allow(dead_code, unreachable_pub, missing_docs)]
 
 pub mod book;
@@ -14,8 +14,8 @@ use std::path::PathBuf;
 
 use fifangha_rules::{Play, Position, Progress, Rules, Start, Step};
 
-/// Compares a text with `tests/golden/<name>`; with `BLESS=1` in the
-/// environment it is written there instead.
+/// Compares a text with `tests/golden/<name>`, or writes it with `BLESS=1` in
+/// the environment.
 pub fn golden(name: &str, actual: &str) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("tests/golden")
@@ -41,7 +41,7 @@ pub fn golden(name: &str, actual: &str) {
     );
 }
 
-/// A source of numbers that are the same on every run (xorshift).
+/// A reproducible pseudo-random generator (xorshift).
 pub struct Dice(pub u64);
 
 impl Dice {
@@ -53,7 +53,7 @@ impl Dice {
     }
 }
 
-/// A turn of a game that was played at random.
+/// A turn of a random game.
 pub struct RandomTurn {
     pub before: Position,
     pub start: Start,
@@ -61,7 +61,7 @@ pub struct RandomTurn {
     pub after: Position,
 }
 
-/// Plays a game at random, up to that many turns.
+/// Plays a random game of up to `turns` turns.
 pub fn random_game(rules: &Rules, seed: u64, turns: usize) -> Vec<RandomTurn> {
     let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut played = Vec::new();
@@ -95,7 +95,7 @@ pub fn random_game(rules: &Rules, seed: u64, turns: usize) -> Vec<RandomTurn> {
     played
 }
 
-/// An indented text of an SVG, one element a line.
+/// Returns the indented text of an SVG, one element per line.
 pub fn lines(svg: &str) -> String {
     let svg = svg.replace("><", ">\n<");
     use svg::node::element::tag::Type;

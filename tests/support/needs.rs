@@ -1,4 +1,4 @@
-//! Programs that a test needs and a machine may lack.
+//! Optional programs needed by some tests.
 //!
 //! Every test that uses them is ignored, with the reason "needs …: see CONTRIBUTING". With
 //! `--ignored` it is skipped if the program is missing, and prints a line; with
@@ -29,13 +29,13 @@ pub(crate) fn python_with(module: &str) -> Option<PathBuf> {
     found_or_skipped(importing(module), &format!("no Python module {module}"))
 }
 
-/// Tests if Typst is there, as the command or as the Python module.
+/// Returns `true` if Typst is installed, as the command or as the Python module.
 pub(crate) fn typst() -> bool {
     let found = in_path(&["typst"]).or_else(|| importing("typst"));
     found_or_skipped(found, "no typst in the path, and no Python module typst").is_some()
 }
 
-/// Returns Poppler, if its programs that read PDFs are in the path.
+/// Returns Poppler if its programs that read PDFs are in the path.
 pub(crate) fn poppler() -> Option<Poppler> {
     let programs = ["pdfinfo", "pdftoppm", "pdftotext"];
     let found = programs.iter().all(|it| program(&[it]).is_some());
@@ -52,7 +52,7 @@ impl Poppler {
     }
 }
 
-/// Returns the text of a file below the root that CONTRIBUTING says how to install.
+/// Returns the text of a file below the root whose installation CONTRIBUTING describes.
 pub(crate) fn file(path: &str) -> Option<String> {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).ok();
     found_or_skipped(text, &format!("no {path}"))

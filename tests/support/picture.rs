@@ -1,4 +1,4 @@
-//! Pictures read back: what is drawn where, and what stands in each pit.
+//! Parsed pictures: the position of each element, and the content of each pit.
 #![allow(dead_code, unreachable_pub, missing_docs)]
 
 use std::collections::BTreeMap;
@@ -8,28 +8,29 @@ use fifangha_rules::Side;
 use svg::node::element::tag::Type;
 use svg::parser::Event as Xml;
 
-/// A place in the units of a picture.
+/// A point in the units of a picture.
 pub type Point = (f64, f64);
 
-/// What a picture says in dots, letters and numbers.
+/// The dots, letters and numbers of a picture.
 #[derive(Debug, Default)]
 pub struct Picture {
-    /// Width and height of what is drawn, in its units.
+    /// Width and height of the drawing, in its units.
     pub size: Point,
     /// The attributes of the root.
     pub root: BTreeMap<String, String>,
     pub ids: Vec<String>,
-    /// By class, without `fif-`: the data of paths, the dots in them, the letters.
+    /// By class, without `fif-`: the data of paths, the dots in them, the
+    /// letters.
     pub data: BTreeMap<String, String>,
     pub dots: BTreeMap<String, Vec<Point>>,
     pub letters: BTreeMap<String, Vec<(char, Point)>>,
-    /// The size of each text, in units; where a stylesheet gives it, nothing.
+    /// The size of each text, in units; without those set by a style sheet.
     pub font_sizes: Vec<f64>,
     pub names: Vec<String>,
     pub elements: usize,
 }
 
-/// Reads a picture, element by element; every element must close.
+/// Parses a picture, element by element; every element must be closed.
 pub fn read(text: &str) -> Picture {
     let mut picture = Picture::default();
     let mut open: Vec<(String, BTreeMap<String, String>)> = Vec::new();
@@ -105,7 +106,8 @@ impl Picture {
         }
     }
 
-    /// The centres of pits: `a1` and so on, by where they lie; South below.
+    /// Returns the centres of pits by name, `a1` and so on, determined by their
+    /// position; South is at the bottom.
     pub fn pits(&self, figure: &Figure) -> BTreeMap<String, Point> {
         let mut centres = self.dots["pit-rim"].clone();
         centres.sort_by(|a, b| (a.1, a.0).partial_cmp(&(b.1, b.0)).unwrap());
@@ -114,7 +116,7 @@ impl Picture {
         names.into_iter().zip(centres).collect()
     }
 
-    /// The seeds that are drawn within a pit.
+    /// Returns the number of seeds drawn within a pit.
     pub fn seeds_at(&self, centre: Point) -> usize {
         ["seed", "fresh", "small", "fresh-small"]
             .iter()
@@ -124,7 +126,7 @@ impl Picture {
             .count()
     }
 
-    /// The number that stands in the middle of a pit.
+    /// Returns the number in the middle of a pit.
     pub fn number_at(&self, centre: Point) -> Option<u32> {
         let middle = self
             .letters
@@ -135,7 +137,7 @@ impl Picture {
         (!digits.is_empty()).then(|| digits.parse().unwrap())
     }
 
-    /// The number of a side's reserve, South's below.
+    /// Returns the number of a side's reserve; South's is at the bottom.
     pub fn reserve(&self, side: Side) -> u32 {
         let middle = self.size.1 / 2.0;
         let beside = |at: &Point| (at.1 > middle) == (side == Side::South);
@@ -144,7 +146,7 @@ impl Picture {
         digits.parse().unwrap()
     }
 
-    /// Where the lines of a class begin.
+    /// Returns the starting points of the lines of a class.
     pub fn starts(&self, class: &str) -> Vec<Point> {
         let lines = self.data[class].split('M').filter(|line| !line.is_empty());
         lines
@@ -157,7 +159,7 @@ impl Picture {
             .collect()
     }
 
-    /// The places of the walk on the root.
+    /// Returns the points of the walk on the root.
     pub fn walk(&self) -> Vec<Point> {
         let Some(walk) = self.root.get("data-walk") else {
             return Vec::new();
@@ -179,7 +181,7 @@ fn class(attributes: &BTreeMap<String, String>) -> String {
     class.trim_start_matches("fif-").to_owned()
 }
 
-/// Numbers that spaces or minus signs part.
+/// Parses numbers separated by spaces or minus signs.
 fn numbers(text: &str) -> Vec<f64> {
     let parted = text.replace('-', " -");
     parted
@@ -188,7 +190,7 @@ fn numbers(text: &str) -> Vec<f64> {
         .collect()
 }
 
-/// The dots of a path: every line of no length.
+/// Returns the dots of a path: every line of zero length.
 fn dots_of(data: &str) -> Vec<Point> {
     let (mut at, mut dots) = ((0.0, 0.0), Vec::new());
     let mut rest = data;
@@ -207,7 +209,8 @@ fn dots_of(data: &str) -> Vec<Point> {
     dots
 }
 
-/// The last point of the last arrow of a class, whose lines are absolute.
+/// Returns the last point of the last arrow of a class, whose lines are
+/// absolute.
 pub fn end_of(data: &str) -> Point {
     let last = data.rsplit(['M', 'L']).next().unwrap();
     let last = last.split_once('Q').map_or(last, |(before, _)| before);

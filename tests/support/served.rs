@@ -1,4 +1,4 @@
-//! A server of a book, and a project that it serves.
+//! A server of a book, and a project to serve.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -34,14 +34,14 @@ impl Served {
         it
     }
 
-    /// Waits until the pages were made once more.
+    /// Waits until the pages were built again.
     pub(crate) fn made(&mut self) {
         let mut line = String::new();
         self.said.read_line(&mut line).unwrap();
         assert!(line.starts_with("made in "), "{line}");
     }
 
-    /// The status of an answer and its body.
+    /// Sends a request and returns the status and the body of the response.
     pub(crate) fn ask(
         &self,
         method: &str,
@@ -66,13 +66,13 @@ impl Served {
         (status, body.to_owned())
     }
 
-    /// The most bytes of memory that the server had at once, where the system tells it.
+    /// Returns the peak memory of the server in bytes if the system reports it.
     #[allow(dead_code)]
     pub(crate) fn peak_memory(&self) -> Option<u64> {
         Some(self.status("VmHWM:")? << 10)
     }
 
-    /// The number of its threads, where the system tells it.
+    /// Returns the number of its threads if the system reports it.
     #[allow(dead_code)]
     pub(crate) fn threads(&self) -> Option<u64> {
         self.status("Threads:")
@@ -96,7 +96,7 @@ impl Served {
     }
 }
 
-/// A program that ends with the test, however that ends.
+/// A program that is ended with the test, even if the test fails.
 pub(crate) struct Running(pub(crate) Child);
 
 impl Drop for Running {
@@ -106,7 +106,7 @@ impl Drop for Running {
     }
 }
 
-/// A project as `init` begins it.
+/// Creates a project with `init`.
 pub(crate) fn begun() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let status = Command::new(env!("CARGO_BIN_EXE_fifangha"))

@@ -1,8 +1,8 @@
-// Carries questions to the module and answers back: the module knows games, this
-// knows texts and bytes. It runs as it is in browsers, in node and in workers, and,
-// without the word `export`, as a script of a page.
+// Passes requests to the module and responses back: the module plays the games, this
+// script handles texts and bytes. It runs unchanged in browsers, in Node.js and in
+// workers, and, without the word `export`, as a script of a page.
 
-/** A question that has no answer: `message` says why, `help` what to do. */
+/** A failed request: `message` gives the reason, `help` the remedy. */
 export class FifanghaError extends Error {
   constructor({ message, help }) {
     super(message);
@@ -11,8 +11,8 @@ export class FifanghaError extends Error {
   }
 }
 
-/** What can be asked, as functions that make the question. What is asked about is a
- * text, or keys that name a position. */
+/** The requests, as functions that create them. The subject is a text, or keys that
+ * describe a position. */
 const QUESTIONS = {
   check: (text, options) => ({ ...options, ask: "check", text }),
   replay: (text, options) => ({ ...options, ask: "replay", text }),
@@ -37,10 +37,10 @@ const QUESTIONS = {
 };
 const about = (of) => (typeof of === "string" ? { text: of } : of);
 
-/** The answers that are one text, by the key that it has. */
+/** The responses that consist of one text, with its key. */
 const TEXTS = { diagram: "svg", format: "text" };
 
-/** Whoever answers a question, as functions; `then` waits for an answer. */
+/** The requests as functions that send them by `ask`; `then` waits for a response. */
 function functions(ask, then) {
   const made = ([name, question]) => [
     name,
@@ -53,18 +53,18 @@ function functions(ask, then) {
   return Object.fromEntries(Object.entries(QUESTIONS).map(made));
 }
 
-/** The memory that an instance may keep after an answer, in bytes. WebAssembly memory
- * never shrinks: after a larger question the next one gets a new instance. */
+/** Maximum memory of an instance after a response, in bytes. WebAssembly memory never
+ * shrinks: after a larger request the next one gets a new instance. */
 const LARGEST_KEPT = 64 * 2 ** 20;
 
-/** A value as JSON that every reader takes: half of a surrogate pair, which is no
+/** Returns a value as JSON that every parser accepts: a lone surrogate, which is not
  * Unicode text, becomes U+FFFD. */
 function json(value) {
   return JSON.stringify(value, (key, it) => (typeof it === "string" ? it.replace(/[\ud800-\udfff]/gu, "\ufffd") : it));
 }
 
-/** Answers questions with a compiled module. An instance that failed is not used
- * again: the next question gets a new one, which gets the words again. */
+/** Answers requests with a compiled module. An instance that failed is not used again:
+ * the next request gets a new one, to which the strings are sent again. */
 function asker(module) {
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
   let exports;
@@ -73,7 +73,7 @@ function asker(module) {
   const text = (at, length) => decoder.decode(new Uint8Array(exports.memory.buffer, at >>> 0, length >>> 0));
   const host = { told: (at, length) => (panic = text(at, length)) };
   const tell = (question) => {
-    // Numbers may stand where the library reads a word.
+    // Numbers are accepted where the library expects a string.
     const { columns, step, ...rest } = question;
     const word = (value) => (typeof value === "number" ? String(value) : value);
     const bytes = encoder.encode(json({ ...rest, columns: word(columns), step: word(step) }));
@@ -101,18 +101,18 @@ function asker(module) {
   };
 }
 
-/** The questions as functions, answered at once by a compiled `WebAssembly.Module`. */
+/** The requests as synchronous functions of a compiled `WebAssembly.Module`. */
 export function open(module) {
   return functions(asker(module), (answer, use) => use(answer));
 }
 
-/** The compiled module of what is one or holds the bytes of one. */
+/** Returns the compiled module of a module or of its bytes. */
 async function compiled(source) {
   return source instanceof WebAssembly.Module ? source : WebAssembly.compile(source);
 }
 
-/** In a worker: answers its maker. The first message is the module, compiled
- * or its bytes; each other one `{ id, question }`. */
+/** In a worker: answers the requests of its creator. The first message is the module,
+ * compiled or its bytes; each other one is `{ id, question }`. */
 export function serve() {
   let ask;
   onmessage = async ({ data }) => {
@@ -129,11 +129,11 @@ export function serve() {
   };
 }
 
-/** The questions as functions that give promises, answered by a worker that runs
- * `serve`. `start` makes one; `module` is the compiled module or its bytes, or a function
- * that gives a promise of either; `always` are keys of every question that does not have them;
- * `words` are texts in other languages. `stop` ends what is asked: its promises fail, and the
- * next question starts a new worker. */
+/** The requests as functions that return promises, answered by a worker that runs
+ * `serve`. `start` creates the worker; `module` is the compiled module or its bytes, or a
+ * function that returns a promise of either; `always` are default keys of every request;
+ * `words` are strings in other languages. `stop` ends the pending requests: their promises
+ * are rejected, and the next request starts a new worker. */
 export function connect(start, module, always = {}, words = null) {
   let worker;
   let sent;

@@ -1,5 +1,5 @@
 // The package in browsers and workers. Bundlers find the modules by their addresses,
-// which have to be literal.
+// which must be literals.
 import { loaders } from "./load.js";
 
 export { FifanghaError, open, serve } from "./core.js";

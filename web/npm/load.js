@@ -1,5 +1,5 @@
-// What loads the modules of the package. How their bytes are read is told by index.js
-// in browsers and workers, and by node.js in node.
+// Loads the modules of the package. Their bytes are read by index.js in browsers and
+// workers, and by node.js in Node.js.
 import { connect, open } from "./core.js";
 
 /** `load` and `connect` for modules at the addresses `parts`, whose bytes `read` reads. */
@@ -17,7 +17,7 @@ export function loaders(parts, read) {
     },
     connect(start, { always, words, ...options } = {}) {
       let module;
-      // A module that cannot be read is read again for the next question.
+      // A module that could not be read is read again for the next request.
       const failed = (error) => {
         module = undefined;
         throw error;

@@ -1,4 +1,4 @@
-// The package in node, which reads the modules from files.
+// The package in Node.js, which reads the modules from files.
 import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 

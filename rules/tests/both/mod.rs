@@ -6,7 +6,7 @@ use fifangha_rules::{self as real, Columns, Family, FirstTurn, Game, Parameters,
 
 use crate::plain::{self, Params, Pos};
 
-/// Converts between enums whose variants have the same names.
+/// Maps the variants of `$from` to the variants of `$to` with the same names.
 macro_rules! same {
     ($value:expr, $from:path => $to:path { $($name:ident)+ }) => {{
         use $from as From;

@@ -1,4 +1,4 @@
-//! `check --set` and `check --vary`: which games break under other readings.
+//! `check --set` and `check --vary`: the games that fail under other readings.
 
 use std::io::Write;
 

@@ -11,38 +11,16 @@ use super::{ApiError, CommandResult, Exit, input, output};
 use crate::api::{DiagramRequest, game_by_number};
 use crate::message::Message;
 
-/// Draws boards of a record, or a position, as SVG, PNG or PDF.
-///
-/// Without --turn every turn is drawn, on one sheet; with it that turn: what
-/// it changed, or its steps. SVG goes to standard output unless --svg, --png or
-/// --pdf names a file; `-` is standard output there too.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha diagram games/busser-2023-example.fif --turn 3 > turn-3.svg
-  fifangha diagram games/busser-2023-example.fif --turn 3 --step --png turn-3.png
-  fifangha diagram games/busser-2023-example.fif --turn 3 --step 4 --theme print --legend
-  fifangha diagram games/busser-2023-example.fif --turns 2-4 --steps captures --svg captures.svg
-  fifangha diagram games/busser-2023-example.fif --turn 3 --animate --svg turn-3.svg
-  fifangha diagram --rules katro --columns 6 --svg start.svg
-  fifangha diagram --rules katro --width 8cm --dpi 300 --png start.png
-  fifangha diagram --rules katro --width 8cm --pdf start.pdf
-  fifangha diagram --rules katro --png - | convert - -trim start.png
-  fifangha diagram --position '......../.11__11./~2131/........ S_ N24 S' --png torn.png")]
 pub(super) struct DiagramArgs {
-    /// A record, or `-` for standard input.
     #[arg(conflicts_with_all = ["GameOptions", "position"])]
     pub(super) file: Option<PathBuf>,
-    /// Which game of the file, from 1.
     #[arg(long, requires = "file", conflicts_with_all = ["GameOptions", "position"], default_value_t = 1)]
     game: usize,
-    /// The turn to draw; 0 is the board that the game starts from.
     #[arg(long, value_name = "NUMBER", requires = "file", conflicts_with_all = ["GameOptions", "position"])]
     turn: Option<u32>,
-    /// Draws the steps of the turn, or one of them, counted from 1.
     #[arg(long, value_name = "NUMBER", requires = "turn", num_args = 0..=1, default_missing_value = "all")]
     step: Option<String>,
-    /// The turns to draw on a sheet: `3`, or `2-4`.
     #[arg(
         long,
         value_name = "NUMBERS",
@@ -50,11 +28,8 @@ pub(super) struct DiagramArgs {
         conflicts_with_all = ["turn", "GameOptions", "position"]
     )]
     turns: Option<String>,
-    /// Draws these steps of the turns on a sheet: `all`, `2-4`, or those of a
-    /// kind: `drops`, `lifts`, `sowings`, `captures`, `merges`, `relays`.
     #[arg(long, value_name = "STEPS", requires = "file", conflicts_with_all = ["step", "GameOptions", "position"])]
     steps: Option<String>,
-    /// Draws the steps one after the other: an SVG that moves.
     #[arg(long, requires = "turn", conflicts_with_all = ["step", "legend"])]
     #[cfg_attr(feature = "png", arg(conflicts_with = "png"))]
     animate: bool,
@@ -62,39 +37,27 @@ pub(super) struct DiagramArgs {
     witness: WitnessOption,
     #[command(flatten)]
     options: GameOptions,
-    /// A position to draw, in one line; `_` and `~` rows for what nobody knows.
     #[arg(long, value_name = "P")]
     position: Option<String>,
-    /// Writes SVG to this file, or `-` for standard output.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Writes PNG to this file, or `-` for standard output.
     #[cfg(feature = "png")]
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
-    /// Writes PDF to this file, or `-` for standard output: one page of the size
-    /// of the picture.
     #[cfg(feature = "pdf")]
     #[arg(long, value_name = "FILE", conflicts_with = "animate")]
     pdf: Option<PathBuf>,
-    /// Pixels of the PNG for each pixel of the SVG: 2, or with --width in pixels 1.
     #[cfg(feature = "png")]
     #[arg(long, value_name = "N", requires = "png", conflicts_with = "dpi")]
     scale: Option<f32>,
-    /// Pixels of the PNG for each inch on paper, of which the file tells programs that
-    /// place it [default: 300 with --width in a length, else what keeps the size].
     #[cfg(feature = "png")]
     #[arg(long, value_name = "N", requires = "png",
           value_parser = clap::value_parser!(u16).range(20..=2400))]
     dpi: Option<u16>,
     #[command(flatten)]
     look: PictureOptions,
-    /// Put North at the bottom
-    ///
-    /// Left and right in texts are then North's; L and R of the notation stay.
     #[arg(long)]
     flip: bool,
-    /// Boards per row of a sheet [default: 2]
     #[arg(long, value_name = "N")]
     per_row: Option<usize>,
 }
@@ -129,7 +92,7 @@ pub(super) fn run(
 }
 
 impl DiagramArgs {
-    /// Refuses options that would change nothing.
+    /// Returns an error if an option would have no effect.
     fn reject_ineffective_options(&self) -> Result<(), ApiError> {
         let of_record = |option: &'static str| {
             let message = Message::new("cli.needs-record").with("option", option);
@@ -153,7 +116,7 @@ impl DiagramArgs {
         Ok(())
     }
 
-    /// The files that are written.
+    /// Returns the paths of the output files.
     fn outputs(&self) -> impl Iterator<Item = &Path> {
         let files = [
             self.svg.as_deref(),
@@ -182,12 +145,12 @@ impl DiagramArgs {
 
 #[cfg(feature = "png")]
 impl DiagramArgs {
-    /// The pixels of a PNG for each of the SVG, and for each inch.
+    /// Returns the pixels of the PNG per pixel of the SVG, and per inch.
     fn resolution(&self) -> (f32, f64) {
         match (self.look.width, self.scale, self.dpi) {
             (Some(PictureWidth::Inches(inches)), None, dpi) => {
                 let dpi = f64::from(dpi.unwrap_or(300));
-                // A little less than what it is rounded up to.
+                // The renderer rounds up.
                 let pixels = (inches * dpi).round() - 0.25;
                 let drawn = f64::from(PictureWidth::Inches(inches).pixels());
                 ((pixels / drawn) as f32, dpi)
@@ -208,7 +171,7 @@ impl DiagramArgs {
 }
 
 impl DiagramArgs {
-    /// Whether a picture goes into a file that is none of SVG.
+    /// Returns `true` if a picture is written in another format than SVG.
     fn writes_binary(&self) -> bool {
         #[cfg(feature = "png")]
         if self.png.is_some() {
@@ -222,7 +185,7 @@ impl DiagramArgs {
     }
 }
 
-/// Writes what was asked for; SVG to standard output where no file was.
+/// Writes the requested files; SVG to standard output if none is named.
 fn write(args: &DiagramArgs, svg: &str, out: &mut dyn Write) -> Result<(), ApiError> {
     #[cfg(feature = "png")]
     if let Some(png) = &args.png {
@@ -242,7 +205,7 @@ fn write(args: &DiagramArgs, svg: &str, out: &mut dyn Write) -> Result<(), ApiEr
     write_svg(args, svg, !args.writes_binary(), out)
 }
 
-/// Writes a picture that is no text.
+/// Writes a picture in a binary format.
 #[cfg(any(feature = "png", feature = "pdf"))]
 fn write_binary(file: &Path, picture: &[u8], out: &mut dyn Write) -> Result<(), ApiError> {
     match output::is_stdout(file) {

@@ -1,4 +1,4 @@
-//! How a picture is to look, as the command line says it.
+//! Options for the style of a picture.
 
 use std::path::{Path, PathBuf};
 
@@ -13,31 +13,26 @@ use crate::study::Study;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct PictureOptions {
-    /// The colours: `wood`, `paper`, `plain`, `print`, `dark`, or a file with
-    /// colours of one's own.
     #[arg(long, value_name = "NAME|FILE", default_value = "wood")]
     theme: PathBuf,
-    /// Background of the picture; `none` is transparent
     #[arg(long, value_enum, default_value_t = PictureBackground::Paper)]
     background: PictureBackground,
-    /// Add a legend below the picture
     #[arg(long)]
     legend: bool,
-    /// The width of the picture: in pixels, or a length such as `8cm`, `80mm`, `3in`.
     #[arg(long, value_name = "PIXELS|LENGTH", value_parser = PictureWidth::parse)]
     pub(super) width: Option<PictureWidth>,
 }
 
-/// How wide a picture is.
+/// The width of a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum PictureWidth {
     Pixels(u32),
-    /// On paper.
+    /// A length on paper.
     Inches(f64),
 }
 
 impl PictureWidth {
-    /// Pixels of a screen to an inch, as SVG counts them.
+    /// Pixels per inch, as defined by SVG.
     pub(super) const SCREEN_DPI: f64 = 96.0;
 
     fn parse(text: &str) -> Result<Self, String> {
@@ -60,11 +55,11 @@ impl PictureWidth {
         Message::new("cli.not-a-width").to_string()
     }
 
-    /// In pixels of a screen.
+    /// Returns the width in pixels of a screen.
     pub(super) fn pixels(self) -> u32 {
         match self {
             Self::Pixels(pixels) => pixels,
-            // Out of bounds is none that anybody may have.
+            // The range is checked by `parse`.
             Self::Inches(inches) => (inches * Self::SCREEN_DPI).round() as u32,
         }
     }
@@ -77,7 +72,7 @@ enum PictureBackground {
 }
 
 impl PictureOptions {
-    /// The style; none where the file of a theme is wrong, which is told.
+    /// Returns the style; `None` if the theme file has errors, which are printed.
     pub(super) fn style(
         &self,
         language: &OutputLanguage,
@@ -98,7 +93,7 @@ impl PictureOptions {
     }
 }
 
-/// A theme that is built in; `light` is what wood was called.
+/// Returns a built-in theme; `light` is the old name of `wood`.
 fn builtin_theme(name: &str) -> Option<Theme> {
     Theme::by_name(if name == "light" { "wood" } else { name })
 }

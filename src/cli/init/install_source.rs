@@ -1,4 +1,4 @@
-//! The source that a workflow installs the program from.
+//! The source from which a workflow installs the program.
 
 use std::path::{Component, Path};
 
@@ -12,12 +12,12 @@ pub(super) enum InstallSource {
 }
 
 impl InstallSource {
-    /// Reads the address that was given; without one, the repository that the program itself
-    /// was published from, if there is one.
+    /// Parses the given address. Without one, returns the repository of the program itself,
+    /// if it has one.
     ///
     /// # Errors
     ///
-    /// If it is neither the address of a repository nor a folder inside the project.
+    /// Returns an error if it is neither the address of a repository nor a folder inside the project.
     pub(super) fn parse(given: Option<&str>) -> Result<Option<Self>, ApiError> {
         let Some(text) = given else {
             let own = env!("CARGO_PKG_REPOSITORY");
@@ -38,7 +38,7 @@ impl InstallSource {
         if text.contains("://") || is_short {
             return Ok(Some(Self::Repository(text.to_owned())));
         }
-        // The runner sees what is in the repository of the project, and nothing else.
+        // The workflow can read only the repository of the project.
         let mut parts = Path::new(text).components();
         match parts.all(|it| matches!(it, Component::Normal(_) | Component::CurDir)) {
             true => Ok(Some(Self::Folder(text.to_owned()))),

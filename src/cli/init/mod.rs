@@ -1,4 +1,4 @@
-//! A project of one's own, begun.
+//! `fifangha init`: a new project.
 
 mod install_source;
 mod project_files;
@@ -15,34 +15,15 @@ use crate::message::{Message, MessageArg, primary_language};
 use install_source::InstallSource;
 use project_files::ProjectTemplate;
 
-/// Begins a project: a book of one's own that builds at once.
-///
-/// Without options, at a terminal, it asks for the title, the author, the languages
-/// and the game; a blank answer takes what is proposed. A folder that holds something
-/// is left alone.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha init my-book
-  fifangha init my-book --title 'Games of our class' --author 'Aina Rabe'
-  fifangha init my-book --languages fr,mg --rules katro --columns 6
-  fifangha init my-book --rules fifangha --set origin=nearest
-  fifangha init my-book --from vendor/fifangha         a submodule, for the workflow")]
 pub(super) struct InitArgs {
-    /// The folder of the project: a new one, or one that is empty.
     dir: PathBuf,
-    /// What the book is called.
     #[arg(long, allow_hyphen_values = true)]
     title: Option<String>,
-    /// Who writes it.
     #[arg(long, allow_hyphen_values = true)]
     author: Option<String>,
-    /// The languages of the book by their codes, such as `en,fr` [default: that of
-    /// the answer].
     #[arg(long, value_name = "CODES")]
     languages: Option<String>,
-    /// Where the workflow for GitHub installs `fifangha` from: the address of a
-    /// Git repository, or a folder inside the project.
     #[arg(long, value_name = "ADDRESS")]
     from: Option<String>,
     #[command(flatten)]
@@ -94,7 +75,7 @@ pub(super) fn run(
     Ok(Exit::Passed)
 }
 
-/// Nothing but what keeps versions may be in the folder.
+/// Returns an error if the folder contains anything but `.git`.
 fn require_empty_folder(dir: &Path) -> Result<(), ApiError> {
     let refused = || {
         let name = dir.display().to_string();

@@ -1,4 +1,4 @@
-//! The files of a project that is begun.
+//! The files of a new project.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ use super::install_source::InstallSource;
 
 macro_rules! embedded {
     ($($name:literal)*) => {
-        /// The texts of `templates/init`.
+        /// The files of `templates/init`.
         const EMBEDDED: &[(&str, &str)] =
             &[$(($name, include_str!(concat!("../../../templates/init/", $name))),)*];
     };
@@ -34,23 +34,23 @@ embedded! {
     "fr/SUMMARY.md" "fr/index.md" "fr/first-game.md" "fr/sources.md" "fr/README.md"
 }
 
-/// The chapters of a book, and what lists them.
+/// The chapters of a book and their table of contents.
 const CHAPTERS: [&str; 4] = ["SUMMARY.md", "index.md", "first-game.md", "sources.md"];
 
-/// What was asked of whoever begins a project.
+/// The settings of a new project.
 pub(super) struct ProjectTemplate {
     pub(super) title: String,
     pub(super) author: String,
     pub(super) languages: Vec<String>,
-    /// The game of the first record, as records write it.
+    /// The value of `rules` in the first record.
     pub(super) rules: String,
     pub(super) game: GameRules,
-    /// What the workflow installs the program from, if that is known.
+    /// The source from which the workflow installs the program, if known.
     pub(super) source: Option<InstallSource>,
 }
 
 impl ProjectTemplate {
-    /// Every file of the project: its path, and its text.
+    /// Returns the path and the text of every file of the project.
     pub(super) fn files(&self) -> Result<Vec<(String, String)>, ApiError> {
         let first = self.languages.first().map_or("en", String::as_str);
         let common = [
@@ -92,8 +92,8 @@ impl ProjectTemplate {
         Ok(files)
     }
 
-    /// The language that the texts for a language are written in: another one of the book
-    /// if the program does not have it, else English.
+    /// Returns the language of the texts for `language`: another language of the book if the
+    /// program does not have it, else English.
     fn template_language<'a>(&'a self, language: &'a str) -> &'a str {
         let others = self.languages.iter().map(String::as_str);
         let mut all = std::iter::once(language).chain(others);
@@ -101,7 +101,7 @@ impl ProjectTemplate {
             .unwrap_or("en")
     }
 
-    /// A text of the program, filled in for a language.
+    /// Renders a template of the program for a language.
     fn text(&self, name: &str, language: &str) -> Result<String, ApiError> {
         let strings =
             Strings::builtin(self.template_language(language)).unwrap_or_else(Strings::english);
@@ -116,7 +116,7 @@ impl ProjectTemplate {
         let (turns, board) = opening_turns(rules);
         let mut context = Context::new();
         match name.ends_with(".md") {
-            // A title is words, whatever signs are in it.
+            // A title is plain text, also in Markdown.
             true => context.insert("title", &escape_markdown(&self.title)),
             false => context.insert("title", &scalar(&self.title)),
         }
@@ -157,7 +157,7 @@ impl ProjectTemplate {
     }
 }
 
-/// Two legal turns from the start, and the board after them.
+/// Returns two legal turns from the start, and the position after them.
 fn opening_turns(rules: &Rules) -> ([String; 2], Position) {
     let mut position = rules.start();
     let turns = [(), ()].map(|()| {
@@ -172,10 +172,10 @@ fn opening_turns(rules: &Rules) -> ([String; 2], Position) {
     (turns, position)
 }
 
-/// A title as the names of files can have it: small letters, digits and hyphens, without
-/// accents; nothing where none of that is left.
+/// Returns a title as part of a file name: lower-case letters without accents, digits and
+/// hyphens; `None` if nothing of it is left.
 fn slug(title: &str) -> Option<String> {
-    /// At most as many letters.
+    /// The maximum length in bytes.
     const MAX_SLUG_LEN: usize = 40;
     let mut name = String::new();
     for c in title.chars().flat_map(char::to_lowercase) {
@@ -209,7 +209,7 @@ fn slug(title: &str) -> Option<String> {
     (begins && name != "board").then(|| name.to_owned())
 }
 
-/// Markdown that reads as this text.
+/// Escapes a text for Markdown.
 fn escape_markdown(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars().filter(|it| !it.is_control()) {
@@ -230,10 +230,10 @@ macro_rules! words {
     };
 }
 
-/// The texts of pages, pictures and sheets in a language of the program, to be translated
-/// into another one.
+/// Returns the strings of pages, pictures and sheets in a language of the program, to be
+/// translated into another one.
 fn strings_file_template(language: &str, from: &str) -> String {
-    // The first file says what the language is before its texts.
+    // The first file begins with the settings of the language.
     let [common, rooms @ ..] = match from {
         "fr" => words!("fr": "language" "pictures" "pages" "leaf" "board" "print" "puzzle"),
         _ => words!("en": "language" "pictures" "pages" "leaf" "board" "print" "puzzle"),

@@ -1,4 +1,4 @@
-//! Every reading of a source: `fifangha reconstruct FOLDER --source KEY`.
+//! All open readings of a source: `fifangha reconstruct FOLDER --source KEY`.
 
 use std::fs;
 use std::path::Path;
@@ -16,15 +16,15 @@ use crate::cli::{AnswerFormat, ApiError, CommandResult, Exit, input};
 use crate::message::Message;
 use crate::reading_matrix::{OpenQuestions, READINGS_FILE, ReadingMatrix, matrix_text};
 
-/// What is asked.
+/// The arguments of the command.
 pub(super) struct MatrixRequest<'a> {
-    /// The folder of the records and of the list.
+    /// The folder of the records and of the list of questions.
     pub(super) folder: &'a Path,
     /// The key of the source.
     pub(super) source: &'a str,
     /// Questions of the list, or `all`.
     pub(super) vary: &'a [String],
-    /// How the answer is written.
+    /// The output format.
     pub(super) format: AnswerFormat,
 }
 
@@ -62,7 +62,7 @@ pub(super) fn run(
     })
 }
 
-/// The questions that are asked.
+/// Reads the requested questions.
 fn read_questions(asked: &MatrixRequest<'_>) -> Result<OpenQuestions, ApiError> {
     let refused = |it: Message| {
         ApiError::new(it).with_help(Message::new("survey.list.folder").with("file", READINGS_FILE))

@@ -1,4 +1,4 @@
-//! The book in a browser, while it is written.
+//! `fifangha serve`: the book in a browser, rebuilt after each change.
 
 mod server;
 
@@ -22,21 +22,8 @@ use server::LiveSite;
 #[doc(hidden)]
 pub use server::answer_bytes;
 
-/// Shows the book in a browser while it is written.
-///
-/// The pages are made from the project in the folder, here or above, and made anew
-/// after each change; a page that is open comes again in its place. What does not hold
-/// is told on the page, with its place. Nothing is written into the project.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  fifangha serve
-  fifangha serve --port 0              any port that is free
-
-Only programs of this machine can reach it, only under its own address, and it hands out
-nothing but the pages of the book. Ctrl-C ends it.")]
 pub(super) struct ServeArgs {
-    /// The port on this machine.
     #[arg(long, value_name = "NUMBER", default_value_t = 1661)]
     port: u16,
     #[command(flatten)]
@@ -79,7 +66,7 @@ pub(super) fn run(
     }
 }
 
-/// Everything that is wrong, as plain text.
+/// Returns all errors as plain text.
 fn error_text(error: SiteError, strings: &Strings) -> String {
     match error {
         SiteError::Problems(problems) => {

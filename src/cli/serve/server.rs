@@ -2,8 +2,8 @@
 //!
 //! Anything on this machine, and any web page that is open in a browser, can send
 //! requests here. A request body is refused without being read, a connection answers one
-//! request and ends after [`CONNECTION_LIFETIME`], and there are at most [`MAX_CONNECTIONS`] of them, all
-//! on one thread.
+//! request and ends after [`CONNECTION_LIFETIME`], and there are at most
+//! [`MAX_CONNECTIONS`] of them, all on one thread.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -41,26 +41,26 @@ const CONNECTION_LIFETIME: Duration = Duration::from_secs(60);
 /// The number of bytes that a request head may have.
 const MAX_HEAD_BYTES: usize = 16 << 10;
 
-/// What a page is given to come again by, and where: its policy runs no script that is
-/// written in it later.
+/// The script that reloads a page, and its path. The content security policy allows no
+/// inline script.
 const RELOAD_SCRIPT: &str = include_str!("../../../templates/serve.js");
 const RELOAD_SCRIPT_PATH: &str = "/.fifangha/serve.js";
 
-/// What the policy of a page begins with, and what is added: it may ask this server.
+/// The first directive of the policy of a page, and the one that permits requests here.
 const CSP_DEFAULT_SRC: &str = "default-src";
 const CSP_CONNECT_SRC: &str = "connect-src";
 
-/// Where a page asks whether there is something newer, before the number that it has.
+/// The path of requests for a newer version, followed by the known version.
 const VERSION_PATH: &str = "/.fifangha/after/";
 
-/// What is shown now.
+/// The site as it is served now.
 pub(super) struct LiveSite {
     state: Mutex<LiveSiteState>,
-    /// Another number whenever something changes, and after each start.
+    /// The version, which differs after each change and each start.
     version: watch::Sender<u64>,
-    /// What stands above mistakes.
+    /// The heading of the list of errors.
     title: String,
-    /// How long an answer may wait until there is something newer.
+    /// The maximum time that a request waits for a newer version.
     max_wait: Duration,
 }
 
@@ -68,13 +68,13 @@ pub(super) struct LiveSite {
 struct LiveSiteState {
     /// The files of the site by their paths.
     pages: BTreeMap<String, Bytes>,
-    /// The pages that were asked for since the last change, as they are sent.
+    /// The pages that were requested since the last change, as they are sent.
     rendered: BTreeMap<String, Bytes>,
     mistakes: Option<String>,
 }
 
 impl LiveSite {
-    /// Nothing yet.
+    /// Creates an empty site.
     pub(super) fn new(title: String) -> Self {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         let version = now.map_or(0, |it| it.as_secs() << 20);
@@ -86,7 +86,7 @@ impl LiveSite {
         }
     }
 
-    /// Shows these pages from now on.
+    /// Replaces the pages.
     pub(super) fn set_pages(&self, pages: Vec<(String, Vec<u8>)>) {
         let pages = pages.into_iter().map(|(path, it)| (path, it.into()));
         let pages = pages.collect();
@@ -96,7 +96,7 @@ impl LiveSite {
         });
     }
 
-    /// Shows what is wrong above the pages that there are.
+    /// Shows errors on top of the current pages.
     pub(super) fn set_mistakes(&self, mistakes: String) {
         self.change(|state| state.mistakes = Some(mistakes));
     }
@@ -112,7 +112,7 @@ impl LiveSite {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the version of what is shown once it is not `known`, or after a while.
+    /// Returns the version as soon as it is not `known`, or after `max_wait`.
     async fn wait_for_newer(&self, known: &str) -> u64 {
         let mut version = self.version.subscribe();
         let newer = version.wait_for(|version| version.to_string() != known);
@@ -145,14 +145,14 @@ impl LiveSite {
         let html = String::from_utf8_lossy(&bytes).replacen(CSP_DEFAULT_SRC, &asking, 1);
         let added = self.page_suffix(&state);
         let page = Bytes::from(html.replacen("</body>", &format!("{added}</body>"), 1));
-        // A path that is no page of the book is anybody's, and not kept.
+        // Only pages of the book are cached: other paths are unlimited.
         if state.pages.contains_key(&path) {
             state.rendered.insert(path, page.clone());
         }
         Some((page, kind))
     }
 
-    /// What a page has at its end: the mistakes, and what makes it come again.
+    /// Returns the end of a page: the errors, and the script that reloads it.
     fn page_suffix(&self, state: &LiveSiteState) -> String {
         let version = *self.version.borrow();
         let mistakes = state.mistakes.as_ref().map(|it| {
@@ -177,7 +177,7 @@ impl LiveSite {
 ///
 /// # Errors
 ///
-/// If the port cannot be had.
+/// Returns an error if the port is not available.
 pub(super) fn start(port: u16, shown: &Arc<LiveSite>) -> io::Result<u16> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
     listener.set_nonblocking(true)?;
@@ -216,7 +216,7 @@ async fn accept(listener: &tokio::net::TcpListener, port: u16, shown: &Arc<LiveS
 }
 
 /// Answers one request and closes the connection. The body of a request is never polled,
-/// so no byte of it is read but those that came with the head.
+/// so only those of its bytes are read that came with the head.
 async fn handle_connection(stream: impl rt::Read + rt::Write + Unpin, port: u16, shown: &LiveSite) {
     let answered = service_fn(async |request: Request<_>| {
         Ok::<_, Infallible>(answer(&request, port, shown).await)
@@ -256,7 +256,7 @@ pub fn answer_bytes(site: &[(&str, &[u8])], port: u16, sent: &[u8]) -> (Vec<u8>,
     (stream.answer, stream.read)
 }
 
-/// A connection of which all bytes are there at once.
+/// A connection in memory.
 struct MemoryStream<'a> {
     sent: &'a [u8],
     read: usize,
@@ -323,14 +323,14 @@ async fn answer(request: &Request<impl Body>, port: u16, shown: &LiveSite) -> Ht
 }
 
 /// Returns `true` if a request is made to the address of this server, by one of its own
-/// pages: the name of a page from elsewhere may have been made to lead here.
+/// pages. Another name may have been made to resolve to this machine (DNS rebinding).
 fn is_own_origin(request: &Request<impl Body>, port: u16) -> bool {
     let hosts = ["127.0.0.1", "localhost"].map(|it| format!("{it}:{port}"));
     let is_host = |it: &str| hosts.iter().any(|host| host == it);
     let headers = request.headers();
     let hosted = header_values(headers, header::HOST).all(|it| it.is_some_and(is_host));
     let own = |it: &str| it.strip_prefix("http://").is_some_and(is_host);
-    // A link may lead here, a page may not take something in.
+    // A link from another site is permitted, embedding is not.
     let opened = header_values(headers, FETCH_MODE).any(|it| it == Some("navigate"));
     headers.contains_key(header::HOST)
         && hosted
