@@ -349,10 +349,8 @@ fn an_override_changes_the_page() {
     assert_eq!(nearest.rules.parameters().origin, Origin::Nearest);
     let changed = explanation_page(&nearest, english(), &[]);
     assert!(!own.contains("Some rules differ"));
-    assert!(
-        changed.contains("Some rules differ from those of the source: `origin: nearest`.")
-    );
-    assert!(changed.contains("*Chosen for this page.* The game itself has `origin: free`."));
+    assert!(changed.contains("Some rules differ from those of the source: `origin: nearest`."));
+    assert!(changed.contains("*Set for this page.* The game itself has `origin: free`."));
     assert!(changed.contains("rules: {base: fifangha, origin: nearest}"));
     for (_, block) in blocks(&changed) {
         replayed(&block);

@@ -244,10 +244,7 @@ fn links_are_followed_within_the_project_and_what_is_left_out_is_said() {
     let told = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1), "{told}");
     assert!(told.contains("4 files"), "{told}");
-    assert!(
-        told.contains(&format!("{} skipped", names.len())),
-        "{told}"
-    );
+    assert!(told.contains(&format!("{} skipped", names.len())), "{told}");
     assert!(
         told.contains("warning[F113]: games/out.fif is a link"),
         "{told}"

@@ -44,7 +44,7 @@ impl Board {
     /// let torn = Board::parse("..../.1_./~1/.... S14 N14", &rules).unwrap();
     /// assert_eq!(
     ///     torn.missing_message("the board", None).to_string(),
-    ///     "the whole board has to be known here, and the board does not tell c3 and the columns of row b",
+    ///     "a complete board is needed here, but the board does not give c3 and the columns of row b",
     /// );
     /// ```
     #[must_use]

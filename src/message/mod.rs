@@ -12,7 +12,7 @@
 //!     .with("n", 2);
 //! assert_eq!(message.to_string(), "South holds 2 seeds in hand.");
 //! let french = Strings::builtin("fr").unwrap();
-//! assert_eq!(french.render(&message), "Sud tient 2 graines en main.");
+//! assert_eq!(french.render(&message), "Sud a 2 graines en main.");
 //! ```
 
 mod language_tag;

@@ -10,7 +10,7 @@
 //! let strings = Strings::builtin("fr").unwrap();
 //! assert_eq!(
 //!     strings.t("diagram.hand", &[("side", &"Sud"), ("n", &0)]),
-//!     "Sud tient 0 graine en main.",
+//!     "Sud a 0 graine en main.",
 //! );
 //! ```
 

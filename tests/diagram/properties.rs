@@ -363,7 +363,7 @@ fn title_and_description_say_the_board() {
         "Board of 8 columns, South to move",
         "South’s outer row, from left to right: 0, 0, 0, 0, 3, 0, 0, 0.",
         "In reserve: South 22, North 22.",
-        "The rova of North stands: pits c4 and d4.",
+        "Rova of North: pits c4 and d4.",
         "role=\"img\"",
     ] {
         assert!(text.contains(words), "{words}");

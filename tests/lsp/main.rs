@@ -210,11 +210,7 @@ fn a_turn_shows_its_board_and_its_long_form() {
 #[test]
 fn an_editor_is_answered_in_its_own_language() {
     for (locale, played, held) in [
-        (
-            "fr",
-            "**1. Sud joue 4R**, en forme longue `4",
-            "**Inexacte",
-        ),
+        ("fr", "**1. Sud joue 4R**, en forme longue `4", "**Inexacte"),
         ("fr-FR", "**1. Sud joue 4R**", "**Inexacte"),
         (
             "en-GB",
@@ -239,7 +235,7 @@ fn an_editor_is_answered_in_its_own_language() {
     let refused = client.ask("textDocument/levitate", json!({}));
     assert_eq!(
         refused["error"]["message"],
-        "la demande `textDocument/levitate` n’existe pas ici"
+        "la requête `textDocument/levitate` n’existe pas ici"
     );
     let offers = client.at("completion", 0, 3);
     let details: Vec<_> = offers["items"].as_array().unwrap().iter().collect();

@@ -68,11 +68,7 @@ impl fmt::Display for SetupFlaw {
                 row,
                 expected,
                 found,
-            } => write!(
-                f,
-                "row {} has {expected} pits, not {found}",
-                row.letter()
-            ),
+            } => write!(f, "row {} has {expected} pits, not {found}", row.letter()),
             Self::SeedCount {
                 expected,
                 board,
@@ -83,7 +79,10 @@ impl fmt::Display for SetupFlaw {
                 board + reserves
             ),
             Self::TooManySeeds { expected, board } => {
-                write!(f, "the game has {expected} seeds, but {board} are on the board")
+                write!(
+                    f,
+                    "the game has {expected} seeds, but {board} are on the board"
+                )
             }
             Self::TooFewSeeds { least, board } => write!(
                 f,
