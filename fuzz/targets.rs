@@ -1,12 +1,12 @@
 //! Properties that hold for all inputs: a function for each fuzz target, called by the fuzzer and,
 //! with the corpus, by an ordinary test.
 
-#[path = "targets/check.rs"]
+#[path = "targets/check_target.rs"]
 mod check;
 #[cfg(feature = "serve")]
-#[path = "targets/http.rs"]
+#[path = "targets/http_target.rs"]
 mod http;
-#[path = "targets/lsp.rs"]
+#[path = "targets/lsp_target.rs"]
 mod lsp;
 
 // Each fuzz target is a program that uses one of them.

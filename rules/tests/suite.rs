@@ -2,7 +2,7 @@
 
 mod agree;
 mod both;
-mod perft;
+mod perft_counts;
 mod plain;
 mod plain_selfcheck;
 mod properties;

@@ -21,7 +21,7 @@
 
 mod annotate;
 pub mod board_app;
-mod check;
+mod check_report;
 mod diagnostic;
 mod diagram_request;
 mod edits;
@@ -49,7 +49,7 @@ mod solve;
 mod translation;
 
 pub use annotate::{AnnotateResponse, JudgedTurnJson, MistakeJson};
-pub use check::{CheckCountsJson, CheckResponse};
+pub use check_report::{CheckCountsJson, CheckResponse};
 pub use diagnostic::{DiagnosticJson, FixJson, RelatedJson, SourceRangeJson};
 pub use diagram_request::DiagramRequest;
 pub use edits::{EditResponse, PlaceResponse, Utf16Change};

@@ -10,7 +10,7 @@
 //! ```
 
 #[cfg(feature = "whole")]
-mod explain;
+mod explain_requests;
 mod ffi;
 mod picture_requests;
 #[cfg(feature = "whole")]

@@ -82,11 +82,7 @@ impl WebPictureOptions {
         };
         Ok(BoardViewOptions {
             style,
-            bottom: if self.flip {
-                Side::North
-            } else {
-                Side::South
-            },
+            bottom: if self.flip { Side::North } else { Side::South },
             figure: self.figure,
         })
     }

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 
 use crate::picture_requests;
 #[cfg(feature = "whole")]
-use crate::{explain, record, search_requests};
+use crate::{explain_requests, record, search_requests};
 
 /// Maximum number of turns listed, as in the command.
 const MAX_TURNS: usize = 100_000;
@@ -131,8 +131,8 @@ impl WebRequest {
             "reconstruct" => search_requests::reconstruct(self),
             _ if self.has("text") => record::board_app(self),
             "begin" => record::begin_record(self),
-            "rules" => explain::rules(self, strings),
-            "explain" => explain::explain(self, strings),
+            "rules" => explain_requests::rules(self, strings),
+            "explain" => explain_requests::explain(self, strings),
             "solve" => search_requests::solve(self),
             "scene" | "film" | "write" | "play-by" | "draft" | "sheet" | "reply" | "beside"
             | "evidence" => Err(self.missing_key("text")),

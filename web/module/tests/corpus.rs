@@ -1,6 +1,6 @@
 //! Replays the corpus of the fuzz target `module`.
 
-#[path = "../../../fuzz/targets/module.rs"]
+#[path = "../../../fuzz/targets/module_target.rs"]
 #[allow(unreachable_pub)]
 mod module;
 #[path = "../../../fuzz/replayed.rs"]

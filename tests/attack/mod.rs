@@ -3,7 +3,7 @@
 #![cfg(all(feature = "book", feature = "cli"))]
 
 mod board_storage;
-mod book;
+mod book_settings;
 mod cloned;
 #[cfg(unix)]
 mod interrupted;
