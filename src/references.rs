@@ -235,7 +235,7 @@ impl ReferenceIndex {
         Some(with_suggestion(found, span, closest(id, rows)))
     }
 
-    /// Returns `true` if a comment resembles the name of a row; other comments are free text.
+    /// Returns `true` if a comment resembles the ID of a source claim; others are free text.
     fn resembles_row(&self, text: &str) -> bool {
         let rows = || self.rows.iter().map(String::as_str);
         text.contains('-') && closest(text, rows()).is_some()
@@ -251,7 +251,7 @@ fn with_suggestion(found: Diagnostic, span: Span, meant: Option<&str>) -> Diagno
 }
 
 /// Reports a misspelt game or parameter, or an invalid value of a parameter. Other subjects, such
-/// as `kamo`, are free.
+/// as `kamo`, are not checked.
 fn check_illustrates_key(key: &Spanned<String>) -> Option<Diagnostic> {
     let written = key.value.trim();
     let (name, value) = match written.split_once(['=', ':', ' ']) {

@@ -28,7 +28,7 @@ const FINDS: [&str; 2] = [
     "fifangha replay games/two-notebooks.fif --witness S",
 ];
 
-/// Options named in the tables of the guide besides the blocks.
+/// Options named in the tables of the guide, in addition to its blocks.
 const OPTIONS: [&str; 10] = [
     "fifangha diagram games/busser-2023-example.fif --turns 2-4 --svg turns.svg",
     "fifangha diagram games/busser-2023-example.fif --turns 1-3 --steps captures --legend --svg steps.svg",

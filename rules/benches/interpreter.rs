@@ -24,7 +24,7 @@ fn main() {
     divan::main();
 }
 
-/// What is counted: a game, a board, and a depth of some thousand turns.
+/// The setting of a count: a game, a board, and a depth of some thousand turns.
 #[derive(Clone, Copy)]
 struct Board {
     game: Game,
@@ -237,7 +237,7 @@ mod games {
     }
 }
 
-/// A turn of very many laps: played before nobody, and plainly. What it costs is its laps.
+/// A turn of very many laps, played without an observer and by the plain interpreter.
 mod long_turn {
     use divan::counter::ItemsCount;
 

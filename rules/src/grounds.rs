@@ -117,7 +117,7 @@ impl Game {
         }
     }
 
-    /// Busser's readings of Flacourt.
+    /// Returns the grounds of Busser's readings of Flacourt.
     const fn fifangha_grounds(self, parameter: P) -> ModernGrounds {
         use Certainty::{Argued, Proposed, Told};
         let own = self.parameters();
@@ -189,7 +189,7 @@ impl Game {
         }
     }
 
-    /// Busser's page, which combines Flacourt with Dandouau.
+    /// Returns the grounds on Busser's page, which combines Flacourt with Dandouau.
     const fn fifanga_grounds(self, parameter: P) -> ModernGrounds {
         match parameter {
             P::Origin | P::EmptyTsibongy | P::WhenEmpty => (

@@ -205,7 +205,7 @@ reasons! {
     TurnsEachOutOfRange "each turn takes a seed from the reserve: `turns_each` is at least 1 and at most the reserve"
     /// Rova in a second phase by the rules of katro.
     RovaWithKatroPhase "the rova are described with the second phase of katra fandatsaka only: use another `when_empty`"
-    /// Rova on another board than that of katra sakalava.
+    /// Rova on a board other than that of katra sakalava.
     RovaOnOtherBoard "the rova are described on the board of 8 columns and two rows a side only"
 }
 

@@ -115,7 +115,7 @@ values! {
     NeverEnding {
         /// The player who began the turn has lost.
         MoverLoses = "mover-loses",
-        /// Nobody has won.
+        /// The game is a draw.
         Draw = "draw",
     }
 }
@@ -125,7 +125,7 @@ values! {
     WhenEmpty {
         /// The game is a draw.
         Draw = "draw",
-        /// Whoever has more than half of the seeds has won; an equal share is a draw.
+        /// The player with more than half of the seeds has won; an equal share is a draw.
         Majority = "majority",
         /// A second phase: pits are sown, and a turn captures if its first sowing can.
         Fandatsaka = "fandatsaka",

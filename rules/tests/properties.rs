@@ -675,3 +675,16 @@ fn a_turn_that_is_played_owns_no_memory() {
     ];
     assert!(bytes.iter().all(|&bytes| bytes <= 256), "{bytes:?}");
 }
+
+/// The boards that the sources describe.
+#[test]
+fn each_game_has_the_columns_of_its_source() {
+    for game in Game::ALL {
+        let columns = match game {
+            Game::Fifangakely => 4,
+            Game::Katro => 6,
+            _ => 8,
+        };
+        assert_eq!(game.parameters().columns.count(), columns, "{game:?}");
+    }
+}

@@ -85,9 +85,9 @@ pub fn render(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
     render_with_dpi(svg, scale, 96.0 * f64::from(scale))
 }
 
-/// Like [`render`], with the given resolution in pixels per inch in the file: Word
-/// and LaTeX scale the picture by it. [`render`] keeps the size of the SVG, which
-/// counts 96 pixels to an inch.
+/// Like [`render`], but records the given resolution, in pixels per inch, in the file:
+/// Word and LaTeX scale the picture by it. [`render`] keeps the size of the SVG, at
+/// 96 pixels per inch.
 ///
 /// # Errors
 ///

@@ -18,7 +18,7 @@ impl ExerciseDifficulty {
         self.sowings + self.captures + self.choices
     }
 
-    /// Returns the level; `None` if there is nothing to do, or too much.
+    /// Returns the level; `None` without any step, or with more than the highest level allows.
     ///
     /// ```
     /// use fifangha::exercise::ExerciseDifficulty;
@@ -38,7 +38,7 @@ impl ExerciseDifficulty {
     }
 }
 
-/// A level, from 1 to 5: each has at most twice the steps of the one before.
+/// A level of difficulty, from 1 to 5. The maximum number of steps doubles from level to level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DifficultyLevel(u8);
 

@@ -139,7 +139,7 @@ fn takes_turns(claim: ClaimName) -> bool {
         .any(|kind| matches!(kind, OptionalTurn | Turn | Turns))
 }
 
-/// Returns the legal turns that begin with a word.
+/// Returns the legal turns that begin with the given word.
 fn turn_candidates(
     spot: &CursorContext<'_>,
     from: usize,

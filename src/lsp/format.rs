@@ -10,8 +10,8 @@ use crate::notation;
 ///
 /// # Errors
 ///
-/// Returns the first diagnostic if the text could not be parsed; nothing is
-/// changed then.
+/// Returns the first diagnostic if the text could not be parsed. The text is
+/// then left unchanged.
 pub(super) fn format<'a>(view: DocumentView<'a>) -> Result<Vec<TextEdit>, &'a Diagnostic> {
     let found = &view.study.diagnostics;
     let misread = found

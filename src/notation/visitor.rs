@@ -5,14 +5,14 @@ use crate::diagnostic::Diagnostic;
 
 /// A visitor of the contents of a file, called in the order of the text.
 ///
-/// The builder of the [AST](super::ast) is one; code that only replays the turns does not need an
+/// The builder of the [AST](super::ast) is a visitor. Code that only replays the turns needs no
 /// AST.
 ///
 /// ```
 /// use fifangha::diagnostic::Diagnostic;
 /// use fifangha::notation::{RecordVisitor, parse_with, ast::{FrontMatter, Node, Span}};
 ///
-/// /// Counts turns, variations left out, and keeps nothing.
+/// /// Counts the turns outside variations and stores nothing else.
 /// #[derive(Default)]
 /// struct Turns { depth: usize, count: usize }
 ///

@@ -18,7 +18,7 @@ use crate::study::Study;
 /// results are added to the checks and the diagnostics of the study. If the stated number is right,
 /// diagnostics about open parts are removed.
 ///
-/// A file may cost at most [`SearchLimits::FILE`] and the rest of `run`; records beyond that are
+/// A file may cost at most [`SearchLimits::FILE`] and what remains of `run`; further records are
 /// left open. Records with errors are skipped.
 ///
 /// ```

@@ -303,7 +303,7 @@ fn search_games(
     }
 }
 
-/// Returns the cost of copying a record and reading it as evidence, in sowings.
+/// Returns the cost, in sowings, of copying a record and reading it as evidence.
 fn copying_cost(record: &Record) -> u64 {
     const BYTES_OF_A_SOWING: usize = 32;
     let bytes = record.span.len().max(8 * record.body.len());

@@ -41,7 +41,7 @@ impl UnknownWitness {
 ///
 /// # Errors
 ///
-/// Returns an error if none has it.
+/// Returns an error if no study has it.
 pub fn follow_witness<'s>(
     siglum: &str,
     studies: impl IntoIterator<Item = &'s mut Study>,

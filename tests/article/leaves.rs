@@ -1,4 +1,4 @@
-//! Parts of the site besides the chapters: the front page, page metadata,
+//! Parts of the site other than the chapters: the front page, page metadata,
 //! language links, search.
 
 use std::fs;

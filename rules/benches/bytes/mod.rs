@@ -1,7 +1,7 @@
-//! The yardstick of perft: fifangha and fifangha-gs from two arrays of sixteen bytes, the number of
-//! columns a constant, and the position alone as what a turn comes to.
+//! The baseline of the perft benchmarks: fifangha and fifangha-gs on two arrays of sixteen bytes.
+//! The number of columns is a constant, and the result of a turn is only a position.
 
-/// A position, seen by who moves.
+/// A position from the point of view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Board<const COLUMNS: usize> {
     own: [u8; 16],
@@ -47,7 +47,7 @@ impl<const COLUMNS: usize> Board<COLUMNS> {
         }
     }
 
-    /// Whether a drop that captures nothing, sown on to the right, never ends.
+    /// Returns `true` if a drop that captures nothing and is sown to the right never ends.
     pub(crate) fn goes_on(self, pit: usize) -> bool {
         let mut turn = Turn {
             board: self,
@@ -69,8 +69,8 @@ impl<const COLUMNS: usize> Board<COLUMNS> {
             || self.theirs[..COLUMNS].iter().all(|&it| it == 0)
     }
 
-    /// How many sequences of `depth` turns there are, every one of them played. `MERGE`: what
-    /// faces a tsibongy with seeds joins them, and they are sown inward.
+    /// Returns the number of sequences of `depth` turns, all of which are played. With `MERGE`,
+    /// seeds that face a filled tsibongy join its seeds, and all are sown inward.
     pub(crate) fn perft<const MERGE: bool>(self, depth: u32) -> u64 {
         if self.is_over() {
             return 0;

@@ -30,8 +30,8 @@ pub struct Predecessors {
 }
 
 impl Rules {
-    /// Returns every position from which one turn leads to `after`. The side not to move there has
-    /// just moved. At most the given number of sowings are undone.
+    /// Returns every position from which one turn leads to `after`. Its side not to
+    /// move made that turn. At most the given number of sowings are undone.
     ///
     /// In games with rova nothing is undone, and the result is incomplete.
     ///
@@ -147,7 +147,7 @@ impl ReverseSearch<'_> {
         }
     }
 
-    /// Adds the states from which a turn can have come to rest on this board.
+    /// Adds the states in which a turn can have ended on this board.
     fn undo_ends(&mut self) {
         let mover = !self.after.to_move;
         let own = self.after.rings[mover.index()];

@@ -63,8 +63,8 @@ fn board_word(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
     take_till1(char::is_whitespace).parse(i)
 }
 
-/// Returns `true` if a part begins here and so ends the cells of the row. Errors in the part are
-/// reported when it is parsed.
+/// Returns `true` if a part of the board begins here and ends the cells of the row. Errors in
+/// the part are reported when it is parsed.
 pub(super) fn ends_cells(i: Input<'_>) -> bool {
     let found = i.state.checkpoint();
     let part = part(i).is_ok();

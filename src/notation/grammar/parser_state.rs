@@ -42,7 +42,7 @@ pub(super) struct BodyState {
     pub(super) depth: usize,
     /// `true` if any node precedes.
     pub(super) begun: bool,
-    /// `true` if a turn that a variation can replace precedes, or text that may have been one.
+    /// `true` after a turn that a variation can replace, or text that may have been such a turn.
     pub(super) variable: bool,
     /// `true` if the body contains more than comments.
     pub(super) substance: bool,
@@ -50,7 +50,7 @@ pub(super) struct BodyState {
     pub(super) turn: Option<Span>,
     /// `true` if that comment follows the turn.
     commented: bool,
-    /// The empty lines here, not yet passed on.
+    /// The preceding empty lines that have not yet been passed to the visitor.
     pub(super) blank: Option<Span>,
     /// `true` if a node precedes on the same line.
     pub(super) trailing: bool,

@@ -117,7 +117,7 @@ impl ClaimArguments<'_> {
         self.compare_number(0, count, || plural_message("claimed.turns", count))
     }
 
-    /// Calls `visit` with the result of every legal turn that comes to rest.
+    /// Calls `visit` with the result of every legal turn that ends.
     fn visit_resting_turns(&self, mut visit: impl FnMut(&PlayResult)) -> ClaimResult {
         let undecided = self
             .context

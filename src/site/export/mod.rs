@@ -169,7 +169,7 @@ impl ExportedBook {
     ///
     /// # Errors
     ///
-    /// Returns an error if it cannot be packed.
+    /// Returns an error if the EPUB archive cannot be written.
     pub(super) fn to_epub(&self, templates: &Templates) -> Result<Vec<u8>, SiteError> {
         epub::epub_bytes(self, templates)
     }

@@ -107,7 +107,7 @@ fn names_go_both_ways() {
     let twice = format!("{ROW}{ROW}");
     assert!(
         problem_messages(&twice, RECORD)
-            .contains(&"two rows are called `start`: rename one".to_owned())
+            .contains(&"two rows have the id `start`: rename one".to_owned())
     );
 }
 

@@ -142,3 +142,42 @@ fn nothing_is_captured_after_the_inner_row_is_empty() {
         }
     }
 }
+
+/// On boards with all seeds of the game, turns are relayed inward through a tsibongy that was
+/// reached from either side.
+#[test]
+fn each_turn_of_a_game_is_found_backwards() {
+    for rules in [
+        reading(Game::Fifanga, &[(Parameter::EmptyTsibongy, "inward")]),
+        reading(Game::Fifanga, &[]),
+        reading(Game::KatraFandatsaka, &[]),
+    ] {
+        let mut choice = 1_u64;
+        let mut compared = 0;
+        for _ in 0..400 {
+            let mut position = rules.start();
+            for _ in 0..12 {
+                let turns: Vec<_> = rules
+                    .legal_turns(&position)
+                    .into_iter()
+                    .filter(|(_, played)| played.ends_at_rest())
+                    .collect();
+                if turns.is_empty() || rules.outcome(&position).is_some() {
+                    break;
+                }
+                choice = choice
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let (turn, played) = &turns[(choice >> 33) as usize % turns.len()];
+                let back = rules.predecessors(&played.position, 2_000_000);
+                if back.complete {
+                    let found = back.turns.iter().any(|(from, _)| *from == position);
+                    assert!(found, "{position} {turn:?} {rules:?}");
+                    compared += 1;
+                }
+                position = played.position;
+            }
+        }
+        assert!(compared > 100);
+    }
+}

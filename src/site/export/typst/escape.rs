@@ -62,7 +62,7 @@ pub(in super::super) fn string_literal(text: &str) -> String {
     out
 }
 
-/// Returns an optional value as code.
+/// Returns an optional text as Typst code.
 pub(super) fn optional_literal(text: Option<&str>) -> String {
     text.map_or_else(|| "none".to_owned(), string_literal)
 }
