@@ -159,7 +159,6 @@ fn each_turn_of_a_game_is_found_backwards() {
             for _ in 0..12 {
                 let turns: Vec<_> = rules
                     .legal_turns(&position)
-                    .into_iter()
                     .filter(|(_, played)| played.ends_at_rest())
                     .collect();
                 if turns.is_empty() || rules.outcome(&position).is_some() {
