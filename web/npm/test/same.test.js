@@ -131,7 +131,7 @@ test("what the transcripts of the command ask about games", () => {
         if (!plain[at].startsWith("--")) name = plain[at];
         else if (!key) name = "not asked here";
         else if (key === "set") (keys.set ??= []).push(plain[(at += 1)]);
-        else keys[key] = /^(wins_in|positions|max_turns)$/.test(key) ? Number(plain[(at += 1)]) : plain[(at += 1)];
+        else keys[key] = /^(wins_in|max_positions|max_turns)$/.test(key) ? Number(plain[(at += 1)]) : plain[(at += 1)];
       }
       if (!ask || name === "not asked here" || (ask === "moves" && name)) continue;
       const { language } = keys;
@@ -284,10 +284,10 @@ test("edits tell their changes in units of UTF-16", () => {
 
 test("questions that lack something say what, and parameters are an object too", () => {
   const said = (ask) => answer(ask).error?.message;
-  assert.equal(said(() => fifangha.check()), "the question `check` needs `text`");
-  assert.equal(said(() => fifangha.scene()), "the question `scene` needs `text`");
-  assert.match(said(() => fifangha.check(4)), /^`text` of the question `check` cannot be read/);
-  assert.match(said(() => fifangha.check(4, { language: "fr" })), /^la clé `text` de la question `check`/);
+  assert.equal(said(() => fifangha.check()), "the request `check` needs `text`");
+  assert.equal(said(() => fifangha.scene()), "the request `scene` needs `text`");
+  assert.match(said(() => fifangha.check(4)), /^`text` of the request `check` cannot be read/);
+  assert.match(said(() => fifangha.check(4, { language: "fr" })), /^la clé `text` de la requête `check`/);
   assert.equal(said(() => fifangha.diagram("1. 4R", { turn: 3 })), "the record has no turn 3");
   for (const part of [fifangha, play]) {
     const moves = (set) => part.moves({ rules: "katra-gorobaka", set });
