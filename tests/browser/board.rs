@@ -433,7 +433,7 @@ fn a_position_is_set_up_with_pits_that_nobody_knows() {
     page.until("document.querySelector('textarea[name=record]').value.includes('[..../.11./_11./.... S14 N14 S]')");
     assert!(position(&mut page).contains('_'));
     page.click("#setup-done");
-    page.until("document.querySelector('#said').textContent.includes('not known')");
+    page.until("document.querySelector('#said').textContent.includes('is incomplete')");
     page.until("document.querySelectorAll('[data-pit][aria-disabled=false]').length === 0");
 }
 

@@ -111,14 +111,14 @@ fn a_position_with_a_wrong_total_is_not_dropped_in_silence() {
     page.eval("document.querySelector('#setup-more').click(); document.querySelector('#setup-done').click()");
     page.until("document.querySelector('#setup-done').ariaDisabled === 'true'");
     page.until(
-        "document.querySelector('#said').textContent.startsWith('This position is not finished')",
+        "document.querySelector('#said').textContent.startsWith('This position is incomplete')",
     );
     assert_eq!(page.eval("document.querySelector('#setup').open"), true);
     let why = page.eval("document.querySelector('#said small').textContent");
     assert!(why.as_str().unwrap().len() > 5, "{why}");
     // If closed anyway, it reports that nothing was written.
     page.click("#setup > summary");
-    page.until("document.querySelector('#notice').textContent.startsWith('The position is not written down')");
+    page.until("document.querySelector('#notice').textContent.startsWith('The position was not written to the record')");
     // With the correct total it is accepted.
     page.click("#setup > summary");
     page.until("document.querySelector('#setup-done').ariaDisabled === 'false'");
