@@ -41,24 +41,25 @@ impl GameSummary {
 
 impl FileReport {
     /// Checks a file: parses and replays it, resolves its references, and searches for games that
-    /// fit its unknowns, within the budget `judging`.
+    /// fit its unknowns, within `budget`.
     ///
     /// ```
     /// use fifangha::check::FileReport;
+    /// use fifangha::budget::{Budget, SearchLimits};
     /// use fifangha::diagnostic::SourceFile;
-    /// use fifangha::budget::{SearchLimits, Budget};
     /// use fifangha::references::ReferenceIndex;
     ///
     /// let file = SourceFile::new("game.fif", "1. 4R 2. 4R");
-    /// let checked = FileReport::check(file, &ReferenceIndex::default(), &Budget::unwatched(SearchLimits::FILE));
-    /// assert_eq!((checked.tally.held, checked.tally.failed), (3, 1));
+    /// let budget = Budget::unwatched(SearchLimits::FILE);
+    /// let report = FileReport::check(file, &ReferenceIndex::default(), &budget);
+    /// assert_eq!((report.tally.held, report.tally.failed), (3, 1));
     /// ```
     #[must_use]
-    pub fn check(file: SourceFile, keys: &ReferenceIndex, judging: &Budget) -> Self {
-        let proofs = Budget::new(SearchLimits::FILE, judging.context());
+    pub fn check(file: SourceFile, references: &ReferenceIndex, budget: &Budget) -> Self {
+        let proofs = Budget::new(SearchLimits::FILE, budget.context());
         let mut study = Study::from_file_with_budget(file, proofs);
-        keys.add_to(&mut study);
-        check_feasibility(&mut study, judging);
+        references.add_to(&mut study);
+        check_feasibility(&mut study, budget);
         Self::from(study)
     }
 

@@ -102,7 +102,7 @@ impl FacsimileImage {
             return Err(FacsimileError::UnsupportedFormat);
         }
         #[cfg(feature = "book")]
-        if end == "svg" && crate::site::find_active_content(&bytes).is_some() {
+        if end == "svg" && super::find_active_content(&bytes).is_some() {
             return Err(FacsimileError::ActiveContent);
         }
         Ok(Some(Self { kind, bytes }))

@@ -3,6 +3,8 @@
 //! [`Project`] is the only access to the files of a project: it finds the records, reads
 //! the settings and lists the sources.
 
+#[cfg(feature = "book")]
+mod active_content;
 mod facsimile;
 #[cfg(any(feature = "book", feature = "cli"))]
 pub(crate) mod links;
@@ -17,6 +19,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+#[cfg(feature = "book")]
+pub(crate) use active_content::find_active_content;
 pub use facsimile::{FacsimileError, FacsimileImage};
 pub use records::{RecordFile, RecordFolder, to_slash_path};
 pub use settings::{Libraries, Licence, Settings, Themes};

@@ -5,7 +5,6 @@
 //! [`block`] documents the blocks. An invalid block fails the build and is
 //! reported with its chapter and line.
 
-mod active_content;
 pub mod block;
 mod board_page;
 mod book;
@@ -56,7 +55,6 @@ mod templates;
 mod theme;
 mod validate;
 
-pub(crate) use active_content::find_active_content;
 pub use board_page::board_page;
 pub use builder::{BuildReport, build, write_typst};
 #[cfg(feature = "lsp")]

@@ -13,7 +13,6 @@ use mdbook_summary::{Summary, SummaryItem, parse_summary};
 use pulldown_cmark::{Event, Parser, Tag};
 use serde_json::{Map, Value};
 
-use super::active_content::find_active_content;
 use super::board_page::BOARD_PAGE;
 use super::builder::BOOK_SCRIPT;
 use super::chapter_pages::{INDEX_PAGE, SEARCH_SCRIPT};
@@ -22,6 +21,7 @@ use super::output_dir::files_under;
 use super::problem::{FileProblems, ProblemCollector, SiteError};
 use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span, closest, did_you_mean};
 use crate::message::Message;
+use crate::project::find_active_content;
 use crate::project::to_slash_path;
 
 /// The list of the chapters of a book.

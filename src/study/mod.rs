@@ -131,7 +131,7 @@ impl Study {
 /// Sorts diagnostics by location and truncates them if there are too many: syntax
 /// errors are kept first, then failed checks, then the rest. `more` diagnostics
 /// were omitted before.
-pub(crate) fn sort_and_truncate(found: &mut Vec<Diagnostic>, more: usize, file: &SourceFile) {
+fn sort_and_truncate(found: &mut Vec<Diagnostic>, more: usize, file: &SourceFile) {
     found.sort_by_key(|it| it.span.start());
     // The parser has its own limit, and reports how many it omitted.
     let left_out = found.pop_if(|it| it.code == Code::TooManyMistakes);
