@@ -1,5 +1,7 @@
 //! The result of checking a file.
 
+use std::time::Duration;
+
 use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::notation::ast::{LocalizedText, Record};
@@ -19,6 +21,8 @@ pub struct FileReport {
     pub tally: Tally,
     /// Errors, failed checks and undecided checks, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
+    /// The time of the check, if it was measured, otherwise zero.
+    pub elapsed: Duration,
 }
 
 /// A game of a file, as reports name it.
@@ -28,13 +32,17 @@ pub struct GameSummary {
     pub title: Option<LocalizedText>,
     /// The byte offset of its start.
     pub start: usize,
+    /// The line of its start, from 1.
+    pub line: usize,
 }
 
 impl GameSummary {
-    fn new(record: &mut Record) -> Self {
+    fn new(record: &mut Record, file: &SourceFile) -> Self {
+        let start = record.span.start();
         Self {
             title: record.front.title.take(),
-            start: record.span.start(),
+            start,
+            line: file.line_column(start).line,
         }
     }
 }
@@ -80,13 +88,15 @@ impl FileReport {
 }
 
 impl From<Study> for FileReport {
-    fn from(study: Study) -> Self {
-        let mut records = study.document.records;
+    fn from(mut study: Study) -> Self {
+        let records = &mut study.document.records;
+        let game = |it| GameSummary::new(it, &study.file);
         Self {
+            games: records.iter_mut().map(game).collect(),
             file: study.file,
-            games: records.iter_mut().map(GameSummary::new).collect(),
             tally: study.replay.tally(),
             diagnostics: study.diagnostics,
+            elapsed: Duration::ZERO,
         }
         .without_text()
     }

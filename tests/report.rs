@@ -100,11 +100,11 @@ type Element = (
 
 /// The subset of the JUnit schema, as enforced by Jenkins and pytest, that is
 /// used here.
-const JUNIT: [Element; 6] = [
+const JUNIT: [Element; 7] = [
     (
         "testsuites",
         &[],
-        &["name", "time", "tests", "failures", "errors"],
+        &["name", "time", "tests", "failures", "errors", "skipped"],
         &["testsuite"],
     ),
     (
@@ -132,11 +132,12 @@ const JUNIT: [Element; 6] = [
     (
         "testcase",
         &["name"],
-        &["time", "classname", "group"],
+        &["time", "classname", "group", "file", "line"],
         &["skipped", "error", "failure", "system-out", "system-err"],
     ),
     ("failure", &[], &["type", "message"], &[]),
     ("error", &[], &["type", "message"], &[]),
+    ("skipped", &[], &["message"], &[]),
     ("system-out", &[], &[], &[]),
 ];
 
@@ -178,24 +179,27 @@ fn junit_is_valid_and_has_a_case_for_each_game_by_its_title() {
         let inside = it.children().filter(roxmltree::Node::is_element);
         let inside = inside.map(|it| it.tag_name().name().to_owned());
         let name = it.attribute("name").unwrap().to_owned();
-        (name, inside.collect::<Vec<_>>().join(" "))
+        let line = it.attribute("line").unwrap_or("-").to_owned();
+        assert!(it.attribute("file").unwrap().ends_with(".fif"));
+        assert!(it.attribute("time").is_some());
+        (name, line, inside.collect::<Vec<_>>().join(" "))
     };
     let cases = tree.descendants().filter(|it| it.has_tag_name("testcase"));
     let cases: Vec<_> = cases.map(case).collect();
-    let cases: Vec<_> = cases.iter().map(|(a, b)| (&**a, &**b)).collect();
+    let cases: Vec<_> = cases.iter().map(|(a, b, c)| (&**a, &**b, &**c)).collect();
     assert_eq!(
         cases,
         [
-            ("One <1>", ""),
-            ("One <1> (2)", "failure system-out"),
-            ("game 3", "system-out"),
-            ("game 1", "error"),
-            ("the file", "error"),
+            ("One <1>", "1", ""),
+            ("One <1> (2)", "5", "failure system-out"),
+            ("game 3", "10", "skipped system-out"),
+            ("game 1", "1", "error"),
+            ("the file", "-", "error"),
         ]
     );
     let all = tree.root_element();
-    let counts = ["tests", "failures", "errors"].map(|it| all.attribute(it).unwrap());
-    assert_eq!(counts, ["5", "1", "2"]);
+    let counts = ["tests", "failures", "errors", "skipped"].map(|it| all.attribute(it).unwrap());
+    assert_eq!(counts, ["5", "1", "2", "1"]);
 }
 
 #[test]

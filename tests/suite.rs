@@ -8,6 +8,7 @@ mod attack;
 mod batch;
 mod browser;
 mod cache;
+mod check_formats;
 mod citation;
 mod claims;
 mod cli;

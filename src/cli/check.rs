@@ -1,8 +1,11 @@
 mod compare_rules;
+mod fix;
+mod repository_path;
 
 use std::borrow::Cow;
 use std::io::Write;
 use std::path::PathBuf;
+use std::time::Instant;
 
 use clap::ValueEnum;
 use rayon::prelude::*;
@@ -17,7 +20,7 @@ use crate::api::CheckResponse;
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::cache::ResultCache;
 use crate::check::FileReport;
-use crate::diagnostic::{Code, Severity, UnknownCode};
+use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, UnknownCode};
 use crate::message::{Message, MessageArg, Strings};
 use crate::reconstruct::check_feasibility;
 use crate::report;
@@ -45,6 +48,8 @@ pub(super) struct CheckArgs {
     vary: Vec<String>,
     #[command(flatten)]
     afresh: AfreshOption,
+    #[arg(long, conflicts_with_all = ["explain", "set", "vary"])]
+    fix: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -53,6 +58,16 @@ enum CheckFormat {
     Json,
     Sarif,
     Junit,
+    Github,
+    Concise,
+}
+
+impl CheckFormat {
+    /// Returns `true` if the files are named from the root of their repository: the readers of
+    /// these formats know no other folder.
+    fn names_from_repository(self) -> bool {
+        matches!(self, Self::Sarif | Self::Junit | Self::Github)
+    }
 }
 
 pub(super) fn run(
@@ -64,18 +79,20 @@ pub(super) fn run(
     if let Some(code) = &args.explain {
         return explain(code, language.for_people(), out);
     }
-    let paths = match args.format {
-        // The readers of these formats do not know the absolute path.
-        CheckFormat::Sarif | CheckFormat::Junit => {
+    let paths = match args.format.names_from_repository() {
+        true => {
             let paths = args
                 .paths
                 .iter()
                 .map(|path| input::relative_to_working_dir(path));
             Cow::Owned(paths.collect::<Vec<_>>())
         }
-        CheckFormat::Text | CheckFormat::Json => Cow::Borrowed(&args.paths),
+        false => Cow::Borrowed(&args.paths),
     };
-    let checked = match args.needs_replay() {
+    if args.fix {
+        fix::fix_files(&InputFiles::from_paths(&paths)?, language.for_people())?;
+    }
+    let mut checked = match args.needs_replay() {
         true => {
             let mut studies = input::studies(&paths)?;
             args.witness.apply_to(&mut studies)?;
@@ -91,8 +108,11 @@ pub(super) fn run(
         }
         false => check_files(&InputFiles::from_paths(&paths)?)?,
     };
+    if args.format.names_from_repository() {
+        repository_path::rename_all(&mut checked);
+    }
     let strings = match args.format {
-        CheckFormat::Text => language.for_people(),
+        CheckFormat::Text | CheckFormat::Concise => language.for_people(),
         _ => language.for_programs(),
     };
     match args.format {
@@ -100,6 +120,8 @@ pub(super) fn run(
         CheckFormat::Json => output::json(&CheckResponse::new(&checked, strings), out)?,
         CheckFormat::Sarif => output::json(&report::sarif(&checked, strings), out)?,
         CheckFormat::Junit => write!(out, "{}", report::junit(&checked, strings))?,
+        CheckFormat::Github => lines(&checked, report::github_annotation, strings, out)?,
+        CheckFormat::Concise => lines(&checked, report::concise, strings, out)?,
     }
     Ok(checked
         .iter()
@@ -125,11 +147,13 @@ fn check_files(files: &InputFiles) -> Result<Vec<FileReport>, ApiError> {
     let share = || run.sub_budget(SearchLimits::FILE.sowings);
     let one = |number| -> Result<(FileReport, Budget), ApiError> {
         let judging = share();
+        let began = Instant::now();
         let (file, keys) = files.open(number)?;
-        let checked = match file {
+        let mut checked = match file {
             Ok(file) => FileReport::check(file, keys, &judging),
             Err(unread) => FileReport::from(*unread),
         };
+        checked.elapsed = began.elapsed();
         Ok((checked, judging))
     };
     let mut all: Vec<_> = files.others.iter().cloned().map(FileReport::from).collect();
@@ -178,6 +202,28 @@ fn text(files: &[FileReport], strings: &Strings, out: &mut CommandOutput) -> Res
             out.message(&(shown + "\n"))?;
         }
     }
+    out.line(&strings.render(&summary(files, strings)))?;
+    Ok(())
+}
+
+/// Writes each diagnostic on a line, then the numbers of files, games and checks.
+fn lines(
+    files: &[FileReport],
+    line: fn(&SourceFile, &Diagnostic, &Strings) -> String,
+    strings: &Strings,
+    out: &mut CommandOutput,
+) -> Result<(), ApiError> {
+    for it in files {
+        for diagnostic in &it.diagnostics {
+            writeln!(out, "{}", line(&it.file, diagnostic, strings))?;
+        }
+    }
+    writeln!(out, "{}", strings.render(&summary(files, strings)))?;
+    Ok(())
+}
+
+/// Returns the numbers of files, games and checks of a run.
+fn summary(files: &[FileReport], strings: &Strings) -> Message {
     let answer = CheckResponse::new(files, strings);
     let checks = answer.checks;
     let mut tally = tally(
@@ -199,8 +245,7 @@ fn text(files: &[FileReport], strings: &Strings, out: &mut CommandOutput) -> Res
             .with("first", tally)
             .with("next", count_message("cli.errors", errors));
     }
-    out.line(&strings.render(&tally))?;
-    Ok(())
+    tally
 }
 
 /// Returns the numbers of files and games, and of passed, failed and open checks.

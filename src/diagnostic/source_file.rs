@@ -149,6 +149,11 @@ impl SourceFile {
         }
     }
 
+    /// Changes the name, which is only displayed.
+    pub fn rename(&mut self, name: impl Into<String>) {
+        self.name = name.into();
+    }
+
     /// Returns the file without its text.
     pub(crate) fn without_text(self) -> Self {
         Self {

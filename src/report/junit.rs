@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 use std::fmt::Write;
+use std::time::Duration;
 
 use super::xml_escape::escape;
 use super::{ColourMode, render_diagnostic};
 use crate::check::FileReport;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile};
 use crate::message::{Message, Strings};
 use crate::reconstruct::{self, reconstruction_text};
 use crate::replay::Verdict;
@@ -14,29 +15,14 @@ use crate::study::Study;
 
 /// Returns the report of a run: one suite per file, one case per game, named by title.
 ///
-/// Failed checks are failures of their case, syntax errors are errors; warnings and notes are
-/// output. A file without games is one case. The name of a case does not depend on its result,
-/// so that its history can be followed.
+/// A case with a syntax error is an error, one with a failed check a failure; both contain all
+/// diagnostics of that severity. A case whose checks could not be decided is skipped. Other
+/// warnings and notes are output. A file without games is one case. The name of a case does not
+/// depend on its result, so that its history can be followed. The time of a file is divided
+/// evenly among its cases.
 pub fn junit(files: &[FileReport], strings: &Strings) -> String {
-    let suites: Vec<_> = files
-        .iter()
-        .map(|it| JunitSuite::new(it, strings))
-        .collect();
-    let cases = |kind: Option<JunitOutcome>| suites.iter().map(|it| it.count(kind)).sum::<usize>();
-    let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    // Writing to a string cannot fail.
-    let _ = writeln!(
-        xml,
-        "<testsuites name=\"fifangha\" tests=\"{}\" failures=\"{}\" errors=\"{}\">",
-        cases(None),
-        cases(Some(JunitOutcome::Failure)),
-        cases(Some(JunitOutcome::Error)),
-    );
-    for suite in &suites {
-        suite.write(&mut xml, strings);
-    }
-    xml.push_str("</testsuites>\n");
-    xml
+    let suites = files.iter().map(|it| JunitSuite::of_file(it, strings));
+    to_xml(&suites.collect::<Vec<_>>())
 }
 
 /// Returns the report of a run under several readings of the rules: one suite per file, one
@@ -49,97 +35,114 @@ pub fn junit_for_readings(
     studies: &[&Study],
     strings: &Strings,
 ) -> String {
-    let mut suites = String::new();
-    let mut all = [0; 3];
-    for (index, study) in studies.iter().enumerate() {
+    let suites = studies.iter().enumerate().map(|(index, study)| {
         let examples = compared.examples.iter().filter(|it| it.file == index);
-        let examples: Vec<_> = examples.collect();
-        if examples.is_empty() {
-            continue;
-        }
-        let name = escape(study.file.name());
-        let mut cases = String::new();
-        // Cases, failures, skipped.
-        let mut counts = [0; 3];
-        for example in examples {
-            let front = &study.document.records[example.record].front;
-            let title = front
-                .title
-                .as_ref()
-                .and_then(|it| it.text(strings.language()));
-            let number = Message::new("report.game").with("number", example.record + 1);
-            let title = title.map_or_else(|| strings.render(&number), str::to_owned);
-            for (reading, outcome) in example.outcomes.iter().enumerate() {
+        let cases = examples.flat_map(|example| {
+            let record = &study.document.records[example.record];
+            let title = record.front.title.as_ref();
+            let title = title.and_then(|it| it.text(strings.language()));
+            let title = title.map_or_else(|| default_name(example.record, strings), str::to_owned);
+            let line = study.file.line_column(record.span.start()).line;
+            let outcomes = example.outcomes.iter().enumerate();
+            outcomes.map(move |(reading, outcome)| {
                 let reading = reconstruction_text::variant_name(compared, reading);
-                let case = escape(&format!("{title} [{reading}]"));
-                let _ = write!(cases, "    <testcase classname=\"{name}\" name=\"{case}\"");
-                counts[0] += 1;
-                let skipped = match outcome {
+                let result = match outcome {
                     Ok(outcome) => match (&outcome.breaks, outcome.verdict) {
                         (Some(found), _) => {
-                            counts[1] += 1;
-                            let shown =
-                                render_diagnostic(&study.file, found, ColourMode::Plain, strings);
-                            let _ = writeln!(
-                                cases,
-                                ">\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>",
-                                found.code,
-                                escape(&strings.render(&found.message)),
-                                escape(&shown),
-                            );
-                            continue;
+                            CaseResult::failed("failure", &[found], &study.file, strings)
                         }
-                        (None, Verdict::Open) => strings.t("reconstruct.suite.open", &[]),
-                        (None, _) => {
-                            cases.push_str("/>\n");
-                            continue;
+                        (None, Verdict::Open) => {
+                            CaseResult::Skipped(strings.t("reconstruct.suite.open", &[]))
                         }
+                        (None, _) => CaseResult::Passed,
                     },
-                    Err(why) => strings.render(&why.message()),
+                    Err(why) => CaseResult::Skipped(strings.render(&why.message())),
                 };
-                counts[2] += 1;
-                let _ = writeln!(
-                    cases,
-                    ">\n      <skipped message=\"{}\"/>\n    </testcase>",
-                    escape(&skipped)
-                );
-            }
+                JunitCase {
+                    name: format!("{title} [{reading}]"),
+                    line: Some(line),
+                    result,
+                    output: String::new(),
+                }
+            })
+        });
+        JunitSuite {
+            name: study.file.name().to_owned(),
+            elapsed: None,
+            cases: cases.collect(),
         }
-        let _ = writeln!(
-            suites,
-            "  <testsuite name=\"{name}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"{}\">\n{cases}  </testsuite>",
-            counts[0], counts[1], counts[2],
-        );
-        for (all, own) in all.iter_mut().zip(counts) {
-            *all += own;
+    });
+    to_xml(&suites.filter(|it| !it.cases.is_empty()).collect::<Vec<_>>())
+}
+
+/// The name of a game without a title.
+fn default_name(index: usize, strings: &Strings) -> String {
+    strings.render(&Message::new("report.game").with("number", index + 1))
+}
+
+struct JunitSuite {
+    /// The name of the file.
+    name: String,
+    elapsed: Option<Duration>,
+    cases: Vec<JunitCase>,
+}
+
+struct JunitCase {
+    name: String,
+    /// The first line of the game.
+    line: Option<usize>,
+    result: CaseResult,
+    /// Warnings and notes.
+    output: String,
+}
+
+enum CaseResult {
+    Passed,
+    /// Undecided, with the reason.
+    Skipped(String),
+    /// The name of the element (`failure` or `error`), its attributes and its text.
+    Failed {
+        element: &'static str,
+        code: Code,
+        message: String,
+        text: String,
+    },
+}
+
+impl CaseResult {
+    /// Returns the result of a case with the given errors, of which there is at least one.
+    fn failed(
+        element: &'static str,
+        found: &[&Diagnostic],
+        file: &SourceFile,
+        strings: &Strings,
+    ) -> Self {
+        Self::Failed {
+            element,
+            code: found[0].code,
+            message: strings.render(&found[0].message),
+            text: render_all(found, file, strings),
         }
     }
-    format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"fifangha\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"{}\">\n{suites}</testsuites>\n",
-        all[0], all[1], all[2],
-    )
 }
 
-struct JunitSuite<'a> {
-    it: &'a FileReport,
-    cases: Vec<JunitCase<'a>>,
+fn render_all(found: &[&Diagnostic], file: &SourceFile, strings: &Strings) -> String {
+    let shown = found
+        .iter()
+        .map(|it| render_diagnostic(file, it, ColourMode::Plain, strings));
+    shown.collect()
 }
 
-struct JunitCase<'a> {
-    name: String,
-    found: &'a [Diagnostic],
-}
-
-impl<'a> JunitSuite<'a> {
-    fn new(it: &'a FileReport, strings: &Strings) -> Self {
-        let mut rest = &it.diagnostics[..];
-        let mut cases = Vec::with_capacity(it.games.len());
+impl JunitSuite {
+    fn of_file(report: &FileReport, strings: &Strings) -> Self {
+        let mut rest = &report.diagnostics[..];
+        let mut cases = Vec::with_capacity(report.games.len());
         let mut names: HashMap<String, usize> = HashMap::new();
-        for (index, game) in it.games.iter().enumerate() {
+        for (index, game) in report.games.iter().enumerate() {
             let title = game.title.as_ref();
             let mut name = match title.and_then(|it| it.text(strings.language())) {
                 Some(title) => title.to_owned(),
-                None => strings.render(&Message::new("report.game").with("number", index + 1)),
+                None => default_name(index, strings),
             };
             let met = names.entry(name.clone()).or_default();
             *met += 1;
@@ -147,98 +150,156 @@ impl<'a> JunitSuite<'a> {
                 name = format!("{name} ({met})");
             }
             // Diagnostics before the first game belong to it.
-            let next = it.games.get(index + 1).map(|next| next.start);
+            let next = report.games.get(index + 1).map(|next| next.start);
             let here = rest.partition_point(|it| next.is_none_or(|next| it.span.start() < next));
             let (found, behind) = rest.split_at(here);
             rest = behind;
-            cases.push(JunitCase { name, found });
+            cases.push(JunitCase::new(
+                name,
+                Some(game.line),
+                found,
+                report,
+                strings,
+            ));
         }
         if cases.is_empty() {
             let name = strings.t("report.file", &[]);
-            cases.push(JunitCase { name, found: rest });
+            cases.push(JunitCase::new(name, None, rest, report, strings));
         }
-        Self { it, cases }
+        Self {
+            name: report.file.name().to_owned(),
+            elapsed: Some(report.elapsed),
+            cases,
+        }
     }
 
-    /// Returns the number of cases with the given outcome, or of all cases.
-    fn count(&self, kind: Option<JunitOutcome>) -> usize {
-        let has = |case: &&JunitCase<'_>| {
-            kind.is_none_or(|kind| {
-                case.found
-                    .iter()
-                    .any(|it| JunitOutcome::from_diagnostic(it) == kind)
-            })
-        };
-        self.cases.iter().filter(has).count()
-    }
-
-    fn write(&self, xml: &mut String, strings: &Strings) {
-        let name = escape(self.it.file.name());
-        let _ = writeln!(
-            xml,
-            "  <testsuite name=\"{name}\" tests=\"{}\" failures=\"{}\" errors=\"{}\">",
-            self.count(None),
-            self.count(Some(JunitOutcome::Failure)),
-            self.count(Some(JunitOutcome::Error)),
-        );
+    /// Returns the numbers of cases, failures, errors and skipped cases.
+    fn counts(&self) -> [usize; 4] {
+        let mut counts = [self.cases.len(), 0, 0, 0];
         for case in &self.cases {
-            let _ = write!(
-                xml,
-                "    <testcase classname=\"{name}\" name=\"{}\"",
-                escape(&case.name)
-            );
-            match case.found {
-                [] => xml.push_str("/>\n"),
-                found => {
-                    xml.push_str(">\n");
-                    self.write_found(found, xml, strings);
-                    xml.push_str("    </testcase>\n");
-                }
+            match case.result {
+                CaseResult::Passed => {}
+                CaseResult::Failed { element, .. } if element == "failure" => counts[1] += 1,
+                CaseResult::Failed { .. } => counts[2] += 1,
+                CaseResult::Skipped(_) => counts[3] += 1,
             }
         }
-        xml.push_str("  </testsuite>\n");
+        counts
     }
+}
 
-    fn write_found(&self, found: &[Diagnostic], xml: &mut String, strings: &Strings) {
-        let mut output = String::new();
-        for found in found {
-            let shown = render_diagnostic(&self.it.file, found, ColourMode::Plain, strings);
-            let element = match JunitOutcome::from_diagnostic(found) {
-                JunitOutcome::Output => {
-                    output.push_str(&shown);
-                    continue;
-                }
-                JunitOutcome::Failure => "failure",
-                JunitOutcome::Error => "error",
-            };
-            let _ = writeln!(
+impl JunitCase {
+    fn new(
+        name: String,
+        line: Option<usize>,
+        found: &[Diagnostic],
+        report: &FileReport,
+        strings: &Strings,
+    ) -> Self {
+        let (errors, others): (Vec<_>, Vec<_>) =
+            found.iter().partition(|it| it.severity == Severity::Error);
+        let open = |it: &&&Diagnostic| matches!(it.code, Code::LeftOpen | Code::NotReached);
+        let undecided = others.iter().find(open);
+        let result = match (errors.is_empty(), undecided) {
+            (false, _) => {
+                let unreadable = errors.iter().any(|it| it.code.is_of_reading());
+                let element = if unreadable { "error" } else { "failure" };
+                CaseResult::failed(element, &errors, &report.file, strings)
+            }
+            (true, Some(found)) => CaseResult::Skipped(strings.render(&found.message)),
+            (true, None) => CaseResult::Passed,
+        };
+        Self {
+            name,
+            line,
+            result,
+            output: render_all(&others, &report.file, strings),
+        }
+    }
+}
+
+fn to_xml(suites: &[JunitSuite]) -> String {
+    let mut all = [0; 4];
+    for (index, count) in suites
+        .iter()
+        .flat_map(|it| it.counts().into_iter().enumerate())
+    {
+        all[index] += count;
+    }
+    let elapsed = suites.iter().map(|it| it.elapsed).sum::<Option<Duration>>();
+    let mut xml = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"fifangha\"{}{}>\n",
+        count_attributes(all),
+        time_attribute(elapsed),
+    );
+    for suite in suites {
+        // Writing to a string cannot fail.
+        let _ = write_suite(suite, &mut xml);
+    }
+    xml.push_str("</testsuites>\n");
+    xml
+}
+
+fn count_attributes([tests, failures, errors, skipped]: [usize; 4]) -> String {
+    format!(" tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\" skipped=\"{skipped}\"")
+}
+
+/// The time in seconds, if it was measured.
+fn time_attribute(elapsed: Option<Duration>) -> String {
+    let seconds = elapsed.map(|it| format!(" time=\"{:.3}\"", it.as_secs_f64()));
+    seconds.unwrap_or_default()
+}
+
+fn write_suite(suite: &JunitSuite, xml: &mut String) -> std::fmt::Result {
+    let file = escape(&suite.name);
+    let counts = suite.counts();
+    writeln!(
+        xml,
+        "  <testsuite name=\"{file}\"{}{}>",
+        count_attributes(counts),
+        time_attribute(suite.elapsed),
+    )?;
+    let share = u32::try_from(counts[0].max(1)).unwrap_or(u32::MAX);
+    let time = time_attribute(suite.elapsed.map(|it| it / share));
+    for case in &suite.cases {
+        let line = case.line.map(|it| format!(" line=\"{it}\""));
+        write!(
+            xml,
+            "    <testcase classname=\"{file}\" name=\"{}\" file=\"{file}\"{}{time}",
+            escape(&case.name),
+            line.unwrap_or_default(),
+        )?;
+        if matches!(case.result, CaseResult::Passed) && case.output.is_empty() {
+            xml.push_str("/>\n");
+            continue;
+        }
+        xml.push_str(">\n");
+        match &case.result {
+            CaseResult::Passed => {}
+            CaseResult::Skipped(reason) => {
+                writeln!(xml, "      <skipped message=\"{}\"/>", escape(reason))?;
+            }
+            CaseResult::Failed {
+                element,
+                code,
+                message,
+                text,
+            } => writeln!(
                 xml,
-                "      <{element} type=\"{}\" message=\"{}\">{}</{element}>",
-                found.code,
-                escape(&strings.render(&found.message)),
-                escape(&shown),
-            );
+                "      <{element} type=\"{code}\" message=\"{}\">{}</{element}>",
+                escape(message),
+                escape(text),
+            )?,
         }
-        if !output.is_empty() {
-            let _ = writeln!(xml, "      <system-out>{}</system-out>", escape(&output));
+        if !case.output.is_empty() {
+            writeln!(
+                xml,
+                "      <system-out>{}</system-out>",
+                escape(&case.output)
+            )?;
         }
+        xml.push_str("    </testcase>\n");
     }
-}
-
-/// The outcome of a case according to a diagnostic.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum JunitOutcome {
-    Output,
-    Failure,
-    Error,
-}
-
-impl JunitOutcome {
-    fn from_diagnostic(found: &Diagnostic) -> Self {
-        match found.severity {
-            Severity::Error if found.code.is_of_reading() => Self::Error,
-            Severity::Error => Self::Failure,
-            Severity::Warning | Severity::Note => Self::Output,
-        }
-    }
+    xml.push_str("  </testsuite>\n");
+    Ok(())
 }

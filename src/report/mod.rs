@@ -1,7 +1,7 @@
 //! Output formats of diagnostics, for people and programs.
 //!
-//! [`render_diagnostic`] is for terminals, [`sarif`] for code-scanning services, [`junit`] for
-//! continuous integration; [`crate::api`] returns JSON. All output the same [`Diagnostic`]s, in the
+//! [`render_diagnostic`] is for terminals, [`concise`] for editors, [`sarif`] for code-scanning
+//! services, [`junit`] and [`github_annotation`] for continuous integration; [`crate::api`] returns JSON. All output the same [`Diagnostic`]s, in the
 //! language of the given [`Strings`](crate::message::Strings).
 //!
 //! ```
@@ -22,6 +22,7 @@ mod control_characters;
 mod game_metadata;
 mod junit;
 mod sarif;
+mod single_line;
 mod terminal_text;
 mod xml_escape;
 
@@ -29,6 +30,7 @@ pub use control_characters::replace_control_characters;
 pub use game_metadata::{metadata_lines, metadata_without_title};
 pub use junit::{junit, junit_for_readings};
 pub use sarif::sarif;
+pub use single_line::{concise, github_annotation};
 pub use terminal_text::{ColourMode, render_diagnostic, render_diagnostic_within};
 pub(crate) use xml_escape::escape;
 #[cfg(feature = "book")]

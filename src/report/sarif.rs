@@ -23,6 +23,7 @@ pub fn sarif(files: &[FileReport], strings: &Strings) -> Value {
             "id": code.as_str(),
             "name": format!("{code:?}"),
             "shortDescription": { "text": strings.render(&code.title()) },
+            "fullDescription": { "text": description(&page(code)) },
             "help": { "text": page(code), "markdown": page(code) },
             "defaultConfiguration": { "level": code.severity().as_str() },
         })
@@ -42,6 +43,29 @@ pub fn sarif(files: &[FileReport], strings: &Strings) -> Value {
     })
 }
 
+/// Returns a text, which may contain a part of an untrusted record, as Markdown with its lines.
+fn markdown(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        match c {
+            '\n' => out.push_str("  "),
+            c if c.is_ascii_punctuation() => out.push('\\'),
+            _ => {}
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// Returns the first paragraph of the page of a code, on one line.
+fn description(page: &str) -> String {
+    let paragraphs = page.split("\n\n").map(str::trim);
+    let text = paragraphs
+        .filter(|it| !it.starts_with('#'))
+        .find(|it| !it.is_empty());
+    text.unwrap_or_default().replace('\n', " ")
+}
+
 fn result(file: &SourceFile, found: &Diagnostic, strings: &Strings) -> Value {
     let mut text = strings.render(&found.message);
     for sentence in found.label.iter().chain(&advice(file, found)) {
@@ -52,7 +76,7 @@ fn result(file: &SourceFile, found: &Diagnostic, strings: &Strings) -> Value {
     let mut value = object!({
         "ruleId": found.code.as_str(),
         "level": found.severity.as_str(),
-        "message": { "text": text },
+        "message": { "text": text, "markdown": markdown(&text) },
         "locations": [location(found.span)],
     });
     if !found.related.is_empty() {

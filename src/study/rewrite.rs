@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use fifangha_rules::{Choice, Event, Rules};
 
 use super::{Study, TextChange};
-use crate::diagnostic::{Code, Span, Spanned};
+use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::notation::ast::{Document, Node, RovaChoice, StepNode, TurnNode};
 use crate::replay::{Line, LineItem, PlayedTurn, Replay, choice_mark, direction_mark, long_turn};
 
@@ -29,6 +29,41 @@ pub fn migrate(study: Study) -> Study {
         .filter_map(|it| it.fix.clone().map(TextChange::from))
         .collect();
     study.apply(&changes)
+}
+
+/// Returns the fixes of some diagnostics that can be applied without a decision, sorted and
+/// without overlaps: those that delete nothing that was written, apart from blanks.
+///
+/// ```
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::study::{Study, rewrite};
+///
+/// let study = Study::from_file(SourceFile::new("game.fif", "1. 4r"));
+/// let fixes = rewrite::safe_fixes(study.file.text(), &study.diagnostics);
+/// assert_eq!(study.apply(&fixes).file.text(), "1. 4R");
+/// ```
+#[must_use]
+pub fn safe_fixes(text: &str, diagnostics: &[Diagnostic]) -> Vec<TextChange> {
+    let mut fixes: Vec<TextChange> = diagnostics
+        .iter()
+        .filter_map(|it| it.fix.clone().map(TextChange::from))
+        .filter(|it| {
+            let deletes = it.replacement.trim().is_empty();
+            !deletes || it.span.slice(text).trim().is_empty()
+        })
+        .collect();
+    fixes.sort_by_key(|it| (it.span.start(), it.span.end()));
+    let mut end = 0;
+    let mut last = None;
+    fixes.retain(|it| {
+        // Two insertions at one place would follow each other.
+        let free = it.span.start() >= end && last != Some(it.span.start());
+        if free {
+            (end, last) = (it.span.end(), Some(it.span.start()));
+        }
+        free
+    });
+    fixes
 }
 
 /// The form of a turn.
@@ -178,6 +213,7 @@ mod tests {
     use super::*;
     use crate::diagnostic::SourceFile;
     use crate::notation::print;
+    use crate::study::apply_changes;
 
     const BOARD: &str = "[32222222/..2...../...(17)..../........ S14 N14 S]\n";
 
@@ -188,6 +224,25 @@ mod tests {
         let mut document = study.document.clone();
         rewrite_turns(&mut document, &study.replay, form);
         print(&document)[BOARD.len()..].trim_end().to_owned()
+    }
+
+    #[test]
+    fn fixes_that_delete_or_overlap_are_left_to_a_person() {
+        let text = "abc def";
+        let fix = |start, end, new: &str| {
+            let span = Span::new(start, end);
+            Diagnostic::new(Code::UnexpectedInTurn, span, "").fix(span, new)
+        };
+        let found = [
+            fix(4, 7, "x"),
+            fix(0, 3, ""),
+            fix(3, 4, ""),
+            fix(4, 4, "y"),
+            fix(5, 6, "z"),
+        ];
+        let fixes = safe_fixes(text, &found);
+        assert_eq!(apply_changes(text, &fixes), "abcydef");
+        assert_eq!(apply_changes(text, &safe_fixes(text, &found[..2])), "abc x");
     }
 
     #[test]

@@ -41,7 +41,7 @@ pub(super) fn run(
                 report::junit_for_readings(&suite, studies, strings)
             )?;
         }
-        CheckFormat::Sarif => {
+        CheckFormat::Sarif | CheckFormat::Github | CheckFormat::Concise => {
             return Err(ApiError::new(Message::new("cli.suite.format")));
         }
     }

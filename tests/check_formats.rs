@@ -1,0 +1,99 @@
+//! `check --fix` and the formats of `check` for other programs.
+#![cfg(feature = "cli")]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn check(folder: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_fifangha"))
+        .arg("check")
+        .args(args)
+        .current_dir(folder)
+        .env("LC_ALL", "C")
+        .output()
+        .unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+#[test]
+fn fixes_are_applied_until_none_is_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.fif");
+    // A wrong letter and, once that is corrected, a wrong number.
+    fs::write(&path, "1. 4r\n3. 3R\n").unwrap();
+    let output = check(folder.path(), &["--fix", "a.fif"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "1. 4R\n2. 3R\n");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(told, "2 fixes applied to a.fif\n");
+    // A second run changes nothing.
+    let again = check(folder.path(), &["--fix", "a.fif"]);
+    assert!(again.stderr.is_empty(), "{again:?}");
+}
+
+#[test]
+fn nothing_that_was_written_is_deleted_or_guessed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.fif");
+    for text in ["1. 4R 4R\n", "1. 4RR\n", "1. 9R\n", "[4/4]\n"] {
+        fs::write(&path, text).unwrap();
+        let output = check(folder.path(), &["--fix", "a.fif"]);
+        assert_ne!(output.status.code(), Some(0), "{text}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+    let output = check(folder.path(), &["--fix", "-"]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+}
+
+#[test]
+fn a_fix_does_not_write_outside_of_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("b.fif"), "1. 4r\n").unwrap();
+    fs::write(folder.path().join("a.fif"), "1. 4r\n").unwrap();
+    check(folder.path(), &["--fix", "a.fif"]);
+    let other = fs::read_to_string(folder.path().join("b.fif")).unwrap();
+    assert_eq!(other, "1. 4r\n");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[test]
+fn formats_on_one_line_name_the_place() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.fif"), "1. 4R\n2. 4R\n").unwrap();
+    let output = check(folder.path(), &["--format", "concise", "a.fif"]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let first = stdout(&output).lines().next().unwrap().to_owned();
+    assert_eq!(first, "a.fif:2:4: error[F201]: North cannot play 2. 4R");
+    let output = check(folder.path(), &["--format", "github", "a.fif"]);
+    let first = stdout(&output).lines().next().unwrap().to_owned();
+    assert!(
+        first.starts_with("::error file=a.fif,line=2,col=4,endLine=2,endColumn=5,title=F201::North cannot play 2. 4R%0A"),
+        "{first}"
+    );
+}
+
+#[test]
+fn services_get_paths_from_the_root_of_the_repository() {
+    let repository = tempfile::tempdir().unwrap();
+    let project = repository.path().join("docs/book");
+    fs::create_dir_all(repository.path().join(".git")).unwrap();
+    fs::create_dir_all(project.join("games")).unwrap();
+    fs::write(project.join("games/a.fif"), "1. 9R\n").unwrap();
+    for (format, place) in [
+        ("github", "file=docs/book/games/a.fif,"),
+        ("sarif", "\"uri\": \"docs/book/games/a.fif\""),
+        ("junit", "file=\"docs/book/games/a.fif\" line=\"1\""),
+    ] {
+        let output = check(&project, &["--format", format, "games"]);
+        assert!(stdout(&output).contains(place), "{format}: {output:?}");
+    }
+    let output = check(&project, &["--format", "concise", "games"]);
+    assert!(
+        stdout(&output).starts_with("games/a.fif:1:4: "),
+        "{output:?}"
+    );
+}
