@@ -75,7 +75,7 @@ fn a_folder_of_records_need_not_describe_what_it_cites() {
 fn what_the_program_cites_by_itself_a_book_need_not_list() {
     let small = small("# A\n\n```fifangha\nexplain: katro\n```\n");
     let page = built(&small).unwrap();
-    assert!(page.contains("(Busser 2023b, katro)"), "{page}");
+    assert!(page.contains("(Busser 2023c, katro)"), "{page}");
     assert!(!page.contains("sources.html#"), "{page}");
     // If the book lists the source, the citation is a link.
     small.write("book/en/src/SUMMARY.md", "- [A](a.md)\n- [S](sources.md)\n");

@@ -21,10 +21,14 @@ fn short(key: &str, language: &str) -> String {
 #[test]
 fn works_are_cited_by_author_and_year() {
     assert_eq!(short("flacourt1661", "en"), "Flacourt 1661");
-    assert_eq!(short("busser-faq", "en"), "Busser 2023a");
-    assert_eq!(short("busser2023", "en"), "Busser 2023b");
-    assert_eq!(short("busser-fifanga", "en"), "Busser n.d.");
-    assert_eq!(short("busser-fifanga", "fr"), "Busser s.\u{a0}d.");
+    assert_eq!(short("busser-faq", "en"), "Busser 2023b");
+    assert_eq!(short("busser2023", "en"), "Busser 2023c");
+    assert_eq!(short("busser-fifanga", "en"), "Busser 2025a");
+    assert_eq!(short("voogt-rougetet", "en"), "Voogt and Rougetet n.d.");
+    assert_eq!(
+        short("voogt-rougetet", "fr"),
+        "Voogt et Rougetet s.\u{a0}d."
+    );
     assert_eq!(short("romein-bal2002", "en"), "Romein and Bal 2002");
     assert_eq!(short("romein-bal2002", "fr"), "Romein et Bal 2002");
     assert_eq!(short("crist2026", "fr"), "Crist et al. 2026");
@@ -42,14 +46,16 @@ fn a_bibliography_says_what_is_known_and_no_more() {
     assert_eq!(
         full("flacourt1661", "en"),
         "Flacourt, Étienne de. 1661. Histoire de la Grande Isle Madagascar [History of the great \
-         island of Madagascar]. Troyes: Nicolas Oudot. Sold in Paris too, by Gervais Clouzier. \
-         Chapter XXXIV, pp. 108 and 110. Known to us only from Dandouau 1909."
+         island of Madagascar]. Troyes: Nicolas Oudot. The second edition, posthumous; sold in \
+         Paris too, by Pierre Bien-Fait and by Gervais Clouzier, as booksellers’ catalogues say. \
+         Chapter XXXIV, pp. 108 and 110, as Dandouau says. Known to us only from Dandouau 1909 and \
+         Digital Ludeme Project n.d."
     );
     // Readers of the work's language need no translation of its title.
     assert!(!full("flacourt1661", "fr").contains('['));
     assert_eq!(
         full("busser2023", "fr"),
-        "Busser, Alain. 2023b. «\u{a0}Fifangha, un jeu malgache disparu\u{a0}». IREM de La Réunion. \
+        "Busser, Alain. 2023c. «\u{a0}Fifangha, un jeu malgache disparu\u{a0}». IREM de La Réunion. \
          14\u{a0}octobre 2023. https://iremi.univ-reunion.fr/spip.php?article1187."
     );
     assert_eq!(full("catat", "en").matches("Catat").count(), 1);
@@ -72,7 +78,25 @@ fn what_was_not_read_says_so() {
         .collect();
     assert_eq!(
         seen,
-        ["dandouau1909", "busser2023", "busser-faq", "busser-fifanga"]
+        [
+            "dandouau1909",
+            "busser2023",
+            "busser-faq",
+            "busser-fifanga",
+            "voogt-rougetet",
+            "ludii",
+            "busser-forum",
+            "busser-site",
+            "tiennot",
+            "mancala-world",
+            "awale-info",
+            "voogt2003",
+            "voogt2021",
+            "crist2026",
+            "donkers-uiterwijk",
+            "mackay1998",
+            "wernham",
+        ]
     );
 }
 
@@ -92,7 +116,7 @@ fn other_programs_read_the_library() {
     for part in [
         "@book{flacourt1661,\n  author = {Flacourt, Étienne de},\n",
         "  author = {{Deledicq} and {Popova}},\n",
-        "  author = {Crist, Walter and others},\n",
+        "  author = {{Digital Ludeme Project}},\n",
         "  pages = {168--170},\n",
     ] {
         assert!(bibtex.contains(part), "{part}: {bibtex}");
