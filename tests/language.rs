@@ -195,7 +195,7 @@ fn figures_made_by_hand_can_be_read_and_follow_the_page() {
             }
         }
     }
-    assert_eq!(count, 12, "six figures in two languages");
+    assert_eq!(count, 14, "seven figures in two languages");
 }
 
 #[test]
