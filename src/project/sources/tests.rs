@@ -46,10 +46,10 @@ fn a_bibliography_says_what_is_known_and_no_more() {
     assert_eq!(
         full("flacourt1661", "en"),
         "Flacourt, Étienne de. 1661. Histoire de la Grande Isle Madagascar [History of the great \
-         island of Madagascar]. Troyes: Nicolas Oudot. The second edition, posthumous; sold in \
-         Paris too, by Pierre Bien-Fait and by Gervais Clouzier, as booksellers’ catalogues say. \
-         Chapter XXXIV, pp. 108 and 110, as Dandouau says. Known to us only from Dandouau 1909 and \
-         Digital Ludeme Project n.d."
+         island of Madagascar]. Troyes: Nicolas Oudot. Second, posthumous edition; sold in Paris \
+         too, by Pierre Bien-Fait and Gervais Clouzier (booksellers’ catalogues). Chapter XXXIV, \
+         pp. 108 and 110 (Dandouau). Known to us only from Dandouau 1909 and Digital Ludeme Project \
+         n.d."
     );
     // Readers of the work's language need no translation of its title.
     assert!(!full("flacourt1661", "fr").contains('['));
