@@ -48,8 +48,8 @@ fn a_bibliography_says_what_is_known_and_no_more() {
         "Flacourt, Étienne de. 1661. Histoire de la Grande Isle Madagascar [History of the great \
          island of Madagascar]. Troyes: Nicolas Oudot. Second, posthumous edition; sold in Paris \
          too, by Pierre Bien-Fait and Gervais Clouzier (booksellers’ catalogues). Chapter XXXIV, \
-         pp. 108 and 110 (Dandouau). Known to us only from Dandouau 1909 and Digital Ludeme Project \
-         n.d."
+         pp. 108 and 110 (Dandouau). Known to us only from Dandouau 1909, Busser 2023c and Digital \
+         Ludeme Project n.d."
     );
     // Readers of the work's language need no translation of its title.
     assert!(!full("flacourt1661", "fr").contains('['));
