@@ -19,4 +19,4 @@ mod request;
 #[cfg(feature = "whole")]
 mod search_requests;
 
-pub use request::answer;
+pub use request::{answer, answer_within};

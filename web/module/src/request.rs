@@ -6,6 +6,7 @@ use fifangha::api::{
     ApiError, FailureResponse, MovesResponse, PositionQuery, parse_languages, strings_for_language,
     to_json,
 };
+use fifangha::budget::SearchContext;
 use fifangha::message::{Languages, Message, Strings};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -27,8 +28,14 @@ const SAMPLE_REQUEST: &str = r#"{"ask":"moves","rules":"katro","columns":"6"}"#;
 /// its arguments.
 #[must_use]
 pub fn answer(question: &str) -> String {
+    answer_within(question, &SearchContext::default())
+}
+
+/// Answers a request as [`answer`] does; its searches run in `context`, which can stop them.
+#[must_use]
+pub fn answer_within(question: &str, context: &SearchContext) -> String {
     let mut strings = Strings::english();
-    let answer = WebRequest::parse(question).and_then(|asked| {
+    let answer = WebRequest::parse(question, context).and_then(|asked| {
         strings = asked.language();
         asked.answer()
     });
@@ -62,15 +69,18 @@ const RENAMED_PICTURE_KEYS: [(&str, &str); 4] = [
 /// A request whose keys are taken out one by one.
 pub(crate) struct WebRequest {
     ask: String,
+    /// The context of its searches.
+    pub(crate) context: SearchContext,
     /// The requested language.
     pub(crate) asked_language: Option<&'static Strings>,
     keys: Map<String, Value>,
 }
 
 impl WebRequest {
-    fn parse(question: &str) -> Result<Self, ApiError> {
+    fn parse(question: &str, context: &SearchContext) -> Result<Self, ApiError> {
         let mut asked = Self {
             ask: String::new(),
+            context: context.clone(),
             asked_language: None,
             keys: serde_json::from_str(question).map_err(invalid_json)?,
         };

@@ -3,7 +3,7 @@
 use fifangha::api::{
     ApiError, GameValueJson, PositionQuery, ReconstructResponse, SolveResponse, WinWithinJson,
 };
-use fifangha::budget::{Budget, SearchContext, SearchLimits};
+use fifangha::budget::{Budget, SearchLimits};
 use fifangha::message::Message;
 use fifangha::reconstruct::{
     InfeasibilityReasons, ReconstructionLimits, RuleVariation, compare_variants,
@@ -51,7 +51,7 @@ pub(crate) fn reconstruct(mut asked: WebRequest) -> Result<String, ApiError> {
     let rules = rules_of(&record.front).map_err(|mistakes| record::first_failure(&mistakes))?;
     let written = || record.front.varies.iter().map(|it| it.value.clone());
     let names = names.unwrap_or_else(|| written().collect());
-    let effort = SearchContext::default();
+    let effort = asked.context.clone();
     let hypotheses = match names.is_empty() {
         true => Vec::new(),
         false => {
@@ -77,6 +77,7 @@ pub(crate) fn solve(mut asked: WebRequest) -> Result<String, ApiError> {
     let turns = asked.optional_key("max_turns")?.unwrap_or(1_000_000_000);
     let memory: Option<usize> = asked.optional_key("memory")?;
     let positions = asked.optional_key("max_positions")?.unwrap_or(20_000);
+    let context = asked.context.clone();
     let question: PositionQuery = asked.deserialize_rest()?;
     let standing = question.position()?;
     let bounds = SearchLimits {
@@ -85,7 +86,7 @@ pub(crate) fn solve(mut asked: WebRequest) -> Result<String, ApiError> {
         }),
         ..SearchLimits::with_max_turns(turns)
     };
-    let budget = Budget::unwatched(bounds);
+    let budget = Budget::new(bounds, &context);
     json(&match wins_in {
         Some(turns) => SolveResponse::Within(WinWithinJson::prove(&standing, turns, &budget)),
         None => {
