@@ -3,7 +3,7 @@
 use std::collections::{HashSet, VecDeque};
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::OnceLock;
 
 use super::{Project, display_path};
@@ -291,9 +291,18 @@ fn is_record(path: &Path) -> bool {
 /// # use std::path::Path;
 /// let file = Path::new("katro").join("start.fif");
 /// assert_eq!(fifangha::project::to_slash_path(&file), "katro/start.fif");
+/// # if cfg!(unix) {
+/// let file = Path::new("/katro/start.fif");
+/// assert_eq!(fifangha::project::to_slash_path(file), "/katro/start.fif");
+/// # }
 /// ```
 #[must_use]
 pub fn to_slash_path(path: &Path) -> String {
-    let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+    let part = |part: Component<'_>| match part {
+        // The separator follows.
+        Component::RootDir => String::new(),
+        other => other.as_os_str().to_string_lossy().into_owned(),
+    };
+    let parts: Vec<_> = path.components().map(part).collect();
     parts.join("/")
 }

@@ -1,0 +1,113 @@
+"""Results of searches."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from . import _fifangha
+from ._request import received
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+    from ._responses import ReconstructResponse, SurveyResponse
+
+
+def _name(rules: Any) -> str:
+    """Returns a reading as `fifangha origin=nearest`."""
+    values = (f"{name}={value}" for name, value in rules.items() if name not in ("base", "columns"))
+    return " ".join((str(rules["base"]), *values))
+
+
+class Reconstruction:
+    """The games that fit an incomplete record."""
+
+    response: ReconstructResponse
+    """The response of the library."""
+
+    def __init__(self, response: Any) -> None:
+        self.response = cast("ReconstructResponse", response)
+
+    @property
+    def count(self) -> int:
+        """The number of games that fit."""
+        return self.response["count"]
+
+    @property
+    def complete(self) -> bool:
+        """`True` if every possibility was tried."""
+        return self.response["complete"]
+
+    @property
+    def games(self) -> tuple[tuple[str, ...], ...]:
+        """The turns of each game that is listed."""
+        return tuple(tuple(it["turns"]) for it in self.response["games"])
+
+    @property
+    def readings(self) -> dict[str, int]:
+        """The number of games that fit each of the varied readings."""
+        return {_name(it["rules"]): it["count"] for it in self.response["hypotheses"]}
+
+    def to_frame(self) -> DataFrame:
+        """Returns a table with a row per game and a column per turn; needs pandas."""
+        import pandas
+
+        frame = pandas.DataFrame([list(turns) for turns in self.games])
+        frame.columns = pandas.RangeIndex(1, len(frame.columns) + 1, name="turn")
+        frame.index = pandas.RangeIndex(1, len(frame) + 1, name="game")
+        return frame
+
+    def __repr__(self) -> str:
+        more = "" if self.complete else " at least"
+        return f"<Reconstruction: {self.count}{more} games fit>"
+
+
+class Survey:
+    """All readings that a source leaves open, tested against all its evidence."""
+
+    response: SurveyResponse
+    """The response of the library."""
+
+    def __init__(self, response: Any) -> None:
+        self.response = cast("SurveyResponse", response)
+
+    @property
+    def readings(self) -> int:
+        """The number of playable readings."""
+        return self.response["readings"]
+
+    @property
+    def fit(self) -> int:
+        """The number of these that fit all evidence."""
+        return self.response["fit"]
+
+    def to_frame(self) -> DataFrame:
+        """Returns a table with a row per answer to each open question; needs pandas."""
+        import pandas
+
+        rows = [
+            {"parameter": it["parameter"], "value": answer["value"], "readings": answer["readings"], "fit": answer["fit"]}
+            for it in self.response["questions"]
+            for answer in it["answers"]
+        ]
+        return pandas.DataFrame(rows)
+
+    def __repr__(self) -> str:
+        return f"<Survey of {self.response['source']}: {self.fit} of {self.readings} readings fit>"
+
+
+def survey(
+    folder: str | os.PathLike[str],
+    source: str,
+    *,
+    vary: Sequence[str] = (),
+    language: str = "en",
+) -> Survey:
+    """Tests all readings that a source leaves open against the records of a folder.
+
+    The folder has a file `readings.yaml` with the open questions; `vary` selects some of them.
+    Ctrl-C stops it.
+    """
+    return Survey(received(_fifangha.survey(os.fspath(folder), source, list(vary), language)))
