@@ -154,6 +154,7 @@ fn no_command_writes_a_line_longer_than_80_columns() {
         "fmt",
         "init",
         "lsp",
+        "man",
         "moves",
         "new",
         "perft",

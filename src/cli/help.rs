@@ -57,6 +57,26 @@ pub(super) fn with_texts(command: Command, strings: &Strings) -> Command {
         .mut_subcommands(|it| with_texts(it, strings))
 }
 
+/// Returns the command with the texts of its manual pages: also the examples and notes, without
+/// the styles of terminals.
+pub(super) fn manual(command: Command, strings: &Strings) -> Command {
+    fn with_extras(command: Command, strings: &Strings) -> Command {
+        let texts = HelpTexts::new(command.get_name(), strings);
+        let examples = texts.text("examples").map(|it| {
+            let heading = texts.layout("examples");
+            format!("{heading}\n{}", align_examples(&it))
+        });
+        let notes = texts.text("notes").map(|it| paragraphs(&it));
+        let parts: Vec<_> = examples.into_iter().chain(notes).collect();
+        let command = match parts.is_empty() {
+            true => command,
+            false => command.after_help(parts.join("\n\n")),
+        };
+        command.mut_subcommands(|it| with_extras(it, strings))
+    }
+    with_extras(with_texts(command, strings), strings).disable_help_subcommand(true)
+}
+
 /// Adds everything that clap would write in English: headings, placeholders, default values
 /// and possible values.
 fn with_layout(command: Command, strings: &Strings) -> Command {

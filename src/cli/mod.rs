@@ -23,6 +23,7 @@ mod interruptible;
 mod language;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod man;
 mod moves;
 mod new;
 mod output;
@@ -104,6 +105,7 @@ enum CliCommand {
     Words(words::WordsArgs),
     Schema(schema::SchemaArgs),
     Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
 }
 
 /// The output format of most commands.
@@ -336,6 +338,7 @@ impl CliCommand {
             CliCommand::Words(args) => words::run(args, language, &mut out),
             CliCommand::Schema(args) => schema::run(args, &mut out),
             CliCommand::Completions(args) => completions::run(args, &mut out),
+            CliCommand::Man(args) => man::run(args, language, &mut out),
         }?;
         out.flush()?;
         Ok(exit)

@@ -26,7 +26,7 @@ const OPENING: &str = "..../.11./.11./.... S14 N14 S";
 
 /// Each command, with a case for each code.
 #[rustfmt::skip]
-const TABLE: [(&str, [Case; 3]); 25] = [
+const TABLE: [(&str, [Case; 3]); 26] = [
     ("annotate", [Runs(&["end.fif"], ""), Runs(&["broken.fif"], ""), Runs(&["missing.fif"], "")]),
     ("board", [Runs(&["good.fif"], ""), Never(SHOWS), Runs(&["missing.fif"], "")]),
     ("build", [Runs(&["in book"], ""), Runs(&["in broken-book"], ""), Runs(&["in nothing"], "")]),
@@ -53,6 +53,7 @@ const TABLE: [(&str, [Case; 3]); 25] = [
         Runs(&[], EXIT),
         Runs(&["--nothing"], ""),
     ]),
+    ("man", [Runs(&["check"], ""), Never(SHOWS), Runs(&["chekc"], "")]),
     ("moves", [Runs(&[], ""), Never(SHOWS), Runs(&["--position", "x"], "")]),
     ("new", [Runs(&["--title", "A"], ""), Never(SHOWS), Runs(&["--rules", "katroo"], "")]),
     ("perft", [
