@@ -15,6 +15,7 @@ mod cli;
 mod commands;
 mod corpus;
 mod diagram;
+mod distribution;
 mod editors;
 mod example_game;
 mod exercise;
