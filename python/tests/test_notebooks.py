@@ -8,6 +8,7 @@ compared.
 from __future__ import annotations
 
 import contextlib
+import importlib
 import io
 import json
 import os
@@ -20,12 +21,17 @@ from .command import ROOT
 
 NOTEBOOKS = sorted((ROOT / "python" / "notebooks").glob("*.ipynb"))
 
-try:
-    import nbclient
-    import nbformat
-    from ipykernel import kernelspec  # noqa: F401
-except ImportError:
-    nbclient = None
+
+def optional(name: str) -> Any:
+    """Returns a module, or `None` if it is not installed."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        return None
+
+
+nbclient, nbformat = optional("nbclient"), optional("nbformat")
+CAN_RUN = bool(nbclient and nbformat and optional("ipykernel"))
 
 
 def executed(path: Path) -> Any:
@@ -69,7 +75,7 @@ class Notebooks(unittest.TestCase):
     def test_there_are_two(self) -> None:
         self.assertEqual([it.stem for it in NOTEBOOKS], ["classroom", "historian"])
 
-    @unittest.skipIf(nbclient is None, "nbclient is not installed")
+    @unittest.skipUnless(CAN_RUN, "nbclient or ipykernel is not installed")
     def test_outputs(self) -> None:
         for path in NOTEBOOKS:
             with self.subTest(path.stem):
