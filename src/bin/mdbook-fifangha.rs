@@ -1,4 +1,4 @@
-//! mdBook preprocessor and renderers, for direct use with mdBook.
+//! mdBook preprocessor, for direct use with mdBook.
 
 use std::{
     io::{self, Read, Write},
@@ -10,9 +10,8 @@ use fifangha::cli::{ApiError, strings_from_environment};
 use fifangha::message::{Message, Strings};
 use fifangha::project::Project;
 use fifangha::report::{self, ColourMode};
-use fifangha::site::{ExportFormat, FifanghaPreprocessor, FileProblems, SiteError};
+use fifangha::site::{FifanghaPreprocessor, FileProblems, SiteError};
 use mdbook_preprocessor::Preprocessor;
-use mdbook_renderer::RenderContext;
 
 /// Version of mdBook whose protocol is implemented.
 const MDBOOK_VERSION: &str = "0.5";
@@ -22,10 +21,6 @@ const MDBOOK_VERSION: &str = "0.5";
 /// mdBook 0.5 runs it if `book.toml` has a section `[preprocessor.fifangha]`. It reads the
 /// book as JSON from standard input and writes it to standard output, with the style and
 /// the script of the figures in each chapter that has some.
-///
-/// It also renders the book as PDF or EPUB if `book.toml` has a section
-/// `[output.fifangha-pdf]` with `command = "mdbook-fifangha pdf"`, or
-/// `[output.fifangha-epub]` with `command = "mdbook-fifangha epub"`.
 #[derive(Debug, Parser)]
 #[command(version, max_term_width = 100)]
 struct MdbookCli {
@@ -35,16 +30,11 @@ struct MdbookCli {
 
 #[derive(Debug, Subcommand)]
 enum MdbookCommand {
-    /// Exit with code 0 if the renderer is supported: `html`, `fifangha-pdf` or
-    /// `fifangha-epub`.
+    /// Exit with code 0 if the renderer is supported: `html`.
     Supports {
         /// Name of the renderer.
         renderer: String,
     },
-    /// Render the book as PDF with Typst, which must be installed.
-    Pdf,
-    /// Render the book as EPUB.
-    Epub,
 }
 
 fn main() -> ExitCode {
@@ -53,8 +43,6 @@ fn main() -> ExitCode {
             let supported = FifanghaPreprocessor::default().supports_renderer(&renderer);
             return ExitCode::from(u8::from(!supported.unwrap_or(false)));
         }
-        Some(MdbookCommand::Pdf) => render(ExportFormat::Pdf),
-        Some(MdbookCommand::Epub) => render(ExportFormat::Epub),
         None => preprocess(),
     };
     match done {
@@ -117,22 +105,10 @@ fn preprocess() -> Result<(), MdbookError> {
         let note = report::replace_control_characters(&note);
         writeln!(anstream::stderr(), "mdbook-fifangha: {note}")?;
     }
-    let preprocessor = FifanghaPreprocessor::for_renderer(&context.renderer);
+    let preprocessor = FifanghaPreprocessor::default();
     let mut book = preprocessor.expand(&context.root, language, &context.config.book.src, book)?;
-    if ExportFormat::from_renderer(&context.renderer).is_none() {
-        FifanghaPreprocessor::insert_assets(&context.root, language, &mut book)?;
-    }
+    FifanghaPreprocessor::insert_assets(&context.root, language, &mut book)?;
     serde_json::to_writer(io::stdout().lock(), &book).map_err(io::Error::from)?;
-    Ok(())
-}
-
-/// Writes the book into the output folder that mdBook assigns to this renderer.
-fn render(form: ExportFormat) -> Result<(), MdbookError> {
-    let mut input = String::new();
-    io::stdin().read_to_string(&mut input)?;
-    let context = RenderContext::from_json(input.as_bytes())
-        .map_err(|error| MdbookError::Failure(protocol_error(&input, &error)))?;
-    form.write(&context)?;
     Ok(())
 }
 

@@ -60,7 +60,7 @@ pub use builder::{BuildReport, build, write_typst};
 #[cfg(feature = "lsp")]
 pub use chapter_diagnostics::chapter_diagnostics;
 pub use explanation_page::explanation_page;
-pub use export::{ExportFormat, ExportOptions};
+pub use export::ExportOptions;
 pub use incremental::IncrementalBuilder;
 pub use library::{Library, RecordError};
 #[cfg(feature = "serve")]

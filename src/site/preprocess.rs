@@ -11,7 +11,6 @@ use super::board_page::{WasmModule, module_script};
 use super::book_index::BookTerms;
 use super::dependencies::{DependencyResolver, FingerprintCache, hash_of, strings_identity};
 use super::expand::{BlockExpander, ChapterSource};
-use super::export::ExportFormat;
 use super::library::Library;
 use super::numbering::FigureNumbering;
 use super::outline::heading_ids;
@@ -75,21 +74,6 @@ impl FifanghaPreprocessor {
                 book,
             }),
             page_mode: PageMode::Site,
-        }
-    }
-
-    /// Creates a preprocessor for a renderer of mdBook: pages for `html`, exports for
-    /// those of [`ExportFormat::RENDERERS`].
-    #[must_use]
-    pub fn for_renderer(renderer: &str) -> Self {
-        let bound = ExportFormat::from_renderer(renderer).is_some();
-        Self {
-            project_book: None,
-            page_mode: if bound {
-                PageMode::Site
-            } else {
-                PageMode::Mdbook
-            },
         }
     }
 
@@ -341,7 +325,6 @@ impl Preprocessor for FifanghaPreprocessor {
     }
 
     fn supports_renderer(&self, renderer: &str) -> Result<bool, Error> {
-        let ours = renderer == "html" || ExportFormat::from_renderer(renderer).is_some();
-        Ok(ours || self.page_mode != PageMode::Mdbook)
+        Ok(renderer == "html" || self.page_mode != PageMode::Mdbook)
     }
 }

@@ -2,9 +2,7 @@
 //!
 //! They are made from the pages of the site, parsed again; nothing is replayed or drawn for them.
 
-mod compress_pdf;
 mod epub;
-mod export_format;
 mod export_images;
 mod html_tree;
 mod print_sheets;
@@ -25,7 +23,6 @@ use super::problem::SiteError;
 use super::publication::Publication;
 use super::templates::Templates;
 use crate::message::Strings;
-pub use export_format::ExportFormat;
 use html_tree::{HtmlElement, HtmlNode, parse};
 pub(super) use print_sheets::typst_sheets;
 use static_html::{LegendSymbol, StaticPass, collect_ids};

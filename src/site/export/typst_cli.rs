@@ -4,7 +4,6 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use super::compress_pdf::compress;
 use super::typst::MAIN_FILE;
 use crate::site::book::write_new_file;
 use crate::site::problem::SiteError;
@@ -70,7 +69,7 @@ pub(in crate::site) fn compile_folder(
     for command in commands {
         command.current_dir(empty.path()).stdin(Stdio::null());
         match command.output() {
-            Ok(done) if done.status.success() => return compress_in_place(&pdf),
+            Ok(done) if done.status.success() => return pdf_exists(&pdf),
             Ok(done) if done.status.code() == Some(EXIT_NO_MODULE) => {}
             Ok(done) => {
                 let said = String::from_utf8_lossy(&done.stderr).trim().to_owned();
@@ -83,16 +82,11 @@ pub(in crate::site) fn compile_folder(
     Err(SiteError::TypstNotFound)
 }
 
-/// Compresses a PDF file, if its layout is known.
-fn compress_in_place(pdf: &Path) -> Result<(), SiteError> {
-    let failed = SiteError::io(pdf);
-    match std::fs::read(pdf) {
-        Ok(bytes) => match compress(&bytes) {
-            Some(bytes) => std::fs::write(pdf, bytes).map_err(failed),
-            None => Ok(()),
-        },
-        Err(error) if error.kind() == ErrorKind::NotFound => Err(SiteError::NoPdfWritten),
-        Err(error) => Err(failed(error)),
+/// Returns an error if Typst wrote no PDF.
+fn pdf_exists(pdf: &Path) -> Result<(), SiteError> {
+    match pdf.is_file() {
+        true => Ok(()),
+        false => Err(SiteError::NoPdfWritten),
     }
 }
 
