@@ -11,7 +11,6 @@ use fifangha::message::{Message, Strings};
 use fifangha::project::Project;
 use fifangha::report::{self, ColourMode};
 use fifangha::site::{FifanghaPreprocessor, FileProblems, SiteError};
-use mdbook_preprocessor::Preprocessor;
 
 /// Version of mdBook whose protocol is implemented.
 const MDBOOK_VERSION: &str = "0.5";
@@ -40,8 +39,8 @@ enum MdbookCommand {
 fn main() -> ExitCode {
     let done = match MdbookCli::parse().verb {
         Some(MdbookCommand::Supports { renderer }) => {
-            let supported = FifanghaPreprocessor::default().supports_renderer(&renderer);
-            return ExitCode::from(u8::from(!supported.unwrap_or(false)));
+            let supported = renderer == FifanghaPreprocessor::RENDERER;
+            return ExitCode::from(u8::from(!supported));
         }
         None => preprocess(),
     };
@@ -105,9 +104,9 @@ fn preprocess() -> Result<(), MdbookError> {
         let note = report::replace_control_characters(&note);
         writeln!(anstream::stderr(), "mdbook-fifangha: {note}")?;
     }
-    let preprocessor = FifanghaPreprocessor::default();
-    let mut book = preprocessor.expand(&context.root, language, &context.config.book.src, book)?;
-    FifanghaPreprocessor::insert_assets(&context.root, language, &mut book)?;
+    let src = &context.config.book.src;
+    let mut book = FifanghaPreprocessor.expand(&context.root, language, src, book)?;
+    FifanghaPreprocessor.insert_assets(&context.root, language, &mut book)?;
     serde_json::to_writer(io::stdout().lock(), &book).map_err(io::Error::from)?;
     Ok(())
 }

@@ -64,9 +64,6 @@ impl WasmModule {
     }
 }
 
-/// The page of a book with the board.
-pub(super) const BOARD_PAGE: &str = "play.html";
-
 /// The script that passes requests to the module.
 const CORE_SCRIPT: &str = include_str!("../../web/npm/core.js");
 

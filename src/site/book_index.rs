@@ -4,11 +4,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use mdbook_preprocessor::book::Book;
-
+use super::book::Book;
 use super::dependencies::{ChapterDependency, DependencyTrace};
-use super::glossary::{GLOSSARY, Glossary, TermFinder, TermUse};
-use super::preprocess::{SOURCES_CHAPTER, path_to_root};
+use super::glossary::{Glossary, TermFinder, TermUse};
+use super::links::{GLOSSARY, SOURCES_CHAPTER, path_to_root};
 use crate::project::{self, to_slash_path};
 
 /// An entry of the index.
@@ -75,9 +74,8 @@ impl BookIndex {
         let all: Vec<_> = glossary.forms().collect();
         let chapters: Vec<_> = book
             .chapters()
-            .filter_map(|it| Some((it.path.as_deref()?, it)))
-            .filter(|(path, _)| wanted(path))
-            .map(|(path, chapter)| TermFinder::new(path, &chapter.name, &chapter.content))
+            .filter(|it| wanted(&it.path))
+            .map(|it| TermFinder::new(&it.path, &it.name, it.text.text()))
             .collect();
         let line = |name: &str, term: Option<&str>, forms: &[&str]| BookIndexEntry {
             name: name.to_owned(),

@@ -10,19 +10,19 @@ use std::{
 use tera::Context;
 
 use super::board_page::{
-    BOARD_PAGE, BoardPageContext, WasmModule, module_script, render_board_page as board,
-    source_names,
+    BoardPageContext, WasmModule, module_script, render_board_page as board, source_names,
 };
-use super::book::{ExpandedBook, LanguageBook, copy_assets, write_new_file};
 use super::chapter_pages::{
-    AlternateLink, ChapterPageContext, INDEX_PAGE, OtherLanguageBook, PageFile, rebase_links,
-    render_pages,
+    AlternateLink, ChapterPageContext, OtherLanguageBook, PageFile, rebase_links, render_pages,
 };
 use super::csp::with_csp;
 use super::dependencies::{hash_of, hash_of_record};
 use super::downloads::write_downloads;
 use super::export::{ExportOptions, ExportedBook, MAIN_FILE, compile_to_pdf};
+use super::files::{copy_assets, write_new_file};
+use super::language_book::{ExpandedBook, LanguageBook};
 use super::library::Library;
+use super::links::{BOARD_PAGE, BOOK_SCRIPT, INDEX_PAGE};
 use super::output_dir::{OutputDir, PublishReport, files_under};
 use super::parallel::{join, par_map};
 use super::problem::{ProblemCollector, SiteError};
@@ -288,9 +288,6 @@ pub(super) fn build_pages(
     };
     paths.into_iter().map(read).collect()
 }
-
-/// The script of the pages of a language.
-pub(super) const BOOK_SCRIPT: &str = "book.js";
 
 /// The folder of the site within a temporary folder.
 const SITE_FOLDER: &str = "site";

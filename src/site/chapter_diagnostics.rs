@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::expand::{BlockExpander, ChapterSource};
 use super::library::Library;
-use super::preprocess::SOURCES_CHAPTER;
+use super::links::SOURCES_CHAPTER;
 use super::problem::ProblemCollector;
 use super::templates::Templates;
 use crate::comment::CitationNames;
@@ -48,7 +48,7 @@ pub fn chapter_diagnostics(
         let chapter = ChapterSource {
             name: file.name(),
             path: path.unwrap_or_else(|| Path::new("chapter.md")),
-            text: file.text(),
+            text: &file.text().to_owned().into(),
         };
         expander.expand_chapter(chapter, &mut problems)
     });

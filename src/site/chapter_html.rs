@@ -1,16 +1,14 @@
 //! A chapter as HTML: a separate page, or a part of the single-file book.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::Path;
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Parser, Tag, TagEnd, html};
 
-use super::book::Outlines;
 use super::data_uri::image_data_uri;
-use super::expand::slug;
 use super::fence::markdown_options;
-use super::mime::percent_decode;
+use super::language_book::Outlines;
+use super::links::{SITE_FILE_PREFIX, link_target, path_to_root, slug};
 use super::outline::{Heading, headings_of_events};
-use super::preprocess::{SITE_FILE_PREFIX, path_to_root};
 use super::problem::SiteError;
 use super::tables::frame_tables;
 
@@ -227,35 +225,6 @@ fn rewrite_html_links(
     }
     out.push_str(&html[done..]);
     Some(out)
-}
-
-/// Returns the file that a link of a chapter names, usually a chapter, and the fragment.
-/// Returns `None` if the link leads out of the book.
-pub(super) fn link_target<'l>(link: &'l str, path: &Path) -> Option<(PathBuf, Option<&'l str>)> {
-    if link.contains("://") || link.starts_with("mailto:") || link.starts_with('/') {
-        return None;
-    }
-    let (file, fragment) = match link.split_once('#') {
-        Some((file, fragment)) => (file, Some(fragment)),
-        None => (link, None),
-    };
-    if file.is_empty() {
-        return Some((path.to_owned(), fragment));
-    }
-    let mut target = path.parent().map(Path::to_owned).unwrap_or_default();
-    for part in Path::new(&percent_decode(file)?).components() {
-        match part {
-            Component::Normal(part) => target.push(part),
-            Component::ParentDir => {
-                target.pop();
-            }
-            _ => {}
-        }
-    }
-    if target.extension().is_some_and(|it| it == "html") {
-        target.set_extension("md");
-    }
-    Some((target, fragment))
 }
 
 #[cfg(test)]

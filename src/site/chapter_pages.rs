@@ -8,16 +8,16 @@ use pulldown_cmark::HeadingLevel;
 use serde::Serialize;
 use tera::Context;
 
-use super::book::{ExpandedBook, Outlines};
 use super::chapter_html::{ChapterLayout, render_chapter};
 use super::contents::{TocEntry, table_of_contents};
 use super::csp::with_csp;
 use super::dedup_svg::dedup_boards;
 use super::dependencies::{hash_of, hash_of_debug, strings_identity};
 use super::html_to_text::text_content;
+use super::language_book::{ExpandedBook, Outlines};
+use super::links::{FRONT_CHAPTER, INDEX_PAGE, SEARCH_SCRIPT, SOURCES_CHAPTER, path_to_root};
 use super::outline::{Heading, matching_heading_ids};
 use super::parallel::par_map;
-use super::preprocess::{SOURCES_CHAPTER, path_to_root};
 use super::problem::SiteError;
 use super::publication::Publication;
 use super::search_index::{SearchIndexPage, index_script, sections};
@@ -26,13 +26,6 @@ use super::templates::Templates;
 use crate::comment::full_entry_html;
 use crate::message::Strings;
 use crate::project::{self, to_slash_path};
-
-/// The chapter that is the front page of a book, if it exists.
-pub(super) const FRONT_CHAPTER: &str = "index.md";
-/// The index page of a folder.
-pub(super) const INDEX_PAGE: &str = "index.html";
-/// The search index, beside the pages.
-pub(super) const SEARCH_SCRIPT: &str = "search.js";
 
 /// Metadata of a page.
 #[derive(Debug, Serialize)]
@@ -90,10 +83,7 @@ pub(super) fn render_pages(
     shelf: &ChapterPageContext<'_>,
 ) -> Result<Vec<PageFile>, SiteError> {
     let chapters: Vec<_> = expanded.book.chapters().collect();
-    let placed = chapters
-        .iter()
-        .filter_map(|it| Some((it.path.as_deref()?, *it)));
-    let placed: Vec<_> = placed.collect();
+    let placed: Vec<_> = chapters.iter().map(|it| (it.path.as_path(), *it)).collect();
     let around = context_hash(expanded, shelf);
     let numbers: Vec<usize> = (0..placed.len()).collect();
     let made = par_map(&numbers, |&at| {
@@ -105,7 +95,7 @@ pub(super) fn render_pages(
         let twins = own
             .zip(there)
             .and_then(|(own, there)| matching_heading_ids(own, there));
-        let content = &chapter.content;
+        let content = &expanded.texts[path];
         let key = hash_of(&(around, path, content, &twins, there.is_some(), beside));
         if let Some(made) = shelf.cache.get(key) {
             return Ok(made);

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use mdbook_driver::book::{Book, BookItem};
 use serde::Serialize;
+
+use super::book::{Book, BookItem};
 
 /// An entry of the table of contents.
 #[derive(Clone, Debug, Serialize)]
@@ -24,25 +25,21 @@ pub(super) fn table_of_contents(
     here: Option<&Path>,
     link: impl Fn(&Path) -> String,
 ) -> Vec<TocEntry> {
-    let entries = book.iter().filter_map(|item| match item {
-        BookItem::PartTitle(title) => Some(TocEntry {
+    let entries = book.items.iter().map(|item| match item {
+        BookItem::Part(title) => TocEntry {
             link: None,
             number: None,
             title: title.clone(),
             depth: 0,
             here: false,
-        }),
-        BookItem::Chapter(chapter) => {
-            let path = chapter.path.as_deref()?;
-            Some(TocEntry {
-                link: Some(link(path)),
-                number: chapter.number.as_ref().map(ToString::to_string),
-                title: chapter.name.clone(),
-                depth: chapter.parent_names.len(),
-                here: here == Some(path),
-            })
-        }
-        BookItem::Separator => None,
+        },
+        BookItem::Chapter(chapter) => TocEntry {
+            link: Some(link(&chapter.path)),
+            number: chapter.number.clone(),
+            title: chapter.name.clone(),
+            depth: chapter.depth,
+            here: here == Some(&chapter.path),
+        },
     });
     entries.collect()
 }

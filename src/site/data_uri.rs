@@ -5,7 +5,7 @@ use std::path::Path;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use super::chapter_html::link_target;
+use super::links::link_target;
 use super::mime::media_type;
 use super::problem::SiteError;
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::book::write_new_file;
+use super::files::write_new_file;
 use super::problem::SiteError;
 use crate::message::Strings;
 use crate::project::{Project, SourceLibrary};

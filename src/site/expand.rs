@@ -7,9 +7,10 @@ use super::book_index::BookTerms;
 use super::error_example;
 use super::fence::{Fence, all_fences};
 use super::figure::{self, AnchorIds, FigureContext, FigureError};
-use super::glossary::GLOSSARY;
+use super::includes::IncludedText;
 use super::inline_values::{bracketed, evaluate, fill_in_values, find_values};
 use super::library::Library;
+use super::links::{GLOSSARY, slug};
 use super::numbering::{FigureNumbering, REFERENCE_PREFIX};
 use super::problem::{ProblemCollector, SiteError};
 use super::record_lookup::valid_record;
@@ -33,7 +34,7 @@ pub(super) struct ChapterSource<'a> {
     pub(super) name: &'a str,
     /// Its path below the folder `src`.
     pub(super) path: &'a Path,
-    pub(super) text: &'a str,
+    pub(super) text: &'a IncludedText,
 }
 
 /// Replacement of blocks: the records, the templates and the sources that it uses.
@@ -67,12 +68,14 @@ impl BlockExpander<'_> {
         chapter: ChapterSource<'_>,
         problems: &mut ProblemCollector,
     ) -> Result<String, SiteError> {
-        let file = SourceFile::new(chapter.name, chapter.text);
+        let file = SourceFile::new(chapter.name, chapter.text.source());
+        let text = chapter.text.text();
+        let located = |found: Diagnostic| found.map_spans(|it| chapter.text.map_span(it));
         let mut pieces = Vec::new();
         let slug = slug(chapter.path);
         let names = AnchorIds::new(&slug);
         let mut number = 0;
-        for fence in all_fences(chapter.text) {
+        for fence in all_fences(text) {
             let drawn = if let Some(codes) = fence.info.strip_prefix(error_example::INFO_PREFIX) {
                 let shown = error_example::render_error_example(
                     &fence,
@@ -93,30 +96,30 @@ impl BlockExpander<'_> {
             match drawn {
                 // The blank line ends the HTML, so that the next line is not part of it.
                 Ok(html) => pieces.push((fence.range, html + "\n\n")),
-                Err(found) => problems.add(&file, found),
+                Err(found) => problems.add(&file, found.into_iter().map(located)),
             }
         }
         let numbering = self.numbering.into_iter();
         for (at, figure) in numbering.flat_map(|it| it.html_figures(chapter.path)) {
             pieces.push((at..at, figure.heading(self.templates.strings)));
         }
-        for citation in citations(chapter.text) {
+        for citation in citations(text) {
             if let Some(referred) = self.figure_reference(&citation, chapter.path) {
                 match referred {
                     Ok(link) => pieces.push((citation.span.range(), link)),
-                    Err(found) => problems.add(&file, [found]),
+                    Err(found) => problems.add(&file, [located(found)]),
                 }
                 continue;
             }
             match self.check_listed(&citation) {
-                Some(unlisted) => problems.add(&file, [unlisted]),
+                Some(unlisted) => problems.add(&file, [located(unlisted)]),
                 None => pieces.push((citation.span.range(), self.cite(&citation.value))),
             }
         }
-        for value in find_values(chapter.text) {
+        for value in find_values(text) {
             match evaluate(&value, self.library, self.templates.strings) {
                 Ok(number) => pieces.push((value.span.range(), number)),
-                Err(found) => problems.add(&file, [found]),
+                Err(found) => problems.add(&file, [located(found)]),
             }
         }
         // The page that explains a game is not a chapter.
@@ -126,18 +129,18 @@ impl BlockExpander<'_> {
                 let anchors = terms.glossary().anchors();
                 pieces.extend(anchors.map(|(at, anchor)| (at..at, anchor)));
             } else if !chapter.path.starts_with("guide") {
-                pieces.extend(terms.glossary().links(chapter.text, chapter.path));
+                pieces.extend(terms.glossary().links(text, chapter.path));
             }
         }
         pieces.sort_by_key(|(range, _)| range.start);
-        let mut out = String::with_capacity(chapter.text.len());
+        let mut out = String::with_capacity(text.len());
         let mut done = 0;
-        for (range, text) in pieces {
-            out.push_str(&chapter.text[done..range.start]);
-            out.push_str(&text);
+        for (range, html) in pieces {
+            out.push_str(&text[done..range.start]);
+            out.push_str(&html);
             done = range.end;
         }
-        out.push_str(&chapter.text[done..]);
+        out.push_str(&text[done..]);
         Ok(out)
     }
 
@@ -259,7 +262,7 @@ impl BlockExpander<'_> {
         let chapter = ChapterSource {
             name: &format!("explain: {}", name.value),
             path: Path::new(id),
-            text,
+            text: &text.to_owned().into(),
         };
         let own = Self {
             is_builtin_text: true,
@@ -398,22 +401,6 @@ impl BlockExpander<'_> {
             }
             _ => Message::new("article.source.heading"),
         }
-    }
-}
-
-/// Returns the prefix of the ids of a chapter: its path with hyphens.
-pub(super) fn slug(path: &Path) -> String {
-    let path = path.with_extension("");
-    let parts: Vec<_> = path
-        .iter()
-        .map(|part| part.to_string_lossy().to_lowercase())
-        .collect();
-    let allowed = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
-    let slug: String = parts.join("-").chars().map(allowed).collect();
-    if slug.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        slug
-    } else {
-        format!("c-{slug}")
     }
 }
 

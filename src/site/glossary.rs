@@ -3,17 +3,13 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use mdbook_preprocessor::book::Book;
 use pulldown_cmark::{BrokenLink, CowStr, Event, Parser, Tag, TagEnd};
 
+use super::book::Book;
 use super::fence::markdown_options;
+use super::links::{GLOSSARY, path_to_root};
 use super::outline::{Heading, headings};
-use super::preprocess::path_to_root;
 use crate::report::escape;
-
-/// The chapter with the glossary, as definition lists. Terms below its first
-/// heading are those of the sources, the others this book's own.
-pub(super) const GLOSSARY: &str = "glossary.md";
 
 /// A term of the glossary.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,10 +42,8 @@ pub(super) struct Glossary {
 impl Glossary {
     /// Parses the glossary of a book; it is empty if the book has none.
     pub(super) fn from_book(book: &Book) -> Self {
-        let chapter = book
-            .chapters()
-            .find(|it| it.path.as_deref() == Some(Path::new(GLOSSARY)));
-        let entries = chapter.map_or_else(Vec::new, |it| parse_entries(&it.content));
+        let chapter = book.chapters().find(|it| it.path == Path::new(GLOSSARY));
+        let entries = chapter.map_or_else(Vec::new, |it| parse_entries(it.text.text()));
         Self { entries }
     }
 
@@ -278,21 +272,20 @@ impl<'a> TermFinder<'a> {
 
 #[cfg(test)]
 mod tests {
-    use mdbook_preprocessor::book::{BookItem, Chapter};
-
     use super::*;
+    use crate::site::book::{BookItem, Chapter};
 
     const WORDS: &str = "# Glossary\n\nkamo, camou\n: Lazy: *to lose*. [@f, p. 1]\n\nfang\n: A game.\n\n## Own words\n\nrest\n: The end.\n";
     const TEXT: &str = "# The kamo\n\nA fanga, no `kamo`.\n\n## Two {#two}\n\nHe [@f, kamo] is *kamo*; [kamo](x.md), kamo. A rest.\n";
 
     fn book() -> Book {
-        let chapter = |name: &str, text: &str, path: &str| {
-            BookItem::Chapter(Chapter::new(name, text.to_owned(), path, Vec::new()))
-        };
-        Book::new_with_items(vec![
+        let chapter =
+            |name: &str, text: &str, path: &str| BookItem::Chapter(Chapter::new(name, path, text));
+        let items = vec![
             chapter("Words", WORDS, GLOSSARY),
             chapter("Text", TEXT, "a/t.md"),
-        ])
+        ];
+        Book { items }
     }
 
     #[test]

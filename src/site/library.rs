@@ -6,10 +6,10 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use super::book::copy_folder;
 use super::dependencies::{
     ChapterDependency, DependencyTrace, hash_of, hash_of_debug, hash_of_record, strings_identity,
 };
+use super::files::copy_folder;
 use super::problem::SiteError;
 use super::site_cache::SiteCache;
 use super::temp_dir::BuildTempDir;

@@ -1,5 +1,4 @@
-//! The site: a book for each language as pages, and as a single file. mdBook
-//! loads the books; `templates` contains the layout of their pages.
+//! The site: a book for each language as pages, and as a single file. `templates` contains the layout of their pages.
 //!
 //! Chapters are Markdown in which a fenced `fifangha` block becomes a figure;
 //! [`block`] documents the blocks. An invalid block fails the build and is
@@ -26,12 +25,17 @@ mod explanation_page;
 mod export;
 mod fence;
 mod figure;
+mod files;
 mod glossary;
 mod html_to_text;
+mod includes;
 mod incremental;
 mod inline_values;
+mod language_book;
 mod library;
 mod licence;
+mod links;
+mod mdbook;
 mod mime;
 mod numbering;
 mod outline;
@@ -63,9 +67,9 @@ pub use explanation_page::explanation_page;
 pub use export::ExportOptions;
 pub use incremental::IncrementalBuilder;
 pub use library::{Library, RecordError};
+pub use mdbook::FifanghaPreprocessor;
 #[cfg(feature = "serve")]
 pub(crate) use mime::{media_type, percent_decode};
-pub use preprocess::FifanghaPreprocessor;
 pub use problem::{FileProblems, SiteError};
 pub use record_page::record_page;
 pub use standalone::standalone_chapter;

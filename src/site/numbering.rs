@@ -3,12 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use mdbook_preprocessor::book::Book;
-
 use super::block::parse_options_lenient;
+use super::book::Book;
 use super::dependencies::{ChapterDependency, DependencyTrace};
 use super::fence::{Fence, figure_fences};
-use super::preprocess::path_to_root;
+use super::links::path_to_root;
 use crate::diagnostic::closest;
 use crate::message::Strings;
 use crate::project::to_slash_path;
@@ -52,11 +51,11 @@ impl FigureNumbering {
     pub(super) fn from_book(book: &Book, language: &str) -> Self {
         let mut list = Vec::new();
         for chapter in book.chapters() {
-            let (Some(path), Some(number)) = (&chapter.path, &chapter.number) else {
+            let Some(of) = &chapter.number else {
                 continue;
             };
-            let of = number.to_string();
-            let figures = captioned_figures(&chapter.content, language).into_iter();
+            let path = &chapter.path;
+            let figures = captioned_figures(chapter.text.text(), language).into_iter();
             list.extend((1..).zip(figures).map(|(own, figure)| NumberedFigure {
                 number: format!("{}.{own}", of.trim_end_matches('.')),
                 path: path.clone(),
@@ -211,20 +210,19 @@ fn figure_of_html(text: &str, start: usize) -> Option<NumberedFigure> {
 
 #[cfg(test)]
 mod tests {
-    use mdbook_preprocessor::book::{BookItem, Chapter, SectionNumber};
-
     use super::*;
+    use crate::site::book::{BookItem, Chapter};
 
     const TEXT: &str = "# T\n\n```fifangha\nid: one\ncaption: {fr: Un, en: One}\n```\n\n\
         ```fifangha\ncaption: no id\n```\n\n<figure id=\"figure-two\">\n\
         <figcaption>Two.</figcaption>\n</figure>\n\n```text\n<figure id=\"no\"><figcaption>\n```\n";
 
     fn numbering() -> FigureNumbering {
-        let mut chapter = Chapter::new("T", TEXT.to_owned(), "a/t.md", Vec::new());
-        chapter.number = Some(SectionNumber::new([3, 1]));
-        let unnumbered = Chapter::new("U", TEXT.to_owned(), "u.md", Vec::new());
-        let chapters = [chapter, unnumbered].map(BookItem::Chapter);
-        FigureNumbering::from_book(&Book::new_with_items(chapters.into()), "en")
+        let mut chapter = Chapter::new("T", "a/t.md", TEXT);
+        chapter.number = Some("3.1.".to_owned());
+        let unnumbered = Chapter::new("U", "u.md", TEXT);
+        let items = [chapter, unnumbered].map(BookItem::Chapter).into();
+        FigureNumbering::from_book(&Book { items }, "en")
     }
 
     #[test]

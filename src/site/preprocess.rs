@@ -1,17 +1,14 @@
-//! The mdBook preprocessor.
+//! Replacement of the blocks of all chapters of a book.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use mdbook_preprocessor::book::{Book, Chapter as BookChapter};
-use mdbook_preprocessor::errors::Error;
-use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
-
-use super::board_page::{WasmModule, module_script};
+use super::book::{Book, Chapter};
 use super::book_index::BookTerms;
 use super::dependencies::{DependencyResolver, FingerprintCache, hash_of, strings_identity};
 use super::expand::{BlockExpander, ChapterSource};
 use super::library::Library;
+use super::links::{SITE_FILE_PREFIX, SOURCES_CHAPTER, path_to_root};
 use super::numbering::FigureNumbering;
 use super::outline::heading_ids;
 use super::parallel::par_map;
@@ -19,212 +16,62 @@ use super::problem::{ProblemCollector, SiteError};
 use super::site_cache::RenderedChapter;
 use super::templates::Templates;
 use crate::comment::CitationNames;
-use crate::message::Strings;
-use crate::project::{Project, to_slash_path};
-
-/// The chapter that describes the sources, each under a heading whose id is the key that
-/// texts cite.
-pub(super) const SOURCES_CHAPTER: &str = "sources.md";
-
-/// Start of a link to a file beside the pages of the site.
-pub(super) const SITE_FILE_PREFIX: &str = "./";
-
-/// The attribute of playable figures.
-const PLAYABLE_ATTRIBUTE: &str = " data-asked=\"";
-
-/// A preprocessor that replaces the `fifangha` blocks of a book by figures.
-///
-/// A site build gives it the project; run by mdBook it finds the project from the folder
-/// of the book.
-#[derive(Clone, Debug, Default)]
-pub struct FifanghaPreprocessor {
-    project_book: Option<ProjectBook>,
-    page_mode: PageMode,
-}
-
-#[derive(Clone, Debug)]
-struct ProjectBook {
-    library: Library,
-    templates: Arc<Templates>,
-    /// The folder of the book; mdBook may read a copy of it.
-    book: PathBuf,
-}
 
 /// The kind of the pages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PageMode {
     /// A page for each chapter, rendered by mdBook.
-    #[default]
     Mdbook,
     /// A page for each chapter, rendered by our own templates, and the formats derived
     /// from them; see [`ChapterLayout`](super::chapter_html::ChapterLayout).
     Site,
 }
 
-impl FifanghaPreprocessor {
-    /// Its name in `book.toml`.
-    pub const NAME: &'static str = "fifangha";
-
-    /// Creates a preprocessor for the book in a folder of a project.
-    pub(super) fn for_project(library: Library, templates: Arc<Templates>, book: PathBuf) -> Self {
-        Self {
-            project_book: Some(ProjectBook {
-                library,
-                templates,
-                book,
-            }),
-            page_mode: PageMode::Site,
-        }
+/// Returns the chapters of a book with their blocks replaced, in order; `folder` is that of
+/// the chapters in the project, for messages.
+///
+/// # Errors
+///
+/// Returns [`SiteError::Problems`] with all errors in all chapters.
+pub(super) fn expand_book(
+    library: &Library,
+    templates: &Arc<Templates>,
+    folder: &Path,
+    book: &Book,
+    page_mode: PageMode,
+) -> Result<Vec<String>, SiteError> {
+    let strings = templates.strings;
+    let sources = book
+        .chapters()
+        .find(|it| it.path == Path::new(SOURCES_CHAPTER));
+    let keys = sources.map(|it| heading_ids(it.text.text()));
+    let works = library.project().sources();
+    let expander = ChapterExpander {
+        page_mode,
+        numbering: FigureNumbering::from_book(book, strings.language()),
+        terms: BookTerms::from_book(book, works),
+        sources: CitationNames::from_library(works, "", strings),
+        base_hash: hash_of(&(
+            strings_identity(strings),
+            (page_mode as u8, templates.hash()),
+            library.project().settings_study().map(|it| it.file.text()),
+            format!("{works:?}{keys:?}"),
+        )),
+        fingerprints: FingerprintCache::default(),
+        chapters_folder: folder.to_owned(),
+        library: library.clone(),
+        templates: Arc::clone(templates),
+        keys,
+    };
+    let chapters: Vec<_> = book.chapters().collect();
+    let expanded = par_map(&chapters, |chapter| expander.expand_chapter(chapter));
+    let (mut problems, mut texts) = (ProblemCollector::default(), Vec::new());
+    for (found, text) in expanded {
+        problems.merge(found);
+        texts.push(text);
     }
-
-    /// Returns the project of the book in a folder: the one around it, or else the folder
-    /// itself, which needs no records.
-    #[must_use]
-    pub fn find_project(root: &Path) -> Project {
-        Project::find_from(root).unwrap_or_else(|_| Project::at(root))
-    }
-
-    /// Replaces all blocks of a book in a folder.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`SiteError::Problems`] with all errors in all chapters.
-    pub fn expand(
-        &self,
-        root: &Path,
-        language: &str,
-        src: &Path,
-        mut book: Book,
-    ) -> Result<Book, SiteError> {
-        let (library, folder) = match &self.project_book {
-            Some(known) => (known.library.clone(), known.book.clone()),
-            None => (Library::new(Self::find_project(root)), root.to_owned()),
-        };
-        let strings = library.project().strings(language);
-        let templates = match &self.project_book {
-            Some(known) => Arc::clone(&known.templates),
-            None => Arc::new(Templates::load(strings, library.project())?),
-        };
-        let keys: Option<Vec<String>> = book
-            .chapters()
-            .find(|chapter| chapter.path.as_deref() == Some(Path::new(SOURCES_CHAPTER)))
-            .map(|chapter| heading_ids(&chapter.content));
-        let works = library.project().sources();
-        let drawer = ChapterExpander {
-            page_mode: self.page_mode,
-            numbering: FigureNumbering::from_book(&book, strings.language()),
-            terms: BookTerms::from_book(&book, works),
-            sources: CitationNames::from_library(works, "", strings),
-            base_hash: hash_of(&(
-                strings_identity(strings),
-                (self.page_mode as u8, templates.hash()),
-                library.project().settings_study().map(|it| it.file.text()),
-                format!("{works:?}{keys:?}"),
-            )),
-            fingerprints: FingerprintCache::default(),
-            chapters_folder: folder.join(src),
-            library,
-            templates,
-            keys,
-        };
-        // Nested chapters are visited in another order than by `chapters`.
-        let mut chapters = Vec::new();
-        book.for_each_chapter_mut(|chapter| chapters.push(chapter.clone()));
-        chapters.retain(|it| it.path.is_some());
-        let mut drawn = par_map(&chapters, |chapter| drawer.expand_chapter(chapter)).into_iter();
-        let (mut problems, mut failed) = (ProblemCollector::default(), None);
-        book.for_each_chapter_mut(|chapter| {
-            if chapter.path.is_none() {
-                return;
-            }
-            let Some((found, text)) = drawn.next() else {
-                return;
-            };
-            problems.merge(found);
-            match text {
-                Ok(text) => {
-                    let links = self.other_languages(&drawer.library, chapter, strings);
-                    chapter.content = links + &text;
-                }
-                Err(error) => failed = failed.take().or(Some(error)),
-            }
-        });
-        match failed {
-            Some(error) => Err(error),
-            None => problems.into_result().map(|()| book),
-        }
-    }
-
-    /// Inserts the style and the script of figures into each chapter with figures, for
-    /// pages of mdBook, and the library if some are playable. On a page with many chapters
-    /// the script runs once, after the page is loaded.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a template of the project cannot be read.
-    pub fn insert_assets(root: &Path, language: &str, book: &mut Book) -> Result<(), SiteError> {
-        let project = Self::find_project(root);
-        let templates = Templates::load(project.strings(language), &project)?;
-        let (style, script) = (templates.stylesheet(), templates.script());
-        book.for_each_chapter_mut(|chapter| {
-            let text = &chapter.content;
-            if text.contains(" class=\"fif-") {
-                // A site has the library in a file, but mdBook copies no file of ours.
-                let library = text
-                    .contains(PLAYABLE_ATTRIBUTE)
-                    .then(|| module_script(WasmModule::Play));
-                let library = library.map(|it| format!("<script>\n{it}</script>\n\n"));
-                chapter.content = format!(
-                    "<style>\n{style}</style>\n\n{text}\n\n{}<script>\n\
-                     globalThis.fifangha ??= {{}};\n\
-                     fifangha.runs ??= (document.addEventListener(\"DOMContentLoaded\", \
-                     () => {{\n{script}}}), true);\n</script>\n",
-                    library.unwrap_or_default()
-                );
-            }
-        });
-        Ok(())
-    }
-
-    /// Returns links from a page to the same page in the other languages, whose books are
-    /// in neighbouring folders.
-    fn other_languages(&self, library: &Library, chapter: &BookChapter, own: &Strings) -> String {
-        let Some(path) = chapter
-            .path
-            .as_ref()
-            .filter(|_| self.page_mode == PageMode::Mdbook)
-        else {
-            return String::new();
-        };
-        let mut links = Vec::new();
-        let project = library.project();
-        let others = project.languages().into_iter();
-        for other in others.filter(|it| it.language() != own.language()) {
-            let language = other.language();
-            let source = project.book().join(language).join("src");
-            if !source.is_dir() {
-                continue;
-            }
-            let there = source
-                .join(chapter.source_path.as_ref().unwrap_or(path))
-                .is_file();
-            let page = if there {
-                path.with_extension("html")
-            } else {
-                "index.html".into()
-            };
-            links.push(format!(
-                "<a lang=\"{language}\" hreflang=\"{language}\" rel=\"alternate\" href=\"{}../{language}/{}\">{}</a>",
-                path_to_root(path),
-                to_slash_path(&page),
-                other.name(),
-            ));
-        }
-        match links.is_empty() {
-            true => String::new(),
-            false => format!("<nav class=\"fif-nav\">{}</nav>\n\n", links.join(" ")),
-        }
-    }
+    let texts = texts.into_iter().collect::<Result<Vec<_>, _>>()?;
+    problems.into_result().map(|()| texts)
 }
 
 /// Rendering of the chapters of a book, each by itself.
@@ -247,11 +94,8 @@ struct ChapterExpander {
 impl ChapterExpander {
     /// Returns a chapter with its blocks replaced, from the cache if possible, and its
     /// problems.
-    fn expand_chapter(
-        &self,
-        chapter: &BookChapter,
-    ) -> (ProblemCollector, Result<String, SiteError>) {
-        let path = chapter.path.as_deref().unwrap_or(Path::new(""));
+    fn expand_chapter(&self, chapter: &Chapter) -> (ProblemCollector, Result<String, SiteError>) {
+        let path = chapter.path.as_path();
         let library = self.library.for_chapter();
         let numbering = self.numbering.clone().with_trace(library.trace());
         let terms = self.terms.clone().with_trace(library.trace());
@@ -261,11 +105,10 @@ impl ChapterExpander {
             terms: &terms,
             fingerprints: &self.fingerprints,
         };
-        let source = chapter.source_path.as_deref().unwrap_or(path);
         let name = library
             .project()
-            .display_path(&self.chapters_folder.join(source));
-        let key = hash_of(&(self.base_hash, &name, path, &chapter.content));
+            .display_path(&self.chapters_folder.join(&chapter.source_path));
+        let key = hash_of(&(self.base_hash, &name, path, chapter.text.text()));
         let kept = &library.cache().chapters;
         let mut problems = ProblemCollector::default();
         if let Some(text) = kept.get(key).and_then(|it| it.text(answers)) {
@@ -293,7 +136,7 @@ impl ChapterExpander {
         let given = ChapterSource {
             name: &name,
             path,
-            text: &chapter.content,
+            text: &chapter.text,
         };
         let text = expander.expand_chapter(given, &mut problems);
         let needs = library.trace().take();
@@ -301,30 +144,5 @@ impl ChapterExpander {
             kept.insert(key, RenderedChapter::new(text, needs, answers));
         }
         (problems, text)
-    }
-}
-
-/// Returns the relative path from a page to the folder of the book.
-pub(super) fn path_to_root(path: &Path) -> String {
-    "../".repeat(path.iter().count().saturating_sub(1))
-}
-
-impl Preprocessor for FifanghaPreprocessor {
-    fn name(&self) -> &str {
-        Self::NAME
-    }
-
-    fn run(&self, context: &PreprocessorContext, book: Book) -> Result<Book, Error> {
-        let config = &context.config.book;
-        let language = config.language.as_deref().unwrap_or("en");
-        let mut book = self.expand(&context.root, language, &config.src, book)?;
-        if self.page_mode == PageMode::Mdbook {
-            Self::insert_assets(&context.root, language, &mut book)?;
-        }
-        Ok(book)
-    }
-
-    fn supports_renderer(&self, renderer: &str) -> Result<bool, Error> {
-        Ok(renderer == "html" || self.page_mode != PageMode::Mdbook)
     }
 }

@@ -8,9 +8,10 @@ use serde::Serialize;
 use tera::Context;
 
 use super::block::{BlockOptions, Show, TurnSelection};
-use super::expand::{citations_of, slug};
+use super::expand::citations_of;
 use super::figure::{self, AnchorIds, BlockSelection, FigureContext, FigureError};
 use super::library::Library;
+use super::links::slug;
 use super::problem::{ProblemCollector, SiteError};
 use super::single_file::render_single_chapter;
 use super::templates::Templates;

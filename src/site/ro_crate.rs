@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::book::write_new_file;
+use super::files::write_new_file;
 use super::library::Library;
 use super::licence;
 use super::problem::SiteError;

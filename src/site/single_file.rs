@@ -2,16 +2,16 @@
 
 use std::path::Path;
 
-use mdbook_driver::book::{Book, BookItem, Chapter};
 use tera::Context;
 
-use super::book::{ExpandedBook, Outlines};
+use super::book::{Book, BookItem, Chapter};
 use super::chapter_html::{ChapterLayout, render_chapter};
-use super::chapter_pages::{AlternateLink, INDEX_PAGE, PageMetadata, description};
+use super::chapter_pages::{AlternateLink, PageMetadata, description};
 use super::contents::table_of_contents;
 use super::csp::with_csp;
 use super::dedup_svg::dedup_boards;
-use super::expand::slug;
+use super::language_book::{ExpandedBook, Outlines};
+use super::links::{INDEX_PAGE, slug};
 use super::outline::matching_heading_ids;
 use super::parallel::par_map;
 use super::problem::SiteError;
@@ -43,8 +43,9 @@ pub(super) fn render_single_chapter(
     src: &Path,
     templates: &Templates,
 ) -> Result<String, SiteError> {
-    let chapter = Chapter::new(title, text, path, Vec::new());
-    let book = Book::new_with_items(vec![BookItem::Chapter(chapter)]);
+    let chapter = Chapter::new(title, path, "");
+    let items = vec![BookItem::Chapter(chapter)];
+    let expanded = ExpandedBook::new(&Book { items }, vec![text]);
     let around = SingleFileContext {
         title,
         src,
@@ -54,7 +55,7 @@ pub(super) fn render_single_chapter(
         address: None,
         publication: &Publication::default(),
     };
-    render_single_file(&ExpandedBook::new(book), &around, templates)
+    render_single_file(&expanded, &around, templates)
 }
 
 /// Returns all chapters of a book with their blocks replaced as one
@@ -72,21 +73,15 @@ pub(super) fn render_single_file(
     };
     let chapters: Vec<_> = book.chapters().collect();
     let sections = par_map(&chapters, |chapter| {
-        let path = chapter.path.as_ref()?;
+        let path = &chapter.path;
         let there = around.other.and_then(|other| other.get(path));
         let own = expanded.outlines.get(path);
         let twins = own
             .zip(there)
             .and_then(|(own, there)| matching_heading_ids(own, there));
-        Some(render_chapter(
-            &chapter.content,
-            path,
-            layout,
-            twins.as_deref(),
-        ))
+        render_chapter(&expanded.texts[path], path, layout, twins.as_deref())
     });
-    let sections = sections.into_iter().flatten();
-    let sections = sections.map(|it| it.map(|page| page.html));
+    let sections = sections.into_iter().map(|it| it.map(|page| page.html));
     let sections = sections.collect::<Result<Vec<_>, _>>()?;
     let head = PageMetadata {
         title: around.title.to_owned(),

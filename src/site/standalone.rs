@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use super::expand::{BlockExpander, ChapterSource, slug};
+use super::expand::{BlockExpander, ChapterSource};
 use super::library::Library;
+use super::links::slug;
 use super::numbering::FigureNumbering;
 use super::outline::heading_ids;
 use super::problem::{ProblemCollector, SiteError};
@@ -50,7 +51,7 @@ pub fn standalone_chapter(
     let chapter = ChapterSource {
         name: title,
         path,
-        text: markdown,
+        text: &markdown.to_owned().into(),
     };
     let mut problems = ProblemCollector::default();
     let text = expander.expand_chapter(chapter, &mut problems)?;

@@ -1,22 +1,16 @@
-//! Checks of the files of a book before mdBook reads them.
-//!
-//! mdBook trusts a book: it reads chapters from anywhere, includes any file and runs the
-//! commands that `book.toml` names. Errors are reported at their location in the project,
-//! not in the copy that mdBook reads.
+//! Checks of the list of chapters and of the files beside them. Errors are reported at their
+//! location in the project, not in the copy that is read.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use mdbook_driver::config::Config;
 use mdbook_summary::{Summary, SummaryItem, parse_summary};
 use pulldown_cmark::{Event, Parser, Tag};
-use serde_json::{Map, Value};
 
-use super::board_page::BOARD_PAGE;
-use super::builder::BOOK_SCRIPT;
-use super::chapter_pages::{INDEX_PAGE, SEARCH_SCRIPT};
 use super::downloads;
+use super::language_book::page_source;
+use super::links::{BOARD_PAGE, BOOK_SCRIPT, SEARCH_SCRIPT};
 use super::output_dir::files_under;
 use super::problem::{FileProblems, ProblemCollector, SiteError};
 use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span, closest, did_you_mean};
@@ -27,58 +21,22 @@ use crate::project::to_slash_path;
 /// The list of the chapters of a book.
 const SUMMARY_FILE: &str = "SUMMARY.md";
 
-/// Preprocessors that a build runs: its own, and those of mdBook.
-const ALLOWED_PREPROCESSORS: [&str; 3] = ["fifangha", "links", "index"];
-
-/// Removes from a configuration every program that mdBook would run. Returns the names of
-/// the preprocessors that are not run.
-pub(super) fn remove_external_programs(config: &mut Config) -> Result<Vec<String>, SiteError> {
-    let failed = |error: mdbook_driver::errors::Error| SiteError::Book(format!("{error:#}"));
-    let tables = config.preprocessors::<Value>().map_err(failed)?;
-    let mut own = Map::new();
-    // The order of the others is unchanged.
-    if let Some(table) = tables.get(ALLOWED_PREPROCESSORS[0]) {
-        let mut kept = Map::new();
-        for key in ["before", "after"] {
-            let names = table[key].as_array().into_iter().flatten();
-            let names = names.filter(|it| {
-                it.as_str()
-                    .is_some_and(|it| ALLOWED_PREPROCESSORS.contains(&it))
-            });
-            kept.insert(key.to_owned(), names.cloned().collect());
-        }
-        own.insert(ALLOWED_PREPROCESSORS[0].to_owned(), kept.into());
-    }
-    config.set("preprocessor", own).map_err(failed)?;
-    config
-        .set("output", Map::<String, Value>::new())
-        .map_err(failed)?;
-    let others = tables
-        .into_keys()
-        .filter(|it| !ALLOWED_PREPROCESSORS.contains(&it.as_str()));
-    Ok(others.collect())
-}
-
 /// Checks the folder of the chapters, relative to that of the book.
 ///
 /// # Errors
 ///
 /// Returns an error, located in `book.toml`, if it is outside the book.
-pub(super) fn check_source_folder(
-    toml: &Path,
-    shown: String,
-    config: &Config,
-) -> Result<(), SiteError> {
-    if is_inside(&config.book.src) {
+pub(super) fn check_source_folder(src: &Path, toml: SourceFile) -> Result<(), SiteError> {
+    if is_inside(src) {
         return Ok(());
     }
-    let text = fs::read_to_string(toml).map_err(SiteError::io(toml))?;
-    let written = config.book.src.display().to_string();
+    let written = src.display().to_string();
+    let text = toml.text();
     let at = text.find(&written).unwrap_or(0);
     let span = Span::new(at, at + written.len().min(text.len() - at));
     let message = Message::new("article.files.outside").with("file", written);
     Err(SiteError::Problems(vec![FileProblems {
-        file: SourceFile::new(shown, text),
+        file: toml,
         diagnostics: vec![Diagnostic::new(Code::BookUnread, span, message)],
     }]))
 }
@@ -277,13 +235,9 @@ fn collect_locations<'a>(items: &'a [SummaryItem], found: &mut Vec<&'a Path>) {
     }
 }
 
-/// Returns the page of a chapter; mdBook makes `README.md` the front page of a folder.
+/// Returns the page of a chapter.
 fn page_path(chapter: &Path) -> PathBuf {
-    let is_readme = |it: &std::ffi::OsStr| it.eq_ignore_ascii_case("readme");
-    match chapter.file_stem().is_some_and(is_readme) {
-        true => chapter.with_file_name(INDEX_PAGE),
-        false => chapter.with_extension("html"),
-    }
+    page_source(chapter).with_extension("html")
 }
 
 /// The origin of a file of the site.
@@ -322,123 +276,5 @@ impl OutputNames {
             }
         };
         Some(by)
-    }
-}
-
-/// Returns the first `{{#include …}}` of a text that leads out of a folder, directly or
-/// through included files; `base` is the folder of relative paths.
-pub(super) fn find_outer_include(text: &str, base: &Path, folder: &Path) -> Option<String> {
-    let mut seen = HashSet::new();
-    let mut texts = vec![(text.to_owned(), base.to_owned(), None)];
-    while let Some((text, base, top)) = texts.pop() {
-        for (written, path) in find_includes(&text) {
-            let top: String = top.clone().unwrap_or_else(|| written.to_owned());
-            let target = normalize_path(&base.join(path));
-            if !target.starts_with(folder) {
-                return Some(top);
-            }
-            if seen.insert(target.clone())
-                && let Ok(text) = fs::read_to_string(&target)
-            {
-                let base = target.parent().unwrap_or(folder).to_owned();
-                texts.push((text, base, Some(top)));
-            }
-        }
-    }
-    None
-}
-
-/// Removes `.` and `..` from a path, ignoring symbolic links.
-fn normalize_path(path: &Path) -> PathBuf {
-    let mut out = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::ParentDir => {
-                out.pop();
-            }
-            Component::CurDir => {}
-            part => out.push(part),
-        }
-    }
-    out
-}
-
-/// Returns the includes that mdBook finds in a text, with their paths.
-fn find_includes(text: &str) -> Vec<(&str, &str)> {
-    let mut found = Vec::new();
-    let mut end = 0;
-    for at in (0..text.len()).filter(|&at| text.as_bytes()[at..].starts_with(b"{{")) {
-        // One end may belong to several starts.
-        if end < at + 2 {
-            let Some(next) = text[at + 2..].find("}}") else {
-                break;
-            };
-            end = at + 2 + next;
-        }
-        let inside = &text[at + 2..end];
-        let escaped = text[..at].ends_with('\\') && !inside.contains('\n');
-        if let Some(path) = include_path(inside).filter(|_| !escaped) {
-            found.push((&text[at..end + 2], path));
-        }
-    }
-    found
-}
-
-/// Returns the path that an include names, given the text between its braces.
-fn include_path(inside: &str) -> Option<&str> {
-    let word = inside.trim_start().strip_prefix('#')?;
-    let (kind, rest) = word.split_at(word.find(char::is_whitespace)?);
-    let path = rest.split_whitespace().next()?;
-    match kind {
-        "include" | "rustdoc_include" => path.split(':').next(),
-        "playground" | "playpen" => Some(path),
-        _ => None,
-    }
-}
-
-/// Returns the span of a text for which mdBook reports only the chapter.
-pub(super) fn find_span(file: &SourceFile, written: &str) -> Span {
-    let at = file.text().find(written);
-    at.map_or(Span::at(0), |at| Span::new(at, at + written.len()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn includes_are_those_of_mdbook() {
-        let text = "{{#include a.md}} {{ #include  b.md:2:3 }} {{#playground c.rs edit}} {{x}} {{#title d}}";
-        let found: Vec<_> = find_includes(text).into_iter().map(|it| it.1).collect();
-        assert_eq!(found, ["a.md", "b.md", "c.rs"]);
-        assert_eq!(find_includes(r"\{{#include a}}"), []);
-        assert_eq!(find_includes("{{{#include a}}")[0].1, "a");
-        assert_eq!(find_includes("\\{{#include\na}}")[0].1, "a");
-        let many = "{{#include a ".repeat(100_000) + "}}";
-        assert_eq!(find_includes(&many).len(), 100_000);
-    }
-
-    #[test]
-    fn no_include_leads_out_of_a_folder() {
-        let folder = tempfile::tempdir().unwrap();
-        let book = folder.path().join("book");
-        fs::create_dir_all(book.join("en/src")).unwrap();
-        fs::write(book.join("shared.md"), "{{#include en/src/deep.md}}").unwrap();
-        fs::write(book.join("en/src/deep.md"), "{{#include ../../shared.md}}").unwrap();
-        let base = book.join("en/src");
-        let outer = |text: &str| find_outer_include(text, &base, &book);
-        assert_eq!(
-            outer("{{#include ../../shared.md}} {{#include none.md}}"),
-            None
-        );
-        for out in [
-            "{{#include /etc/passwd}}",
-            "{{#rustdoc_include ../../../x:1}}",
-        ] {
-            assert_eq!(outer(&format!("a {out} b")).as_deref(), Some(out));
-        }
-        fs::write(book.join("en/src/deep.md"), "{{#include ../../../x}}").unwrap();
-        let first = "{{#include ../../shared.md}}";
-        assert_eq!(outer(first).as_deref(), Some(first));
     }
 }

@@ -14,11 +14,10 @@ mod xml;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use mdbook_driver::book::BookItem;
-
-use super::book::ExpandedBook;
+use super::book::BookItem;
 use super::chapter_html::{ChapterLayout, render_chapter};
-use super::expand::slug;
+use super::language_book::ExpandedBook;
+use super::links::slug;
 use super::problem::SiteError;
 use super::publication::Publication;
 use super::templates::Templates;
@@ -93,26 +92,26 @@ impl ExportedBook {
         };
         let mut leaves = Vec::new();
         let mut in_part = false;
-        for item in expanded.book.iter() {
+        for item in &expanded.book.items {
             match item {
-                BookItem::PartTitle(title) => {
+                BookItem::Part(title) => {
                     in_part = true;
                     leaves.push(ExportItem::Part(title.clone()));
                 }
                 BookItem::Chapter(chapter) => {
-                    let Some(path) = &chapter.path else { continue };
-                    let nodes = parse(&render_chapter(&chapter.content, path, layout, None)?.html);
-                    let number = chapter.number.as_ref().map(ToString::to_string);
+                    let path = &chapter.path;
+                    let nodes =
+                        parse(&render_chapter(&expanded.texts[path], path, layout, None)?.html);
+                    let number = chapter.number.clone();
                     let of_part = usize::from(in_part && number.is_some());
                     leaves.push(ExportItem::Chapter(ExportChapter {
                         id: slug(path),
                         number: number.map(|it| it.trim_end_matches('.').to_owned()),
-                        level: 1 + of_part + chapter.parent_names.len(),
+                        level: 1 + of_part + chapter.depth,
                         title: vec![HtmlNode::Text(chapter.name.clone())],
                         nodes,
                     }));
                 }
-                BookItem::Separator => {}
             }
         }
         let (mut known, mut wanted) = (BTreeSet::new(), BTreeSet::new());

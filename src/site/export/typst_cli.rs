@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use super::typst::MAIN_FILE;
-use crate::site::book::write_new_file;
+use crate::site::files::write_new_file;
 use crate::site::problem::SiteError;
 use crate::site::temp_dir::BuildTempDir;
 

@@ -1,0 +1,347 @@
+//! Files that a chapter includes, `{{#include file.md:2:5}}`, as in mdBook.
+
+use std::ops::Range;
+use std::path::{Component, Path, PathBuf};
+
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::message::Message;
+
+/// The maximum depth of includes inside included files.
+const MAX_DEPTH: usize = 10;
+
+/// The text of a chapter with its includes resolved.
+#[derive(Clone, Debug, Default)]
+pub(super) struct IncludedText {
+    text: String,
+    /// The text of the file; `None` if it includes nothing.
+    source: Option<String>,
+    /// The pieces of the text, in order.
+    pieces: Vec<Piece>,
+}
+
+/// A piece of a text: copied from the file, or an included file.
+#[derive(Clone, Debug)]
+struct Piece {
+    start: usize,
+    /// Its range in the file.
+    source: Range<usize>,
+    is_copy: bool,
+}
+
+impl From<String> for IncludedText {
+    fn from(text: String) -> Self {
+        Self {
+            text,
+            source: None,
+            pieces: Vec::new(),
+        }
+    }
+}
+
+impl IncludedText {
+    /// Resolves the includes of a chapter; `base` is the folder of relative paths.
+    ///
+    /// # Errors
+    ///
+    /// Returns a diagnostic if an include leads out of `folder`, directly or through
+    /// included files.
+    pub(super) fn resolve(source: String, base: &Path, folder: &Path) -> Result<Self, Diagnostic> {
+        let (mut text, mut pieces, mut done) = (String::new(), Vec::new(), 0);
+        let directives = find_directives(&source);
+        if directives.is_empty() {
+            return Ok(Self::from(source));
+        }
+        for it in directives {
+            for (range, is_copy) in [(done..it.range.start, true), (it.range.clone(), false)] {
+                let start = text.len();
+                text.push_str(&match is_copy {
+                    true => source[range.clone()].to_owned(),
+                    false => it.replacement(&source, base, folder, 0).map_err(|_| {
+                        let written = &source[range.clone()];
+                        let message = Message::new("article.link.outer").with("file", written);
+                        Diagnostic::new(Code::BrokenLink, range.clone().into(), message)
+                    })?,
+                });
+                pieces.push(Piece {
+                    start,
+                    source: range,
+                    is_copy,
+                });
+            }
+            done = it.range.end;
+        }
+        pieces.push(Piece {
+            start: text.len(),
+            source: done..source.len(),
+            is_copy: true,
+        });
+        text.push_str(&source[done..]);
+        Ok(Self {
+            text,
+            source: Some(source),
+            pieces,
+        })
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the text of the file.
+    pub(super) fn source(&self) -> &str {
+        self.source.as_deref().unwrap_or(&self.text)
+    }
+
+    /// Maps a span of the text to the file. Included text is located at its include.
+    pub(super) fn map_span(&self, span: Span) -> Span {
+        let map = |offset: usize, is_end: bool| {
+            let after = self.pieces.partition_point(|it| it.start <= offset);
+            match after.checked_sub(1).map(|at| &self.pieces[at]) {
+                Some(it) if it.is_copy => it.source.start + offset - it.start,
+                Some(it) if is_end => it.source.end,
+                Some(it) => it.source.start,
+                None => offset,
+            }
+        };
+        Span::new(map(span.start(), false), map(span.end(), true))
+    }
+}
+
+/// An include leads out of the folder of the books.
+#[derive(Debug)]
+struct OuterInclude;
+
+/// A `{{…}}` of a text that is replaced.
+#[derive(Debug)]
+struct Directive {
+    range: Range<usize>,
+    kind: DirectiveKind,
+}
+
+#[derive(Debug, PartialEq)]
+enum DirectiveKind {
+    /// `\{{#include x}}` stands for the text without the backslash.
+    Escaped,
+    /// A file, with the lines of it to include: `2:5` or the name of an anchor.
+    Include(PathBuf, String),
+    /// A program as a code block.
+    Playground(PathBuf),
+    /// The title of the page, which a site takes from the heading.
+    Title,
+}
+
+impl Directive {
+    fn replacement(
+        &self,
+        text: &str,
+        base: &Path,
+        folder: &Path,
+        depth: usize,
+    ) -> Result<String, OuterInclude> {
+        let written = &text[self.range.clone()];
+        let (path, lines) = match &self.kind {
+            DirectiveKind::Escaped => return Ok(written[1..].to_owned()),
+            DirectiveKind::Title => return Ok(String::new()),
+            DirectiveKind::Include(path, lines) => (path, Some(lines)),
+            DirectiveKind::Playground(path) => (path, None),
+        };
+        let target = normalize_path(&base.join(path));
+        if !target.starts_with(folder) {
+            return Err(OuterInclude);
+        }
+        let Ok(included) = std::fs::read_to_string(&target) else {
+            return Ok(written.to_owned());
+        };
+        let Some(lines) = lines else {
+            return Ok(format!("```rust\n{}\n```\n", included.trim_end()));
+        };
+        let included = select_lines(&included, lines);
+        if depth >= MAX_DEPTH {
+            return Ok(String::new());
+        }
+        let base = target.parent().unwrap_or(folder);
+        let (mut out, mut done) = (String::new(), 0);
+        for it in find_directives(&included) {
+            out.push_str(&included[done..it.range.start]);
+            out.push_str(&it.replacement(&included, base, folder, depth + 1)?);
+            done = it.range.end;
+        }
+        Ok(out + &included[done..])
+    }
+}
+
+/// Returns the directives of a text, in order.
+fn find_directives(text: &str) -> Vec<Directive> {
+    let mut found = Vec::new();
+    let (mut at, mut end) = (0, 0);
+    while let Some(start) = text[at..].find("{{").map(|it| at + it) {
+        // One end may belong to several starts.
+        if end < start + 2 {
+            let Some(next) = text[start + 2..].find("}}") else {
+                break;
+            };
+            end = start + 2 + next;
+        }
+        at = start + 1;
+        let inside = &text[start + 2..end];
+        let Some(kind) = directive_kind(inside) else {
+            continue;
+        };
+        let escaped = text[..start].ends_with('\\') && !inside.contains('\n');
+        let (start, kind) = match escaped {
+            true => (start - 1, DirectiveKind::Escaped),
+            false => (start, kind),
+        };
+        at = end + 2;
+        found.push(Directive {
+            range: start..at,
+            kind,
+        });
+    }
+    found
+}
+
+fn directive_kind(inside: &str) -> Option<DirectiveKind> {
+    let word = inside.trim_start().strip_prefix('#')?;
+    let (kind, rest) = word.split_at(word.find(char::is_whitespace)?);
+    let path = rest.split_whitespace().next()?;
+    let (file, lines) = path.split_once(':').unwrap_or((path, ""));
+    match kind {
+        "include" | "rustdoc_include" => Some(DirectiveKind::Include(file.into(), lines.into())),
+        "playground" | "playpen" => Some(DirectiveKind::Playground(path.into())),
+        "title" => Some(DirectiveKind::Title),
+        _ => None,
+    }
+}
+
+/// Returns the lines that an include names: `2`, `2:5`, `2:`, `:5`, an anchor, or all.
+fn select_lines(text: &str, lines: &str) -> String {
+    let (first, last) = match lines.split_once(':') {
+        Some((first, last)) => (first, last.parse().unwrap_or(usize::MAX)),
+        None => (lines, lines.parse().unwrap_or(usize::MAX)),
+    };
+    let first = match first.parse::<usize>() {
+        Ok(first) => first.saturating_sub(1),
+        Err(_) if first.is_empty() => 0,
+        Err(_) => return anchored_lines(text, first),
+    };
+    let chosen = text.lines().take(last).skip(first);
+    chosen.collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the lines between `ANCHOR: name` and `ANCHOR_END: name`, without other anchors.
+fn anchored_lines(text: &str, name: &str) -> String {
+    let named = |line: &str, mark: &str| {
+        let rest = line.split_once(mark)?.1.trim_start();
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '-');
+        Some(rest[..end.unwrap_or(rest.len())].to_owned())
+    };
+    let (mut inside, mut out) = (false, Vec::new());
+    for line in text.lines() {
+        if let Some(end) = named(line, "ANCHOR_END:") {
+            inside &= end != name;
+        } else if let Some(begin) = named(line, "ANCHOR:") {
+            inside |= begin == name;
+        } else if inside {
+            out.push(line);
+        }
+    }
+    out.join("\n")
+}
+
+/// Removes `.` and `..` from a path, ignoring symbolic links.
+fn normalize_path(path: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => {
+                out.pop();
+            }
+            Component::CurDir => {}
+            part => out.push(part),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn includes_are_those_of_mdbook() {
+        let text = "{{#include a.md}} {{ #include  b.md:2:3 }} {{#playground c.rs edit}} {{x}}";
+        let kinds: Vec<_> = find_directives(text)
+            .into_iter()
+            .map(|it| it.kind)
+            .collect();
+        assert_eq!(
+            kinds,
+            [
+                DirectiveKind::Include("a.md".into(), String::new()),
+                DirectiveKind::Include("b.md".into(), "2:3".into()),
+                DirectiveKind::Playground("c.rs".into()),
+            ]
+        );
+        assert_eq!(find_directives("{{{#include a}}")[0].range, 1..15);
+        let escaped = |text| find_directives(text)[0].kind == DirectiveKind::Escaped;
+        assert!(escaped(r"\{{#include a}}") && !escaped("\\{{#include\na}}"));
+        let many = "{{#include a ".repeat(100_000) + "}}" + &"{{".repeat(100_000);
+        assert_eq!(find_directives(&many).len(), 1);
+    }
+
+    #[test]
+    fn lines_are_chosen_by_number_or_anchor() {
+        let text = "1\n2 ANCHOR: a\n3\n4 ANCHOR_END: a\n5\n";
+        let of = |lines| select_lines(text, lines);
+        assert_eq!(
+            [of("3"), of("3:"), of(":1")],
+            ["3", "3\n4 ANCHOR_END: a\n5", "1"]
+        );
+        assert_eq!([of("a"), of("5:9"), of("b")], ["3", "5", ""]);
+    }
+
+    #[test]
+    fn no_include_leads_out_of_a_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let book = folder.path().join("book");
+        fs::create_dir_all(book.join("en/src")).unwrap();
+        fs::write(book.join("shared.md"), "{{#include en/src/deep.md}}").unwrap();
+        fs::write(book.join("en/src/deep.md"), "{{#include ../../shared.md}}").unwrap();
+        let base = book.join("en/src");
+        let of = |text: &str| IncludedText::resolve(text.to_owned(), &base, &book);
+        assert!(of("{{#include ../../shared.md}}").is_ok());
+        assert_eq!(
+            of("{{#include none.md}}").unwrap().text(),
+            "{{#include none.md}}"
+        );
+        for out in [
+            "{{#include /etc/passwd}}",
+            "{{#rustdoc_include ../../../x:1}}",
+        ] {
+            let found = of(&format!("a {out} b")).unwrap_err();
+            assert_eq!(found.span, Span::new(2, 2 + out.len()));
+        }
+        fs::write(book.join("en/src/deep.md"), "{{#include ../../../x}}").unwrap();
+        assert!(of("{{#include ../../shared.md}}").is_err());
+    }
+
+    #[test]
+    fn included_text_is_located_at_its_include() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("b.md"), "longer than its name").unwrap();
+        let source = "a {{#include b.md}} c".to_owned();
+        let text = IncludedText::resolve(source, folder.path(), folder.path()).unwrap();
+        assert_eq!(text.text(), "a longer than its name c");
+        let at = |word: &str| {
+            let start = text.text().find(word).unwrap();
+            let span = text.map_span(Span::new(start, start + word.len()));
+            span.slice(text.source()).to_owned()
+        };
+        assert_eq!(
+            [at("than"), at(" c"), at("a")],
+            ["{{#include b.md}}", " c", "a"]
+        );
+    }
+}

@@ -1,0 +1,344 @@
+//! A book of one language: `book.toml`, `SUMMARY.md` and the chapters, as in mdBook.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use mdbook_summary::{Summary, SummaryItem};
+use pulldown_cmark::{Event, Parser, Tag};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+use super::book::{Book, BookItem, Chapter};
+use super::fence::markdown_options;
+use super::includes::IncludedText;
+use super::library::Library;
+use super::links::{BOARD_PAGE, link_target};
+use super::outline::{Heading, headings_of_events};
+use super::preprocess::{PageMode, expand_book};
+use super::problem::{ProblemCollector, SiteError};
+use super::templates::Templates;
+use super::validate::{ChaptersFolder, check_source_folder};
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, closest, did_you_mean};
+use crate::message::{Message, MessageArg, Strings};
+
+/// The file with the settings of a book.
+const BOOK_TOML: &str = "book.toml";
+
+/// Preprocessors that a build runs itself, without their commands.
+const OWN_PREPROCESSORS: [&str; 3] = ["fifangha", "links", "index"];
+
+/// The settings of a book that a build reads.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct BookToml {
+    book: BookTable,
+    build: BuildTable,
+    preprocessor: BTreeMap<String, IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+#[serde(default)]
+struct BookTable {
+    title: Option<String>,
+    src: PathBuf,
+}
+
+impl Default for BookTable {
+    fn default() -> Self {
+        Self {
+            title: None,
+            src: "src".into(),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+struct BuildTable {
+    use_default_preprocessors: bool,
+}
+
+impl Default for BuildTable {
+    fn default() -> Self {
+        Self {
+            use_default_preprocessors: true,
+        }
+    }
+}
+
+/// A book loaded from a copy, so that a build reads nothing outside its folder.
+pub(super) struct LanguageBook {
+    library: Library,
+    pub(super) templates: Arc<Templates>,
+    pub(super) title: String,
+    /// Folder of its chapters in the copy.
+    pub(super) src: PathBuf,
+    /// Folder of its chapters in the project.
+    source_dir: PathBuf,
+    /// The book before its blocks are replaced.
+    pub(super) book: Book,
+    /// A note on the preprocessors in `book.toml` that were not run.
+    pub(super) skipped_note: Option<Message>,
+}
+
+impl LanguageBook {
+    /// Loads the book of a language and replaces its blocks. Returns `None` if the
+    /// project has no such book.
+    pub(super) fn load(
+        library: &Library,
+        strings: &'static Strings,
+    ) -> Result<Option<(Self, ExpandResult)>, SiteError> {
+        let project = library.project();
+        let folder = project.book().join(strings.language());
+        let path = folder.join(BOOK_TOML);
+        if !path.is_file() {
+            return Ok(None);
+        }
+        let templates = Arc::new(Templates::load(strings, project)?);
+        let shown = project.display_path(&path);
+        let text = fs::read_to_string(&path).map_err(SiteError::io(&path))?;
+        let settings: BookToml =
+            toml::from_str(&text).map_err(|it| SiteError::Book(format!("{shown}: {it}")))?;
+        let names = settings.preprocessor.into_keys();
+        let names = names.filter(|it| !OWN_PREPROCESSORS.contains(&it.as_str()));
+        let names: Vec<_> = names.map(MessageArg::from).collect();
+        let skipped_note = (!names.is_empty()).then(|| {
+            Message::new("article.not_run")
+                .with("file", shown.as_str())
+                .with("names", MessageArg::And(names))
+        });
+        check_source_folder(&settings.book.src, SourceFile::new(shown, text))?;
+        let source_dir = folder.join(&settings.book.src);
+        // All of `book` is copied: a chapter may include files that both languages share.
+        let copy = library.book_copy()?;
+        let src = copy.join(strings.language()).join(&settings.book.src);
+        let chapters = ChaptersFolder {
+            display_path: &|path| project.display_path(&source_dir.join(path)),
+            copy: &src,
+        };
+        let loader = ChapterLoader {
+            folder: &chapters,
+            includes: settings.build.use_default_preprocessors.then_some(copy),
+        };
+        let book = loader.load(&chapters.summary()?)?;
+        let title = settings.book.title.as_deref();
+        let title = title.or_else(|| project.settings().title(strings.language()));
+        let title = title.unwrap_or("Fifangha").to_owned();
+        let expanded = expand_book(library, &templates, &source_dir, &book, PageMode::Site)
+            .map(|texts| ExpandedBook::new(&book, texts));
+        let book = Self {
+            title,
+            src,
+            source_dir,
+            book,
+            library: library.clone(),
+            templates,
+            skipped_note,
+        };
+        Ok(Some((book, expanded)))
+    }
+
+    /// Reports broken links between chapters. If the blocks could not be replaced, the
+    /// anchors are unknown and every fragment is accepted.
+    pub(super) fn check_links(
+        &self,
+        expanded: Option<&ExpandedBook>,
+        problems: &mut ProblemCollector,
+    ) {
+        let src = &self.source_dir;
+        let chapters = self.book.chapters();
+        let places = chapters.map(|it| {
+            let places = expanded.and_then(|book| book.anchors.get(&it.path));
+            (it.path.as_path(), places)
+        });
+        let places: ChapterAnchors<'_> = places.collect();
+        for chapter in self.book.chapters() {
+            let path = chapter.path.as_path();
+            let name = self
+                .library
+                .project()
+                .display_path(&src.join(&chapter.source_path));
+            let file = SourceFile::new(name, chapter.text.source());
+            let parser = Parser::new_ext(chapter.text.text(), markdown_options());
+            for (event, range) in parser.into_offset_iter() {
+                let (Event::Start(Tag::Link { dest_url, .. })
+                | Event::Start(Tag::Image { dest_url, .. })) = event
+                else {
+                    continue;
+                };
+                if let Some(found) = check_link(
+                    &dest_url,
+                    path,
+                    &places,
+                    src,
+                    chapter.text.map_span(range.into()),
+                ) {
+                    problems.add(&file, [found]);
+                }
+            }
+        }
+    }
+}
+
+/// A book with its blocks replaced, or an error.
+pub(super) type ExpandResult = Result<ExpandedBook, SiteError>;
+
+/// A book with its blocks replaced, and its link targets.
+pub(super) struct ExpandedBook {
+    pub(super) book: Book,
+    /// The Markdown of each chapter with its blocks replaced.
+    pub(super) texts: BTreeMap<PathBuf, String>,
+    pub(super) outlines: Outlines,
+    /// The anchors of each chapter: headings, figures and their steps.
+    anchors: BTreeMap<PathBuf, BTreeSet<String>>,
+}
+
+/// The headings of chapters, by path below `src`.
+pub(super) type Outlines = BTreeMap<PathBuf, Vec<Heading>>;
+
+/// The anchors of chapters; `None` if unknown.
+type ChapterAnchors<'a> = BTreeMap<&'a Path, Option<&'a BTreeSet<String>>>;
+
+impl ExpandedBook {
+    pub(super) fn new(book: &Book, texts: Vec<String>) -> Self {
+        let mut outlines = Outlines::new();
+        let mut places = BTreeMap::new();
+        let mut chapters = BTreeMap::new();
+        for (chapter, text) in book.chapters().zip(texts) {
+            let path = &chapter.path;
+            let events: Vec<_> = Parser::new_ext(&text, markdown_options()).collect();
+            let headings = headings_of_events(&events);
+            let mut all: BTreeSet<_> = headings.iter().map(|it| it.id.clone()).collect();
+            for event in &events {
+                if let Event::Html(html) | Event::InlineHtml(html) = event {
+                    let ids = html.split(" id=\"").skip(1);
+                    all.extend(ids.filter_map(|it| Some(it.split_once('"')?.0.to_owned())));
+                }
+            }
+            outlines.insert(path.clone(), headings);
+            places.insert(path.clone(), all);
+            drop(events);
+            chapters.insert(path.clone(), text);
+        }
+        Self {
+            book: book.clone(),
+            texts: chapters,
+            outlines,
+            anchors: places,
+        }
+    }
+}
+
+fn check_link(
+    link: &str,
+    path: &Path,
+    places: &ChapterAnchors<'_>,
+    src: &Path,
+    span: Span,
+) -> Option<Diagnostic> {
+    let (file, fragment) = link_target(link, path)?;
+    if file.with_extension("html") == Path::new(BOARD_PAGE) {
+        return None;
+    }
+    let wrong = |message: Message| {
+        let message = message.with("file", file.display().to_string());
+        Diagnostic::new(Code::BrokenLink, span, message)
+    };
+    let Some(known) = places.get(file.as_path()) else {
+        let exists = src.join(&file).is_file() && file.extension().is_none_or(|it| it != "md");
+        return (!exists).then(|| {
+            wrong(Message::new("article.link.no_chapter"))
+                .help(Message::new("article.link.chapters"))
+        });
+    };
+    let ids = (*known)?;
+    let place = fragment.filter(|fragment| !ids.contains(*fragment))?;
+    let found = wrong(Message::new("article.link.no_place").with("place", place));
+    Some(match closest(place, ids.iter().map(String::as_str)) {
+        Some(meant) => found.help(did_you_mean(meant)),
+        None => found,
+    })
+}
+
+/// The chapters of a book, read from the folder of its copy.
+struct ChapterLoader<'a> {
+    folder: &'a ChaptersFolder<'a>,
+    /// The folder that includes may not leave; `None` if includes are not resolved.
+    includes: Option<&'a Path>,
+}
+
+impl ChapterLoader<'_> {
+    fn load(&self, summary: &Summary) -> Result<Book, SiteError> {
+        let (mut book, mut problems) = (Book::default(), ProblemCollector::default());
+        for items in [
+            &summary.prefix_chapters,
+            &summary.numbered_chapters,
+            &summary.suffix_chapters,
+        ] {
+            self.add(items, 0, &mut book, &mut problems)?;
+        }
+        problems.into_result().map(|()| book)
+    }
+
+    fn add(
+        &self,
+        items: &[SummaryItem],
+        depth: usize,
+        book: &mut Book,
+        problems: &mut ProblemCollector,
+    ) -> Result<(), SiteError> {
+        for item in items {
+            match item {
+                SummaryItem::PartTitle(title) => book.items.push(BookItem::Part(title.clone())),
+                SummaryItem::Link(link) => {
+                    if let Some(source) = &link.location {
+                        let chapter = Chapter {
+                            name: link.name.clone(),
+                            number: link.number.as_ref().map(ToString::to_string),
+                            path: page_source(source),
+                            source_path: source.clone(),
+                            depth,
+                            text: self.read(source, problems)?,
+                        };
+                        book.items.push(BookItem::Chapter(chapter));
+                    }
+                    self.add(&link.nested_items, depth + 1, book, problems)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn read(
+        &self,
+        source: &Path,
+        problems: &mut ProblemCollector,
+    ) -> Result<IncludedText, SiteError> {
+        let path = self.folder.copy.join(source);
+        let shown = (self.folder.display_path)(source);
+        let text = fs::read_to_string(&path).map_err(SiteError::io(&shown))?;
+        let text = text.trim_start_matches('\u{feff}').to_owned();
+        let Some(folder) = self.includes else {
+            return Ok(text.into());
+        };
+        let file = SourceFile::new(shown, text.as_str());
+        let base = path.parent().unwrap_or(folder);
+        IncludedText::resolve(text, base, folder).or_else(|found| {
+            problems.add(&file, [found]);
+            Ok(IncludedText::default())
+        })
+    }
+}
+
+/// Returns the path from which that of a page is derived: as in mdBook, `README.md` is the
+/// front page of its folder.
+pub(super) fn page_source(chapter: &Path) -> PathBuf {
+    let is_readme = |it: &std::ffi::OsStr| it.eq_ignore_ascii_case("readme");
+    match chapter.file_stem().is_some_and(is_readme) {
+        true => chapter.with_file_name("index.md"),
+        false => chapter.to_owned(),
+    }
+}
