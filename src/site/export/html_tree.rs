@@ -1,8 +1,12 @@
 //! A rendered page as a tree, for export to PDF or EPUB.
 
-use html5ever::tendril::TendrilSink;
-use html5ever::{LocalName, ParseOpts, QualName, ns, parse_fragment};
-use markup5ever_rcdom::{Handle, NodeData, RcDom};
+use std::cell::RefCell;
+
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::states::RawKind;
+use html5ever::tokenizer::{
+    BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
+};
 
 /// A node of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,51 +25,141 @@ pub(super) struct HtmlElement {
     pub(super) children: Vec<HtmlNode>,
 }
 
-/// The maximum depth; deeper nodes are dropped. No page of the project is so deep,
-/// and recursion needs memory for each level.
+/// The maximum depth; the content of deeper elements is added to their parent. Recursion
+/// over a tree needs memory for each level.
 const MAX_DEPTH: usize = 120;
 
-/// Parses a page.
+/// Elements without content and end tag.
+const VOID_ELEMENTS: [&str; 13] = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+];
+
+/// Names in SVG that are not in lower case. HTML ignores the case of names, XML does not.
+const SVG_NAMES: [&str; 18] = [
+    "attributeName",
+    "clipPath",
+    "clipPathUnits",
+    "foreignObject",
+    "gradientTransform",
+    "gradientUnits",
+    "linearGradient",
+    "markerHeight",
+    "markerWidth",
+    "patternTransform",
+    "patternUnits",
+    "preserveAspectRatio",
+    "radialGradient",
+    "refX",
+    "refY",
+    "textLength",
+    "textPath",
+    "viewBox",
+];
+
+/// Parses a page, which is well-formed or closed as well as possible.
 pub(super) fn parse(html: &str) -> Vec<HtmlNode> {
-    let around = QualName::new(None, ns!(html), LocalName::from("section"));
-    let dom = parse_fragment(
-        RcDom::default(),
-        ParseOpts::default(),
-        around,
-        Vec::new(),
-        false,
-    )
-    .one(html);
-    // The parser places the nodes below an additional root.
-    let roots = dom.document.children.borrow();
-    roots.iter().flat_map(|root| children_of(root, 0)).collect()
+    let tokenizer = Tokenizer::new(TokenList::default(), TokenizerOpts::default());
+    let queue = BufferQueue::default();
+    queue.push_back(StrTendril::from_slice(html));
+    // Without scripts, the first call reads everything.
+    let _done = tokenizer.feed(&queue);
+    tokenizer.end();
+    let mut tree = TreeBuilder::default();
+    for token in tokenizer.sink.0.take() {
+        match token {
+            Token::CharacterTokens(text) => tree.text(&text),
+            Token::TagToken(tag) if tag.kind == TagKind::EndTag => tree.end(&tag.name),
+            Token::TagToken(tag) => tree.start(&tag),
+            _ => {}
+        }
+    }
+    while !tree.open.is_empty() {
+        tree.close();
+    }
+    tree.roots
 }
 
-fn children_of(handle: &Handle, depth: usize) -> Vec<HtmlNode> {
-    if depth >= MAX_DEPTH {
-        return Vec::new();
+/// The tokens of a page.
+#[derive(Default)]
+struct TokenList(RefCell<Vec<Token>>);
+
+impl TokenSink for TokenList {
+    type Handle = ();
+
+    fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
+        let raw = match &token {
+            Token::TagToken(tag) if tag.kind == TagKind::StartTag => match &*tag.name {
+                "script" => Some(RawKind::ScriptData),
+                "style" => Some(RawKind::Rawtext),
+                "title" | "textarea" => Some(RawKind::Rcdata),
+                _ => None,
+            },
+            _ => None,
+        };
+        self.0.borrow_mut().push(token);
+        raw.map_or(TokenSinkResult::Continue, TokenSinkResult::RawData)
     }
-    let children = handle.children.borrow();
-    let nodes = children.iter().filter_map(|child| match &child.data {
-        NodeData::Text { contents } => Some(HtmlNode::Text(contents.borrow().to_string())),
-        NodeData::Element { name, attrs, .. } => {
-            let attribute = |it: &html5ever::Attribute| {
-                let local = it.name.local.to_string();
-                let name = match &it.name.prefix {
-                    Some(prefix) => format!("{prefix}:{local}"),
-                    None => local,
-                };
-                (name, it.value.to_string())
-            };
-            Some(HtmlNode::Element(HtmlElement {
-                name: name.local.to_string(),
-                attributes: attrs.borrow().iter().map(attribute).collect(),
-                children: children_of(child, depth + 1),
-            }))
+}
+
+/// Builds nodes from a sequence of tags and texts.
+#[derive(Default)]
+struct TreeBuilder {
+    roots: Vec<HtmlNode>,
+    open: Vec<HtmlElement>,
+}
+
+impl TreeBuilder {
+    fn siblings(&mut self) -> &mut Vec<HtmlNode> {
+        match self.open.last_mut() {
+            Some(parent) => &mut parent.children,
+            None => &mut self.roots,
         }
-        _ => None,
-    });
-    nodes.collect()
+    }
+
+    fn text(&mut self, text: &str) {
+        match self.siblings().last_mut() {
+            Some(HtmlNode::Text(before)) => before.push_str(text),
+            _ => self.siblings().push(HtmlNode::Text(text.to_owned())),
+        }
+    }
+
+    fn start(&mut self, tag: &Tag) {
+        let in_svg = &*tag.name == "svg" || self.open.iter().any(|it| it.name == "svg");
+        let name = |name: &str| {
+            let known = || SVG_NAMES.iter().find(|it| it.eq_ignore_ascii_case(name));
+            let known = in_svg.then(known).flatten();
+            known.map_or(name, |it| it).to_owned()
+        };
+        let attributes = tag.attrs.iter();
+        let attributes = attributes.map(|it| (name(&it.name.local), it.value.to_string()));
+        let element = HtmlElement {
+            name: name(&tag.name),
+            attributes: attributes.collect(),
+            children: Vec::new(),
+        };
+        let is_empty = VOID_ELEMENTS.contains(&&*element.name) || (in_svg && tag.self_closing);
+        match is_empty || self.open.len() >= MAX_DEPTH {
+            true => self.siblings().push(HtmlNode::Element(element)),
+            false => self.open.push(element),
+        }
+    }
+
+    /// Closes the innermost element with a name, and those in it.
+    fn end(&mut self, name: &str) {
+        let named = |it: &HtmlElement| it.name.eq_ignore_ascii_case(name);
+        if let Some(at) = self.open.iter().rposition(named) {
+            while self.open.len() > at {
+                self.close();
+            }
+        }
+    }
+
+    fn close(&mut self) {
+        if let Some(element) = self.open.pop() {
+            self.siblings().push(HtmlNode::Element(element));
+        }
+    }
 }
 
 impl HtmlNode {
@@ -143,7 +237,7 @@ mod tests {
     #[test]
     fn a_page_becomes_a_tree_with_its_words_and_pictures() {
         let nodes = parse(
-            "<p id=\"a\">One &lt;<b>two</b><p class=\"x y\">three<svg viewBox=\"0 0 1 1\"><path d=\"M0 0\"/></svg>",
+            "<p id=\"a\">One &lt;<b>two</p><p class=\"x y\">three<svg viewBox=\"0 0 1 1\"><path d=\"M0 0\"/></svg>",
         );
         let [HtmlNode::Element(one), HtmlNode::Element(two)] = &nodes[..] else {
             panic!("{nodes:?}");
@@ -158,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_of_thousands_of_floors_is_read_and_cut() {
+    fn a_page_of_thousands_of_levels_is_read() {
         let deep = "<div>".repeat(2_000) + "x";
         assert_eq!(parse(&deep).len(), 1);
     }
