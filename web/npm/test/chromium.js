@@ -49,6 +49,8 @@ export async function page(html) {
   await call("Page.navigate", { url: address });
   await loaded;
   return {
+    /** Sends a command of the DevTools protocol. */
+    call,
     /** Makes the processor so many times slower. */
     slow: (rate) => call("Emulation.setCPUThrottlingRate", { rate }),
     /** The value of an expression, waited for. */

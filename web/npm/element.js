@@ -1,0 +1,808 @@
+// <fifangha-board>: a board that plays, and steps through records. Importing this file
+// registers the element.
+import { TEXTS } from "./element-data.js";
+import { PlayedGame, RecordedGame } from "./element-game.js";
+import { STYLE } from "./element-style.js";
+import { load } from "./index.js";
+
+// Without a document, as on a server, the element is not registered.
+const Base = globalThis.HTMLElement ?? class {};
+
+/** Longer texts are not opened: the largest record of the project has 10 KB. */
+const LARGEST = 128 * 1024;
+
+// Duration of a step that is watched: a base time, and more for each letter.
+const LOOK = 900;
+const LETTER = 28;
+
+const SPEEDS = { "½×": 0.5, "1×": 1, "2×": 2, "4×": 4 };
+const SHAPES = {
+  first: "M3 3v10M13 3 6 8l7 5z",
+  back: "M12 3 5 8l7 5z",
+  play: "M4 2.5 13 8l-9 5.5z",
+  pause: "M5 3v10M11 3v10",
+  on: "M4 3l7 5-7 5z",
+  last: "M13 3v10M3 3l7 5-7 5z",
+};
+
+const make = (name, properties = {}, ...children) => {
+  const it = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key in it) it[key] = value;
+    else it.setAttribute(key, value);
+  }
+  it.append(...children);
+  return it;
+};
+const fill = (text, ...values) => values.reduce((text, value) => text.replace("%s", () => value), text);
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+const START = { turn: 0, step: 0, entry: null, over: false };
+
+let motion;
+let sheet;
+const libraries = new Map();
+
+/** The requests of a module with the given strings; elements share them. */
+function library(part, words) {
+  const key = part + JSON.stringify(words);
+  if (!libraries.has(key)) {
+    const loaded = load({ part, words: words ?? undefined });
+    // A module that could not be read is read again for the next element.
+    loaded.catch(() => libraries.delete(key));
+    libraries.set(key, loaded);
+  }
+  return libraries.get(key);
+}
+
+/** `true` for the address of a file, as opposed to its text. */
+const isAddress = (text) => /^(?:(?:https?|blob|data):|\.{0,2}\/)\S*$|^\S+\.(?:fif|json)(?:[?#]\S*)?$/.test(text.trim());
+
+/** Returns a text, or the text of the file at an address. */
+async function textOf(given) {
+  if (!isAddress(given)) return given;
+  const answer = await fetch(new URL(given.trim(), document.baseURI));
+  if (!answer.ok) throw new Error(`${given}: ${answer.status}`);
+  return answer.text();
+}
+
+const TEXT_ATTRIBUTES = ["record", "rules", "columns", "position", "theme", "language", "game"];
+
+export class FifanghaBoard extends Base {
+  static observedAttributes = [...TEXT_ATTRIBUTES, "play", "step", "words"];
+
+  #game = null;
+  // The shown place: a number of turns, and a step of the last one.
+  #turn = 0;
+  #step = 0;
+  // The pictures of the turns, by number.
+  #films = new Map();
+  #words = null;
+  #texts = {};
+  // A turn that waits for a choice.
+  #asked = null;
+  #speed = 1;
+  #playing = null;
+  // The turns as they are listed.
+  #listed = {};
+  #moving = null;
+  #queue = Promise.resolve();
+  #opening = 0;
+  #parts = null;
+  #here = null;
+  #heard = START;
+  // The last turn of which the event was sent.
+  #sent = null;
+  // Attributes have changed since the game was opened.
+  #stale = true;
+  #ready = Promise.resolve();
+
+  connectedCallback() {
+    this.#build();
+    // Properties that were set before the element was defined.
+    for (const name of FifanghaBoard.observedAttributes.filter((it) => Object.hasOwn(this, it))) {
+      const value = this[name];
+      delete this[name];
+      this[name] = value;
+    }
+    // A board that was only moved keeps its game.
+    if (this.#stale) this.#open();
+  }
+
+  disconnectedCallback() {
+    if (this.#stale) this.#opening += 1;
+    this.#pause();
+  }
+
+  attributeChangedCallback(name, before, now) {
+    if (before === now || name === "theme") return;
+    if (name === "step" && !this.#stale) this.goTo(now ?? "0");
+    else if (name === "play" && !this.#stale) this.#do(() => this.#show());
+    else if (!this.isConnected || !this.#parts) this.#stale = true;
+    else this.#open();
+  }
+
+  // Properties.
+
+  get play() { return this.hasAttribute("play"); }
+  set play(on) { this.toggleAttribute("play", Boolean(on) && on !== "false"); }
+
+  /** The shown place, as `turn.step`. */
+  get step() { return this.#step === this.#steps(this.#turn) ? String(this.#turn) : `${this.#turn}.${this.#step}`; }
+  set step(to) { to === null || to === undefined ? this.removeAttribute("step") : this.setAttribute("step", to); }
+
+  /** Strings in other languages, by language. */
+  get words() { return this.#words ?? this.getAttribute("words"); }
+  set words(words) {
+    if (typeof words === "string" || words === null || words === undefined) {
+      this.#words = null;
+      words ? this.setAttribute("words", words) : this.removeAttribute("words");
+    } else {
+      this.#words = words;
+    }
+    if (this.isConnected) this.#open();
+  }
+
+  /** Resolves when the board is shown, or the reason why it is not. */
+  get ready() { return this.#ready; }
+
+  // Methods.
+
+  next() { return this.#go(() => this.#after()); }
+  previous() { return this.#go(() => this.#before()); }
+  first() { return this.#go(() => [0, 0]); }
+  last() { return this.#go(() => this.#end(this.#game.line.length)); }
+
+  /** Goes to a place: `3` after three turns, `3.1` the first step of the third, `last`. */
+  goTo(place) { return this.#go(() => this.#placeOf(String(place).trim())); }
+
+  /** Returns the record of the game with all played turns. */
+  async toRecord() {
+    await this.#ready;
+    await this.#queue;
+    const game = this.#game;
+    if (!game) throw new Error(this.#parts?.said.textContent);
+    if (game instanceof RecordedGame) return game.text;
+    const whole = await library("whole", await this.#given());
+    let { text } = whole.begin(game.position);
+    for (const { turn } of game.line) text = whole.write(text, { turn }).text;
+    return text;
+  }
+
+  // The game.
+
+  /** Opens the game that the attributes describe. Changes of one task are opened once. */
+  #open() {
+    const mine = ++this.#opening;
+    this.#stale = true;
+    const left = () => mine !== this.#opening;
+    this.#pause();
+    this.#ready = Promise.resolve().then(async () => {
+      if (left()) return this.#ready;
+      const root = this.#parts.root;
+      root.setAttribute("aria-busy", "true");
+      try {
+        const words = await this.#given();
+        const language = this.#languageOf(words);
+        motion ??= await import("./element-motion.js");
+        if (left()) return this.#ready;
+        this.#listed = {};
+        this.#texts = this.#textsOf(words, language);
+        this.#label(language);
+        if (!this.#game) this.#parts.said.textContent = this.#t("board.page.wait");
+        const game = await this.#made(words, language);
+        if (left()) return this.#ready;
+        await game.open();
+        if (left()) return this.#ready;
+        if (!game.line) throw new Error(game.problems[0]?.message ?? this.#t("board.page.empty"));
+        this.#game = game;
+        this.#films.clear();
+        this.#asked = this.#sent = null;
+        this.#heard = START;
+        [this.#turn, this.#step] = [0, 0];
+        [this.#turn, this.#step] = await this.#placeOf(this.getAttribute("step") ?? "0");
+        this.#stale = false;
+        root.classList.remove("fif-failed");
+        root.classList.add("fif-shown");
+        this.#about();
+        await this.#show();
+      } catch (error) {
+        if (!left()) this.#fail(error);
+      } finally {
+        if (!left()) root.removeAttribute("aria-busy");
+      }
+    });
+    return this.#ready;
+  }
+
+  async #given() {
+    if (this.#words) return this.#words;
+    const given = this.getAttribute("words");
+    return given ? JSON.parse(await textOf(given)) : null;
+  }
+
+  /** The language of the attribute, or that of the page if there are texts in it. */
+  #languageOf(words) {
+    if (this.language) return this.language;
+    let at = this;
+    while (at && !at.closest?.("[lang]")) at = at.getRootNode().host;
+    const [page] = (at?.closest("[lang]").lang ?? "").toLowerCase().split("-");
+    return page in TEXTS || page in (words ?? {}) ? page : "en";
+  }
+
+  #textsOf(words, language) {
+    const flat = (texts, before = "") => Object.entries(texts).flatMap(([key, it]) =>
+      typeof it === "string" ? [[before + key, it]] : flat(it, `${before}${key}.`));
+    const own = Object.fromEntries(Object.entries(words ?? {}).map(([name, it]) => [name, Object.fromEntries(flat(it))]));
+    const fallbacks = language in TEXTS ? [] : Object.keys(own).reverse();
+    const all = ["en", ...fallbacks, language].flatMap((it) => [TEXTS[it], own[it]]);
+    return Object.assign({}, ...all);
+  }
+
+  #t(key, ...values) { return fill(this.#texts[key] ?? TEXTS.en[key], ...values); }
+
+  async #made(words, language) {
+    const { record, rules, columns, position } = this;
+    const given = Object.fromEntries(Object.entries({ rules, columns, position }).filter(([, it]) => it));
+    const text = record === null ? null : await textOf(record);
+    if (text !== null && text.length > LARGEST) throw new Error(this.#t("board.page.too_large"));
+    const failed = (error) => { throw new Error(this.#t("board.page.unloaded", error.message)); };
+    const questions = await library(text === null ? "play" : "whole", words).catch(failed);
+    const ask = async (name, ...of) => questions[name](...of);
+    if (text === null) return new PlayedGame(ask, given, language);
+    const game = Math.max(0, (Number(this.game) || 1) - 1);
+    if (!rules && !columns) return new RecordedGame(ask, text, game, language);
+    const other = await ask("playBy", text, { ...(rules && { rules }), ...(columns && { columns }), at: { game }, language });
+    return new RecordedGame(ask, other.text, game, language);
+  }
+
+  #fail(error) {
+    const { root, said } = this.#parts;
+    this.#game = null;
+    root.classList.remove("fif-shown");
+    root.classList.add("fif-failed");
+    said.replaceChildren(error.message, ...(error.help ?? []).map((it) => make("small", { textContent: it })));
+    this.#announce([error.message, ...(error.help ?? [])].join(" "));
+  }
+
+  // Places.
+
+  async #film(turn) {
+    if (!this.#films.has(turn)) {
+      const { first, all, laps, frames } = await this.#game.film(turn, 0);
+      const kept = Array(all);
+      frames.forEach((it, index) => { kept[first + index] = it; });
+      this.#films.set(turn, { all, laps, frames: kept });
+    }
+    return this.#films.get(turn);
+  }
+
+  async #frame(turn, step) {
+    const film = await this.#film(turn);
+    if (!film.frames[step - 1]) {
+      const { first, frames } = await this.#game.film(turn, step - 1);
+      frames.forEach((it, index) => { film.frames[first + index] = it; });
+    }
+    return film.frames[step - 1];
+  }
+
+  #steps(turn) { return turn ? this.#films.get(turn)?.all ?? 0 : 0; }
+
+  async #end(turn) { return [turn, turn ? (await this.#film(turn)).all : 0]; }
+
+  async #placeOf(text) {
+    const { length } = this.#game.line;
+    const [, turn, step] = text.match(/^(\d+)(?:\.(\d+))?$/) ?? [];
+    if (text === "last" || turn > length) return this.#end(length);
+    if (turn === undefined) return [this.#turn, this.#step];
+    const [t, steps] = await this.#end(Number(turn));
+    return [t, step === undefined ? steps : Math.min(steps, Math.max(Number(step), 1))];
+  }
+
+  async #after() {
+    const [turn, step] = [this.#turn, this.#step];
+    if (step < this.#steps(turn)) return [turn, step + 1];
+    if (turn === this.#game.line.length) return [turn, step];
+    return [turn + 1, Math.min(1, (await this.#film(turn + 1)).all)];
+  }
+
+  async #before() {
+    if (this.#step > 1) return [this.#turn, this.#step - 1];
+    return this.#end(Math.max(0, this.#turn - 1));
+  }
+
+  /** Performs a task after all queued ones. */
+  #do(task) {
+    this.#queue = this.#queue.then(async () => {
+      await this.#ready;
+      if (!this.#game) return;
+      try {
+        await task();
+      } catch (error) {
+        this.#refuse(error);
+      }
+    });
+    return this.#queue;
+  }
+
+  /** Goes to the place that a function returns. */
+  #go(place) {
+    this.#pause();
+    return this.#do(async () => {
+      await this.#cancel();
+      [this.#turn, this.#step] = await place();
+      await this.#show();
+    });
+  }
+
+  // The page.
+
+  #build() {
+    if (this.#parts) return;
+    const shadow = this.attachShadow({ mode: "open" });
+    sheet ??= new CSSStyleSheet();
+    if (!sheet.cssRules.length) sheet.replaceSync(STYLE);
+    shadow.adoptedStyleSheets = [sheet];
+    const button = (name, action) => {
+      const it = make("button", { type: "button", className: `fif-${name}`, onclick: action });
+      it.dataset.name = name;
+      return it;
+    };
+    const parts = {
+      title: make("p", { className: "fif-title" }),
+      games: make("select"),
+      picture: make("div", { className: "fif-picture" }),
+      pits: make("div", { className: "fif-pits", role: "group" }),
+      place: make("span", { className: "fif-place" }),
+      buttons: [
+        button("first", () => this.first()),
+        button("back", () => this.previous()),
+        button("play", () => (this.#playing ? this.#pause() : this.#watch())),
+        button("on", () => this.next()),
+        button("last", () => this.last()),
+      ],
+      speed: make("select", { className: "fif-speed" }),
+      said: make("p", { className: "fif-said" }),
+      offers: make("div", { className: "fif-offers", role: "group", hidden: true }),
+      notes: make("div", { className: "fif-notes" }),
+      problems: make("ul", { className: "fif-problems", hidden: true }),
+      turns: make("div", { className: "fif-turns", role: "group" }),
+      live: make("p", { className: "fif-live", role: "status" }),
+    };
+    parts.stage = make("div", { className: "fif-stage" }, parts.picture, parts.pits);
+    parts.speed.append(...Object.keys(SPEEDS).map((name) => make("option", { textContent: name, selected: name === "1×" })));
+    parts.speed.onchange = () => { this.#speed = SPEEDS[parts.speed.value]; };
+    parts.games.onchange = () => { this.game = String(Number(parts.games.value) + 1); };
+    parts.gamesLabel = make("label", { className: "fif-games", hidden: true }, make("span"), " ", parts.games);
+    parts.controls = make("div", { className: "fif-controls" }, parts.place, make("div", { className: "fif-buttons" }, ...parts.buttons), parts.speed);
+    parts.told = make("div", { className: "fif-told" }, parts.said, parts.offers, parts.notes, parts.problems);
+    parts.root = make("div", { className: "fif-player", role: "group", tabIndex: -1 },
+      make("div", { className: "fif-head" }, parts.title, parts.gamesLabel),
+      parts.stage, parts.controls, parts.told, parts.turns, parts.live, make("slot"));
+    shadow.append(parts.root);
+    this.#parts = parts;
+    this.#wire();
+  }
+
+  #wire() {
+    const { root, stage, pits, offers } = this.#parts;
+    pits.addEventListener("click", ({ target }) => {
+      const pit = target.closest("[data-pit]")?.dataset.pit;
+      if (!pit) return;
+      this.#focusable(pit);
+      const choices = this.#asked?.answer.choices.filter((it) => it.pit === pit) ?? [];
+      if (!this.#asked) this.#choose(pit);
+      else if (choices.length === 1) this.#choose(choices[0].turn);
+      else offers.querySelector("button")?.focus();
+    });
+    root.addEventListener("keydown", (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const { key, target } = event;
+      const moves = { ArrowLeft: () => this.previous(), ArrowRight: () => this.next(), Home: () => this.first(), End: () => this.last() };
+      if (target.matches("select")) return;
+      if (pits.contains(target) && key.startsWith("Arrow")) this.#beside(target, key)?.focus({ preventScroll: true });
+      else if (key === "Escape" && this.#asked) this.#drop();
+      else if (moves[key]) moves[key]();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    // A horizontal swipe steps; a vertical one scrolls the page.
+    let from = null;
+    stage.addEventListener("pointerdown", (event) => {
+      from = event.pointerType === "touch" && event.isPrimary ? event : null;
+    });
+    stage.addEventListener("pointercancel", () => { from = null; });
+    stage.addEventListener("pointerup", (event) => {
+      if (!from) return;
+      const x = event.clientX - from.clientX, y = event.clientY - from.clientY;
+      from = null;
+      if (Math.abs(x) < 30 || Math.abs(x) < 2 * Math.abs(y)) return;
+      x < 0 ? this.next() : this.previous();
+    });
+  }
+
+  /** Names the controls in the language of the element. */
+  #label(language) {
+    const { root, pits, turns, speed, gamesLabel, buttons } = this.#parts;
+    root.lang = language;
+    pits.setAttribute("aria-label", this.#t("board.page.board"));
+    turns.setAttribute("aria-label", this.#t("player.moves"));
+    for (const it of [speed]) {
+      it.setAttribute("aria-label", this.#t("player.speed"));
+      it.title = this.#t("player.speed");
+    }
+    gamesLabel.firstChild.textContent = this.#t("board.page.games");
+    for (const it of buttons) this.#shape(it, it.dataset.name);
+  }
+
+  #shape(button, name) {
+    if (!button.firstChild || button.dataset.shape !== name) {
+      const it = motion.svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" });
+      it.append(motion.svg("path", { d: SHAPES[name] }));
+      button.replaceChildren(it);
+      button.dataset.shape = name;
+    }
+    button.title = this.#t(`player.${name}`);
+    button.setAttribute("aria-label", this.#t(`player.${name}`));
+  }
+
+  /** Shows what does not depend on the place: the title, the games of the file. */
+  #about() {
+    const { root, title, games, gamesLabel, problems } = this.#parts;
+    const { title: name, players, games: all, problems: found } = this.#game;
+    const names = players.some(Boolean) ? players.map((it, index) => it ?? this.#side("SN"[index])).join(" – ") : "";
+    root.setAttribute("aria-label", name ?? this.#t("player.label"));
+    title.replaceChildren(...(name ? [make("b", { textContent: name }), " "] : []), names);
+    title.hidden = !title.textContent.trim();
+    gamesLabel.hidden = all.length < 2;
+    games.replaceChildren(...all.map((it, index) => make("option", { value: index, textContent: it ?? this.#t("board.page.game_of", index + 1) })));
+    games.value = this.#game.game ?? 0;
+    problems.hidden = !found.length;
+    problems.replaceChildren(...found.slice(0, 10).map((it) =>
+      make("li", {}, make("code", { textContent: `${it.line}:${it.column}` }), " ", it.message)));
+  }
+
+  #side(letter) {
+    return { S: this.#t("side.south"), N: this.#t("side.north") }[letter] ?? "";
+  }
+
+  /** Shows the current place. `quiet` leaves out the message to screen readers. */
+  async #show({ quiet = false } = {}) {
+    const [turn, step, game] = [this.#turn, this.#step, this.#game];
+    const frame = step ? await this.#frame(turn, step) : null;
+    const rests = step === this.#steps(turn);
+    const entry = turn ? game.line[turn - 1] : null;
+    const begun = rests && this.#asked?.turn === turn - (this.#asked?.shown ? 1 : 0) ? this.#asked : null;
+    const view = rests && !begun ? await game.view(turn) : null;
+    if (game !== this.#game || turn !== this.#turn || step !== this.#step) return;
+    const { root, place, said, notes, buttons } = this.#parts;
+    const [first, back, , on, last] = buttons;
+
+    const before = this.#shown(turn, step) ? this.#svg : null;
+    this.#paint(frame?.picture ?? (view ?? begun.answer).board.picture, before);
+    const board = begun?.answer.board ?? view?.board;
+    this.#pits(this.play && !this.#playing?.until && board ? board : null, Boolean(begun));
+
+    const film = turn ? this.#films.get(turn) : null;
+    const heading = entry ? this.#t("board.page.turn", entry.number ?? turn, this.#side(entry.side), entry.turn + (entry.mark ?? "")) : this.#t("board.page.at_start");
+    const laps = film?.laps > 3 && frame ? this.#t("board.page.lap_of", frame.lap, film.laps) : "";
+    place.replaceChildren(make("b", { textContent: heading }), " ",
+      make("span", { textContent: laps || (film?.all > 1 ? this.#t("player.place", step, film.all) : "") }));
+    const status = begun ? [begun.answer.question] : view && (this.play || view.over) ? view.told : [];
+    const texts = [frame?.caption, frame?.period ? this.#t("board.page.returned", frame.period) : null, ...status].filter(Boolean);
+    said.replaceChildren(...texts.map((it) => make("span", { textContent: `${it} ` })));
+    root.classList.toggle("fif-over-now", Boolean(view?.over));
+    this.#offers(begun);
+    // The comments of a record are HTML that the library has escaped.
+    notes.replaceChildren(...(view?.notes ?? []).filter((it) => it.trim()).map((html) => make("div", { innerHTML: html })));
+    for (const link of notes.querySelectorAll("a[href]")) Object.assign(link, { target: "_blank", rel: "noopener noreferrer" });
+    const [atStart, atEnd] = [turn === 0, turn === game.line.length && rests];
+    for (const [it, off] of [[first, atStart], [back, atStart], [on, atEnd], [last, atEnd]]) it.setAttribute("aria-disabled", String(off));
+    this.#toggle();
+    this.#list();
+    if (!quiet) {
+      const told = texts.join(" ");
+      const where = turn !== this.#heard.turn ? `${heading}. ` : "";
+      if (turn !== this.#heard.turn || step !== this.#heard.step) {
+        this.#announce(where + (frame && film.all > 1 ? this.#t("player.told", step, film.all, told) : told));
+      }
+    }
+    await this.#tell(entry, frame, view);
+  }
+
+  get #svg() { return this.#parts.picture.querySelector("svg:not(.fif-over)"); }
+
+  /** `true` if the shown picture is the one before a place. */
+  #shown(turn, step) {
+    const { turn: t, step: s } = this.#heard;
+    return (turn === t && step === s + 1) || (turn === t + 1 && step === 1 && s === this.#steps(t));
+  }
+
+  #paint(picture, before) {
+    const { picture: box } = this.#parts;
+    this.#moving?.stop();
+    const under = before?.cloneNode(true);
+    // A picture of the library: all texts in it are escaped.
+    box.innerHTML = picture;
+    this.#moving = under ? motion.walk(under, this.#svg, this.#speedNow) : null;
+  }
+
+  get #speedNow() {
+    const laps = this.#playing?.until ? this.#films.get(this.#turn)?.laps ?? 0 : 0;
+    return this.#speed * Math.min(12, 1 + laps / 8);
+  }
+
+  /** Sends the events of a new place. */
+  async #tell(entry, frame, view) {
+    const [turn, step, game] = [this.#turn, this.#step, this.#game];
+    const { turn: t, step: s, entry: last, over } = this.#heard;
+    this.#heard = { turn, step, entry, over: Boolean(view?.over) };
+    if (turn === t && step === s && entry === last) return;
+    const position = frame?.position ?? view?.board.position ?? null;
+    this.#send("step", { turn, step, steps: this.#steps(turn), event: frame?.event ?? null, caption: frame?.caption ?? "", position });
+    if (!entry?.partial && entry !== this.#sent) await this.#turned(false);
+    if (view?.over && !over) this.#send("over", { turn, position, told: view.told, turns: game.line.map((it) => it.turn) });
+  }
+
+  /** Sends the event of a turn that was reached or played. */
+  async #turned(played) {
+    const [turn, game] = [this.#turn, this.#game];
+    const entry = this.#sent = turn ? game.line[turn - 1] : null;
+    const { board } = await game.view(turn);
+    const { number = null, side = null, turn: notation = null } = entry ?? {};
+    this.#send("turn", { turn, number, side, notation, position: board.position, played });
+  }
+
+  #send(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  #announce(text) {
+    const { live } = this.#parts;
+    // A repeated message is read again.
+    live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+  }
+
+  #toggle() {
+    const it = this.#parts.buttons[2];
+    it.setAttribute("aria-disabled", String(!this.#game?.line.length));
+    it.classList.toggle("fif-playing", Boolean(this.#playing));
+    this.#shape(it, this.#playing ? "pause" : "play");
+  }
+
+  /** The turns as buttons; those of variations follow the turn that they replace. */
+  #list() {
+    const { turns } = this.#parts;
+    const { list, line } = this.#game;
+    const now = this.#turn ? line[this.#turn - 1] : null;
+    if (this.#listed.list === list && this.#listed.now === now) return;
+    this.#listed = { list, now };
+    turns.hidden = !list.length;
+    const focused = turns.contains(this.shadowRoot.activeElement);
+    const button = (it) => {
+      const name = this.#t("board.page.turn", it.number ?? "", this.#side(it.side), it.turn + (it.mark ?? ""));
+      const made = make("button", { type: "button", "aria-label": it.played ? name : `${name}, ${this.#t("board.page.unplayed")}` });
+      if (it.number !== null) made.append(make("span", { textContent: `${it.number}.` }), " ");
+      made.append(make("code", { textContent: it.turn + (it.mark ?? "") }));
+      if (it === now) made.setAttribute("aria-current", "step");
+      if (it.played) made.onclick = () => this.#go(() => this.#end(this.#place(it)));
+      else made.setAttribute("aria-disabled", "true");
+      return made;
+    };
+    const items = (all) => make("ol", {}, ...all.map((it) => make("li", {}, button(it), ...it.variations.map((branch) => items(branch.turns)))));
+    const start = make("button", { type: "button", textContent: this.#t("board.page.start"), onclick: () => this.first() });
+    if (!this.#turn) start.setAttribute("aria-current", "step");
+    turns.replaceChildren(start, items(list));
+    const current = turns.querySelector("[aria-current]");
+    if (!current) return;
+    if (focused) current.focus({ preventScroll: true });
+    const [inner, outer] = [current.getBoundingClientRect(), turns.getBoundingClientRect()];
+    turns.scrollTop += inner.top - outer.top - turns.clientHeight / 2;
+    turns.scrollLeft += inner.left - outer.left - turns.clientWidth / 2;
+  }
+
+  /** The place of a turn of the list, on a line that contains it. */
+  #place(entry) {
+    const { line } = this.#game;
+    const index = line.indexOf(entry);
+    if (index >= 0) return index + 1;
+    const before = line;
+    const place = this.#game.follow(entry.at);
+    // Pictures of turns that both lines have are kept.
+    for (const turn of this.#films.keys()) if (this.#game.line[turn - 1] !== before[turn - 1]) this.#films.delete(turn);
+    return place;
+  }
+
+  // Pits.
+
+  #pits(board, asked) {
+    const { pits } = this.#parts;
+    pits.hidden = !this.play;
+    if (!this.play) return;
+    if (!board) {
+      // While seeds move, no pit can be played, and the numbers of seeds change.
+      for (const it of pits.children) {
+        it.setAttribute("aria-label", it.dataset.pit);
+        it.setAttribute("aria-disabled", "true");
+      }
+      return;
+    }
+    if ([...pits.children].map((it) => it.dataset.pit).join() !== board.pits.map((it) => it.pit).join()) {
+      pits.replaceChildren(...board.pits.map((it) => {
+        const made = make("button", { type: "button", className: "fif-pit-button" });
+        made.dataset.pit = it.pit;
+        Object.assign(made.style, { left: `${it.x}%`, top: `${it.y}%`, width: `${it.pitch}%` });
+        return made;
+      }));
+    }
+    const choices = new Set((asked ? this.#asked.answer.choices : []).map((it) => it.pit));
+    board.pits.forEach((it, index) => {
+      const made = pits.children[index];
+      made.setAttribute("aria-label", it.name);
+      // Not `disabled`: a pit that cannot be played can still be read, and gives the reason.
+      made.setAttribute("aria-disabled", String(asked ? !choices.has(it.pit) : !it.starts));
+      made.classList.toggle("fif-chosen", choices.has(it.pit));
+    });
+    this.#focusable(this.#here);
+  }
+
+  #focusable(pit) {
+    const all = [...this.#parts.pits.children];
+    const here = all.find((it) => it.dataset.pit === pit) ?? all.find((it) => it.getAttribute("aria-disabled") === "false") ?? all[0];
+    if (pit) this.#here = here?.dataset.pit;
+    for (const it of all) it.tabIndex = it === here ? 0 : -1;
+    return here;
+  }
+
+  /** The nearest pit in the direction of a key. */
+  #beside(from, key) {
+    const place = (it) => [parseFloat(it.style.left), parseFloat(it.style.top)];
+    const [x, y] = place(from);
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    const far = (it) => {
+      const [dx, dy] = [place(it)[0] - x, place(it)[1] - y];
+      const along = dx * way[0] + dy * way[1], aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+      return along > 0.5 && aside < 3 ? along : Infinity;
+    };
+    const found = [...this.#parts.pits.children].reduce((best, it) => (far(it) < far(best) ? it : best), from);
+    return found === from ? null : this.#focusable(found.dataset.pit);
+  }
+
+  // Turns that are played here.
+
+  #offers(begun) {
+    const { offers } = this.#parts;
+    const focused = this.#parts.root.contains(this.shadowRoot.activeElement);
+    if (!begun) {
+      if (offers.contains(this.shadowRoot.activeElement)) this.#focusable(this.#here)?.focus({ preventScroll: true });
+      offers.hidden = true;
+      offers.replaceChildren();
+      return;
+    }
+    const { question, choices } = begun.answer;
+    offers.setAttribute("aria-label", question);
+    offers.replaceChildren(...choices.map((it) => {
+      const made = make("button", { type: "button", className: "fif-offer", textContent: it.words, onclick: () => this.#choose(it.turn) });
+      made.dataset.turn = it.turn;
+      if (it.towards) made.dataset.towards = it.towards;
+      return made;
+    }), make("button", { type: "button", className: "fif-quiet", textContent: this.#t("board.page.cancel"), onclick: () => this.#drop() }));
+    offers.hidden = false;
+    if (focused) offers.firstChild.focus({ preventScroll: true });
+  }
+
+  /** Plays a pit, or makes a choice within a turn. */
+  #choose(notation) {
+    this.#pause();
+    return this.#do(async () => {
+      const asked = this.#asked;
+      const [from, seen] = asked ? [asked.turn, asked.answer.film.all] : [this.#turn, 0];
+      if (!asked && this.#step !== this.#steps(from)) return;
+      const answer = await this.#game.play(from, notation, seen);
+      this.#films.delete(from + 1);
+      if (answer.choices.length) {
+        for (const turn of this.#films.keys()) if (turn > from) this.#films.delete(turn);
+        this.#asked = { turn: from, answer, shown: answer.film.all > 0 };
+        if (this.#asked.shown) this.#game.begin(from, answer.turn);
+      } else {
+        await this.#game.end(from, answer.turn);
+        this.#asked = null;
+        for (const turn of this.#films.keys()) if (turn > from) this.#films.delete(turn);
+        this.#about();
+      }
+      const all = answer.film.all;
+      const before = this.#step;
+      // The turn may be shown already, up to its choice.
+      this.#turn = all ? from + 1 : from;
+      if (all) await this.#film(from + 1);
+      this.#step = this.#turn === from ? before : motion.still.matches ? all : Math.min(seen + 1, all);
+      if (!answer.choices.length) await this.#turned(true);
+      await this.#watched(all);
+    });
+  }
+
+  /** Shows the rest of a turn that was chosen here. */
+  async #watched(all) {
+    const run = { until: true };
+    this.#playing = this.#step < all ? run : null;
+    const captions = [];
+    while (this.#playing === run) {
+      await this.#show({ quiet: true });
+      const { caption, period } = await this.#frame(this.#turn, this.#step);
+      captions.push(caption);
+      await this.#moving?.done;
+      await pause((period ? 5000 : Math.min(600, 12 * caption.length)) / this.#speedNow);
+      if (this.#playing !== run) return;
+      this.#step += 1;
+      if (this.#step === all) this.#playing = null;
+    }
+    await this.#show({ quiet: true });
+    const { place, said } = this.#parts;
+    this.#announce([place.firstChild.textContent, ...captions.slice(captions.length > 12 ? -1 : 0), said.textContent].join(" "));
+  }
+
+  async #cancel() {
+    if (!this.#asked) return;
+    const { turn } = this.#asked;
+    this.#asked = null;
+    this.#game.cancel();
+    this.#films.delete(turn + 1);
+    if (this.#turn > turn) [this.#turn, this.#step] = await this.#end(turn);
+  }
+
+  /** Returns to the position before the turn that waits for a choice. */
+  #drop() {
+    return this.#go(() => [this.#turn, this.#step]).then(() => this.#focusable(this.#here)?.focus({ preventScroll: true }));
+  }
+
+  #refuse(error) {
+    const texts = [error.message, ...(error.help ?? [])];
+    this.#parts.said.replaceChildren(...texts.map((it) => make("span", { className: "fif-refused", textContent: `${it} ` })));
+    this.#announce(texts.join(" "));
+  }
+
+  // Watching a game.
+
+  async #watch() {
+    if (!this.#game?.line.length) return;
+    const run = { until: false };
+    await this.#queue;
+    if (this.#turn === this.#game.line.length && this.#step === this.#steps(this.#turn)) await this.first();
+    this.#playing = run;
+    this.#toggle();
+    while (this.#playing === run) {
+      await this.#do(async () => {
+        if (this.#playing !== run) return;
+        await this.#cancel();
+        const [turn, step] = await this.#after();
+        if (turn === this.#turn && step === this.#step) this.#pause();
+        else {
+          [this.#turn, this.#step] = [turn, step];
+          await this.#show();
+        }
+      });
+      const letters = this.#parts.said.textContent.length;
+      await this.#moving?.done;
+      await pause((LOOK + LETTER * letters) / this.#speed);
+    }
+  }
+
+  #pause() {
+    if (!this.#playing) return;
+    this.#playing = null;
+    if (this.#game) this.#toggle();
+  }
+}
+
+// The attributes as properties of the same names.
+for (const name of TEXT_ATTRIBUTES) {
+  Object.defineProperty(FifanghaBoard.prototype, name, {
+    configurable: true,
+    enumerable: true,
+    get() { return this.getAttribute(name); },
+    set(value) { value === null || value === undefined ? this.removeAttribute(name) : this.setAttribute(name, value); },
+  });
+}
+
+if (globalThis.customElements && !customElements.get("fifangha-board")) customElements.define("fifangha-board", FifanghaBoard);
