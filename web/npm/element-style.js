@@ -12,8 +12,8 @@ export const STYLE = `
 ${fixed.join("\n")}
 @media (prefers-color-scheme: dark) { :host(:not([theme])), :host([theme=""]) { ${colours("dark")}; color-scheme: dark } }
 :host([theme="page"]) { ${Object.keys(THEMES.wood).map((key) => `--fif-${key}:inherit`).join(";")}; color-scheme: inherit }
-@media (forced-colors: active) { :host, :host([theme]) { ${SYSTEM} } }
-@media print { :host, :host([theme]) { ${colours("print")}; color-scheme: light } }
+@media (forced-colors: active) { :host([theme]), :host(:not([theme])) { ${SYSTEM} } }
+@media print { :host([theme]), :host(:not([theme])) { ${colours("print")}; color-scheme: light } }
 
 * { box-sizing: border-box }
 [hidden], .fif-player:not(.fif-shown) > :not(.fif-told, .fif-live, slot), .fif-shown > slot { display: none !important }
@@ -27,7 +27,7 @@ p, ol, ul { margin: 0; padding: 0; list-style: none }
 
 .fif-stage { grid-area: stage; position: relative; width: fit-content; max-width: 100%; justify-self: center; touch-action: pan-y pinch-zoom }
 .fif-picture { position: relative }
-.fif-picture > svg { display: block; width: 44rem; max-width: 100%; height: auto }
+.fif-picture > svg { display: block; width: 40rem; max-width: 100%; height: auto }
 .fif-picture > .fif-over { position: absolute; inset: 0; height: 100%; pointer-events: none }
 .fif-under { visibility: hidden }
 .fif-over.fif-sowing :is(.fif-hand, .fif-in-hand, .fif-hand-count) { visibility: hidden }
@@ -80,8 +80,8 @@ code { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace
 .fif-turns { grid-area: turns; max-height: 9.5em; overflow-y: auto; scrollbar-width: thin; line-height: 1.6; font-variant-numeric: tabular-nums; border-top: 1px solid color-mix(in srgb, currentcolor 25%, transparent); padding-top: 0.4rem }
 .fif-turns :is(ol, li) { display: inline }
 .fif-turns li ol { font-size: 0.94em }
-.fif-turns li ol::before { content: "("; padding-inline-start: 0.3em }
-.fif-turns li ol::after { content: ")"; padding-inline-end: 0.3em }
+.fif-turns li ol::before { content: "(" }
+.fif-turns li ol::after { content: ")" }
 .fif-turns button { min-height: 32px; padding: 0 0.45em; text-align: start }
 .fif-turns [aria-disabled=true] { text-decoration: line-through; cursor: default }
 .fif-turns [aria-current] { background: color-mix(in srgb, currentcolor 14%, transparent); box-shadow: inset 3px 0 var(--fif-mark) }

@@ -55,8 +55,9 @@ function library(part, words) {
   return libraries.get(key);
 }
 
-/** `true` for the address of a file, as opposed to its text. */
-const isAddress = (text) => /^(?:(?:https?|blob|data):|\.{0,2}\/)\S*$|^\S+\.(?:fif|json)(?:[?#]\S*)?$/.test(text.trim());
+/** `true` for the address of a file, as opposed to its text, which has a line break or
+ * does not look like an address. */
+const isAddress = (text) => /^ *(?:(?:(?:https?|blob|data):|\.{0,2}\/)\S*|[^\s[{]\S*\.(?:fif|json)(?:[?#]\S*)?) *$/.test(text);
 
 /** Returns a text, or the text of the file at an address. */
 async function textOf(given) {
@@ -451,7 +452,9 @@ export class FifanghaBoard extends Base {
   #about() {
     const { root, title, games, gamesLabel, problems } = this.#parts;
     const { title: name, players, games: all, problems: found } = this.#game;
-    const names = players.some(Boolean) ? players.map((it, index) => it ?? this.#side("SN"[index])).join(" – ") : "";
+    const sides = [this.#side("S"), this.#side("N")];
+    const named = players.some((it, index) => it && it !== sides[index]);
+    const names = named ? players.map((it, index) => it ?? sides[index]).join(" – ") : "";
     root.setAttribute("aria-label", name ?? this.#t("player.label"));
     title.replaceChildren(...(name ? [make("b", { textContent: name }), " "] : []), names);
     title.hidden = !title.textContent.trim();
@@ -542,7 +545,7 @@ export class FifanghaBoard extends Base {
     const position = frame?.position ?? view?.board.position ?? null;
     this.#send("step", { turn, step, steps: this.#steps(turn), event: frame?.event ?? null, caption: frame?.caption ?? "", position });
     if (!entry?.partial && entry !== this.#sent) await this.#turned(false);
-    if (view?.over && !over) this.#send("over", { turn, position, told: view.told, turns: game.line.map((it) => it.turn) });
+    if (view?.over && !over) this.#send("over", { turn, position: view.board.position, told: view.told, turns: game.line.map((it) => it.turn) });
   }
 
   /** Sends the event of a turn that was reached or played. */
@@ -578,7 +581,7 @@ export class FifanghaBoard extends Base {
     const now = this.#turn ? line[this.#turn - 1] : null;
     if (this.#listed.list === list && this.#listed.now === now) return;
     this.#listed = { list, now };
-    turns.hidden = !list.length;
+    turns.hidden = !list.length && !this.play;
     const focused = turns.contains(this.shadowRoot.activeElement);
     const button = (it) => {
       const name = this.#t("board.page.turn", it.number ?? "", this.#side(it.side), it.turn + (it.mark ?? ""));
@@ -739,7 +742,7 @@ export class FifanghaBoard extends Base {
     }
     await this.#show({ quiet: true });
     const { place, said } = this.#parts;
-    this.#announce([place.firstChild.textContent, ...captions.slice(captions.length > 12 ? -1 : 0), said.textContent].join(" "));
+    this.#announce([`${place.firstChild.textContent}.`, ...captions.slice(captions.length > 12 ? -1 : 0), said.textContent].join(" "));
   }
 
   async #cancel() {

@@ -21,5 +21,6 @@ test("a strict program compiles", (t) => {
 test("no answer is of any type", () => {
   const code = (name) => readFileSync(file(name), "utf8").replace(/\/\*\*[^]*?\*\/|\/\/.*/g, "");
   assert.doesNotMatch(code("../index.d.ts"), /\bany\b/);
+  assert.doesNotMatch(code("../element.d.ts"), /\bany\b/);
   assert.doesNotMatch(code("../answers.d.ts"), /\bany\b|: \(?unknown\b/);
 });

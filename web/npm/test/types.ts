@@ -1,6 +1,7 @@
 // A program of a user of the package: every question, with its answer used as it is
 // typed. test/types.test.js compiles it.
 import { FifanghaError, connect, load } from "fifangha";
+import { FifanghaBoard } from "fifangha/element";
 import type { Connected, Fifangha, MovesAnswer, NodeJson, PlaceInRecord, Position, ReplayAnswer } from "fifangha";
 
 const texts = (...given: readonly string[]): string => given.join(" ");
@@ -78,4 +79,21 @@ async function both(): Promise<void> {
   fifangha.check();
 }
 
+async function board(): Promise<void> {
+  const made: FifanghaBoard = document.createElement("fifangha-board");
+  Object.assign(made, { record: "1. 4R", play: true, theme: "paper" });
+  made.columns = 8;
+  made.step = "last";
+  made.words = { mg: { side: { south: "Atsimo" } } };
+  made.addEventListener("turn", ({ detail }) => texts(detail.notation ?? "", detail.position));
+  made.addEventListener("step", ({ detail }) => numbers(detail.turn, detail.step, detail.steps));
+  made.addEventListener("over", ({ detail }) => texts(...detail.told, ...detail.turns));
+  await made.ready;
+  await made.next();
+  texts(await made.toRecord(), made.step);
+  // @ts-expect-error: no such property
+  made.nothing;
+}
+
 void both();
+void board();

@@ -1,0 +1,564 @@
+// <fifangha-board> in Chromium: what it shows is what the module answers in node.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+import { load } from "fifangha";
+import { page } from "./chromium.js";
+import { ROOT, numbers } from "./command.js";
+import { lacks } from "./needs.js";
+import { served } from "./served.js";
+
+const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
+const FOLDERS = { "/npm/": PACKAGE, "/games/": join(ROOT, "games/"), "/axe/": join(ROOT, "target/axe/node_modules/axe-core/") };
+const EXAMPLE = readFileSync(join(ROOT, "games/busser-2023-example.fif"), "utf8");
+const { TEXTS } = await import("../element-data.js");
+const fifangha = await load();
+
+const html = (body, { language = "en", script = "/npm/element.js" } = {}) => `<!DOCTYPE html><html lang="${language}"><head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Test</title>
+<script>
+globalThis.sent = [];
+globalThis.wrong = [];
+addEventListener("error", (event) => wrong.push(event.message));
+addEventListener("unhandledrejection", (event) => wrong.push(String(event.reason)));
+for (const name of ["step", "turn", "over"]) {
+  addEventListener(name, ({ detail }) => sent.push({ name, ...detail }));
+}
+globalThis.board = (index = 0) => document.querySelectorAll("fifangha-board")[index];
+globalThis.part = (selector, index = 0) => board(index).shadowRoot.querySelector(selector);
+globalThis.text = (selector, index = 0) => part(selector, index).textContent.replace(/\\s+/g, " ").trim();
+globalThis.until = async (condition) => {
+  for (let tries = 0; !condition(); tries += 1) {
+    if (tries > 300) throw new Error("never: " + condition);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+</script>
+<script type="module" src="${script}"></script></head><body><main><h1>Test</h1>${body}</main></body></html>`;
+
+const attribute = (text) => `"${text.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`;
+
+/** A page with boards that are shown; `undefined` without Chromium. */
+async function opened(t, body, options = {}) {
+  const server = await served({ "/": options.html ?? html(body, options) }, FOLDERS);
+  t.after(() => server.close());
+  const chromium = await page(server.url("/"));
+  if (!chromium) return lacks(t, "Chromium");
+  t.after(() => chromium.close());
+  const { call, value } = chromium;
+  const it = {
+    value,
+    call,
+    url: server.url,
+    sent: async (name) => (await value("sent.splice(0)")).filter((event) => !name || event.name === name),
+    media: (features, media = "screen") =>
+      call("Emulation.setEmulatedMedia", { media, features: Object.entries(features).map(([name, value]) => ({ name, value })) }),
+    size: (width, height = 900) => call("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 500 }),
+    async middle(selector, index = 0) {
+      const [x, y] = await value(`(() => {
+        const it = part(${JSON.stringify(selector)}, ${index});
+        it.scrollIntoView({ block: "center" });
+        const { left, top, width, height } = it.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+      })()`);
+      return { x, y };
+    },
+    async click(selector, index) {
+      const at = await it.middle(selector, index);
+      for (const type of ["mousePressed", "mouseReleased"]) await call("Input.dispatchMouseEvent", { type, ...at, button: "left", clickCount: 1 });
+    },
+    async touch(selector, across = 0) {
+      const { x, y } = await it.middle(selector);
+      await call("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+      if (across) await call("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: x + across, y }] });
+      await call("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    },
+    async key(key, code = key, keyCode = { Enter: 13, Tab: 9, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Home: 36, End: 35, Escape: 27 }[key]) {
+      const of = { key, code, windowsVirtualKeyCode: keyCode, ...(key === "Enter" && { text: "\r" }) };
+      await call("Input.dispatchKeyEvent", { type: "keyDown", ...of });
+      await call("Input.dispatchKeyEvent", { type: "keyUp", ...of });
+    },
+    until: (condition) => value(`until(() => ${condition})`),
+  };
+  if (options.still !== false) await it.media({ "prefers-reduced-motion": "reduce" });
+  if (!options.html) {
+    await value(`customElements.whenDefined("fifangha-board").then(() => Promise.all([...document.querySelectorAll("fifangha-board")].map((it) => it.ready)))`);
+  }
+  return it;
+}
+
+/** The pictures of the turns of the main line, with their sentences. */
+function framesOf(text, language = "en") {
+  const { game } = fifangha.scene(text, { at: { game: 0, nodes: [] }, language });
+  return game.turns.map((it) => ({ ...it, frames: fifangha.film(text, { at: it.at, language }).frames }));
+}
+
+test("the generated files of the element are up to date", () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(ROOT, "web/element"), "--check"]);
+  assert.equal(status, 0, stderr.toString());
+});
+
+test("a server can import the element", () => {
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module"], { input: `import ${JSON.stringify(import.meta.resolve("fifangha/element"))};` });
+  assert.equal(status, 0, stderr.toString());
+});
+
+test("it steps through the example game, forwards and backwards", async (t) => {
+  const it = await opened(t, '<fifangha-board record="/games/busser-2023-example.fif"></fifangha-board>');
+  if (!it) return;
+  const turns = framesOf(EXAMPLE);
+  const steps = turns.flatMap(({ frames }, turn) => frames.map(({ caption, position }, index) => ({ turn: turn + 1, step: index + 1, caption, position })));
+  assert.equal(steps.length, 23);
+  assert.equal(await it.value("text('.fif-title')"), "The example game, turns 1 to 5");
+  assert.deepEqual(await it.sent(), []);
+
+  const shown = ({ turn, step, caption, position }) => ({ turn, step, caption, position });
+  for (const expected of steps) {
+    await it.value("board().next()");
+    const [event] = await it.sent("step");
+    assert.deepEqual(shown(event), expected);
+    assert.equal(await it.value("text('.fif-said')"), expected.caption);
+    const label = await it.value("part('.fif-picture > svg').getAttribute('aria-label')");
+    const [, picture] = turns[expected.turn - 1].frames[expected.step - 1].picture.match(/aria-label="([^"]*)"/);
+    assert.equal(label, picture);
+    const live = await it.value("text('.fif-live')");
+    assert.ok(live.endsWith(expected.caption), live);
+    assert.equal(live.startsWith("Turn "), expected.step === 1, live);
+  }
+  await it.value("board().next()");
+  assert.deepEqual(await it.sent(), [], "nothing after the end");
+  assert.deepEqual(await it.value("[board().step, part('.fif-on').getAttribute('aria-disabled'), part('.fif-back').getAttribute('aria-disabled')]"), ["5", "true", "false"]);
+  for (const expected of steps.slice(0, -1).reverse()) {
+    await it.value("board().previous()");
+    assert.deepEqual(shown((await it.sent("step"))[0]), expected);
+  }
+  await it.value("board().last()");
+  await it.value("board().first()");
+  assert.equal(await it.value("board().step"), "0");
+  const boards = turns.map(({ at }) => fifangha.scene(EXAMPLE, { at }).game.board.position);
+  assert.deepEqual((await it.sent("turn")).map(({ turn, position }) => [turn, position]), [
+    [5, boards[4]], [0, fifangha.scene(EXAMPLE, { at: { game: 0, nodes: [] } }).game.board.position],
+  ]);
+  assert.deepEqual(await it.value("wrong"), []);
+});
+
+test("its buttons, keys, swipes and list of turns step", async (t) => {
+  const it = await opened(t, '<fifangha-board record="/games/busser-2023-example.fif" step="3.2"></fifangha-board>');
+  if (!it) return;
+  const step = () => it.value("board().goTo('').then(() => board().step)");
+  assert.equal(await step(), "3.2");
+  assert.equal(await it.value("text('.fif-place')"), "Turn 3, South: 7RL Step 2 of 7");
+  for (const [name, expected] of [["on", "3.3"], ["back", "3.2"], ["last", "5"], ["first", "0"], ["on", "1.1"]]) {
+    await it.click(`.fif-${name}`);
+    assert.equal(await step(), expected, name);
+  }
+  for (const [key, expected] of [["ArrowRight", "1.2"], ["End", "5"], ["ArrowLeft", "5.2"], ["Home", "0"]]) {
+    await it.key(key);
+    assert.equal(await step(), expected, key);
+  }
+  await it.call("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await it.touch(".fif-picture", -120);
+  assert.equal(await step(), "1.1");
+  await it.touch(".fif-picture", 120);
+  assert.equal(await step(), "0");
+  await it.touch(".fif-picture", 8);
+  assert.equal(await step(), "0");
+
+  // The variation that replaces turn 1, and back to the main line.
+  await it.click("ol ol button");
+  assert.equal(await step(), "1");
+  assert.equal(await it.value("text('.fif-place b')"), "Turn 1, South: 7R");
+  assert.equal(await it.value("text('[aria-current]')"), "1. 7R");
+  await it.click(".fif-last");
+  assert.equal(await it.value("text('.fif-place b')"), "Turn 5, South: 4R");
+  const { game } = fifangha.scene(EXAMPLE, { at: { game: 0, nodes: [20, 9] } });
+  assert.equal((await it.sent("turn")).at(-1).position, game.board.position);
+  await it.value("board().setAttribute('step', '2.1')");
+  assert.equal(await step(), "2.1");
+  assert.equal(await it.value("text('.fif-said')"), framesOf(EXAMPLE)[1].frames[0].caption);
+});
+
+test("it shows a game by itself until it is paused", async (t) => {
+  const it = await opened(t, '<fifangha-board record="1. 4R 2. 3R"></fifangha-board>');
+  if (!it) return;
+  await it.value("part('.fif-speed').value = '4×', part('.fif-speed').dispatchEvent(new Event('change'))");
+  await it.click(".fif-play");
+  await it.until("board().step === '1.2'");
+  assert.equal(await it.value("part('.fif-play').getAttribute('aria-label')"), "Pause");
+  await it.click(".fif-play");
+  const there = await it.value("board().step");
+  await it.value("new Promise((done) => setTimeout(done, 1500))");
+  assert.equal(await it.value("board().step"), there);
+  await it.click(".fif-play");
+  await it.until("board().step === '2' && part('.fif-play').getAttribute('aria-label') === 'Play'");
+});
+
+for (const way of ["click", "keyboard", "touch"]) {
+  test(`turns are played by ${way}`, async (t) => {
+    const it = await opened(t, '<fifangha-board play rules="fifangha"></fifangha-board>');
+    if (!it) return;
+    if (way === "touch") await it.call("Emulation.setTouchEmulationEnabled", { enabled: true });
+    if (way === "touch") await it.size(360);
+    const focused = () => it.value("board().shadowRoot.activeElement?.dataset.pit ?? board().shadowRoot.activeElement?.dataset.turn ?? null");
+    const press = async (selector) => {
+      if (way !== "keyboard") return it[way](selector);
+      const [, name] = selector.match(/"(.*)"/);
+      if ((await focused()) === null) await it.value("part('.fif-pit-button[tabindex=\"0\"]').focus()");
+      // Rows from the top, columns from the left; an offer has the focus at once.
+      for (let tries = 0; (await focused()) !== name && tries < 40; tries += 1) {
+        const now = await focused();
+        const pit = /^[a-d]\d/.test(name);
+        const key = !pit ? "Tab" : now[0] < name[0] ? "ArrowUp" : now[0] > name[0] ? "ArrowDown" : now.slice(1) < name.slice(1) ? "ArrowRight" : "ArrowLeft";
+        await it.key(key);
+      }
+      assert.equal(await focused(), name);
+      await it.key("Enter");
+    };
+    let position = fifangha.board({}).board.position;
+    let count = 0;
+    for (const [pit, ...choices] of [["b4", "4R"], ["c3", "3R"], ["b2", "2L"]]) {
+      await press(`[data-pit="${pit}"]`);
+      for (const choice of choices) {
+        await it.until("!part('.fif-offers').hidden");
+        await press(`[data-turn="${choice}"]`);
+      }
+      count += 1;
+      await it.until(`board().step === "${count}" && part('.fif-offers').hidden && part('[data-pit][aria-disabled=false]')`);
+      const answer = fifangha.play({ position }, { turn: choices.at(-1) });
+      assert.equal(answer.choices.length, 0);
+      const [{ name, ...event }] = (await it.sent("turn")).filter((event) => event.played);
+      const side = "SN"[(count - 1) % 2];
+      assert.deepEqual(event, { turn: count, number: count, side, notation: choices.at(-1), position: answer.board.position, played: true });
+      assert.equal(await it.value("text('.fif-said')"), [answer.film.frames.at(-1).caption, ...answer.told].join(" "));
+      const starts = answer.board.pits.filter((pit) => pit.starts).map((pit) => pit.pit);
+      assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('[data-pit][aria-disabled=false]')].map((it) => it.dataset.pit)"), starts);
+      ({ position } = answer.board);
+    }
+    const text = await it.value("board().toRecord()");
+    assert.deepEqual(fifangha.check(text).diagnostics, []);
+    assert.equal(fifangha.scene(text).game.board.position, position);
+    assert.deepEqual(await it.value("wrong"), []);
+    if (way === "keyboard") assert.match(await focused(), /^[a-d]\d$/, "the focus is back on a pit");
+  });
+}
+
+test("a pit that cannot be played gives the reason, and a choice can be dropped", async (t) => {
+  const it = await opened(t, '<fifangha-board play></fifangha-board>');
+  if (!it) return;
+  await it.click('[data-pit="a1"]');
+  await it.until("part('.fif-refused')");
+  let reason;
+  try {
+    fifangha.play({}, { turn: "a1" });
+  } catch ({ message, help }) {
+    reason = [message, ...help].join(" ");
+  }
+  assert.equal(await it.value("text('.fif-said')"), reason);
+  assert.equal(await it.value("text('.fif-live')"), reason);
+
+  await it.click('[data-pit="b4"]');
+  await it.until("!part('.fif-offers').hidden");
+  assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('.fif-offer')].map((it) => it.textContent)"), ["From the left tsibongy", "From the right tsibongy"]);
+  assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('.fif-chosen')].map((it) => it.dataset.pit)"), ["b1", "b8"]);
+  await it.key("Escape");
+  await it.until("part('.fif-offers').hidden");
+  assert.equal(await it.value("board().step"), "0");
+  // The tsibongy of a choice can be chosen on the board.
+  await it.click('[data-pit="b4"]');
+  await it.until("!part('.fif-offers').hidden");
+  await it.click('[data-pit="b8"]');
+  await it.until("board().step === '1' && part('.fif-offers').hidden");
+  assert.equal((await it.sent("turn")).at(-1).notation, "4R");
+  // An earlier turn played otherwise replaces the later ones.
+  await it.value("board().first()");
+  await it.click('[data-pit="b4"]');
+  await it.until("!part('.fif-offers').hidden");
+  await it.click('[data-turn="4L"]');
+  await it.until("board().step === '1' && part('.fif-offers').hidden");
+  assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('.fif-turns code')].map((it) => it.textContent)"), ["4L"]);
+});
+
+test("turns played in a record become its end or a variation", async (t) => {
+  const it = await opened(t, '<fifangha-board play record="1. 4R 2. 3R" step="1"></fifangha-board>');
+  if (!it) return;
+  await it.click('[data-pit="c2"]');
+  await it.until("!part('.fif-offers').hidden");
+  await it.click('[data-turn="2R"]');
+  await it.until("board().step === '2' && part('.fif-offers').hidden");
+  const expected = fifangha.write("1. 4R 2. 3R", { turn: "2R", at: { game: 0, nodes: [0] } }).text;
+  assert.equal(await it.value("board().toRecord()"), expected);
+  assert.match(expected, /\(2\. 2R\)/);
+  assert.equal(await it.value("board().record"), "1. 4R 2. 3R");
+  await it.value("board().play = false");
+  await it.until("part('.fif-pits').hidden");
+});
+
+test("seeds move, and a step during the way ends it", async (t) => {
+  const it = await opened(t, '<fifangha-board play></fifangha-board>', { still: false });
+  if (!it) return;
+  await it.media({ "prefers-reduced-motion": "no-preference" });
+  await it.click('[data-pit="b4"]');
+  await it.until("!part('.fif-offers').hidden");
+  await it.click('[data-turn="4R"]');
+  await it.until("part('.fif-over')");
+  assert.equal(await it.value("part('.fif-over').getAttribute('aria-hidden')"), "true");
+  assert.equal(await it.value("board().shadowRoot.querySelectorAll('[data-pit][aria-disabled=false]').length"), 0);
+  await it.until("board().step === '1' && !part('.fif-over')");
+  await it.media({ "prefers-reduced-motion": "reduce" });
+  await it.value("board().first()");
+  await it.value("globalThis.moved = 0, new MutationObserver(() => { moved += part('.fif-over') ? 1 : 0; }).observe(part('.fif-picture'), { childList: true })");
+  for (let count = 0; count < 3; count += 1) await it.value("board().next()");
+  assert.deepEqual(await it.value("[board().step, moved]"), ["1", 0]);
+});
+
+test("the end of a game is told once", async (t) => {
+  // A game on few columns, with turns by number.
+  const next = numbers(4);
+  let text = fifangha.begin({ rules: "fifanga", columns: 4 }).text;
+  let turns = [];
+  while (!fifangha.scene(text).game.over) {
+    const { turns: legal } = fifangha.moves(text);
+    const { notation } = legal[Math.floor(next() * legal.length)];
+    turns = [...turns, notation];
+    ({ text } = fifangha.write(text, { turn: notation }));
+    assert.ok(turns.length < 200);
+  }
+  const it = await opened(t, `<fifangha-board record=${attribute(text)}></fifangha-board>`);
+  if (!it) return;
+  await it.value("board().last()");
+  const { told, board } = fifangha.scene(text).game;
+  assert.deepEqual(await it.sent("over"), [{ name: "over", turn: turns.length, position: board.position, told, turns }]);
+  assert.ok((await it.value("text('.fif-said')")).endsWith(told.join(" ")));
+  await it.value("board().next()");
+  assert.deepEqual(await it.sent(), []);
+});
+
+test("a hostile record is text", async (t) => {
+  const attack = '<img src=x onerror="hacked = 1"><script>hacked = 2</script>';
+  const record = `---\ntitle: ${JSON.stringify(attack)}\nsouth: ${JSON.stringify(attack)}\n---\n{${attack} [link](javascript:hacked=3) <svg onload="hacked=4"> [@"onclick=hacked=5, ${attack}]}\n1. 4R {${attack}}\n2. 4L\n`;
+  const words = JSON.stringify({ mg: { player: { label: attack, on: attack }, side: { south: attack }, board: { page: { turn: attack } } } });
+  const it = await opened(t, `<fifangha-board play record=${attribute(record)}></fifangha-board>
+    <fifangha-board play language="mg" words=${attribute(words)} record=${attribute(record)}></fifangha-board>`);
+  if (!it) return;
+  for (let index = 0; index < 2; index += 1) {
+    for (const step of ["0", "1.1", "1"]) {
+      await it.value(`board(${index}).goTo("${step}")`);
+      const found = await it.value(`[...board(${index}).shadowRoot.querySelectorAll("script, img, iframe, object, [onload], [onerror], [onclick], a[href^='javascript' i]")].map((it) => it.outerHTML)`);
+      assert.deepEqual(found, []);
+    }
+    assert.ok((await it.value(`text(".fif-title", ${index})`)).includes(attack));
+    assert.ok((await it.value(`text(".fif-notes", ${index})`)).includes("hacked = 1"));
+  }
+  // The turn that breaks a rule is listed, not played, and the reason is given.
+  assert.match(await it.value("text('.fif-turns')"), /4L/);
+  assert.match(await it.value("text('.fif-problems')"), /^7:4 /);
+  await it.value("board().last()");
+  assert.equal(await it.value("board().step"), "1");
+  for (const hostile of ["(".repeat(100_000), "1. 4R (1. 3R) ".repeat(9000), "\u202e\u0000{".repeat(3000), "4k ".repeat(40_000)]) {
+    const began = Date.now();
+    await it.value(`(board().record = ${JSON.stringify(hostile)}, board().ready)`);
+    assert.ok(Date.now() - began < 20_000);
+    assert.ok((await it.value("text('.fif-told')")).length + (await it.value("text('.fif-place')")).length > 3);
+  }
+  await it.value("(board().record = '1. 4R\\n'.repeat(30000), board().ready)");
+  assert.equal(await it.value("text('.fif-said')"), TEXTS.en["board.page.too_large"]);
+  assert.equal(await it.value("globalThis.hacked ?? null"), null);
+  assert.deepEqual(await it.value("wrong"), []);
+});
+
+test("what cannot be shown gives the reason, and what stands in its place is shown", async (t) => {
+  const it = await opened(t, `<fifangha-board record="/games/none.fif"><a id="instead" href="#">The record</a></fifangha-board>
+    <fifangha-board rules="katr"></fifangha-board><fifangha-board record=" "></fifangha-board>
+    <fifangha-board language="xx"></fifangha-board>`);
+  if (!it) return;
+  const told = await it.value("[0, 1, 2, 3].map((index) => text('.fif-said', index))");
+  assert.match(told[0], /none\.fif: 404/);
+  assert.match(told[1], /no game `katr`/);
+  assert.equal(told[2], fifangha.check(" ").diagnostics[0].message);
+  assert.match(told[3], /`xx`/);
+  assert.ok(await it.value("document.querySelector('#instead').checkVisibility()"));
+  await it.value("(board().record = '/games/busser-2023-example.fif', board().ready)");
+  assert.equal(await it.value("document.querySelector('#instead').checkVisibility()"), false);
+  assert.ok(await it.value("part('.fif-picture > svg').checkVisibility()"));
+  assert.deepEqual(await it.value("wrong"), []);
+});
+
+/** All names and texts that a reader meets. */
+const NAMES = `(index) => [...board(index).shadowRoot.querySelectorAll("*")].flatMap((it) =>
+  [it.getAttribute("aria-label"), it.title, ...(it.closest("svg, option") ? [] : [...it.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data.trim()))]).filter(Boolean)`;
+
+test("it speaks French, and other languages by their texts", async (t) => {
+  const words = { mg: { side: { south: "Atsimo", north: "Avaratra" }, player: { on: "Manaraka" } }, fr: {} };
+  const it = await opened(t, `<fifangha-board play record="1. 4R 2. 3R" step="2.1"></fifangha-board>
+    <div lang="en"><fifangha-board record="1. 4R 2. 3R" step="2.1" language="mg" words=${attribute(JSON.stringify(words))}></fifangha-board></div>
+    <div lang="en-GB"><fifangha-board></fifangha-board></div><div lang="de"><fifangha-board></fifangha-board></div>`, { language: "fr-CA" });
+  if (!it) return;
+  const names = await it.value(`(${NAMES})(0)`);
+  const english = Object.entries(TEXTS.en).filter(([key, text]) => text !== TEXTS.fr[key]).map(([, text]) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("%s", ".+")));
+  const foreign = names.filter((name) => english.some((text) => text.test(name)));
+  assert.deepEqual(foreign, []);
+  for (const key of ["player.first", "player.back", "player.play", "player.on", "player.last", "player.speed", "player.moves", "board.page.board", "board.page.start"]) {
+    assert.ok(names.includes(TEXTS.fr[key]), key);
+  }
+  const [first] = framesOf("1. 4R 2. 3R", "fr")[1].frames;
+  assert.equal(await it.value("text('.fif-said')"), first.caption);
+  assert.equal(await it.value("text('.fif-place b')"), "Tour 2, Nord : 3R");
+  assert.equal(await it.value("part('.fif-player').lang"), "fr");
+  await it.value("board().next()");
+  assert.match(await it.value("text('.fif-live')"), /^Étape 2 sur 3\. /);
+
+  assert.equal(await it.value("part('.fif-on', 1).title"), "Manaraka");
+  assert.equal(await it.value("part('.fif-back', 1).title"), TEXTS.fr["player.back"], "falls back to the next language");
+  assert.equal(await it.value("text('.fif-place b', 1)"), "Tour 2, Avaratra : 3R");
+  assert.match(await it.value("part('svg.fif-board', 1).textContent"), /Atsimo/);
+  assert.deepEqual(await it.value("[2, 3].map((index) => part('.fif-on', index).title)"), ["Next step", "Next step"]);
+  await it.value("(board().language = 'en', board().ready)");
+  assert.equal(await it.value("part('.fif-on').title"), "Next step");
+});
+
+test("two boards on a page share the modules and nothing else", async (t) => {
+  const it = await opened(t, `<fifangha-board record="/games/busser-2023-example.fif"></fifangha-board>
+    <fifangha-board record="/games/busser-2023-example.fif" step="2"></fifangha-board>
+    <fifangha-board play></fifangha-board><fifangha-board play rules="katro" columns="4"></fifangha-board>`);
+  if (!it) return;
+  const steps = () => it.value("[0, 1, 2, 3].map((index) => board(index).step)");
+  await it.value("board(0).next()");
+  assert.deepEqual(await steps(), ["1.1", "2", "0", "0"]);
+  await it.click('[data-pit="b4"]', 2);
+  await it.until("!part('.fif-offers', 2).hidden");
+  assert.deepEqual(await it.value("[0, 1, 3].map((index) => part('.fif-offers', index).hidden)"), [true, true, true]);
+  assert.deepEqual(await it.value("[2, 3].map((index) => board(index).shadowRoot.querySelectorAll('[data-pit]').length)"), [32, 16]);
+  const modules = await it.value("performance.getEntriesByType('resource').map((it) => it.name.split('/').at(-1)).filter((it) => it.endsWith('.wasm')).sort()");
+  assert.deepEqual(modules, ["fifangha-play.wasm", "fifangha.wasm"]);
+});
+
+test("a board without a record loads the small module only", async (t) => {
+  const it = await opened(t, '<fifangha-board play></fifangha-board>');
+  if (!it) return;
+  const loaded = await it.value("performance.getEntriesByType('resource').map((it) => it.name.split('/').at(-1)).filter((it) => it.endsWith('.wasm'))");
+  assert.deepEqual(loaded, ["fifangha-play.wasm"]);
+});
+
+test("properties, attributes and moves in the page", async (t) => {
+  const it = await opened(t, "", { html: html("", { script: "/none.js" }) });
+  if (!it) return;
+  // Set before the element is defined.
+  await it.value(`(async () => {
+    const made = document.createElement("fifangha-board");
+    Object.assign(made, { record: "1. 4R 2. 3R", step: 1, theme: "paper", play: true, words: { mg: {} } });
+    document.querySelector("main").append(made);
+    await import("/npm/element.js");
+    await made.ready;
+  })()`);
+  assert.deepEqual(await it.value("[board().step, board().theme, board().play, Object.keys(board().words)]"), ["1", "paper", true, ["mg"]]);
+  assert.deepEqual(await it.value("Object.fromEntries([...board().attributes].map(({ name, value }) => [name, value]))"), { record: "1. 4R 2. 3R", step: "1", theme: "paper", play: "" });
+  // A board that is moved keeps its game.
+  await it.value("board().next()");
+  await it.value("document.body.append(board()), board().ready");
+  assert.equal(await it.value("board().step"), "2.1");
+  await it.value("(board().record = '1. 3R', board().ready)");
+  assert.deepEqual(await it.value("[board().step, text('.fif-turns')]"), ["1", "Start1. 3R"]);
+  await it.value("(board().rules = 'fifangha-gs', board().ready)");
+  assert.match(await it.value("board().toRecord()"), /rules: fifangha-gs/);
+  await it.value("(board().record = null, board().rules = 'katro', board().columns = 4, board().ready)");
+  assert.equal(await it.value("board().shadowRoot.querySelectorAll('[data-pit]').length"), 16);
+  const position = "......../.331.2../...22.3./........ S24 N24 S";
+  await it.value(`(board().rules = null, board().columns = null, board().position = "${position}", board().ready)`);
+  const { board } = fifangha.board({ position });
+  assert.equal(await it.value("part('.fif-picture > svg').getAttribute('aria-label')"), board.picture.match(/aria-label="([^"]*)"/)[1]);
+  // The games of a file.
+  await it.value("(board().position = null, board().game = 3, board().record = '/games/busser-2023-lengths.fif', board().ready)");
+  assert.equal(await it.value("part('.fif-games select').value"), "2");
+  const lengths = readFileSync(join(ROOT, "games/busser-2023-lengths.fif"), "utf8");
+  assert.equal(await it.value("part('.fif-player').getAttribute('aria-label')"), fifangha.scene(lengths, { at: { game: 2, nodes: [] } }).game.title);
+  assert.deepEqual(await it.value("wrong"), []);
+});
+
+test("light, dark, print, forced colours, and colours of the page", async (t) => {
+  const it = await opened(t, `<style>#own { --fif-wood: #123456 } main { --fif-paper: #fedcba }</style>
+    <fifangha-board record="1. 4R"></fifangha-board><fifangha-board theme="paper"></fifangha-board>
+    <fifangha-board id="own"></fifangha-board><fifangha-board theme="page"></fifangha-board>`);
+  if (!it) return;
+  const colours = () => it.value("[0, 1, 2, 3].map((index) => [getComputedStyle(part('.fif-player', index)).backgroundColor, getComputedStyle(part('.fif-wood', index)).fill])");
+  const light = [["rgb(255, 255, 255)", "rgb(236, 220, 188)"], ["rgb(251, 247, 238)", "rgb(246, 239, 223)"], ["rgb(255, 255, 255)", "rgb(18, 52, 86)"], ["rgb(254, 220, 186)", "rgb(236, 220, 188)"]];
+  assert.deepEqual(await colours(), light);
+  await it.media({ "prefers-color-scheme": "dark" });
+  const dark = [["rgb(23, 24, 28)", "rgb(76, 61, 43)"], light[1], ["rgb(23, 24, 28)", "rgb(18, 52, 86)"], light[3]];
+  assert.deepEqual(await colours(), dark);
+  await it.media({ "prefers-color-scheme": "dark" }, "print");
+  assert.deepEqual((await colours()).slice(0, 2), [["rgb(255, 255, 255)", "rgb(255, 255, 255)"], ["rgb(255, 255, 255)", "rgb(255, 255, 255)"]]);
+  assert.deepEqual(await it.value("['.fif-buttons', '.fif-speed', '.fif-picture', '.fif-turns'].map((name) => part(name).checkVisibility())"), [false, false, true, true]);
+  await it.media({ "forced-colors": "active" });
+  const [[background, wood]] = await colours();
+  assert.equal(background, wood, "the board has the colours of the system");
+});
+
+test("axe finds nothing", async (t) => {
+  if (!existsSync(join(FOLDERS["/axe/"], "axe.min.js"))) return lacks(t, "axe-core");
+  const it = await opened(t, `<fifangha-board record="/games/busser-2023-example.fif" step="3.2"></fifangha-board>
+    <fifangha-board play record="/games/busser-2023-lengths.fif"></fifangha-board>
+    <fifangha-board play></fifangha-board><fifangha-board play theme="paper" step="0"></fifangha-board>
+    <fifangha-board rules="katr"></fifangha-board><fifangha-board record="1. 4R 2. 4L" theme="plain"></fifangha-board>`);
+  if (!it) return;
+  await it.click('[data-pit="b4"]', 2);
+  await it.until("!part('.fif-offers', 2).hidden");
+  await it.value(readFileSync(join(FOLDERS["/axe/"], "axe.min.js"), "utf8").concat("; 0"));
+  for (const width of [360, 1280]) {
+    for (const scheme of ["light", "dark"]) {
+      await it.size(width);
+      await it.media({ "prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce" });
+      await it.value("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))");
+      assert.ok(await it.value("document.documentElement.scrollWidth <= innerWidth"), `${width}: nothing scrolls sideways`);
+      const found = await it.value(`axe.run("fifangha-board", { runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }, resultTypes: ["violations"] })
+        .then(({ violations, passes }) => [passes.length, violations.map((it) => it.id + ": " + it.nodes.slice(0, 3).map((node) => node.target + " " + node.html.slice(0, 200) + node.failureSummary).join("; "))])`);
+      assert.ok(found[0] > 5);
+      assert.deepEqual(found[1], [], `${width} ${scheme}`);
+    }
+  }
+});
+
+test("a script tag of another origin is enough", async (t) => {
+  const cdn = await served({}, { "/npm/fifangha@0.1.0/": PACKAGE });
+  t.after(() => cdn.close());
+  const it = await opened(t, '<fifangha-board play></fifangha-board><fifangha-board record="1. 4R"></fifangha-board>', { script: cdn.url("/npm/fifangha@0.1.0/element.js").href });
+  if (!it) return;
+  assert.deepEqual(await it.value("[0, 1].map((index) => part('.fif-picture > svg', index).checkVisibility())"), [true, true]);
+  const origins = await it.value("performance.getEntriesByType('resource').map((it) => it.name).filter((it) => /\\.(js|wasm)$/.test(it)).map((it) => new URL(it).origin)");
+  assert.deepEqual([...new Set(origins)], [cdn.url("/").origin]);
+});
+
+test("embed.html shows the record of its fragment and posts its height", async (t) => {
+  const fragment = `fif=${encodeURIComponent("---\ntitle: In an iframe\n---\n1. 4R\n2. 3R\n")}&step=1&language=fr&theme=paper`;
+  const it = await opened(t, "", {
+    html: `<!DOCTYPE html><title>t</title><script>
+      globalThis.heights = [];
+      addEventListener("message", ({ data }) => heights.push(data));
+      globalThis.inside = (selector) => document.querySelector("iframe").contentDocument.querySelector("fifangha-board")?.shadowRoot.querySelector(selector);
+      globalThis.until = async (condition) => { for (let tries = 0; !condition(); tries += 1) { if (tries > 300) throw new Error("never: " + condition); await new Promise((resolve) => setTimeout(resolve, 20)); } };
+    </script><iframe src="/npm/embed.html#${fragment}" style="width:100%;height:50px"></iframe>`,
+  });
+  if (!it) return;
+  await it.until("inside('.fif-shown')");
+  assert.equal(await it.value("inside('.fif-title').textContent.trim()"), "In an iframe");
+  assert.equal(await it.value("inside('.fif-place b').textContent"), "Tour 1, Sud\u00a0: 4R");
+  assert.equal(await it.value("getComputedStyle(inside('.fif-player')).backgroundColor"), "rgb(251, 247, 238)");
+  const box = "document.querySelector('iframe').contentDocument.body.getBoundingClientRect().height";
+  await it.until(`heights.at(-1)?.height >= ${box} && ${box} > 200`);
+  const last = await it.value("heights.at(-1)");
+  assert.deepEqual(last, { type: "fifangha-height", height: Math.ceil(await it.value(box)) });
+  // An address in `fif` is a text, and other origins are not asked.
+  const other = await served({ "/game.fif": "1. 4R" });
+  t.after(() => other.close());
+  let asked = 0;
+  other.server.on("request", () => { asked += 1; });
+  for (const name of ["fif", "record"]) {
+    await it.value(`document.querySelector("iframe").contentWindow.location.hash = "${name}=${encodeURIComponent(other.url("/game.fif").href)}"`);
+    await it.until("inside('.fif-problems:not([hidden]) li, .fif-failed')");
+    await it.value("new Promise((done) => setTimeout(done, 300))");
+  }
+  assert.equal(asked, 0);
+});
