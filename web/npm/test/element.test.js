@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 
 import { load } from "fifangha";
 import { page } from "./chromium.js";
@@ -105,6 +106,19 @@ test("the generated files of the element are up to date", () => {
 test("a server can import the element", () => {
   const { status, stderr } = spawnSync(process.execPath, ["--input-type=module"], { input: `import ${JSON.stringify(import.meta.resolve("fifangha/element"))};` });
   assert.equal(status, 0, stderr.toString());
+});
+
+test("the sizes in the README and the guide are right", () => {
+  const size = (name) => brotliCompressSync(readFileSync(join(PACKAGE, name))).length / 1000;
+  const scripts = ["index.js", "load.js", "core.js", ...["", "-data", "-game", "-motion", "-style"].map((it) => `element${it}.js`)];
+  const sizes = [scripts.reduce((sum, name) => sum + size(name), 0), size("fifangha-play.wasm"), size("fifangha.wasm")];
+  for (const text of ["web/npm/README.md", "book/en/src/guide/element.md", "book/fr/src/guide/element.md"]) {
+    const given = [...readFileSync(join(ROOT, text), "utf8").matchAll(/(\d+)\s(?:KB|Ko)\b/g)].map(([, kilobytes]) => Number(kilobytes));
+    assert.equal(given.length, 3, text);
+    for (const [index, kilobytes] of given.entries()) {
+      assert.ok(Math.abs(kilobytes - sizes[index]) < 0.05 * kilobytes, `${text}: ${kilobytes} KB, not ${sizes[index]}`);
+    }
+  }
 });
 
 test("it steps through the example game, forwards and backwards", async (t) => {
@@ -531,6 +545,21 @@ test("a script tag of another origin is enough", async (t) => {
   assert.deepEqual([...new Set(origins)], [cdn.url("/").origin]);
 });
 
+test("a strict Content Security Policy allows all that the element does", async (t) => {
+  const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'nonce-test'; connect-src 'self'";
+  const made = html('<fifangha-board play record="1. 4R {A comment.} 2. 3R" step="1"></fifangha-board>')
+    .replace("<script>", `<meta http-equiv="Content-Security-Policy" content="${policy}"><script nonce="test">addEventListener("securitypolicyviolation", (event) => wrong.push(event.violatedDirective));`);
+  const it = await opened(t, "", { html: made, still: false });
+  if (!it) return;
+  await it.until("globalThis.board()?.shadowRoot?.querySelector('.fif-shown')");
+  await it.click('[data-pit="c2"]');
+  await it.until("!part('.fif-offers').hidden");
+  await it.click(".fif-offer");
+  await it.until("board().step === '2' && !part('.fif-over')");
+  assert.equal(await it.value("getComputedStyle(part('.fif-player')).display"), "grid");
+  assert.deepEqual(await it.value("wrong"), []);
+});
+
 test("embed.html shows the record of its fragment and posts its height", async (t) => {
   const fragment = `fif=${encodeURIComponent("---\ntitle: In an iframe\n---\n1. 4R\n2. 3R\n")}&step=1&language=fr&theme=paper`;
   const it = await opened(t, "", {
@@ -562,3 +591,35 @@ test("embed.html shows the record of its fragment and posts its height", async (
   }
   assert.equal(asked, 0);
 });
+
+for (const [name, frame] of [["script-tag", null], ["moodle", "iframe"]]) {
+  test(`the example ${name}`, async (t) => {
+    const it = await opened(t, "", { html: "<title>t</title>" });
+    if (!it) return;
+    await it.call("Page.navigate", { url: it.url(`/npm/examples/${name}/index.html`).href });
+    const inside = frame ? `document.querySelector("${frame}")?.contentDocument` : "document";
+    const ready = `(async () => {
+      for (let tries = 0; ; tries += 1) {
+        const boards = [...(${inside}?.querySelectorAll("fifangha-board") ?? [])];
+        if (boards.length && boards.every((it) => it.shadowRoot?.querySelector(".fif-shown"))) return boards.length;
+        if (tries > 300) throw new Error("not shown");
+        await new Promise((done) => setTimeout(done, 20));
+      }
+    })()`;
+    assert.equal(await it.value(ready), frame ? 1 : 2);
+    await it.value(`${inside}.querySelector("fifangha-board").last()`);
+    assert.equal(await it.value(`${inside}.querySelector("fifangha-board").step`), "3");
+    if (frame) {
+      const heights = "[document.querySelector('iframe').getBoundingClientRect().height, document.querySelector('iframe').contentDocument.body.getBoundingClientRect().height]";
+      await it.value("new Promise((done) => setTimeout(done, 300))");
+      const [outer, inner] = await it.value(heights);
+      assert.equal(outer, Math.ceil(inner));
+    } else {
+      await it.value("document.querySelector('#katro').shadowRoot.querySelector('[data-pit=\"b4\"]').click()");
+      await it.value("new Promise((done) => setTimeout(done, 300))");
+      await it.value("document.querySelector('#katro').shadowRoot.querySelector('.fif-offer')?.click()");
+      await it.value("new Promise((done) => setTimeout(done, 1500))");
+      assert.match(await it.value("document.querySelector('#played').textContent"), /^Turn 1: /);
+    }
+  });
+}

@@ -1,0 +1,5 @@
+import { createApp } from "vue";
+
+import Lesson from "./Lesson.vue";
+
+createApp(Lesson).mount("#app");
