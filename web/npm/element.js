@@ -37,7 +37,7 @@ const make = (name, properties = {}, ...children) => {
 const fill = (text, ...values) => values.reduce((text, value) => text.replace("%s", () => value), text);
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
-const START = { turn: 0, step: 0, entry: null, over: false };
+const START = { turn: 0, step: 0, entry: null };
 
 let motion;
 let sheet;
@@ -539,13 +539,13 @@ export class FifanghaBoard extends Base {
   /** Sends the events of a new place. */
   async #tell(entry, frame, view) {
     const [turn, step, game] = [this.#turn, this.#step, this.#game];
-    const { turn: t, step: s, entry: last, over } = this.#heard;
-    this.#heard = { turn, step, entry, over: Boolean(view?.over) };
+    const { turn: t, step: s, entry: last } = this.#heard;
+    this.#heard = { turn, step, entry };
     if (turn === t && step === s && entry === last) return;
     const position = frame?.position ?? view?.board.position ?? null;
     this.#send("step", { turn, step, steps: this.#steps(turn), event: frame?.event ?? null, caption: frame?.caption ?? "", position });
     if (!entry?.partial && entry !== this.#sent) await this.#turned(false);
-    if (view?.over && !over) this.#send("over", { turn, position: view.board.position, told: view.told, turns: game.line.map((it) => it.turn) });
+    if (view?.over) this.#send("over", { turn, position: view.board.position, told: view.told, turns: game.line.map((it) => it.turn) });
   }
 
   /** Sends the event of a turn that was reached or played. */

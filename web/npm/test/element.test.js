@@ -34,7 +34,7 @@ globalThis.part = (selector, index = 0) => board(index).shadowRoot.querySelector
 globalThis.text = (selector, index = 0) => part(selector, index).textContent.replace(/\\s+/g, " ").trim();
 globalThis.until = async (condition) => {
   for (let tries = 0; !condition(); tries += 1) {
-    if (tries > 300) throw new Error("never: " + condition);
+    if (tries > 1000) throw new Error("never: " + condition);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
@@ -87,6 +87,7 @@ async function opened(t, body, options = {}) {
   };
   if (options.still !== false) await it.media({ "prefers-reduced-motion": "reduce" });
   if (!options.html) {
+    await it.until("customElements.get('fifangha-board')");
     await value(`customElements.whenDefined("fifangha-board").then(() => Promise.all([...document.querySelectorAll("fifangha-board")].map((it) => it.ready)))`);
   }
   return it;
@@ -238,6 +239,7 @@ for (const way of ["click", "keyboard", "touch"]) {
       await press(`[data-pit="${pit}"]`);
       for (const choice of choices) {
         await it.until("!part('.fif-offers').hidden");
+        if (way === "keyboard") assert.equal(await focused(), await it.value("part('.fif-offer').dataset.turn"), "the focus is on the first choice");
         await press(`[data-turn="${choice}"]`);
       }
       count += 1;
@@ -294,6 +296,11 @@ test("a pit that cannot be played gives the reason, and a choice can be dropped"
   await it.click('[data-turn="4L"]');
   await it.until("board().step === '1' && part('.fif-offers').hidden");
   assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('.fif-turns code')].map((it) => it.textContent)"), ["4L"]);
+  const { board, film, told } = fifangha.play({}, { turn: "4L" });
+  assert.equal((await it.sent("turn")).at(-1).position, board.position);
+  assert.equal(await it.value("text('.fif-said')"), [film.frames.at(-1).caption, ...told].join(" "));
+  const starts = board.pits.filter((pit) => pit.starts).map((pit) => pit.pit);
+  assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('[data-pit][aria-disabled=false]')].map((it) => it.dataset.pit)"), starts);
 });
 
 test("turns played in a record become its end or a variation", async (t) => {
@@ -398,6 +405,8 @@ test("what cannot be shown gives the reason, and what stands in its place is sho
   await it.value("(board().record = '/games/busser-2023-example.fif', board().ready)");
   assert.equal(await it.value("document.querySelector('#instead').checkVisibility()"), false);
   assert.ok(await it.value("part('.fif-picture > svg').checkVisibility()"));
+  await it.value("(board().record = '/games/none.fif', board().ready)");
+  assert.deepEqual(await it.value("[part('.fif-picture > svg'), document.querySelector('#instead')].map((it) => it.checkVisibility())"), [false, true]);
   assert.deepEqual(await it.value("wrong"), []);
 });
 
@@ -411,6 +420,8 @@ test("it speaks French, and other languages by their texts", async (t) => {
     <div lang="en"><fifangha-board record="1. 4R 2. 3R" step="2.1" language="mg" words=${attribute(JSON.stringify(words))}></fifangha-board></div>
     <div lang="en-GB"><fifangha-board></fifangha-board></div><div lang="de"><fifangha-board></fifangha-board></div>`, { language: "fr-CA" });
   if (!it) return;
+  const labels = await it.value("[...board().shadowRoot.querySelectorAll('.fif-buttons button')].map((it) => it.getAttribute('aria-label'))");
+  assert.deepEqual(labels, ["first", "back", "play", "on", "last"].map((name) => TEXTS.fr[`player.${name}`]));
   const names = await it.value(`(${NAMES})(0)`);
   const english = Object.entries(TEXTS.en).filter(([key, text]) => text !== TEXTS.fr[key]).map(([, text]) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("%s", ".+")));
   const foreign = names.filter((name) => english.some((text) => text.test(name)));
@@ -567,7 +578,7 @@ test("embed.html shows the record of its fragment and posts its height", async (
       globalThis.heights = [];
       addEventListener("message", ({ data }) => heights.push(data));
       globalThis.inside = (selector) => document.querySelector("iframe").contentDocument.querySelector("fifangha-board")?.shadowRoot.querySelector(selector);
-      globalThis.until = async (condition) => { for (let tries = 0; !condition(); tries += 1) { if (tries > 300) throw new Error("never: " + condition); await new Promise((resolve) => setTimeout(resolve, 20)); } };
+      globalThis.until = async (condition) => { for (let tries = 0; !condition(); tries += 1) { if (tries > 1000) throw new Error("never: " + condition); await new Promise((resolve) => setTimeout(resolve, 20)); } };
     </script><iframe src="/npm/embed.html#${fragment}" style="width:100%;height:50px"></iframe>`,
   });
   if (!it) return;
@@ -580,6 +591,11 @@ test("embed.html shows the record of its fragment and posts its height", async (
   const last = await it.value("heights.at(-1)");
   assert.deepEqual(last, { type: "fifangha-height", height: Math.ceil(await it.value(box)) });
   // An address in `fif` is a text, and other origins are not asked.
+  await it.value("document.querySelector('iframe').contentWindow.location.hash = 'fif=/games/busser-2023-example.fif'");
+  await it.until("inside('.fif-problems:not([hidden]) li')");
+  assert.equal(await it.value("inside('.fif-title').textContent"), "");
+  await it.value("document.querySelector('iframe').contentWindow.location.hash = 'record=/games/busser-2023-example.fif'");
+  await it.until("inside('.fif-title')?.textContent");
   const other = await served({ "/game.fif": "1. 4R" });
   t.after(() => other.close());
   let asked = 0;
@@ -602,7 +618,7 @@ for (const [name, frame] of [["script-tag", null], ["moodle", "iframe"]]) {
       for (let tries = 0; ; tries += 1) {
         const boards = [...(${inside}?.querySelectorAll("fifangha-board") ?? [])];
         if (boards.length && boards.every((it) => it.shadowRoot?.querySelector(".fif-shown"))) return boards.length;
-        if (tries > 300) throw new Error("not shown");
+        if (tries > 1000) throw new Error("not shown");
         await new Promise((done) => setTimeout(done, 20));
       }
     })()`;
