@@ -27,7 +27,7 @@ p, ol, ul { margin: 0; padding: 0; list-style: none }
 
 .fif-stage { grid-area: stage; position: relative; width: fit-content; max-width: 100%; justify-self: center; touch-action: pan-y pinch-zoom }
 .fif-picture { position: relative }
-.fif-picture > svg { display: block; width: 40rem; max-width: 100%; height: auto }
+.fif-picture > svg { display: block; width: calc(27rem * var(--ratio)); max-width: 100%; height: auto }
 .fif-picture > .fif-over { position: absolute; inset: 0; height: 100%; pointer-events: none }
 .fif-under { visibility: hidden }
 .fif-over.fif-sowing :is(.fif-hand, .fif-in-hand, .fif-hand-count) { visibility: hidden }
@@ -79,7 +79,7 @@ code { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace
 
 .fif-turns { grid-area: turns; max-height: 9.5em; overflow-y: auto; scrollbar-width: thin; line-height: 1.6; font-variant-numeric: tabular-nums; border-top: 1px solid color-mix(in srgb, currentcolor 25%, transparent); padding-top: 0.4rem }
 .fif-turns :is(ol, li) { display: inline }
-.fif-turns li ol { font-size: 0.94em }
+.fif-turns li ol { font-size: 0.94em; margin-inline: 0.25em }
 .fif-turns li ol::before { content: "(" }
 .fif-turns li ol::after { content: ")" }
 .fif-turns button { min-height: 32px; padding: 0 0.45em; text-align: start }
@@ -98,7 +98,7 @@ code { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace
   .fif-player:has(> .fif-turns:not([hidden])) { grid-template: "head head" "stage turns" "controls turns" "told turns" 1fr / minmax(0, 1fr) 11.5rem; column-gap: 1.25rem }
   .fif-turns { position: relative; max-height: none; height: 0; min-height: 100%; border-top: 0; border-inline-start: 1px solid color-mix(in srgb, currentcolor 25%, transparent); padding: 0 0 0 0.6rem }
   .fif-turns :is(ol, li) { display: block }
-  .fif-turns li ol { padding-inline-start: 0.6em; border-inline-start: 2px solid color-mix(in srgb, currentcolor 25%, transparent) }
+  .fif-turns li ol { margin: 0; padding-inline-start: 0.6em; border-inline-start: 2px solid color-mix(in srgb, currentcolor 25%, transparent) }
   .fif-turns li ol::before, .fif-turns li ol::after { content: none }
   .fif-turns button { display: block; width: 100% }
 }
@@ -111,9 +111,13 @@ code { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace
   .fif-buttons, .fif-speed, .fif-pits, .fif-offers, .fif-live, .fif-over, .fif-games { display: none !important }
   .fif-under { visibility: visible }
   .fif-player { border: 0; padding: 0; break-inside: avoid; grid-template: "head" "stage" "controls" "told" "turns" / minmax(0, 1fr) !important }
-  .fif-picture > svg { width: 110mm }
+  .fif-picture > svg { width: calc(75mm * var(--ratio)) }
   .fif-turns { height: auto; min-height: 0; max-height: none; border: 0; padding: 0 }
-  .fif-turns :is(ol, li), .fif-turns button { display: inline; width: auto; min-height: 0 }
+  .fif-turns :is(ol, li), .fif-turns button { display: inline; width: auto; min-height: 0; padding: 0 0.3em; border: 0 }
+  .fif-turns li ol { border: 0; padding: 0; margin: 0 0.25em }
+  .fif-turns li ol::before { content: "(" }
+  .fif-turns li ol::after { content: ")" }
+  .fif-told { min-height: 0 }
   .fif-turns [aria-current] { box-shadow: none; text-decoration: underline }
 }
 `;

@@ -523,11 +523,13 @@ export class FifanghaBoard extends Base {
   }
 
   #paint(picture, before) {
-    const { picture: box } = this.#parts;
+    const { picture: box, stage } = this.#parts;
     this.#moving?.stop();
     const under = before?.cloneNode(true);
     // A picture of the library: all texts in it are escaped.
     box.innerHTML = picture;
+    const { width, height } = this.#svg.viewBox.baseVal;
+    stage.style.setProperty("--ratio", width / height);
     this.#moving = under ? motion.walk(under, this.#svg, this.#speedNow) : null;
   }
 
@@ -722,6 +724,14 @@ export class FifanghaBoard extends Base {
       this.#step = this.#turn === from ? before : motion.still.matches ? all : Math.min(seen + 1, all);
       if (!answer.choices.length) await this.#turned(true);
       await this.#watched(all);
+      if (answer.choices.length) return;
+      // The next player sees the board without the signs of this turn.
+      const [game, turn, step] = [this.#game, this.#turn, this.#step];
+      if (step < all) return;
+      await this.#moving?.done;
+      if (!motion.still.matches) await pause(LOOK / this.#speed);
+      const { board } = await game.view(turn);
+      if (game === this.#game && turn === this.#turn && step === this.#step) this.#paint(board.picture, null);
     });
   }
 

@@ -252,6 +252,8 @@ for (const way of ["click", "keyboard", "touch"]) {
       assert.equal(await it.value("text('.fif-said')"), [answer.film.frames.at(-1).caption, ...answer.told].join(" "));
       const starts = answer.board.pits.filter((pit) => pit.starts).map((pit) => pit.pit);
       assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('[data-pit][aria-disabled=false]')].map((it) => it.dataset.pit)"), starts);
+      const label = answer.board.picture.match(/aria-label="([^"]*)"/)[1];
+      await it.until(`part('.fif-picture > svg').getAttribute('aria-label') === ${JSON.stringify(label)}`);
       ({ position } = answer.board);
     }
     const text = await it.value("board().toRecord()");
