@@ -59,6 +59,7 @@ option { color: #000; background: #fff }
 
 .fif-told { grid-area: told; display: grid; gap: 0.5rem; min-height: 4.4em; align-content: start }
 .fif-said { text-wrap: pretty }
+.fif-said:empty { display: none }
 .fif-said small { display: block }
 .fif-over-now .fif-said > :last-child { font-weight: bold }
 .fif-refused, .fif-failed .fif-said { color: var(--fif-mark) }
