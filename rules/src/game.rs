@@ -5,7 +5,7 @@ use crate::parameters::Parameters;
 use crate::pit::Columns;
 use crate::rules::Rules;
 use crate::values::{
-    EmptyTsibongy, Family, FirstDrop, FirstTurn, MamenoAtrika, NeverEnding, Origin, RovaPlay,
+    EmptyTsibongy, Family, FirstDrop, FirstTurn, Kamo, MamenoAtrika, NeverEnding, Origin, RovaPlay,
     Scope, Tsibongy, WhenEmpty, Win,
 };
 
@@ -55,6 +55,7 @@ const TSIBONGY: Parameters = Parameters {
     never_ending: NeverEnding::MoverLoses,
     lone_seed: true,
     win: Win::InnerRow,
+    kamo: Kamo::AtOnce,
     tsibongy: Tsibongy::Plain,
     origin: Origin::Free,
     empty_tsibongy: EmptyTsibongy::Keep,

@@ -141,7 +141,7 @@ const GAPS: &[Gap] = &[
         question: "What is the result of a turn that never ends?",
         parameters: &[Parameter::NeverEnding],
         who_says_what: &[
-            (FLACOURT, "does not think of it"),
+            (FLACOURT, "is silent"),
             (PROPOSED, "whoever began it has lost"),
         ],
         default: "`mover-loses`",
@@ -323,14 +323,14 @@ const GAPS: &[Gap] = &[
                 "the game ends when the inner row has been taken",
             ),
         ],
-        default: "captured seeds in hand are sown once, merged ones rest in the tsibongy, and no relay follows",
+        default: "with `kamo: at-once`, captured seeds in hand are sown once, merged ones rest in the tsibongy, and no relay follows",
         why: "it is what the page's example does",
     },
     Gap {
         question: "What if a position comes back?",
         parameters: &[],
         who_says_what: &[
-            (FLACOURT, "does not think of it"),
+            (FLACOURT, "is silent"),
             (
                 passage_at("busser2023", "katro"),
                 "in katro a game can go on without end; what it is worth is not said",
@@ -383,6 +383,30 @@ const GAPS: &[Gap] = &[
         ],
         default: "`inner-row` in the tsibongy games",
         why: "all who explain it say so, and no turn of phase one could be begun without one",
+    },
+    Gap {
+        question: "When is a player kamo: at once, or at the next turn?",
+        parameters: &[Parameter::Kamo],
+        who_says_what: &[
+            (
+                FLACOURT,
+                "when the `chibon et cases` of one's side are empty; not at which moment",
+            ),
+            (
+                PROPOSED,
+                "the first player who cannot play has lost, which is judged when that player has to move",
+            ),
+            (
+                passage_at("busser-fifanga", "the end of the game"),
+                "within the turn: the game is won, and the relay that would follow is not played",
+            ),
+            (
+                passage_at("dandouau1909", "katra fandatsaka, particular rule VII"),
+                "within the turn: the game ends when the inner row has been taken",
+            ),
+        ],
+        default: "`at-once`: the turn stops, and a turn with a capture cannot be endless",
+        why: "the two sources that describe the end of a game stop there; with `next-turn` a turn that has captured the whole inner row can be endless, and is then lost by its mover",
     },
     Gap {
         question: "Who has lost when both inner rows are empty?",

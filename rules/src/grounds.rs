@@ -184,7 +184,7 @@ impl Game {
             _ => (
                 Proposed,
                 None,
-                "Flacourt does not think of it; the author gives an answer so that the game can be played.",
+                "Flacourt is silent; the author gives an answer so that the game can be played.",
             ),
         }
     }

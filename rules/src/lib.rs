@@ -70,7 +70,7 @@ pub use side::Side;
 pub use starts::Starts;
 pub use turn::{Choice, Choices, Start, Turn};
 pub use values::{
-    EmptyTsibongy, Family, FirstDrop, FirstTurn, MamenoAtrika, NeverEnding, Origin, RovaPlay,
+    EmptyTsibongy, Family, FirstDrop, FirstTurn, Kamo, MamenoAtrika, NeverEnding, Origin, RovaPlay,
     Scope, Tsibongy, UnknownValue, WhenEmpty, Win,
 };
 

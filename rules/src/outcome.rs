@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::side::Side;
 use crate::starts::{Starts, allows_single_seed};
-use crate::values::{FirstDrop, MamenoAtrika, NeverEnding, WhenEmpty, Win};
+use crate::values::{FirstDrop, Kamo, MamenoAtrika, NeverEnding, WhenEmpty, Win};
 
 /// The outcome of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,7 +81,8 @@ impl Rules {
     /// particular rule VII, for lone seeds; busser2023, the section on 26 turns without kamo, for
     /// spent reserves. The rule that a player without a turn has lost is ours; it applies only
     /// under some readings. If both inner rows are empty, the side to move has lost, because the
-    /// other one has just moved.
+    /// other one has just moved. With [`Kamo::NextTurn`] only the side to move is judged, as in
+    /// busser2023: the first player who cannot play has lost.
     #[must_use]
     pub fn outcome(&self, position: &Position) -> Option<Outcome> {
         self.mode_or_outcome(position).err()
@@ -103,7 +104,8 @@ impl Rules {
             if all_seeds && position.rings[side.index()].is_empty() {
                 return lost_by(side, OutcomeCause::NoSeeds);
             }
-            if !all_seeds && position.inner_row_is_empty(side) {
+            let judged = side == mover || parameters.kamo == Kamo::AtOnce;
+            if !all_seeds && judged && position.inner_row_is_empty(side) {
                 return lost_by(side, OutcomeCause::Kamo);
             }
         }

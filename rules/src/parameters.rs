@@ -3,7 +3,7 @@ use std::fmt;
 use crate::parameter::Parameter;
 use crate::pit::Columns;
 use crate::values::{
-    EmptyTsibongy, Family, FirstDrop, FirstTurn, MamenoAtrika, NeverEnding, Origin, RovaPlay,
+    EmptyTsibongy, Family, FirstDrop, FirstTurn, Kamo, MamenoAtrika, NeverEnding, Origin, RovaPlay,
     Scope, Tsibongy, WhenEmpty, Win,
 };
 
@@ -21,6 +21,8 @@ pub struct Parameters {
     pub lone_seed: bool,
     /// See [`Win`].
     pub win: Win,
+    /// Games won by the inner row: see [`Kamo`].
+    pub kamo: Kamo,
 
     /// Tsibongy games: see [`Tsibongy`].
     pub tsibongy: Tsibongy,

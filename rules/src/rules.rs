@@ -6,7 +6,7 @@ use crate::pit::{Columns, Direction, Pit, Row};
 use crate::position::Position;
 use crate::ring::{Circuit, Ring, Sense};
 use crate::side::Side;
-use crate::values::{Family, FirstTurn};
+use crate::values::{Family, FirstTurn, Kamo, Win};
 
 /// Consistent parameters, prepared for play.
 ///
@@ -168,6 +168,17 @@ impl Rules {
         match self.opening {
             Opening::Rings(opening) => rings == opening,
             Opening::Every => true,
+        }
+    }
+
+    /// Returns `true` if a capture that leaves the opponent with this ring ends the game within the
+    /// turn.
+    #[inline]
+    pub(crate) const fn capture_wins(&self, theirs: Ring) -> bool {
+        match (self.parameters.win, self.parameters.kamo) {
+            (Win::InnerRow, Kamo::AtOnce) => theirs.inner_is_empty(self.columns),
+            (Win::InnerRow, Kamo::NextTurn) => false,
+            (Win::AllSeeds, _) => theirs.is_empty(),
         }
     }
 

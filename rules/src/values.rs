@@ -177,6 +177,16 @@ values! {
 }
 
 values! {
+    /// The time at which a player whose inner row is empty has lost, if [`Win::InnerRow`] decides.
+    Kamo {
+        /// As soon as the inner row is empty: captured seeds in hand are sown once, merged ones rest, and no relay follows.
+        AtOnce = "at-once",
+        /// When the player has to move: the turn that empties the row continues by the ordinary rules, and may never end.
+        NextTurn = "next-turn",
+    }
+}
+
+values! {
     /// The pits from which the very first turn of a katro game may start.
     FirstTurn {
         /// Anywhere.

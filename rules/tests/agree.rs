@@ -196,6 +196,7 @@ fn tsibongy_games_agree() {
             P::FirstDrop,
             P::MamenoAtrika,
             P::Win,
+            P::Kamo,
             P::WhenEmpty,
             P::TurnsEach,
             P::LoneSeed,
@@ -216,6 +217,7 @@ fn games_with_rova_agree() {
             P::Relay,
             P::RovaPlay,
             P::RovaObliged,
+            P::Kamo,
             P::LoneSeed,
         ],
     );
@@ -224,7 +226,7 @@ fn games_with_rova_agree() {
 #[test]
 fn games_with_one_row_agree() {
     use Parameter as P;
-    let parameters = [P::Columns, P::Relay, P::TurnsEach, P::NeverEnding];
+    let parameters = [P::Columns, P::Relay, P::TurnsEach, P::NeverEnding, P::Kamo];
     agree_on(random::one_row, &parameters);
 }
 
@@ -238,6 +240,7 @@ fn katro_games_agree() {
             P::Scope,
             P::FromOuter,
             P::Win,
+            P::Kamo,
             P::FirstTurn,
             P::LoneSeed,
             P::NeverEnding,

@@ -548,6 +548,7 @@ fn a_turn_with_a_capture_ends() {
             // The other exception: an empty inner row does not end the game.
             params.win = Win::InnerRow;
         }
+        params.kamo = Kamo::AtOnce;
         let pos = random::position(&mut rng, &params);
         let Some(turns) = turns_within(&params, &pos, 2000) else {
             continue;
@@ -569,18 +570,25 @@ fn a_turn_with_a_capture_ends() {
 
 #[test]
 fn a_turn_with_a_capture_need_not_end_where_an_empty_inner_row_does_not_end_the_game() {
-    let all = Params {
-        win: Win::AllSeeds,
-        tsibongy: Tsibongy::Plain,
-        when_empty: WhenEmpty::Fandatsaka,
-        ..game("fifangha-faq", 4)
-    };
-    let text = ".142/41.2/.211/1.21 S4 N6 S";
-    let found = turns(&all, &read(&all, text))
-        .into_iter()
-        .find(|turn| turn.notation == "4LLR");
-    let found = found.unwrap();
-    assert!(found.after.is_none() && found.captured > 0);
+    let readings = [
+        (Win::AllSeeds, Kamo::AtOnce),
+        (Win::InnerRow, Kamo::NextTurn),
+    ];
+    for (win, kamo) in readings {
+        let params = Params {
+            win,
+            kamo,
+            tsibongy: Tsibongy::Plain,
+            when_empty: WhenEmpty::Fandatsaka,
+            ..game("fifangha-faq", 4)
+        };
+        let text = ".142/41.2/.211/1.21 S4 N6 S";
+        let found = turns(&params, &read(&params, text))
+            .into_iter()
+            .find(|turn| turn.notation == "4LLR");
+        let found = found.unwrap();
+        assert!(found.after.is_none() && found.captured > 0, "{params:?}");
+    }
 }
 
 #[test]

@@ -143,7 +143,8 @@ impl Board {
                     let outer = row(Row::outer(side)).all(|&(_, seeds)| seeds == 0);
                     inner && (outer || !wins_with_all(rules))
                 };
-                if own > 0 && lost(!mover) {
+                let judged = wins_with_all(rules) || wins_at_once(rules);
+                if own > 0 && judged && lost(!mover) {
                     *self.pit(pit) += taken;
                 } else {
                     self.hand = taken;
@@ -187,6 +188,11 @@ fn wins_with_all(rules: &Rules) -> bool {
     let parameters = rules.parameters();
     parameters.family == fifangha_rules::Family::Katro
         && parameters.win == fifangha_rules::Win::AllSeeds
+}
+
+/// Returns `true` if an empty inner row ends the game within the turn.
+fn wins_at_once(rules: &Rules) -> bool {
+    rules.parameters().kamo == fifangha_rules::Kamo::AtOnce
 }
 
 /// Returns the pits of a side from one of them on, cyclically, in the direction seen on the
@@ -317,7 +323,8 @@ fn a_turn_that_may_capture_ends() {
     // If an empty inner row does not end the game, a turn can continue with it.
     let source = |rng: &mut Rng| loop {
         let params = random::params(rng);
-        if params.kind == plain::Kind::Katro || params.win == plain::Win::InnerRow {
+        let safe = params.kamo == plain::Kamo::AtOnce || params.win == plain::Win::AllSeeds;
+        if safe && (params.kind == plain::Kind::Katro || params.win == plain::Win::InnerRow) {
             return params;
         }
     };

@@ -2,7 +2,7 @@
 //! illustrate each.
 
 use fifangha_rules::{
-    Columns, CommonRule, Family, Parameter, Parameters, Scope, Tsibongy, WhenEmpty, Win,
+    Columns, CommonRule, Family, Kamo, Parameter, Parameters, Scope, Tsibongy, WhenEmpty, Win,
 };
 
 use super::turn_feature::{CapturePlace, TurnFeature};
@@ -67,6 +67,7 @@ impl RuleTopic {
                 Self::NonCapturing,
                 Self::NeverEnding,
                 Self::Kamo,
+                Self::Win,
                 Self::Rova,
                 Self::RovaPlay,
                 Self::RovaObliged,
@@ -88,6 +89,10 @@ impl RuleTopic {
         };
         let has = |topic: &&Self| match topic.parameter() {
             Some(Parameter::Rova) => parameters.rova,
+            // The section on kamo explains the end of the other tsibongy games.
+            Some(Parameter::Win) if parameters.family == Family::Tsibongy => {
+                parameters.win == Win::AllSeeds
+            }
             Some(parameter) => parameter.applies_to(parameters),
             None => **topic != Self::NonCapturing || parameters.relay,
         };
@@ -114,7 +119,8 @@ impl RuleTopic {
             Self::Scope => Parameter::Scope,
             Self::FromOuter => Parameter::FromOuter,
             Self::Win => Parameter::Win,
-            Self::Turn | Self::NonCapturing | Self::Kamo | Self::KatroSowing => return None,
+            Self::Kamo => Parameter::Kamo,
+            Self::Turn | Self::NonCapturing | Self::KatroSowing => return None,
         })
     }
 
@@ -132,7 +138,7 @@ impl RuleTopic {
     /// Returns the section of a parameter.
     #[must_use]
     pub fn for_parameter(parameter: Parameter) -> Option<Self> {
-        const ALL: [RuleTopic; 16] = [
+        const ALL: [RuleTopic; 17] = [
             RuleTopic::Board,
             RuleTopic::FirstTurn,
             RuleTopic::Origin,
@@ -149,6 +155,7 @@ impl RuleTopic {
             RuleTopic::Scope,
             RuleTopic::FromOuter,
             RuleTopic::Win,
+            RuleTopic::Kamo,
         ];
         ALL.into_iter()
             .find(|topic| topic.parameter() == Some(parameter))
@@ -181,6 +188,8 @@ impl RuleTopic {
             Self::KatroSowing => "katro_sowing",
             Self::Scope => "scope",
             Self::FromOuter => "from_outer",
+            Self::Win if !katro => "win_tsibongy",
+            Self::Win if judges_next_turn(parameters) => "win_next_turn",
             Self::Win => "win",
         }
     }
@@ -220,7 +229,10 @@ impl RuleTopic {
             // Katro games have no endless turns.
             Self::NeverEnding if parameters.family == Family::Katro => Vec::new(),
             Self::NeverEnding => vec![TurnFeature::NeverEnds],
-            Self::Kamo if merges => vec![TurnFeature::Kamo, TurnFeature::MergeKamo],
+            // If the turn goes on, merged seeds do not rest.
+            Self::Kamo if merges && !judges_next_turn(parameters) => {
+                vec![TurnFeature::Kamo, TurnFeature::MergeKamo]
+            }
             Self::Kamo => vec![TurnFeature::Kamo],
             Self::WhenEmpty => {
                 let second: &[TurnFeature] = match parameters.when_empty {
@@ -244,6 +256,7 @@ impl RuleTopic {
                 Scope::Inner | Scope::Column => vec![TurnFeature::KatroCapture],
             },
             Self::FromOuter => vec![TurnFeature::FromOuter],
+            Self::Win if parameters.family == Family::Tsibongy => Vec::new(),
             Self::Win => match parameters.win {
                 Win::AllSeeds => vec![TurnFeature::InnerTaken, TurnFeature::AllTaken],
                 Win::InnerRow => vec![TurnFeature::InnerTaken],
@@ -263,4 +276,9 @@ impl RuleTopic {
         let applies = compared.applies_to(parameters);
         (!board && applies).then_some(compared)
     }
+}
+
+/// Returns `true` if an empty inner row loses only when its owner has to move.
+pub(super) fn judges_next_turn(parameters: &Parameters) -> bool {
+    Parameter::Kamo.applies_to(parameters) && parameters.kamo == Kamo::NextTurn
 }

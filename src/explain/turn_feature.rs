@@ -5,6 +5,8 @@ use fifangha_rules::{
     Step, Turn, TurnEnd, WhenEmpty,
 };
 
+use super::topic::judges_next_turn;
+
 /// The pit of a capture in phase one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CapturePlace {
@@ -298,6 +300,9 @@ impl TurnFeature {
                 }
                 Self::NonCapturing => !rules.starts(position).can_capture() && relays > 1,
                 Self::NeverEnds => played.never_ends(),
+                Self::Kamo if judges_next_turn(rules.parameters()) => {
+                    any(&capture) && empties_inner_row(position, played)
+                }
                 Self::Kamo => rests(RestCause::OpponentLost) && any(&capture),
                 Self::MergeKamo => any(&|event| matches!(event, Event::Merge { lifted: 0, .. })),
                 Self::Spent => {
@@ -340,14 +345,19 @@ impl TurnFeature {
                     &|event| matches!(event, Event::Capture { pit, .. } if !pit.row().is_inner()),
                 ),
                 Self::InnerTaken => {
-                    let opponent = !position.to_move();
-                    played.ends_at_rest()
-                        && !position.inner_row_is_empty(opponent)
-                        && played.position.inner_row_is_empty(opponent)
-                        && played.position.seeds_of(opponent) > 0
+                    empties_inner_row(position, played)
+                        && played.position.seeds_of(!position.to_move()) > 0
                 }
                 Self::AllTaken => played.position.seeds_of(!position.to_move()) == 0,
                 Self::FirstTurn => !turn.start.pit.row().is_inner(),
             }
     }
+}
+
+/// Returns `true` if a turn ends and has emptied the opponent's inner row.
+fn empties_inner_row(position: &Position, played: &PlayResult) -> bool {
+    let opponent = !position.to_move();
+    played.ends_at_rest()
+        && !position.inner_row_is_empty(opponent)
+        && played.position.inner_row_is_empty(opponent)
 }

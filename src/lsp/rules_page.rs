@@ -97,14 +97,14 @@ pub(super) fn rules_of_claim(claim: ClaimName, game: &GameRules, strings: &Strin
         Name::Laps | Name::Longest | Name::Lands | Name::Shows | Name::Fewest | Name::Count => {
             &["relay", "tsibongy", "origin", "empty_tsibongy"]
         }
-        Name::NeverEnds | Name::Period | Name::Repeats => &["never_ending"],
-        Name::Kamo | Name::Over | Name::Result => &["win", "when_empty", "never_ending"],
+        Name::NeverEnds | Name::Period | Name::Repeats => &["never_ending", "kamo"],
+        Name::Kamo | Name::Over | Name::Result => &["win", "kamo", "when_empty", "never_ending"],
         Name::Value
         | Name::WinsWith
         | Name::OnlyWins
         | Name::CannotWin
         | Name::WinsIn
-        | Name::QuickestWin => &["win", "when_empty", "never_ending"],
+        | Name::QuickestWin => &["win", "kamo", "when_empty", "never_ending"],
         Name::Reserve => &["turns_each", "when_empty"],
         Name::Seeds | Name::Total => &["columns"],
     };

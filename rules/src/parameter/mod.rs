@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::game::Game;
 use crate::parameters::Parameters;
-use crate::values::{Family, WhenEmpty};
+use crate::values::{Family, WhenEmpty, Win};
 
 /// The name of a parameter, for reading and setting it as text.
 ///
@@ -37,6 +37,7 @@ pub enum Parameter {
     Scope,
     FromOuter,
     Win,
+    Kamo,
     FirstTurn,
 }
 
@@ -99,6 +100,7 @@ impl Parameter {
         Self::FromOuter,
         Self::FirstTurn,
         Self::Win,
+        Self::Kamo,
         Self::LoneSeed,
         Self::NeverEnding,
     ];
@@ -124,6 +126,7 @@ impl Parameter {
             Self::Scope => "scope",
             Self::FromOuter => "from_outer",
             Self::Win => "win",
+            Self::Kamo => "kamo",
             Self::FirstTurn => "first_turn",
         }
     }
@@ -159,6 +162,7 @@ impl Parameter {
             Self::Scope => "What does a capture take?",
             Self::FromOuter => "Does a player without an inner row capture from the outer one?",
             Self::Win => "What has to be taken to win?",
+            Self::Kamo => "When is a player kamo: at once, or at the next turn?",
             Self::FirstTurn => "Where may the very first turn start?",
         }
     }
@@ -167,7 +171,7 @@ impl Parameter {
     #[must_use]
     pub const fn family(self) -> Option<Family> {
         match self {
-            Self::Columns | Self::NeverEnding | Self::LoneSeed | Self::Win => None,
+            Self::Columns | Self::NeverEnding | Self::LoneSeed | Self::Win | Self::Kamo => None,
             Self::Tsibongy
             | Self::Origin
             | Self::EmptyTsibongy
@@ -201,6 +205,7 @@ impl Parameter {
             // Katro as a second phase always needs two seeds.
             Self::LoneSeed => katro || parameters.when_empty == WhenEmpty::Fandatsaka,
             Self::TurnsEach => !second_phase,
+            Self::Kamo => parameters.win == Win::InnerRow,
             _ => true,
         }
     }

@@ -4,7 +4,7 @@ use super::{Parameter, SetParameterError};
 use crate::parameters::Parameters;
 use crate::pit::Columns;
 use crate::values::{
-    EmptyTsibongy, FirstDrop, FirstTurn, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope,
+    EmptyTsibongy, FirstDrop, FirstTurn, Kamo, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope,
     Tsibongy, WhenEmpty, Win,
 };
 
@@ -31,6 +31,7 @@ impl Parameter {
             Self::RovaPlay => names(RovaPlay::ALL),
             Self::Scope => names(Scope::ALL),
             Self::Win => names(Win::ALL),
+            Self::Kamo => names(Kamo::ALL),
             Self::FirstTurn => names(FirstTurn::ALL),
             Self::Relay | Self::LoneSeed | Self::Rova | Self::RovaObliged | Self::FromOuter => {
                 names(&[true, false])
@@ -72,6 +73,7 @@ impl Parameter {
             Self::RovaPlay => value.parse().ok().map(RovaPlay::about),
             Self::Scope => value.parse().ok().map(Scope::about),
             Self::Win => value.parse().ok().map(Win::about),
+            Self::Kamo => value.parse().ok().map(Kamo::about),
             Self::FirstTurn => value.parse().ok().map(FirstTurn::about),
             Self::TurnsEach => match value {
                 "reserve" => Some("As many turns as the reserve has seeds."),
@@ -127,6 +129,7 @@ impl Parameter {
             Self::Scope => parameters.scope.to_string(),
             Self::FromOuter => parameters.from_outer.to_string(),
             Self::Win => parameters.win.to_string(),
+            Self::Kamo => parameters.kamo.to_string(),
             Self::FirstTurn => parameters.first_turn.to_string(),
         }
     }
@@ -171,6 +174,7 @@ impl Parameter {
             Self::Scope => parameters.scope = value.parse().ok()?,
             Self::FromOuter => parameters.from_outer = value.parse().ok()?,
             Self::Win => parameters.win = value.parse().ok()?,
+            Self::Kamo => parameters.kamo = value.parse().ok()?,
             Self::FirstTurn => parameters.first_turn = value.parse().ok()?,
         }
         Some(())

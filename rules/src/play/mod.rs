@@ -28,7 +28,6 @@ use crate::rules::Rules;
 use crate::side::Side;
 use crate::starts::TurnKind;
 use crate::turn::{Choice, Start};
-use crate::values::Win;
 use relay::{CycleDetector, NO_WATCHED_STATE};
 
 /// The number of laps (sowings) after which a turn is abandoned as undecided.
@@ -66,7 +65,7 @@ pub struct Play<'r> {
     sense: Sense,
     /// `true` after a seed was sown; a drop is not a sowing.
     moved: bool,
-    /// `true` after the opponent has lost by a capture.
+    /// `true` after a capture that ends the game within the turn.
     won: bool,
     /// `true` if a last seed needs more than the capture rule: see
     /// [`after_special_seed`](Self::after_special_seed).
@@ -477,20 +476,11 @@ impl<'r> Play<'r> {
         self.relative.rings[1].inner_is_empty(self.rules.columns)
     }
 
-    /// Returns `true` if the captures so far end the game.
-    #[inline]
-    const fn opponent_has_lost(&self) -> bool {
-        match self.rules.parameters().win {
-            Win::InnerRow => self.opponent_is_kamo(),
-            Win::AllSeeds => self.relative.rings[1].is_empty(),
-        }
-    }
-
     #[inline]
     const fn record_capture(&mut self, seeds: u8) {
         self.captured += seeds as u32;
         self.watch = NO_WATCHED_STATE;
-        self.won = self.opponent_has_lost();
+        self.won = self.rules.capture_wins(self.relative.rings[1]);
     }
 }
 

@@ -62,9 +62,11 @@ impl Play<'_> {
     /// relay that never ends therefore returns to its first state, and only that state is compared.
     ///
     /// Two states can have the same successor only if relays turn inward; then the stored state is
-    /// replaced at laps that double (Brent). In a game such a turn ends, because it lifts every
-    /// inner pit until nothing faces any; seeds sown from hand on a board on which the opponent has
-    /// none may go on.
+    /// replaced at laps that double (Brent). Such a turn lifts every inner pit until nothing faces
+    /// any. It then ends with the game, unless an empty inner row is judged later
+    /// ([`Kamo::NextTurn`](crate::Kamo::NextTurn)) or decides nothing
+    /// ([`Win::AllSeeds`](crate::Win::AllSeeds)), or the seeds are sown from hand on a board on
+    /// which the opponent has none.
     #[inline]
     fn detect_cycle(&mut self) -> Option<u64> {
         let ring = *self.own();

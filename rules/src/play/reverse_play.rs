@@ -15,7 +15,7 @@ use crate::ring::{Ring, Sense};
 use crate::rules::Rules;
 use crate::starts::{Starts, TurnKind};
 use crate::turn::{Choice, Start, Turn};
-use crate::values::{EmptyTsibongy, Family, Origin, Tsibongy, Win};
+use crate::values::{EmptyTsibongy, Family, Origin, Tsibongy};
 
 /// The predecessors of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,7 +152,7 @@ impl ReverseSearch<'_> {
         let mover = !self.after.to_move;
         let own = self.after.rings[mover.index()];
         let theirs = self.after.rings[self.after.to_move.index()];
-        let lost = self.has_lost(theirs);
+        let lost = self.rules.capture_wins(theirs);
         let one_sowing = self.kind != ReversedTurnKind::Katro && !self.rules.parameters().relay;
         for at in 0..self.rules.circuit.len() {
             if own.get(at) == 0 {
@@ -181,14 +181,6 @@ impl ReverseSearch<'_> {
             if lost && self.rules.is_tsibongy(at) {
                 self.undo_merge(own, theirs, at, NO_NODE);
             }
-        }
-    }
-
-    /// Returns `true` if a turn ends because the opponent's side is left in this state.
-    const fn has_lost(&self, theirs: Ring) -> bool {
-        match self.rules.parameters().win {
-            Win::InnerRow => theirs.inner_is_empty(self.rules.columns),
-            Win::AllSeeds => theirs.is_empty(),
         }
     }
 
@@ -376,7 +368,7 @@ impl ReverseSearch<'_> {
                 landed.theirs.add(facing, front);
                 landed.theirs.add(behind, rest);
                 // The turn would have ended earlier: nothing more is captured.
-                if self.has_lost(landed.theirs) {
+                if self.rules.capture_wins(landed.theirs) {
                     continue;
                 }
                 let all = |(from, also): (u8, Option<u8>)| {

@@ -33,7 +33,7 @@ pub(super) const fn fandatsaka(parameter: P) -> SourceReading {
             "Only an empty pit ends the turn.",
         ),
         P::NeverEnding => SourceReading::silent(
-            "A turn without end is not thought of; Busser (2023) lets the mover lose.",
+            "Nothing is said of a turn without end; Busser (2023) lets the mover lose.",
         ),
         P::WhenEmpty => SourceReading::stated(
             KEY,
@@ -159,7 +159,7 @@ pub(super) const GOROBAKA: &[SourceNote] = &[SourceNote::new(
 )];
 
 const CANNOT_BE_ENDLESS: SourceReading = SourceReading::silent(
-    "A turn without end is not thought of, and there is none: a turn that goes on lifts every inner pit, and so captures until the opponent has nothing left.",
+    "Nothing is said of a turn without end, and there is none: a turn that goes on lifts every inner pit, and so captures until the opponent has nothing left.",
 );
 
 pub(super) const fn mpantsaka(parameter: P) -> SourceReading {

@@ -44,6 +44,7 @@ pub fn parameters(params: &Params) -> Parameters {
         scope: same!(params.scope, plain::Scope => real::Scope { Inner Column InnerThenOuter }),
         from_outer: params.from_outer,
         win: same!(params.win, plain::Win => real::Win { InnerRow AllSeeds }),
+        kamo: same!(params.kamo, plain::Kamo => real::Kamo { AtOnce NextTurn }),
         first_turn: if params.first_turn_inner {
             FirstTurn::InnerRow
         } else {

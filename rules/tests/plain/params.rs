@@ -76,6 +76,13 @@ pub enum Win {
     AllSeeds,
 }
 
+/// The time at which an empty inner row is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kamo {
+    AtOnce,
+    NextTurn,
+}
+
 /// The effect of playing on from the mover's standing inner rova.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RovaPlay {
@@ -117,6 +124,7 @@ pub struct Params {
     pub scope: Scope,
     pub from_outer: bool,
     pub win: Win,
+    pub kamo: Kamo,
     pub first_turn_inner: bool,
     /// `true` if everything is sown to the right.
     pub right_only: bool,
@@ -245,6 +253,7 @@ impl Params {
             scope: Scope::Inner,
             from_outer: false,
             win: Win::InnerRow,
+            kamo: Kamo::AtOnce,
             first_turn_inner: false,
             right_only: false,
             rova: None,

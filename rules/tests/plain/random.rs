@@ -244,6 +244,7 @@ fn tsibongy_of(rng: &mut Rng, base: Params) -> Params {
             WhenEmpty::Katro => Win::InnerRow,
             _ => rng.pick(&[Win::InnerRow, Win::InnerRow, Win::AllSeeds]),
         },
+        kamo: rng.pick(&[Kamo::AtOnce, Kamo::NextTurn]),
         never_ending: rng.pick(&[NeverEnding::MoverLoses, NeverEnding::Draw]),
         when_empty,
         lone_seed: rng.once_in(2),
@@ -261,6 +262,7 @@ pub fn one_row(rng: &mut Rng) -> Params {
     let base = named("isolo", columns(rng));
     Params {
         never_ending: rng.pick(&[NeverEnding::MoverLoses, NeverEnding::Draw]),
+        kamo: rng.pick(&[Kamo::AtOnce, Kamo::NextTurn]),
         relay: !rng.once_in(4),
         when_empty: rng.pick(&[WhenEmpty::Draw, WhenEmpty::Majority]),
         turns_each: turns_each(rng, base.reserve),
@@ -293,6 +295,7 @@ pub fn katro(rng: &mut Rng) -> Params {
     Params {
         scope,
         win,
+        kamo: rng.pick(&[Kamo::AtOnce, Kamo::NextTurn]),
         from_outer: rng.once_in(2),
         lone_seed: rng.once_in(2),
         first_turn_inner: rng.once_in(2),

@@ -29,7 +29,8 @@ pub fn winner(params: &Params, pos: &Pos) -> Option<Winner> {
     if lost(me) {
         return Some(Winner::side(1 - me));
     }
-    if lost(1 - me) {
+    // A player who is judged when it has to move cannot have lost before.
+    if lost(1 - me) && (params.win == Win::AllSeeds || params.kamo == Kamo::AtOnce) {
         return Some(Winner::side(me));
     }
     if params.kind == Kind::Tsibongy {

@@ -300,10 +300,13 @@ impl<'a> Turn<'a> {
         ways
     }
 
+    /// Returns `true` if the game is over within the turn. A player who is judged at its next turn
+    /// has not lost yet.
     fn opponent_has_lost(&self) -> bool {
         let opponent = 1 - self.me;
         match self.params.win {
             Win::AllSeeds => self.pos.pits[opponent].iter().all(|&s| s == 0),
+            Win::InnerRow if self.params.kamo == Kamo::NextTurn => false,
             Win::InnerRow => self.pos.inner_is_empty(self.params, opponent),
         }
     }

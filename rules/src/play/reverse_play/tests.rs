@@ -97,6 +97,8 @@ fn what_comes_before_is_all_that_leads_there_in_phase_one() {
         reading(Game::FifanghaGs, &[(P::Relay, "false")]),
         reading(Game::Fifangha, &[(P::MamenoAtrika, "others-filled")]),
         reading(Game::KatraFandatsaka, &[(P::Win, "all-seeds")]),
+        reading(Game::Fifangha, &[(P::Kamo, "next-turn")]),
+        reading(Game::FifanghaFaq, &[(P::Kamo, "next-turn")]),
     ] {
         assert!(holds(&rules, 4, [5, 6]) > 50);
     }
@@ -120,6 +122,15 @@ fn what_comes_before_is_all_that_leads_there_later() {
         ),
         reading(Game::KatraGorobaka, &[]),
         reading(Game::KatraMpantsaka, &[]),
+        reading(Game::KatraFandatsaka, &[(P::Kamo, "next-turn")]),
+        reading(
+            Game::Fifangha,
+            &[(P::WhenEmpty, "katro"), (P::Kamo, "next-turn")],
+        ),
+        reading(
+            Game::Katro,
+            &[(P::Win, "inner-row"), (P::Kamo, "next-turn")],
+        ),
     ] {
         assert!(holds(&rules, 4, [0, 0]) > 300);
     }
