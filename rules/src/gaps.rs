@@ -220,7 +220,7 @@ const GAPS: &[Gap] = &[
         who_says_what: &[
             (
                 SAKALAVA,
-                "figure XVI, which is lost; 20 seeds on the board, two pits of three",
+                "figure XVI, which is not in the text that we have; 20 seeds on the board, two pits of three",
             ),
             (
                 passage_at("busser2023", "katra fandatsaka"),
@@ -228,7 +228,7 @@ const GAPS: &[Gap] = &[
             ),
         ],
         default: "South's rova in column 5 and twos in b6 and b7; North's side turned by half a turn",
-        why: "it has the right number of seeds, and the two pits of three lie where one square pit of six does in m'raha wa n'tso, to which Busser (2023) compares them; the columns are our choice",
+        why: "it has the right number of seeds, and the two pits of three lie where one square pit of six does in m'raha wa n'tso, to which Busser (2023) compares them; his page on katra be (2025) draws the same start",
     },
     Gap {
         question: "What does playing on from one's own rova do?",
@@ -298,7 +298,7 @@ const GAPS: &[Gap] = &[
             (passage_at("busser2023", "katro"), "does not say"),
         ],
         default: "`true` in katro, `false` in the katra",
-        why: "our own knowledge of katro, for which no source can be cited: a hypothesis",
+        why: "by Busser's page on katro (2025) such a player captures from the outer row; the article and Dandouau do not say so",
     },
     Gap {
         question: "Where do lifted seeds go when a katro game is won in mid-turn?",

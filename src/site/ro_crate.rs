@@ -6,12 +6,15 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use super::files::write_new_file;
+use super::html_to_text::text_content;
 use super::library::Library;
 use super::licence;
 use super::problem::SiteError;
 use super::publication::person_json_ld;
+use crate::comment::{CitationNames, inline_html};
 use crate::message::Strings;
 use crate::project::{Project, to_slash_path};
+use crate::source_claims::SourceClaim;
 use crate::study::Study;
 
 /// The file with the metadata of the others.
@@ -69,12 +72,9 @@ fn crate_files(library: &Library) -> Vec<CrateFile> {
         positions.into(),
     );
     if let Ok(inventory) = library.source_claims() {
-        add(
-            "inventory.json",
-            "article.package.inventory",
-            json!(inventory.rows),
-        );
-        let errata: Vec<_> = inventory.errata().collect();
+        let rows: Vec<_> = inventory.rows.iter().map(plain_claim).collect();
+        let errata: Vec<_> = inventory.errata().map(plain_claim).collect();
+        add("inventory.json", "article.package.inventory", json!(rows));
         add("errata.json", "article.package.errata", json!(errata));
     }
     let sources = project.sources();
@@ -83,6 +83,18 @@ fn crate_files(library: &Library) -> Vec<CrateFile> {
         add("sources.csl.json", "article.package.sources", works);
     }
     parts
+}
+
+/// Returns a claim with its texts as plain text, without markup.
+fn plain_claim(row: &SourceClaim) -> SourceClaim {
+    let names = CitationNames::without_names(Strings::english());
+    let mut row = row.clone();
+    for text in row.texts_mut() {
+        for text in [&mut text.fr, &mut text.en] {
+            *text = text_content(&inline_html(text, &names));
+        }
+    }
+    row
 }
 
 /// Returns each turn of the games of a record, with the boards before and after

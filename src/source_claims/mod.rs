@@ -11,7 +11,7 @@
 //!
 //! let project = Project::find()?;
 //! match SourceClaims::load(&project) {
-//!     Ok(inventory) => println!("{} hold", inventory.count(SourceClaimVerdict::Holds)),
+//!     Ok(inventory) => println!("{} proved", inventory.count(SourceClaimVerdict::Proved)),
 //!     Err(problems) => problems.iter().for_each(|problem| println!("{problem}")),
 //! }
 //! # Ok::<(), fifangha::project::ProjectNotFound>(())
@@ -26,7 +26,7 @@ use std::fs;
 
 pub use problem::SourceClaimProblem;
 pub use source_claim::{
-    BilingualText, CheckLocation, SourceClaim, SourceClaimKind, SourceClaimVerdict,
+    BilingualText, CheckLocation, RestoredBoard, SourceClaim, SourceClaimKind, SourceClaimVerdict,
 };
 
 use crate::message::MessageArg;
@@ -66,6 +66,7 @@ impl SourceClaims {
         match Self::new(&text, named, project.sources(), &mut problems) {
             Some(inventory) => {
                 problems.extend(inventory.missing_tests(project));
+                problems.extend(inventory.wrong_restorations(project));
                 if problems.is_empty() {
                     return Ok(inventory);
                 }
@@ -119,6 +120,27 @@ impl SourceClaims {
         self.rows.iter().filter(lacks).map(problem).collect()
     }
 
+    /// Compares each restored board with the record that restores it.
+    fn wrong_restorations(&self, project: &Project) -> Vec<SourceClaimProblem> {
+        let fits = |restored: &RestoredBoard| {
+            let mut records = project.records().iter();
+            let found = records.find(|it| it.name() == restored.record)?;
+            let games = &found.study().document.records;
+            let game = games.get(restored.game.checked_sub(1)?)?;
+            Some(game.front.fits.as_ref()?.value)
+        };
+        let problem = |row: &SourceClaim| {
+            let restored = row.restored.as_ref()?;
+            (fits(restored) != Some(restored.ways)).then(|| SourceClaimProblem::NotRestored {
+                id: row.id.clone(),
+                record: restored.record.clone(),
+                game: restored.game,
+                ways: restored.ways,
+            })
+        };
+        self.rows.iter().filter_map(problem).collect()
+    }
+
     /// Returns the number of rows with a verdict.
     #[must_use]
     pub fn count(&self, verdict: SourceClaimVerdict) -> usize {
@@ -133,11 +155,15 @@ impl SourceClaims {
         self.rows.iter().filter(move |row| row.source == source)
     }
 
-    /// Returns the rows that fail, each with the correct reading: the errata.
+    /// Returns the rows that fail, each with the correct reading: the errata. Slips of the pen come
+    /// last.
     pub fn errata(&self) -> impl Iterator<Item = &SourceClaim> {
-        self.rows
-            .iter()
-            .filter(|row| row.verdict == SourceClaimVerdict::DoesNotHold)
+        let errata = |slip| {
+            self.rows.iter().filter(move |row| {
+                row.verdict == SourceClaimVerdict::DoesNotHold && row.slip == slip
+            })
+        };
+        errata(false).chain(errata(true))
     }
 }
 

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::{CheckLocation, SourceClaimVerdict};
+use super::{CheckLocation, SourceClaimKind, SourceClaimVerdict};
 use crate::message::{Message, MessageArg};
 
 /// A disagreement between the inventory and the records.
@@ -86,6 +86,26 @@ pub enum SourceClaimProblem {
         /// Its verdict.
         verdict: SourceClaimVerdict,
     },
+    /// A verdict is not one for statements of this kind.
+    UnsuitableVerdict {
+        /// The row.
+        id: String,
+        /// Its kind.
+        kind: SourceClaimKind,
+        /// Its verdict.
+        verdict: SourceClaimVerdict,
+    },
+    /// The record that restored a board does not exist, or fits another number of games.
+    NotRestored {
+        /// The row.
+        id: String,
+        /// The record.
+        record: String,
+        /// The number of the game in it.
+        game: usize,
+        /// The number of ways in the row.
+        ways: u32,
+    },
     /// A text is missing in French or in English.
     LanguageMissing {
         /// The row.
@@ -138,6 +158,18 @@ impl SourceClaimProblem {
             Self::Superfluous { id, key, verdict } => of("inventory.problem.superfluous", id)
                 .with("verdict", verdict.name())
                 .with("key", *key),
+            Self::UnsuitableVerdict { id, kind, verdict } => of("inventory.problem.unsuitable", id)
+                .with("kind", kind.name())
+                .with("verdict", verdict.name()),
+            Self::NotRestored {
+                id,
+                record,
+                game,
+                ways,
+            } => of("inventory.problem.not_restored", id)
+                .with("record", record.as_str())
+                .with("game", *game)
+                .with("ways", *ways),
             Self::LanguageMissing { id } => of("inventory.problem.language_missing", id),
             Self::NoSuchSource { id, source } => {
                 of("inventory.problem.no_such_source", id).with("source", source.as_str())

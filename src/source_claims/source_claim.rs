@@ -1,6 +1,6 @@
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::SourceClaimProblem;
 use crate::project::SourceLibrary;
@@ -43,12 +43,31 @@ pub enum SourceClaimKind {
     Rule,
 }
 
+impl SourceClaimKind {
+    /// Returns its name in the file: `board`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Sequence => "sequence",
+            Self::Count => "count",
+            Self::Claim => "claim",
+            Self::Rule => "rule",
+        }
+    }
+}
+
 /// The result of checking a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SourceClaimVerdict {
-    /// It is correct.
-    Holds,
+    /// A board, a sequence, a number, or a statement about one of them: the program comes to the
+    /// same by playing.
+    Reproduced,
+    /// A rule: the game is played by it here.
+    Adopted,
+    /// A general statement: it is proved, or every case was played.
+    Proved,
     /// It is correct under the hypotheses in the row.
     HoldsUnder,
     /// It is wrong; the row gives the correct reading.
@@ -60,7 +79,9 @@ pub enum SourceClaimVerdict {
 impl SourceClaimVerdict {
     /// Every verdict, the best first.
     pub const ALL: &'static [Self] = &[
-        Self::Holds,
+        Self::Reproduced,
+        Self::Adopted,
+        Self::Proved,
         Self::HoldsUnder,
         Self::DoesNotHold,
         Self::CannotBeChecked,
@@ -70,10 +91,25 @@ impl SourceClaimVerdict {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Holds => "holds",
+            Self::Reproduced => "reproduced",
+            Self::Adopted => "adopted",
+            Self::Proved => "proved",
             Self::HoldsUnder => "holds-under",
             Self::DoesNotHold => "does-not-hold",
             Self::CannotBeChecked => "cannot-be-checked",
+        }
+    }
+}
+
+impl SourceClaimVerdict {
+    /// Returns `true` if a statement of this kind can have the verdict.
+    const fn suits(self, kind: SourceClaimKind) -> bool {
+        use SourceClaimKind::{Board, Claim, Count, Rule, Sequence};
+        match self {
+            Self::Reproduced => matches!(kind, Board | Sequence | Count | Claim),
+            Self::Adopted => matches!(kind, Rule),
+            Self::Proved => matches!(kind, Claim),
+            Self::HoldsUnder | Self::DoesNotHold | Self::CannotBeChecked => true,
         }
     }
 }
@@ -82,6 +118,18 @@ impl fmt::Display for SourceClaimVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
+}
+
+/// The search that restored a board of which the source gives only the filled pits, in order.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct RestoredBoard {
+    /// The number of ways to place the pits that agree with the turns around the board.
+    pub ways: u32,
+    /// The record with the pits as the source gives them, in the folder of the records.
+    pub record: String,
+    /// The number of the game in it, from 1. Its key `fits` has the same number of ways.
+    pub game: usize,
 }
 
 /// The location of a row's check in the records, and its text.
@@ -119,12 +167,19 @@ pub struct SourceClaim {
     pub id: String,
     /// The key of the source.
     pub source: String,
-    /// The place in the source, in its language.
-    pub at: String,
+    /// The place in the source.
+    #[serde(deserialize_with = "locator")]
+    pub at: BilingualText,
     /// The kind of the statement.
     pub kind: SourceClaimKind,
-    /// Its content, in our words.
+    /// Its content: only what the source says, in our words.
     pub says: BilingualText,
+    /// The numbers, pits and turns that the source gives there, in our notation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub data: Vec<String>,
+    /// What we add to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub found: Option<BilingualText>,
     /// The result of checking it.
     pub verdict: SourceClaimVerdict,
     /// The hypotheses under which it is correct.
@@ -133,9 +188,15 @@ pub struct SourceClaim {
     /// The correct reading: the erratum.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reading: Option<BilingualText>,
+    /// `true` if the error is a slip of the pen: no statement about the game is wrong.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub slip: bool,
     /// The reason why it cannot be checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<BilingualText>,
+    /// The search that restored the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub restored: Option<RestoredBoard>,
     /// The file of the test that checks it if no record can.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<String>,
@@ -144,7 +205,38 @@ pub struct SourceClaim {
     pub checked_by: Vec<CheckLocation>,
 }
 
+/// Reads a place: one text per language, or one for all.
+fn locator<'de, D: Deserializer<'de>>(from: D) -> Result<BilingualText, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Locator {
+        Same(String),
+        ByLanguage(BilingualText),
+    }
+    Ok(match Locator::deserialize(from)? {
+        Locator::Same(text) => BilingualText {
+            fr: text.clone(),
+            en: text,
+        },
+        Locator::ByLanguage(texts) => texts,
+    })
+}
+
 impl SourceClaim {
+    /// Returns its texts: the place, the content, and all that we say about it.
+    pub(crate) fn texts_mut(&mut self) -> impl Iterator<Item = &mut BilingualText> {
+        [
+            Some(&mut self.at),
+            Some(&mut self.says),
+            self.found.as_mut(),
+            self.hypotheses.as_mut(),
+            self.reading.as_mut(),
+            self.why.as_mut(),
+        ]
+        .into_iter()
+        .flatten()
+    }
+
     /// Returns the problems of the row itself.
     pub(super) fn problems(&self, library: &SourceLibrary) -> Vec<SourceClaimProblem> {
         let id = || self.id.clone();
@@ -180,8 +272,24 @@ impl SourceClaim {
                 });
             }
         }
+        if !self.verdict.suits(self.kind) {
+            found.push(SourceClaimProblem::UnsuitableVerdict {
+                id: id(),
+                kind: self.kind,
+                verdict: self.verdict,
+            });
+        }
+        if self.slip && self.verdict != SourceClaimVerdict::DoesNotHold {
+            found.push(SourceClaimProblem::Superfluous {
+                id: id(),
+                key: "slip",
+                verdict: self.verdict,
+            });
+        }
         let texts = [
+            Some(&self.at),
             Some(&self.says),
+            self.found.as_ref(),
             self.hypotheses.as_ref(),
             self.reading.as_ref(),
             self.why.as_ref(),

@@ -169,13 +169,13 @@ pub(super) const fn katro(parameter: P) -> SourceReading {
             "Four rows of 6 pits with two seeds each, 48 in all; the table of sizes gives children 4 columns.",
         ),
         P::Scope => SourceReading::silent(
-            "The article says of katro only that the facing pit is taken; that the outer row is taken too once the inner one is empty is our own knowledge of the game, for which no source can be cited.",
+            "The article says of katro only that the facing pit is taken. Busser's page on katro (2025) has the rules; that the outer row is taken once the inner one is empty is our reading of them.",
         ),
         P::FromOuter => SourceReading::silent(
-            "The article does not say; that a player without an inner row captures from the outer one is our own knowledge of the game, for which no source can be cited.",
+            "The article does not say. By Busser's page on katro (2025) a player without an inner row captures from the outer one.",
         ),
         P::Win => SourceReading::silent(
-            "The article does not say; that the game is played until one side has no seed is our own knowledge of it, for which no source can be cited.",
+            "The article does not say. By Busser's page on katro (2025) all seeds have to be taken in most regions.",
         ),
         P::FirstTurn => {
             SourceReading::silent("The article knows no restriction, so there is none.")
@@ -230,5 +230,5 @@ pub(super) const fn isolo(parameter: P) -> SourceReading {
 pub(super) const ISOLO: &[SourceNote] = &[SourceNote::new(
     KEY,
     SMALLER,
-    "Known by a report of a report: Chaplin saw it in 1956 among the Bemba. The name isolo usually belongs to another game.",
+    "Known by a report of a report: Chaplin published it in 1956, from the Bemba. The name isolo usually belongs to another game.",
 )];

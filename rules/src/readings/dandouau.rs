@@ -106,7 +106,7 @@ pub(super) const SAKALAVA: &[SourceNote] = &[
     SourceNote::new(
         KEY,
         "katra sakalava, figure XVI",
-        "The figure is lost. The text has 20 seeds on the board and two pits of three, one behind the other; that the other four of each side are two twos beside the inner rova, and in which columns all of them lie, is a hypothesis.",
+        "The figure is not in the text that we have. The text has 20 seeds on the board and two pits of three, one behind the other. That the other four of each side are two twos beside the inner rova, and their columns, are a hypothesis; Busser's page on katra be (2025) draws the same start.",
     ),
     SourceNote::new(
         KEY,

@@ -8,7 +8,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::project::to_slash_path;
 use crate::site::block::BlockOptions;
-use crate::source_claims::{self, SourceClaimVerdict, SourceClaims};
+use crate::source_claims::{self, BilingualText, SourceClaimVerdict, SourceClaims};
 
 #[derive(Serialize)]
 struct ClaimsFigureSource<'a> {
@@ -24,10 +24,12 @@ struct ClaimsFigureRow {
     /// The name of the source.
     name: String,
     at: String,
-    /// The language of the location, if it differs from that of the page.
-    at_language: Option<String>,
     says: String,
+    /// What we add to the content of the source.
+    found: Option<String>,
     verdict: &'static str,
+    /// The number of ways to place the pits of a restored board.
+    ways: Option<u32>,
     /// The hypotheses, the correct reading, or the reason why it cannot be checked.
     note: Option<String>,
     /// The records and tests that check it, each with its location.
@@ -90,17 +92,21 @@ pub(super) fn errata(
     studio: &FigureContext<'_>,
 ) -> Result<String, FigureError> {
     let inventory = load_claims(block, studio)?;
-    let rows: Vec<_> = inventory.errata().map(|it| row(it, studio)).collect();
+    let rows = |slip| -> Vec<_> {
+        let errata = inventory.errata().filter(|it| it.slip == slip);
+        errata.map(|it| row(it, studio)).collect()
+    };
     let mut context = Context::new();
     context.insert("link", &studio.sources.link);
-    context.insert("rows", &rows);
+    context.insert("errata", &rows(false));
+    context.insert("slips", &rows(true));
     Ok(studio.render_part("errata", &context)?)
 }
 
 fn row(row: &source_claims::SourceClaim, studio: &FigureContext<'_>) -> ClaimsFigureRow {
-    let language = studio.strings().language();
+    let language = studio.strings().fallback();
+    let html = |text: &BilingualText| studio.inline_html(text.in_language(language));
     let note = [&row.hypotheses, &row.reading, &row.why];
-    let places = studio.library.project().sources().get(&row.source);
     let games = to_slash_path(&studio.library.project().settings().games);
     let records = row.checked_by.iter().map(|by| ClaimsFigureChecker {
         place: format!("{games}/{by}"),
@@ -116,15 +122,12 @@ fn row(row: &source_claims::SourceClaim, studio: &FigureContext<'_>) -> ClaimsFi
         id: row.id.clone(),
         source: row.source.clone(),
         name: studio.sources.source_name(&row.source).to_owned(),
-        at: studio.sources.locator_text(&row.at),
-        at_language: (places.and_then(|it| it.work()?.language.clone()))
-            .filter(|it| it != language),
-        says: studio.inline_html(row.says.in_language(studio.strings().fallback())),
+        at: studio.inline_html(&studio.sources.locator_text(row.at.in_language(language))),
+        says: html(&row.says),
+        found: row.found.as_ref().map(html),
         verdict: row.verdict.name(),
-        note: note
-            .into_iter()
-            .find_map(Option::as_ref)
-            .map(|text| studio.inline_html(text.in_language(studio.strings().fallback()))),
+        ways: row.restored.as_ref().map(|it| it.ways),
+        note: note.into_iter().find_map(Option::as_ref).map(html),
         checked_by: records.chain(test).collect(),
     }
 }

@@ -1,4 +1,5 @@
 mod mutated_checks;
+mod source_data;
 
 use super::*;
 use crate::diagnostic::SourceFile;
@@ -10,7 +11,7 @@ const ROW: &str = "
   at: Début
   kind: board
   says: {fr: Douze graines, en: Twelve seeds}
-  verdict: holds
+  verdict: reproduced
 ";
 
 const LIBRARY: &str = "## Busser {#busser2023}\n\n## Flacourt {#flacourt1661}\n";
@@ -43,7 +44,7 @@ fn a_row_knows_the_line_that_checks_it() {
     let (inventory, problems) = load(ROW, RECORD);
     assert_eq!(problems, []);
     let inventory = inventory.unwrap();
-    assert_eq!(inventory.count(SourceClaimVerdict::Holds), 1);
+    assert_eq!(inventory.count(SourceClaimVerdict::Reproduced), 1);
     assert_eq!(inventory.count(SourceClaimVerdict::DoesNotHold), 0);
     let by = &inventory.rows[0].checked_by[0];
     assert_eq!(by.to_string(), "start.fif:5");
@@ -113,7 +114,7 @@ fn names_go_both_ways() {
 
 #[test]
 fn a_verdict_is_explained() {
-    let of = |verdict: &str| ROW.replace("verdict: holds", verdict);
+    let of = |verdict: &str| ROW.replace("verdict: reproduced", verdict);
     assert_eq!(
         problem_messages(&of("verdict: holds-under"), RECORD),
         ["`start`: the verdict holds-under needs the key `hypotheses`"],
@@ -126,9 +127,12 @@ fn a_verdict_is_explained() {
         ["`start`: a check names this row, but its verdict is that it cannot be checked"],
     );
     assert_eq!(
-        problem_messages(&of("verdict: holds\n  reading: {fr: Onze, en: ''}"), RECORD),
+        problem_messages(
+            &of("verdict: reproduced\n  reading: {fr: Onze, en: ''}"),
+            RECORD
+        ),
         [
-            "`start`: `reading` does not belong to the verdict holds",
+            "`start`: `reading` does not belong to the verdict reproduced",
             "`start`: a text is missing in French or in English",
         ],
     );
@@ -136,6 +140,77 @@ fn a_verdict_is_explained() {
         problem_messages(&ROW.replace("busser2023", "busser"), RECORD),
         ["`start`: there is no source `busser`"]
     );
+}
+
+#[test]
+fn a_verdict_suits_its_kind() {
+    assert_eq!(
+        problem_messages(&ROW.replace("reproduced", "adopted"), RECORD),
+        ["`start`: the verdict adopted does not suit a statement of kind board"],
+    );
+    let rule = ROW.replace("kind: board", "kind: rule");
+    assert_eq!(
+        problem_messages(&rule, RECORD),
+        ["`start`: the verdict reproduced does not suit a statement of kind rule"],
+    );
+    assert_eq!(
+        problem_messages(
+            &ROW.replace("reproduced", "reproduced\n  slip: true"),
+            RECORD
+        ),
+        ["`start`: `slip` does not belong to the verdict reproduced"],
+    );
+}
+
+#[test]
+fn a_place_has_one_text_or_one_per_language() {
+    let at = |rows: &str| load(rows, RECORD).0.unwrap().rows[0].at.clone();
+    assert_eq!(at(ROW).in_language("en"), "Début");
+    let both = ROW.replace("at: Début", "at: {fr: Début, en: Start}");
+    assert_eq!(at(&both).in_language("en"), "Start");
+    assert_eq!(at(&both).in_language("fr"), "Début");
+}
+
+#[test]
+fn a_restored_board_has_as_many_ways_as_its_record_fits() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |file: &str, text: &str| fs::write(folder.path().join(file), text).unwrap();
+    fs::create_dir(folder.path().join("games")).unwrap();
+    write("fifangha.yaml", "");
+    write("games/start.fif", RECORD);
+    write("games/places.fif", "---\nfits: 2\n---\n1. S:_x1_\n");
+    let problems = |restored: &str| {
+        let row = format!("{ROW}  restored: {{{restored}}}\n");
+        write("games/inventory.yaml", &row);
+        let loaded = SourceClaims::load(&Project::at(folder.path()));
+        let problems = loaded.err().unwrap_or_default();
+        problems.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(problems("ways: 2, record: places, game: 1"), [""; 0]);
+    for wrong in [
+        "ways: 3, record: places, game: 1",
+        "ways: 2, record: places, game: 2",
+        "ways: 2, record: plases, game: 1",
+    ] {
+        assert_eq!(problems(wrong).len(), 1, "{wrong}");
+    }
+}
+
+#[test]
+fn slips_of_the_pen_come_last() {
+    let wrong = |id: &str, slip: &str| {
+        let verdict = format!("does-not-hold\n  reading: {{fr: Onze, en: Eleven}}{slip}");
+        ROW.replace("id: start", &format!("id: {id}"))
+            .replace("reproduced", &verdict)
+    };
+    let rows = wrong("slip", "\n  slip: true") + &wrong("error", "");
+    let ids: Vec<_> = load(&rows, RECORD)
+        .0
+        .unwrap()
+        .errata()
+        .map(|it| it.id.clone())
+        .collect();
+    assert_eq!(ids, ["error", "slip"]);
 }
 
 #[test]
