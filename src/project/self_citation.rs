@@ -27,11 +27,11 @@ impl Project {
         let year = settings.date.map(|it| it.year.to_string());
         let work = Work {
             kind: Kind::Book,
-            authors: settings.authors.clone(),
+            authors: settings.author_names(strings),
             title: Some(title.to_owned()),
             issued: settings.date,
             version: settings.version.clone(),
-            url: settings.address.clone(),
+            url: settings.address.clone().or_else(|| settings.repository.clone()),
             language: Some(strings.language().to_owned()),
             ..Work::default()
         };

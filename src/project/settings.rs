@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::sources::{AuthorName, Date};
 use super::yaml_reader::{LocalizedTexts, YamlReader, text_for_language};
 use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span};
-use crate::message::Message;
+use crate::message::{Message, Strings};
 use crate::notation::ast::{Yaml, YamlField, YamlValue};
 use crate::study::Study;
 
@@ -34,6 +34,8 @@ pub struct Settings {
     pub date: Option<Date>,
     /// `address`: the URL where its site is published.
     pub address: Option<String>,
+    /// `repository`: the URL of its repository.
+    pub repository: Option<String>,
     /// `licence`: the licence.
     pub licence: Licence,
     /// `languages`: the languages of its books, in order; by default those with a
@@ -91,6 +93,7 @@ impl Default for Settings {
             version: None,
             date: None,
             address: None,
+            repository: None,
             licence: Licence::default(),
             languages: None,
             games: "games".into(),
@@ -107,13 +110,14 @@ impl Settings {
     pub const FILE: &'static str = "fifangha.yaml";
 
     /// The valid keys.
-    pub const KEYS: [&'static str; 13] = [
+    pub const KEYS: [&'static str; 14] = [
         "title",
         "name",
         "authors",
         "version",
         "date",
         "address",
+        "repository",
         "licence",
         "languages",
         "games",
@@ -141,6 +145,19 @@ impl Settings {
     #[must_use]
     pub fn title(&self, language: &str) -> Option<&str> {
         text_for_language(&self.titles, language)
+    }
+
+    /// Returns the authors. A project with a title and without authors is by the authors of this
+    /// edition.
+    #[must_use]
+    pub fn author_names(&self, strings: &Strings) -> Vec<AuthorName> {
+        if !self.authors.is_empty() || self.titles.is_empty() {
+            return self.authors.clone();
+        }
+        vec![AuthorName {
+            family: strings.t("edition.unnamed", &[]),
+            ..AuthorName::default()
+        }]
     }
 
     /// Returns a settings file as a file without games, with its diagnostics.
@@ -192,6 +209,7 @@ impl Settings {
             "version" => self.version = reader.text(&value),
             "date" => self.date = reader.date(&value),
             "address" => self.address = reader.web_address(&value).map(|it| it.value),
+            "repository" => self.repository = reader.web_address(&value).map(|it| it.value),
             "licence" => self.licence = licence(value, reader),
             "languages" => self.languages = languages(value, reader),
             "games" => folder(&value, &mut self.games, reader),

@@ -21,7 +21,7 @@ pub(super) fn text_for_language<'a>(texts: &'a LocalizedTexts, language: &str) -
 }
 
 /// The keys of a name.
-const NAME_KEYS: [&str; 4] = ["family", "given", "dropping-particle", "literal"];
+const NAME_KEYS: [&str; 6] = ["family", "given", "dropping-particle", "literal", "orcid", "affiliation"];
 
 /// A reader of values that collects diagnostics.
 pub(super) struct YamlReader {
@@ -175,6 +175,8 @@ impl YamlReader {
                 "family" | "literal" => name.family = self.text(&value)?,
                 "given" => name.given = self.text(&value),
                 "dropping-particle" => name.particle = self.text(&value),
+                "orcid" => name.orcid = self.orcid(&value),
+                "affiliation" => name.affiliation = self.text(&value),
                 _ => self.report_unknown_key(&key, &NAME_KEYS),
             }
         }
@@ -183,6 +185,16 @@ impl YamlReader {
             return None;
         }
         Some(name)
+    }
+
+    /// Parses an ORCID identifier: sixteen digits, the last of which may be `X`.
+    fn orcid(&mut self, value: &Yaml) -> Option<String> {
+        let text = self.scalar(value)?;
+        if is_orcid(&text.value) {
+            return Some(text.value);
+        }
+        self.report_wrong_kind(text.span, "project.wrong.orcid");
+        None
     }
 
     /// Checks a language code.
@@ -206,4 +218,23 @@ impl YamlReader {
         }
         Some(text.value.into())
     }
+}
+
+/// Returns `true` for `0000-0002-1825-0097`, with the correct check digit (ISO 7064, 11-2).
+fn is_orcid(text: &str) -> bool {
+    let digits: Vec<char> = text.chars().filter(|it| *it != '-').collect();
+    let groups = text.split('-').all(|it| it.len() == 4) && text.split('-').count() == 4;
+    let Some((check, digits)) = digits.split_last() else {
+        return false;
+    };
+    let sum = digits.iter().try_fold(0, |sum, it| {
+        let digit = it.to_digit(10)?;
+        Some((sum + digit) * 2 % 11)
+    });
+    let expected = sum.map(|it| (12 - it) % 11);
+    let given = match check {
+        'X' => Some(10),
+        digit => digit.to_digit(10),
+    };
+    groups && digits.len() == 15 && expected.is_some() && expected == given
 }

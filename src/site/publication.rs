@@ -11,7 +11,7 @@ use super::problem::SiteError;
 use super::social_card::write_social_card;
 use super::theme::icon_data_uri;
 use crate::message::{Message, MessageArg, Strings};
-use crate::project::{AuthorName, Date, Project};
+use crate::project::{AuthorName, Date, Project, Settings};
 
 /// The address of a site, its picture, its licence and its authors.
 #[derive(Clone, Debug, Default)]
@@ -27,7 +27,7 @@ pub(super) struct Publication {
     pub(super) icon: Option<String>,
     /// The licence of texts and drawings.
     pub(super) licence: Option<String>,
-    authors: Vec<AuthorName>,
+    settings: Settings,
     /// The number of the edition.
     version: Option<String>,
     /// Date of this version.
@@ -59,7 +59,7 @@ impl Publication {
             file_name: settings.name.clone().unwrap_or_else(|| "fifangha".into()),
             licence: settings.licence.text.clone(),
             icon: icon_data_uri(project)?,
-            authors: settings.authors.clone(),
+            settings: settings.clone(),
             version: settings.version.clone(),
             date: settings.date,
             ..Self::default()
@@ -98,7 +98,7 @@ impl Publication {
     /// Returns authors, version and date, as far as they are known.
     pub(super) fn byline_parts(&self, strings: &Strings) -> [Option<String>; 3] {
         let authors: Vec<_> = self
-            .authors
+            .author_names(strings)
             .iter()
             .map(|it| MessageArg::from(it.natural_form()))
             .collect();
@@ -111,9 +111,14 @@ impl Publication {
         ]
     }
 
+    fn author_names(&self, strings: &Strings) -> Vec<AuthorName> {
+        self.settings.author_names(strings)
+    }
+
     /// Returns the names of the authors in natural order.
-    pub(super) fn authors(&self) -> Vec<String> {
-        self.authors.iter().map(AuthorName::natural_form).collect()
+    pub(super) fn authors(&self, strings: &Strings) -> Vec<String> {
+        let names = self.author_names(strings);
+        names.iter().map(AuthorName::natural_form).collect()
     }
 
     /// Returns the date of this version, as `2026-11-21`.
@@ -149,7 +154,8 @@ impl Publication {
         whole: &str,
         strings: &Strings,
     ) -> Option<CitationMetadata> {
-        if self.authors.is_empty() {
+        let authors = self.author_names(strings);
+        if authors.is_empty() {
             return None;
         }
         let part = head.name.as_deref().filter(|_| !head.front);
@@ -163,7 +169,7 @@ impl Publication {
             ),
             (
                 "author",
-                Some(self.authors.iter().map(person_json_ld).collect()),
+                Some(authors.iter().map(person_json_ld).collect()),
             ),
             ("inLanguage", Some(strings.language().into())),
             ("description", head.description.clone().map(Value::from)),
@@ -186,7 +192,7 @@ impl Publication {
             place: self.citation_locator(part, whole, strings),
             title: name.to_owned(),
             within: part.map(|_| whole.to_owned()),
-            authors: self.authors.iter().map(AuthorName::sort_form).collect(),
+            authors: authors.iter().map(AuthorName::sort_form).collect(),
             date: self.date.map(|it| it.to_string().replace('-', "/")),
             // Escaped so that no text ends the script element.
             json: json.to_string().replace('<', "\\u003c"),
@@ -200,7 +206,14 @@ pub(super) fn person_json_ld(name: &AuthorName) -> Value {
         Some(_) => "Person",
         None => "Organization",
     };
-    json!({ "@type": kind, "name": name.natural_form() })
+    let mut author = json!({ "@type": kind, "name": name.natural_form() });
+    if let Some(orcid) = &name.orcid {
+        author["@id"] = format!("https://orcid.org/{orcid}").into();
+    }
+    if let Some(institution) = &name.affiliation {
+        author["affiliation"] = json!({ "@type": "Organization", "name": institution });
+    }
+    author
 }
 
 #[cfg(test)]
@@ -222,10 +235,13 @@ mod tests {
     fn a_chapter_says_what_it_is_a_part_of_and_no_address_that_is_not_known() {
         let publication = Publication {
             licence: Some("CC-BY-4.0".to_owned()),
-            authors: vec![AuthorName {
-                family: "A </script>".to_owned(),
-                ..AuthorName::default()
-            }],
+            settings: Settings {
+                authors: vec![AuthorName {
+                    family: "A </script>".to_owned(),
+                    ..AuthorName::default()
+                }],
+                ..Settings::default()
+            },
             date: Date::parse("2026-11-21"),
             ..Publication::default()
         };

@@ -67,6 +67,10 @@ pub struct AuthorName {
     pub given: Option<String>,
     /// The particle between both, omitted in citations: `de`.
     pub particle: Option<String>,
+    /// `orcid`: the identifier of the person, `0000-0002-1825-0097`.
+    pub orcid: Option<String>,
+    /// `affiliation`: the institution of the person.
+    pub affiliation: Option<String>,
 }
 
 /// A day, a month or a year.
@@ -178,4 +182,7 @@ pub struct Work {
     /// `known-from`: the keys of the works that quote it, if it was not read itself; empty
     /// if none of them is in the library.
     pub known_from: Option<Vec<String>>,
+    /// `described-from`: the origin of these data if they are not from the work itself, by the
+    /// language of the reader.
+    pub described_from: LocalizedTexts,
 }

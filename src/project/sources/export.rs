@@ -37,10 +37,14 @@ impl SourceLibrary {
     }
 }
 
-/// Returns the note, with a remark if the work was not read itself.
+/// Returns the note, with remarks on what was read at second hand.
 fn note(source: &LibrarySource, work: &Work, strings: &Strings) -> Option<String> {
     let own = super::super::yaml_reader::text_for_language(&work.notes, strings.language());
-    let said = [own.map(str::to_owned), source.second_hand_note(strings)];
+    let said = [
+        own.map(str::to_owned),
+        source.second_hand_note(strings),
+        source.description_note(strings),
+    ];
     let said: Vec<_> = said.into_iter().flatten().collect();
     (!said.is_empty()).then(|| said.join(" "))
 }

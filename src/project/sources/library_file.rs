@@ -7,7 +7,7 @@ use crate::message::{Message, MessageArg};
 use crate::notation::ast::{Yaml, YamlField, YamlValue};
 
 /// The keys of a work.
-const KEYS: [&str; 20] = [
+const KEYS: [&str; 21] = [
     "id",
     "type",
     "author",
@@ -28,6 +28,7 @@ const KEYS: [&str; 20] = [
     "note",
     "known-from",
     "second-hand",
+    "described-from",
 ];
 
 /// A work with its key and the keys that it refers to, with their locations.
@@ -131,6 +132,7 @@ fn entry(item: Yaml, reader: &mut YamlReader) -> LibraryEntry {
             "accessed" => work.accessed = reader.date(&value),
             "language" => work.language = reader.text(&value),
             "note" => work.notes = reader.localized(value),
+            "described-from" => work.described_from = reader.localized(value),
             "second-hand" => {
                 if reader.boolean(&value) {
                     work.known_from.get_or_insert_default();

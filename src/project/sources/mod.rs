@@ -87,7 +87,11 @@ impl LibrarySource {
         match &self.known {
             SourceDetails::Headings(_) => FullReference::from_name(&self.short_citation(strings)),
             SourceDetails::Work { work, cited, .. } => {
-                reference::full_reference(work, cited, self.second_hand_note(strings), strings)
+                let remarks = [
+                    self.second_hand_note(strings),
+                    self.description_note(strings),
+                ];
+                reference::full_reference(work, cited, remarks, strings)
             }
         }
     }
@@ -99,6 +103,14 @@ impl LibrarySource {
             SourceDetails::Headings(_) => None,
             SourceDetails::Work { work, .. } => Some(work),
         }
+    }
+
+    /// Returns a remark on the origin of its bibliographic data, if they are not from the work.
+    #[must_use]
+    pub fn description_note(&self, strings: &Strings) -> Option<String> {
+        let from = text_for_language(&self.work()?.described_from, strings.language())?;
+        let said = strings.t("citation.described_from", &[("from", &from)]);
+        Some(said.trim_end_matches('.').to_owned() + ".")
     }
 
     /// Returns a remark if the work was not read itself.

@@ -151,12 +151,11 @@ fn escape_markdown(text: &str) -> String {
     out
 }
 
-/// Returns the entry of a work; `second_hand` is the remark on a work that was not read
-/// itself.
+/// Returns the entry of a work, with remarks on what was read at second hand.
 pub(super) fn full_reference(
     work: &Work,
     cited: &ShortCitation,
-    second_hand: Option<String>,
+    remarks: [Option<String>; 2],
     strings: &Strings,
 ) -> FullReference {
     let say = |key: &str, args: NamedArgs<'_>| strings.t(key, args);
@@ -208,8 +207,9 @@ pub(super) fn full_reference(
         entry.push_text(note);
         entry.end_sentence();
     }
-    if let Some(said) = second_hand {
-        entry.push_text(said);
+    for remark in remarks.into_iter().flatten() {
+        entry.push_text(remark);
+        entry.end_sentence();
     }
     entry.without_trailing_space()
 }

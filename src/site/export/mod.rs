@@ -136,7 +136,7 @@ impl ExportedBook {
         Ok(Self {
             title: title.to_owned(),
             language: strings.language(),
-            authors: publication.authors(),
+            authors: publication.authors(strings),
             about: about.collect(),
             date: publication.date(),
             licence: licence.map(|it| strings.t("leaf.licence", &[("licence", it)])),

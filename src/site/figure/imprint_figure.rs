@@ -28,6 +28,7 @@ pub(super) fn show(studio: &FigureContext<'_>) -> Result<String, SiteError> {
         ("version", settings.version.clone()),
         ("date", settings.date.map(|it| it.in_words(strings))),
         ("address", settings.address.clone()),
+        ("repository", settings.repository.clone()),
     ];
     let line = |(name, says): (&str, Option<String>)| {
         Some(ImprintLine {
