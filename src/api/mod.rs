@@ -22,6 +22,7 @@
 mod annotate;
 pub mod board_app;
 mod check_report;
+pub mod data_package;
 mod diagnostic;
 mod diagram_request;
 mod edits;

@@ -31,7 +31,10 @@ impl Project {
             title: Some(title.to_owned()),
             issued: settings.date,
             version: settings.version.clone(),
-            url: settings.address.clone().or_else(|| settings.repository.clone()),
+            url: settings
+                .address
+                .clone()
+                .or_else(|| settings.repository.clone()),
             language: Some(strings.language().to_owned()),
             ..Work::default()
         };

@@ -21,7 +21,14 @@ pub(super) fn text_for_language<'a>(texts: &'a LocalizedTexts, language: &str) -
 }
 
 /// The keys of a name.
-const NAME_KEYS: [&str; 6] = ["family", "given", "dropping-particle", "literal", "orcid", "affiliation"];
+const NAME_KEYS: [&str; 6] = [
+    "family",
+    "given",
+    "dropping-particle",
+    "literal",
+    "orcid",
+    "affiliation",
+];
 
 /// A reader of values that collects diagnostics.
 pub(super) struct YamlReader {

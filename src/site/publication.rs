@@ -167,10 +167,7 @@ impl Publication {
                 "isPartOf",
                 part.map(|_| json!({ "@type": "Book", "name": whole })),
             ),
-            (
-                "author",
-                Some(authors.iter().map(person_json_ld).collect()),
-            ),
+            ("author", Some(authors.iter().map(person_json_ld).collect())),
             ("inLanguage", Some(strings.language().into())),
             ("description", head.description.clone().map(Value::from)),
             ("version", self.version.clone().map(Value::from)),
@@ -235,13 +232,7 @@ mod tests {
     fn a_chapter_says_what_it_is_a_part_of_and_no_address_that_is_not_known() {
         let publication = Publication {
             licence: Some("CC-BY-4.0".to_owned()),
-            settings: Settings {
-                authors: vec![AuthorName {
-                    family: "A </script>".to_owned(),
-                    ..AuthorName::default()
-                }],
-                ..Settings::default()
-            },
+            settings: Settings::parse("authors: \"A </script>\"\n").0,
             date: Date::parse("2026-11-21"),
             ..Publication::default()
         };

@@ -1,6 +1,8 @@
 //! Export of the data of a project as an RO-Crate, in formats that can be read
 //! without the program.
 
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::path::Path;
 
 use serde_json::{Value, json};
@@ -11,14 +13,18 @@ use super::library::Library;
 use super::licence;
 use super::problem::SiteError;
 use super::publication::person_json_ld;
+use crate::api::data_package::{RecordProvenance, published_games};
+use crate::api::schema::SCHEMAS;
 use crate::comment::{CitationNames, inline_html};
 use crate::message::Strings;
 use crate::project::{Project, to_slash_path};
 use crate::source_claims::SourceClaim;
-use crate::study::Study;
 
 /// The file with the metadata of the others.
 const METADATA_FILE: &str = "ro-crate-metadata.json";
+
+/// The file for readers of the folder.
+const README_FILE: &str = "README.md";
 
 /// A file of the crate.
 struct CrateFile {
@@ -27,6 +33,10 @@ struct CrateFile {
     /// Message key of its description.
     about: &'static str,
     format: &'static str,
+    /// The name of its schema.
+    schema: Option<&'static str>,
+    /// The origins of the games of a record.
+    provenance: BTreeSet<RecordProvenance>,
 }
 
 /// Writes the records of a project, their positions, its inventory, its errata
@@ -36,7 +46,15 @@ pub(super) fn write_ro_crate(
     strings: &Strings,
     folder: &Path,
 ) -> Result<(), SiteError> {
-    let parts = crate_files(library);
+    let mut parts = crate_files(library);
+    parts.push(CrateFile {
+        path: README_FILE.to_owned(),
+        text: readme(library.project(), &parts, strings),
+        about: "article.package.readme",
+        format: "text/markdown",
+        schema: None,
+        provenance: BTreeSet::new(),
+    });
     for part in &parts {
         write_new_file(&folder.join(&part.path), &part.text)?;
     }
@@ -47,41 +65,75 @@ pub(super) fn write_ro_crate(
 fn crate_files(library: &Library) -> Vec<CrateFile> {
     let project = library.project();
     let mut parts = Vec::new();
-    let mut positions = Vec::new();
+    let (mut games, mut positions) = (Vec::new(), Vec::new());
     for record in project.records() {
         let study = record.study();
+        let (of_record, turns) = published_games(record.name(), study);
         parts.push(CrateFile {
             path: format!("games/{}.fif", record.name()),
             text: study.file.text().to_owned(),
             about: "article.package.record",
             format: "text/plain",
+            schema: None,
+            provenance: of_record.iter().filter_map(|it| it.provenance).collect(),
         });
-        positions.extend(turns_json(record.name(), study));
+        games.extend(of_record);
+        positions.extend(turns);
     }
-    let mut add = |path: &str, about, value: Value| {
+    let mut add = |path: &str, about, schema: Option<&'static str>, value: Value| {
         parts.push(CrateFile {
             path: path.to_owned(),
             text: format!("{value:#}\n"),
             about,
             format: "application/json",
+            schema,
+            provenance: BTreeSet::new(),
         });
     };
     add(
+        "records.json",
+        "article.package.records",
+        Some("records"),
+        json!(games),
+    );
+    add(
         "positions.json",
         "article.package.positions",
-        positions.into(),
+        Some("positions"),
+        json!(positions),
     );
     if let Ok(inventory) = library.source_claims() {
         let rows: Vec<_> = inventory.rows.iter().map(plain_claim).collect();
         let errata: Vec<_> = inventory.errata().map(plain_claim).collect();
-        add("inventory.json", "article.package.inventory", json!(rows));
-        add("errata.json", "article.package.errata", json!(errata));
+        let schema = Some("inventory");
+        add(
+            "inventory.json",
+            "article.package.inventory",
+            schema,
+            json!(rows),
+        );
+        add(
+            "errata.json",
+            "article.package.errata",
+            schema,
+            json!(errata),
+        );
     }
     let sources = project.sources();
     if sources.iter().any(|it| it.work().is_some()) {
         let works = sources.csl_json(Strings::english());
-        add("sources.csl.json", "article.package.sources", works);
+        add("sources.csl.json", "article.package.sources", None, works);
     }
+    let used: BTreeSet<_> = parts.iter().filter_map(|it| it.schema).collect();
+    let schemas = SCHEMAS.iter().filter(|it| used.contains(it.name));
+    parts.extend(schemas.map(|it| CrateFile {
+        path: schema_path(it.name),
+        text: it.text.to_owned(),
+        about: "article.package.schema",
+        format: "application/schema+json",
+        schema: None,
+        provenance: BTreeSet::new(),
+    }));
     parts
 }
 
@@ -97,24 +149,35 @@ fn plain_claim(row: &SourceClaim) -> SourceClaim {
     row
 }
 
-/// Returns each turn of the games of a record, with the boards before and after
-/// it; the latter is `null` for a turn that never ends.
-fn turns_json(record: &str, study: &Study) -> Vec<Value> {
-    let games = (1..).zip(&study.replay.games);
-    let turns = games.flat_map(|(number, game)| game.turns().map(move |it| (number, game, it)));
-    let told = turns.map(|(number, game, turn)| {
-        json!({
-            "record": record,
-            "game": number,
-            "rules": game.base.name(),
-            "turn": turn.number,
-            "side": turn.side.to_string(),
-            "notation": turn.notation(&game.rules),
-            "before": turn.before.to_string(),
-            "after": turn.position_after().map(|it| it.to_string()),
-        })
-    });
-    told.collect()
+fn schema_path(name: &str) -> String {
+    format!("schemas/{name}.json")
+}
+
+/// Returns the text for readers of the folder: its files, and the meaning of the origins.
+fn readme(project: &Project, parts: &[CrateFile], strings: &Strings) -> String {
+    let title = project.settings().title(strings.language());
+    let mut text = format!(
+        "# {}\n\n{}\n\n",
+        title.unwrap_or_default(),
+        strings.t("article.package.about", &[])
+    );
+    if let Some(licence) = &project.settings().licence.text {
+        let licence = strings.t("article.package.licence", &[("licence", licence)]);
+        _ = write!(text, "{licence}\n\n");
+    }
+    let mut list = |path: &str, about: &str| {
+        _ = writeln!(text, "- `{path}`: {}", strings.t(about, &[]));
+    };
+    list("games/", "article.package.record");
+    for part in parts.iter().filter(|it| !it.path.starts_with("games/")) {
+        list(&part.path, part.about);
+    }
+    _ = write!(text, "\n{}\n\n", strings.t("article.package.origins", &[]));
+    for origin in RecordProvenance::ALL {
+        let about = strings.t(&format!("article.package.origin.{}", origin.name()), &[]);
+        _ = writeln!(text, "- `{}`: {about}", origin.name());
+    }
+    text
 }
 
 /// Returns the metadata in the format of RO-Crate 1.1.
@@ -122,10 +185,12 @@ fn metadata_json(project: &Project, parts: &[CrateFile], strings: &Strings) -> V
     let settings = project.settings();
     let reference = |id: &str| json!({ "@id": id });
     let authors: Vec<_> = (1..)
-        .zip(&settings.authors)
+        .zip(settings.author_names(strings))
         .map(|(number, name)| {
-            let mut author = person_json_ld(name);
-            author["@id"] = format!("#author-{number}").into();
+            let mut author = person_json_ld(&name);
+            if name.orcid.is_none() {
+                author["@id"] = format!("#author-{number}").into();
+            }
             author
         })
         .collect();
@@ -146,6 +211,10 @@ fn metadata_json(project: &Project, parts: &[CrateFile], strings: &Strings) -> V
         ),
         ("url", settings.address.clone().map(Value::from)),
         (
+            "isBasedOn",
+            settings.repository.as_deref().map(|it| reference(it)),
+        ),
+        (
             "license",
             licence.map(|it| reference(&licence::url_or_name(it))),
         ),
@@ -165,15 +234,29 @@ fn metadata_json(project: &Project, parts: &[CrateFile], strings: &Strings) -> V
         root,
     ];
     graph.extend(parts.iter().map(|part| {
-        json!({
+        let mut file = json!({
             "@id": part.path,
             "@type": "File",
             "name": to_slash_path(Path::new(&part.path)),
             "description": strings.t(part.about, &[]),
             "encodingFormat": part.format,
             "contentSize": part.text.len().to_string(),
-        })
+        });
+        if let Some(schema) = part.schema {
+            file["conformsTo"] = reference(&schema_path(schema));
+        }
+        let origins: Vec<_> = part.provenance.iter().map(|it| it.name()).collect();
+        if !origins.is_empty() {
+            file["keywords"] = origins.join(", ").into();
+        }
+        file
     }));
+    graph.extend(
+        settings
+            .repository
+            .as_ref()
+            .map(|it| json!({ "@id": it, "@type": "SoftwareSourceCode", "codeRepository": it })),
+    );
     graph.extend(authors);
     graph.extend(licence.map(|it| {
         json!({
@@ -197,7 +280,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path().join("project");
         fs::create_dir_all(root.join("games/deep")).unwrap();
-        fs::write(root.join("games/deep/a.fif"), "1. 4R\n").unwrap();
+        let record = "---\nprovenance: invented\n---\n1. 4R\n";
+        fs::write(root.join("games/deep/a.fif"), record).unwrap();
         let settings = "title: T\nauthors: [{given: A, family: B}, C]\nlicence: CC-BY-4.0\n";
         fs::write(root.join("fifangha.yaml"), settings).unwrap();
         let library = Library::new(Project::at(&root));
@@ -210,7 +294,15 @@ mod tests {
         assert_eq!(ids.len(), graph.len(), "each thing is described once");
         let parts = graph[1]["hasPart"].as_array().unwrap();
         let parts: Vec<_> = parts.iter().map(|it| it["@id"].as_str().unwrap()).collect();
-        assert_eq!(parts, ["games/deep/a.fif", "positions.json"]);
+        let expected = [
+            "games/deep/a.fif",
+            "records.json",
+            "positions.json",
+            "schemas/positions.json",
+            "schemas/records.json",
+            "README.md",
+        ];
+        assert_eq!(parts, expected);
         for part in parts {
             assert!(to.join(part).is_file() && ids.contains(part), "{part}");
         }
@@ -222,6 +314,16 @@ mod tests {
         let positions = fs::read_to_string(to.join("positions.json")).unwrap();
         let positions: Value = serde_json::from_str(&positions).unwrap();
         assert_eq!(positions[0]["notation"], "4R");
+        assert_eq!(positions[0]["provenance"], "invented");
+        let file = |path: &str| graph.iter().find(|it| it["@id"] == path).unwrap();
+        assert_eq!(file("games/deep/a.fif")["keywords"], "invented");
+        let schema = &file("positions.json")["conformsTo"]["@id"];
+        assert_eq!(schema, "schemas/positions.json");
+        let readme = fs::read_to_string(to.join("README.md")).unwrap();
+        assert!(
+            readme.contains("CC-BY-4.0") && readme.contains("`invented`: "),
+            "{readme}"
+        );
         assert_eq!(positions.as_array().unwrap().len(), 1);
     }
 }

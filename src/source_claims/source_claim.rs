@@ -7,6 +7,7 @@ use crate::project::SourceLibrary;
 
 /// A text in the languages of the book.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BilingualText {
     /// In French.
@@ -29,6 +30,7 @@ impl BilingualText {
 
 /// The kind of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SourceClaimKind {
     /// A board that the source shows or describes.
@@ -59,6 +61,7 @@ impl SourceClaimKind {
 
 /// The result of checking a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SourceClaimVerdict {
     /// A board, a sequence, a number, or a statement about one of them: the program comes to the
@@ -122,6 +125,7 @@ impl fmt::Display for SourceClaimVerdict {
 
 /// The search that restored a board of which the source gives only the filled pits, in order.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RestoredBoard {
     /// The number of ways to place the pits that agree with the turns around the board.
@@ -134,6 +138,7 @@ pub struct RestoredBoard {
 
 /// The location of a row's check in the records, and its text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct CheckLocation {
     /// The record's file, in the folder `games`.
     pub file: String,
@@ -161,6 +166,7 @@ impl fmt::Display for CheckLocation {
 
 /// One statement of a source.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SourceClaim {
     /// Its name, as used in the records.

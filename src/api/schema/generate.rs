@@ -15,6 +15,8 @@ use super::super::{
     ReplayResponse, SearchResponse, SolveResponse, WordsResponse, WorksheetResponse, board_app,
 };
 use super::SCHEMAS;
+use crate::api::data_package::{PublishedGame, PublishedTurn};
+use crate::source_claims::SourceClaim;
 
 /// The response of `fifangha rules`: one game, or all games.
 #[derive(JsonSchema)]
@@ -53,7 +55,7 @@ fn forbid_other_keys(schema: &mut schemars::Schema) {
     }
 }
 
-fn generate_schemas() -> [(&'static str, Value); 29] {
+fn generate_schemas() -> [(&'static str, Value); 32] {
     [
         generate_schema::<AnnotateResponse>("annotate"),
         generate_schema::<board_app::TurnComparison>("beside"),
@@ -66,13 +68,16 @@ fn generate_schemas() -> [(&'static str, Value); 29] {
         generate_schema::<ExplainResponse>("explain"),
         generate_schema::<FailureResponse>("failure"),
         generate_schema::<board_app::TurnAnimation>("film"),
+        generate_schema::<Vec<SourceClaim>>("inventory"),
         generate_schema::<MovesResponse>("moves"),
         generate_schema::<PerftResponse>("perft"),
         generate_schema::<Option<PlaceResponse>>("place"),
         generate_schema::<board_app::PartialTurnView>("play"),
+        generate_schema::<Vec<PublishedTurn>>("positions"),
         generate_schema::<PredecessorsResponse>("predecessors"),
         generate_schema::<ReadingsResponse>("readings"),
         generate_schema::<ReconstructResponse>("reconstruct"),
+        generate_schema::<Vec<PublishedGame>>("records"),
         generate_schema::<ReplayResponse<'_>>("replay"),
         generate_schema::<board_app::EngineTurn>("reply"),
         generate_schema::<RulesResponse>("rules"),

@@ -37,7 +37,7 @@ macro_rules! schemas {
 }
 
 /// All schemas, by name.
-pub const SCHEMAS: [NamedSchema; 29] = schemas![
+pub const SCHEMAS: [NamedSchema; 32] = schemas![
     "annotate" 1
     "beside" 1
     "board" 1
@@ -49,13 +49,16 @@ pub const SCHEMAS: [NamedSchema; 29] = schemas![
     "explain" 1
     "failure" 1
     "film" 1
+    "inventory" 1
     "moves" 1
     "perft" 1
     "place" 1
     "play" 1
+    "positions" 1
     "predecessors" 1
     "readings" 1
     "reconstruct" 1
+    "records" 1
     "replay" 1
     "reply" 1
     "rules" 1

@@ -1,0 +1,128 @@
+//! The files of the data package of a site.
+
+use serde::Serialize;
+
+use crate::notation::ast::{FrontMatter, YamlValue};
+use crate::study::Study;
+
+/// The origin of a game in a record: its front matter has it as `provenance`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum RecordProvenance {
+    /// Boards and turns stand in the source.
+    Transcribed,
+    /// Completed from the words of a source.
+    Reconstructed,
+    /// Found by the program.
+    Computed,
+    /// Made up, to illustrate a rule.
+    Invented,
+}
+
+impl RecordProvenance {
+    /// Every origin.
+    pub const ALL: &'static [Self] = &[
+        Self::Transcribed,
+        Self::Reconstructed,
+        Self::Computed,
+        Self::Invented,
+    ];
+
+    /// Returns its name in records and data: `computed`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Transcribed => "transcribed",
+            Self::Reconstructed => "reconstructed",
+            Self::Computed => "computed",
+            Self::Invented => "invented",
+        }
+    }
+
+    /// Returns the origin in a front matter.
+    #[must_use]
+    pub fn of(front: &FrontMatter) -> Option<Self> {
+        let field = front
+            .others
+            .iter()
+            .find(|it| it.key.value == "provenance")?;
+        let YamlValue::Scalar(name) = &field.value.value else {
+            return None;
+        };
+        Self::ALL.iter().copied().find(|it| it.name() == name)
+    }
+}
+
+/// A game of a record, in `records.json`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct PublishedGame {
+    /// The name of the record, without `.fif`.
+    pub record: String,
+    /// The number of the game in the record, from 1.
+    pub game: usize,
+    /// The base of its rules.
+    pub rules: String,
+    /// The number of turns of its main line.
+    pub turns: usize,
+    /// Its origin; `null` if the record does not state it.
+    pub provenance: Option<RecordProvenance>,
+}
+
+/// A turn of a game, in `positions.json`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct PublishedTurn {
+    /// The name of the record, without `.fif`.
+    pub record: String,
+    /// The number of the game in the record, from 1.
+    pub game: usize,
+    /// The base of its rules.
+    pub rules: String,
+    /// The origin of the game; `null` if the record does not state it.
+    pub provenance: Option<RecordProvenance>,
+    /// The number of the turn.
+    pub turn: u32,
+    /// The side that plays it: `S` or `N`.
+    pub side: String,
+    /// Its notation.
+    pub notation: String,
+    /// The position before it.
+    pub before: String,
+    /// The position after it; `null` if the turn never ends.
+    pub after: Option<String>,
+}
+
+/// Returns the games of a record and their turns.
+#[must_use]
+pub fn published_games(record: &str, study: &Study) -> (Vec<PublishedGame>, Vec<PublishedTurn>) {
+    let fronts = study.document.records.iter().map(|it| &it.front);
+    let games = study.replay.games.iter().zip(fronts);
+    let mut all = (Vec::new(), Vec::new());
+    for (number, (game, front)) in (1..).zip(games) {
+        let provenance = RecordProvenance::of(front);
+        let rules = game.base.name().to_owned();
+        let turns = game.turns().map(|turn| PublishedTurn {
+            record: record.to_owned(),
+            game: number,
+            rules: rules.clone(),
+            provenance,
+            turn: turn.number,
+            side: turn.side.to_string(),
+            notation: turn.notation(&game.rules),
+            before: turn.before.to_string(),
+            after: turn.position_after().map(|it| it.to_string()),
+        });
+        let turns: Vec<_> = turns.collect();
+        all.0.push(PublishedGame {
+            record: record.to_owned(),
+            game: number,
+            rules: rules.clone(),
+            turns: turns.len(),
+            provenance,
+        });
+        all.1.extend(turns);
+    }
+    all
+}
