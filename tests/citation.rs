@@ -20,20 +20,23 @@ fn project() -> Project {
     Project::at(ROOT)
 }
 
-fn authors(settings: &Settings) -> Vec<&str> {
-    settings
-        .authors
-        .iter()
-        .map(|it| it.family.as_str())
-        .collect()
+/// Returns the authors of the book in a language.
+fn authors(settings: &Settings, strings: &Strings) -> Vec<String> {
+    let names = settings.author_names(strings).into_iter();
+    names.map(|it| it.natural_form()).collect()
+}
+
+/// Returns the names of the authors of a citation.
+fn cited_authors(of: &Value) -> Vec<&str> {
+    let names = of["authors"].as_sequence().unwrap().iter();
+    names.map(|it| it["name"].as_str().unwrap()).collect()
 }
 
 #[test]
-fn version_and_authors_are_those_of_the_package() {
+fn version_and_licence_are_those_of_the_package() {
     let project = project();
     let settings = project.settings();
     assert_eq!(settings.version.as_deref(), Some(env!("CARGO_PKG_VERSION")));
-    assert_eq!(authors(settings).join(":"), env!("CARGO_PKG_AUTHORS"));
     let licence = &settings.licence;
     assert_eq!(licence.code.as_deref(), Some(env!("CARGO_PKG_LICENSE")));
 }
@@ -43,28 +46,51 @@ fn the_file_of_the_citation_says_what_the_settings_say() {
     let project = project();
     let settings = project.settings();
     let cff: Value = serde_yaml::from_str(&read("CITATION.cff")).unwrap();
-    for it in [&cff, &cff["preferred-citation"]] {
-        assert_eq!(it["title"].as_str(), settings.title("en"));
+    let book = &cff["preferred-citation"];
+    for it in [&cff, book] {
         assert_eq!(it["version"].as_str(), settings.version.as_deref());
-        assert_eq!(
-            it["authors"][0]["name"].as_str(),
-            Some(authors(settings)[0])
-        );
-        assert_eq!(
-            it["authors"].as_sequence().unwrap().len(),
-            settings.authors.len()
-        );
+        let code = it["repository-code"].as_str();
+        assert_eq!(code, settings.repository.as_deref());
+        assert_eq!(it["url"].as_str(), settings.address.as_deref());
     }
+    assert_eq!(cited_authors(&cff).join(":"), env!("CARGO_PKG_AUTHORS"));
+    let named = authors(settings, Strings::english());
+    assert_eq!(cited_authors(book), named);
+    // The program and the book have titles of their own.
+    assert_eq!(book["title"].as_str(), settings.title("en"));
+    assert_ne!(cff["title"], book["title"]);
     let date = settings.date.unwrap();
     let said = cff["date-released"].as_str().unwrap();
     assert_eq!(fifangha::project::Date::parse(said), Some(date));
-    let book = &cff["preferred-citation"];
     assert_eq!(book["year"].as_u64(), Some(date.year.into()));
     assert_eq!(book["month"].as_u64(), date.month.map(u64::from));
     assert_eq!(book["license"].as_str(), settings.licence.text.as_deref());
     let code: Vec<_> = cff["license"].as_sequence().unwrap().iter().collect();
     let code: Vec<_> = code.iter().filter_map(|it| it.as_str()).collect();
     assert_eq!(code.join(" OR "), env!("CARGO_PKG_LICENSE"));
+}
+
+/// The works on which every record rests are among the references, each with its own title.
+#[test]
+fn the_references_are_the_sources_of_the_inventory() {
+    let project = project();
+    let cff: Value = serde_yaml::from_str(&read("CITATION.cff")).unwrap();
+    let references = cff["references"].as_sequence().unwrap();
+    let titles: Vec<_> = references
+        .iter()
+        .map(|it| it["title"].as_str().unwrap())
+        .collect();
+    let inventory = read("games/inventory.yaml");
+    for source in project.sources().iter() {
+        if inventory.contains(&format!("\n  source: {}\n", source.key)) {
+            let title = source.work().unwrap().title.as_deref().unwrap();
+            assert!(
+                titles.iter().any(|it| it.contains(title)),
+                "{}: {title}",
+                source.key
+            );
+        }
+    }
 }
 
 #[test]
@@ -78,7 +104,7 @@ fn the_books_are_called_what_the_project_is_called() {
             toml.contains(&format!("title = \"{title}\"\n")),
             "{language}"
         );
-        let authors = authors(project.settings()).join("\", \"");
+        let authors = authors(project.settings(), strings).join("\", \"");
         assert!(
             toml.contains(&format!("authors = [\"{authors}\"]\n")),
             "{language}"
@@ -114,12 +140,16 @@ fn the_edition_is_cited_in_each_language() {
     let (key, full) = cited("en");
     assert_eq!(key, "fifangha2026");
     assert!(
-        full.starts_with("The Fifangha authors. 2026. Fifangha: "),
+        full.starts_with("The authors of this edition. 2026. Fifangha: "),
         "{full}"
     );
     assert!(full.contains(". Version 0.1.0. "), "{full}");
     let (_, full) = cited("fr");
-    assert!(full.contains("la reconstitution d’Alain Busser"), "{full}");
+    assert!(
+        full.starts_with("Les auteurs de cette édition. 2026. "),
+        "{full}"
+    );
+    assert!(full.contains("D’après Alain Busser"), "{full}");
 }
 
 #[test]

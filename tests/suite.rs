@@ -3,6 +3,7 @@
 mod support;
 
 mod api;
+mod apparatus;
 mod article;
 mod attack;
 mod batch;

@@ -1,14 +1,52 @@
-//! The index of a book: the terms of its glossary and the persons of its
-//! library, with the chapters that mention them.
+//! The index of a book.
+//!
+//! The file `index-terms.yaml` in the folder of the books lists its entries, each with the sections
+//! that treat it. Without this file, the index has the terms of the glossary and the persons of the
+//! library, each with the chapters that mention them.
 
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::book::Book;
+use mdbook_preprocessor::book::Book;
+use serde::Deserialize;
+
 use super::dependencies::{ChapterDependency, DependencyTrace};
-use super::glossary::{Glossary, TermFinder, TermUse};
-use super::links::{GLOSSARY, SOURCES_CHAPTER, path_to_root};
-use crate::project::{self, to_slash_path};
+use super::glossary::{GLOSSARY, Glossary, TermFinder, TermUse};
+use super::outline::{Heading, headings};
+use super::preprocess::{SOURCES_CHAPTER, path_to_root};
+use crate::message::{Message, MessageArg, Strings};
+use crate::project::{self, Project, to_slash_path};
+
+/// The file with the entries, in the folder of the books.
+const INDEX_FILE: &str = "index-terms.yaml";
+
+/// An entry of the index file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct IndexTerm {
+    /// Its name in each language.
+    name: BTreeMap<String, String>,
+    /// `true` for the name of a person.
+    #[serde(default)]
+    person: bool,
+    /// The id of a glossary entry.
+    term: Option<String>,
+    /// The sections that treat it: `evidence.md#garni`.
+    #[serde(default)]
+    at: Vec<String>,
+    /// Its subentries.
+    #[serde(default)]
+    sub: Vec<IndexTerm>,
+}
+
+impl IndexTerm {
+    fn name(&self, language: &str) -> String {
+        let name = self.name.get(language).or_else(|| self.name.get("en"));
+        name.cloned().unwrap_or_default()
+    }
+}
 
 /// An entry of the index.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +57,8 @@ pub(super) struct BookIndexEntry {
     pub(super) term: Option<String>,
     /// Its uses, in the order of the book.
     pub(super) uses: Vec<TermUse>,
+    /// Its subentries.
+    pub(super) sub: Vec<BookIndexEntry>,
 }
 
 /// The glossary and the index of a book.
@@ -32,10 +72,14 @@ pub(super) struct BookTerms {
 
 impl BookTerms {
     /// Collects the terms of a book.
-    pub(super) fn from_book(book: &Book, library: &project::SourceLibrary) -> Self {
+    pub(super) fn from_book(book: &Book, project: &Project, strings: &Strings) -> Self {
         let glossary = Glossary::from_book(book);
+        let index = match fs::read_to_string(project.book().join(INDEX_FILE)) {
+            Ok(text) => BookIndex::from_terms(&text, book, &glossary, strings.language()),
+            Err(_) => BookIndex::from_mentions(book, &glossary, project.sources()),
+        };
         Self {
-            index: BookIndex::from_book(book, &glossary, library).into(),
+            index: index.into(),
             glossary: glossary.into(),
             trace: DependencyTrace::default(),
         }
@@ -63,11 +107,44 @@ impl BookTerms {
 pub(super) struct BookIndex {
     pub(super) words: Vec<BookIndexEntry>,
     pub(super) persons: Vec<BookIndexEntry>,
+    /// The errors of the index file.
+    pub(super) problems: Vec<Message>,
 }
 
 impl BookIndex {
-    /// Builds the index of a book.
-    fn from_book(book: &Book, glossary: &Glossary, library: &project::SourceLibrary) -> Self {
+    /// Builds the index of a book from the entries of the index file.
+    ///
+    /// An entry may name chapters that this book does not have, since editions differ; an entry
+    /// without any section is left out.
+    fn from_terms(text: &str, book: &Book, glossary: &Glossary, language: &str) -> Self {
+        let terms: Vec<IndexTerm> = match serde_yaml::from_str(text) {
+            Ok(terms) => terms,
+            Err(error) => {
+                let wrong = Message::new("article.index.unreadable").with("file", INDEX_FILE);
+                return Self {
+                    problems: vec![wrong.with("why", MessageArg::text(&error))],
+                    ..Self::default()
+                };
+            }
+        };
+        let mut sections = BookSections::new(book, glossary);
+        let mut index = Self::default();
+        for term in &terms {
+            let group = match term.person {
+                true => &mut index.persons,
+                false => &mut index.words,
+            };
+            group.extend(sections.entry(term, language));
+        }
+        for group in [&mut index.words, &mut index.persons] {
+            group.sort_by_key(|it| sort_key(&it.name));
+        }
+        index.problems = sections.problems;
+        index
+    }
+
+    /// Builds the index of a book from the mentions of terms and persons in its chapters.
+    fn from_mentions(book: &Book, glossary: &Glossary, library: &project::SourceLibrary) -> Self {
         // The guide, the glossary and the list of sources are not indexed.
         let left_out = [GLOSSARY, SOURCES_CHAPTER].map(Path::new);
         let wanted = |path: &Path| !path.starts_with("guide") && !left_out.contains(&path);
@@ -83,6 +160,7 @@ impl BookIndex {
             uses: (chapters.iter())
                 .filter_map(|it| it.first_use(forms, &all))
                 .collect(),
+            sub: Vec::new(),
         };
         let words = glossary.iter().map(|entry| {
             let forms: Vec<_> = entry.forms().collect();
@@ -111,6 +189,7 @@ impl BookIndex {
         Self {
             words,
             persons: persons.filter(|it| !it.uses.is_empty()).collect(),
+            problems: Vec::new(),
         }
     }
 
@@ -121,6 +200,83 @@ impl BookIndex {
             Some(heading) => format!("{page}#{heading}"),
             None => page,
         }
+    }
+}
+
+/// The sections of a book, by chapter.
+struct BookSections<'a> {
+    /// The position of each chapter in the book, its title and its headings.
+    chapters: HashMap<String, (usize, &'a str, Vec<Heading>)>,
+    glossary: &'a Glossary,
+    problems: Vec<Message>,
+}
+
+impl<'a> BookSections<'a> {
+    fn new(book: &'a Book, glossary: &'a Glossary) -> Self {
+        let chapters = book.chapters().enumerate().filter_map(|(at, it)| {
+            let path = to_slash_path(it.path.as_deref()?);
+            Some((path, (at, it.name.as_str(), headings(&it.content))))
+        });
+        Self {
+            chapters: chapters.collect(),
+            glossary,
+            problems: Vec::new(),
+        }
+    }
+
+    /// Returns an entry with its sections in the order of the book; `None` if it has none.
+    fn entry(&mut self, term: &IndexTerm, language: &str) -> Option<BookIndexEntry> {
+        let name = term.name(language);
+        let mut uses: Vec<_> = (term.at.iter())
+            .filter_map(|at| self.section(at, &name))
+            .collect();
+        uses.sort_by_key(|(place, _)| *place);
+        uses.dedup_by(|(one, _), (other, _)| one == other);
+        if let Some(id) = &term.term
+            && self.glossary.iter().all(|it| it.id != *id)
+        {
+            self.report("article.index.no_term", id, &name);
+        }
+        let mut sub: Vec<_> = (term.sub.iter())
+            .filter_map(|it| self.entry(it, language))
+            .collect();
+        sub.sort_by_key(|it| sort_key(&it.name));
+        (!uses.is_empty() || !sub.is_empty()).then(|| BookIndexEntry {
+            name,
+            term: term.term.clone(),
+            uses: uses.into_iter().map(|(_, it)| it).collect(),
+            sub,
+        })
+    }
+
+    /// Returns a section with its place in the book; `None` if the book does not have its chapter.
+    fn section(&mut self, at: &str, name: &str) -> Option<((usize, usize), TermUse)> {
+        let (path, anchor) = match at.split_once('#') {
+            Some((path, anchor)) => (path, Some(anchor)),
+            None => (at, None),
+        };
+        let (chapter, title, headings) = self.chapters.get(path)?;
+        let (place, title) = match anchor {
+            None => (0, (*title).to_owned()),
+            Some(anchor) => match headings.iter().position(|it| it.id == anchor) {
+                Some(place) => (place, headings[place].text.clone()),
+                None => {
+                    self.report("article.index.no_section", at, name);
+                    return None;
+                }
+            },
+        };
+        let found = TermUse {
+            path: path.into(),
+            heading: anchor.map(str::to_owned),
+            title,
+        };
+        Some(((*chapter, place), found))
+    }
+
+    fn report(&mut self, key: &'static str, value: &str, entry: &str) {
+        let problem = Message::new(key).with("value", value).with("entry", entry);
+        self.problems.push(problem);
     }
 }
 
@@ -141,4 +297,76 @@ fn sort_key(name: &str) -> String {
         .map(plain)
         .filter(|c| c.is_alphanumeric())
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use mdbook_preprocessor::book::{BookItem, Chapter};
+
+    use super::*;
+
+    fn book() -> Book {
+        let chapter = |name: &str, path: &str, text: &str| {
+            BookItem::Chapter(Chapter::new(name, text.to_owned(), path, Vec::new()))
+        };
+        let mut book = Book::new();
+        book.push_item(chapter(
+            "One",
+            "one.md",
+            "# One\n\n## First {#first}\n\n## *Then* {#then}\n",
+        ));
+        book.push_item(chapter(
+            "Glossary",
+            GLOSSARY,
+            "# Glossary\n\nkamo\n: Lost.\n",
+        ));
+        book
+    }
+
+    fn index(text: &str, language: &str) -> BookIndex {
+        let book = book();
+        BookIndex::from_terms(text, &book, &Glossary::from_book(&book), language)
+    }
+
+    const TERMS: &str = "- name: {en: captures, fr: prises}\n  at: [\"one.md#then\", other.md, one.md]\n  \
+        sub:\n    - {name: {en: duty}, at: [\"one.md#first\"]}\n    - {name: {en: gone}, at: [other.md]}\n\
+        - {name: {en: Busser}, person: true, at: [one.md]}\n\
+        - {name: {en: Absent}, at: [other.md]}\n";
+
+    #[test]
+    fn entries_have_their_sections_in_the_order_of_the_book() {
+        let found = index(TERMS, "en");
+        assert_eq!(found.problems, []);
+        let [captures] = &found.words[..] else {
+            panic!("{:?}", found.words)
+        };
+        let titles: Vec<_> = captures.uses.iter().map(|it| it.title.as_str()).collect();
+        assert_eq!(
+            (captures.name.as_str(), titles),
+            ("captures", vec!["One", "Then"])
+        );
+        assert_eq!(captures.uses[1].heading.as_deref(), Some("then"));
+        assert_eq!(captures.sub.len(), 1);
+        assert_eq!(found.persons[0].name, "Busser");
+        assert_eq!(index(TERMS, "fr").words[0].name, "prises");
+    }
+
+    #[test]
+    fn a_section_or_a_term_that_does_not_exist_is_reported() {
+        let wrong = |text: &str| {
+            let problems = index(text, "en").problems;
+            problems.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        let section = "- {name: {en: captures}, at: [\"one.md#frist\"]}\n";
+        assert_eq!(
+            wrong(section),
+            ["captures: there is no section `one.md#frist`"]
+        );
+        let term = "- {name: {en: kamo}, term: term-kamo2, at: [one.md]}\n";
+        assert_eq!(
+            wrong(term),
+            ["kamo: the glossary has no entry `term-kamo2`"]
+        );
+        assert_eq!(wrong("- {nam: 1}\n").len(), 1);
+    }
 }

@@ -19,7 +19,7 @@ const OPEN: &str = "---\ntitle: Open\nsource: busser2023\n---\n1. 4x1R 2. 3x1R 3
 const READINGS: &str = "- {source: busser2023, game: fifangha, witnesses: [open], questions: [\
                         {parameter: tsibongy, values: [merge, single, plain]}]}\n";
 const INVENTORY: &str = "- id: one\n  source: busser2023\n  at: \"p. 1\"\n  \
-                         kind: sequence\n  says: {en: \"It says.\", fr: \"Il dit.\"}\n  verdict: holds\n";
+                         kind: sequence\n  says: {en: \"It says.\", fr: \"Il dit.\"}\n  verdict: reproduced\n";
 
 /// A chapter with every dependency on other files that a chapter can have.
 pub(crate) const ASKS: &str = "# Asks\n\nThe kamo plays [=turns one] turns, see [@fig:far].\n\n\

@@ -3,10 +3,11 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::FigureContext;
-use crate::site::book_index::{self, BookIndex};
-use crate::site::glossary::TermUse;
-use crate::site::problem::SiteError;
+use super::{FigureContext, FigureError};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::message::Message;
+use crate::site::block::BlockOptions;
+use crate::site::book_index::{BookIndex, BookIndexEntry};
 
 #[derive(Serialize)]
 struct IndexFigureLine<'a> {
@@ -14,6 +15,7 @@ struct IndexFigureLine<'a> {
     /// A link to its glossary entry.
     term: Option<String>,
     uses: Vec<IndexFigureLink<'a>>,
+    sub: Vec<Self>,
 }
 
 #[derive(Serialize)]
@@ -22,32 +24,47 @@ struct IndexFigureLink<'a> {
     title: &'a str,
 }
 
-/// Renders each term and each person with the chapters that mention them.
-pub(super) fn show(studio: &FigureContext<'_>) -> Result<String, SiteError> {
+/// Renders each entry with the sections that treat it.
+pub(super) fn show(
+    block: &BlockOptions,
+    studio: &FigureContext<'_>,
+) -> Result<String, FigureError> {
     let mut context = Context::new();
     let none = BookIndex::default();
     let index = studio.terms.map_or(&none, |it| it.index());
+    if !index.problems.is_empty() {
+        let message = Message::new("article.index.wrong");
+        let found = Diagnostic::new(Code::WrongOption, block.place, message);
+        let problems = index.problems.iter().cloned();
+        return Err(FigureError::Block(problems.fold(found, Diagnostic::help)));
+    }
     let glossary = studio.terms.map(|it| it.glossary().page_link(studio.path));
-    let place = |it: &'_ TermUse| index.link(it, studio.path);
-    let lines = |of: &[book_index::BookIndexEntry]| -> serde_json::Value {
-        let lines = of.iter().map(|line| IndexFigureLine {
-            name: &line.name,
-            term: glossary
-                .as_ref()
-                .zip(line.term.as_ref())
-                .map(|(page, id)| format!("{page}#{id}")),
-            uses: (line.uses.iter())
-                .map(|it| IndexFigureLink {
-                    link: place(it),
-                    title: &it.title,
-                })
-                .collect(),
-        });
-        lines
-            .map(|it| serde_json::to_value(it).unwrap_or_default())
-            .collect()
-    };
-    context.insert("words", &lines(&index.words));
-    context.insert("persons", &lines(&index.persons));
-    studio.render_part("index", &context)
+    for (group, entries) in [("words", &index.words), ("persons", &index.persons)] {
+        let lines = entries.iter();
+        let lines: Vec<_> = lines
+            .map(|it| line(it, index, glossary.as_deref(), studio))
+            .collect();
+        context.insert(group, &lines);
+    }
+    Ok(studio.render_part("index", &context)?)
+}
+
+fn line<'a>(
+    entry: &'a BookIndexEntry,
+    index: &BookIndex,
+    glossary: Option<&str>,
+    studio: &FigureContext<'_>,
+) -> IndexFigureLine<'a> {
+    let uses = entry.uses.iter().map(|it| IndexFigureLink {
+        link: index.link(it, studio.path),
+        title: &it.title,
+    });
+    let term = glossary.zip(entry.term.as_ref());
+    let sub = entry.sub.iter();
+    IndexFigureLine {
+        name: &entry.name,
+        term: term.map(|(page, id)| format!("{page}#{id}")),
+        uses: uses.collect(),
+        sub: sub.map(|it| line(it, index, glossary, studio)).collect(),
+    }
 }

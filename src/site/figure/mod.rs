@@ -137,7 +137,7 @@ pub(super) fn render_figure(
             Show::Sources => sources_figure::show(studio)?,
             Show::Imprint => imprint_figure::show(studio)?,
             Show::Figures => list_of_figures::show(studio)?,
-            Show::Index => index_figure::show(studio)?,
+            Show::Index => index_figure::show(block, studio)?,
             Show::Errata => inventory_figure::errata(block, studio)?,
         });
     }

@@ -1,0 +1,71 @@
+//! The apparatus of the book: the entries of its index, and the provenance of its records.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use fifangha::api::data_package::RecordProvenance;
+use fifangha::project::Project;
+use serde_yaml::Value;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+fn terms() -> Vec<Value> {
+    let text = fs::read_to_string(Path::new(ROOT).join("book/index-terms.yaml")).unwrap();
+    serde_yaml::from_str(&text).unwrap()
+}
+
+/// Returns `true` if an entry or one of its subentries names a chapter of the book.
+fn is_located(term: &Value) -> bool {
+    let chapter = |at: &Value| {
+        let file = at.as_str().unwrap().split('#').next().unwrap();
+        ["en", "fr"].iter().all(|language| {
+            Path::new(ROOT)
+                .join(format!("book/{language}/src/{file}"))
+                .is_file()
+        })
+    };
+    term["at"].as_sequence().unwrap().iter().any(chapter)
+}
+
+/// That a chapter has the section of an entry is checked by the build of the book.
+#[test]
+fn each_entry_of_the_index_has_both_names_and_a_chapter() {
+    let terms = terms();
+    assert!(terms.len() >= 80, "{} entries", terms.len());
+    let subentries = terms
+        .iter()
+        .flat_map(|it| it["sub"].as_sequence().into_iter().flatten());
+    for term in terms.iter().chain(subentries) {
+        let names = ["en", "fr"].map(|language| term["name"][language].as_str());
+        assert!(names.iter().all(Option::is_some), "{term:?}");
+        assert!(is_located(term), "{names:?}");
+    }
+    for language in ["en", "fr"] {
+        let names = terms
+            .iter()
+            .map(|it| it["name"][language].as_str().unwrap());
+        assert_eq!(
+            names.collect::<BTreeSet<_>>().len(),
+            terms.len(),
+            "{language}"
+        );
+    }
+}
+
+#[test]
+fn every_game_of_the_records_states_its_provenance() {
+    let project = Project::at(ROOT);
+    let mut met = BTreeSet::new();
+    for record in project.records() {
+        for (number, game) in (1..).zip(&record.study().document.records) {
+            let provenance = RecordProvenance::of(&game.front);
+            assert!(provenance.is_some(), "{}, game {number}", record.name());
+            if record.name() == "two-notebooks" {
+                assert_eq!(provenance, Some(RecordProvenance::Invented));
+            }
+            met.extend(provenance);
+        }
+    }
+    assert_eq!(met.len(), RecordProvenance::ALL.len());
+}
