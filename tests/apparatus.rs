@@ -15,7 +15,7 @@ fn terms() -> Vec<Value> {
     serde_yaml::from_str(&text).unwrap()
 }
 
-/// Returns `true` if an entry or one of its subentries names a chapter of the book.
+/// Returns `true` if all locations of an entry are in chapters of the book.
 fn is_located(term: &Value) -> bool {
     let chapter = |at: &Value| {
         let file = at.as_str().unwrap().split('#').next().unwrap();
@@ -25,7 +25,7 @@ fn is_located(term: &Value) -> bool {
                 .is_file()
         })
     };
-    term["at"].as_sequence().unwrap().iter().any(chapter)
+    term["at"].as_sequence().unwrap().iter().all(chapter)
 }
 
 /// That a chapter has the section of an entry is checked by the build of the book.

@@ -181,7 +181,7 @@ values! {
     Kamo {
         /// As soon as the inner row is empty: captured seeds in hand are sown once, merged ones rest, and no relay follows.
         AtOnce = "at-once",
-        /// When the player has to move: the turn that empties the row continues by the ordinary rules, and may never end.
+        /// Once the player has to move: the turn that empties the row continues by the ordinary rules, and may never end.
         NextTurn = "next-turn",
     }
 }

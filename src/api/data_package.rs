@@ -40,6 +40,17 @@ impl RecordProvenance {
         }
     }
 
+    /// Returns the key of the message that explains it.
+    #[cfg(feature = "book")]
+    pub(crate) const fn about(self) -> &'static str {
+        match self {
+            Self::Transcribed => "article.package.origin.transcribed",
+            Self::Reconstructed => "article.package.origin.reconstructed",
+            Self::Computed => "article.package.origin.computed",
+            Self::Invented => "article.package.origin.invented",
+        }
+    }
+
     /// Returns the origin in a front matter.
     #[must_use]
     pub fn of(front: &FrontMatter) -> Option<Self> {

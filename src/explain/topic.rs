@@ -2,10 +2,10 @@
 //! illustrate each.
 
 use fifangha_rules::{
-    Columns, CommonRule, Family, Kamo, Parameter, Parameters, Scope, Tsibongy, WhenEmpty, Win,
+    Columns, CommonRule, Family, Parameter, Parameters, Scope, Tsibongy, WhenEmpty, Win,
 };
 
-use super::turn_feature::{CapturePlace, TurnFeature};
+use super::turn_feature::{CapturePlace, TurnFeature, judges_next_turn};
 
 /// A section: a rule, and the parameter that defines it, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -276,9 +276,4 @@ impl RuleTopic {
         let applies = compared.applies_to(parameters);
         (!board && applies).then_some(compared)
     }
-}
-
-/// Returns `true` if an empty inner row loses only when its owner has to move.
-pub(super) fn judges_next_turn(parameters: &Parameters) -> bool {
-    Parameter::Kamo.applies_to(parameters) && parameters.kamo == Kamo::NextTurn
 }

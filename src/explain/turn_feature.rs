@@ -1,11 +1,9 @@
 //! Features that an example can show.
 
 use fifangha_rules::{
-    Event, Family, FirstTurn, Parameters, PlayResult, Position, RestCause, Row, Rules, Scope, Side,
-    Step, Turn, TurnEnd, WhenEmpty,
+    Event, Family, FirstTurn, Kamo, Parameter, Parameters, PlayResult, Position, RestCause, Row,
+    Rules, Scope, Side, Step, Turn, TurnEnd, WhenEmpty,
 };
-
-use super::topic::judges_next_turn;
 
 /// The pit of a capture in phase one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -360,4 +358,9 @@ fn empties_inner_row(position: &Position, played: &PlayResult) -> bool {
     played.ends_at_rest()
         && !position.inner_row_is_empty(opponent)
         && played.position.inner_row_is_empty(opponent)
+}
+
+/// Returns `true` if an empty inner row loses only when its owner has to move.
+pub(super) fn judges_next_turn(parameters: &Parameters) -> bool {
+    Parameter::Kamo.applies_to(parameters) && parameters.kamo == Kamo::NextTurn
 }

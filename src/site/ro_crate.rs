@@ -174,7 +174,7 @@ fn readme(project: &Project, parts: &[CrateFile], strings: &Strings) -> String {
     }
     _ = write!(text, "\n{}\n\n", strings.t("article.package.origins", &[]));
     for origin in RecordProvenance::ALL {
-        let about = strings.t(&format!("article.package.origin.{}", origin.name()), &[]);
+        let about = strings.t(origin.about(), &[]);
         _ = writeln!(text, "- `{}`: {about}", origin.name());
     }
     text

@@ -183,7 +183,7 @@ pub struct SourceClaim {
     /// The numbers, pits and turns that the source gives there, in our notation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub data: Vec<String>,
-    /// What we add to it.
+    /// Our addition to it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub found: Option<BilingualText>,
     /// The result of checking it.

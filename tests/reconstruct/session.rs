@@ -85,7 +85,7 @@ fn the_example_as_json() {
     assert_eq!(plain["rules"]["tsibongy"], "plain");
     assert_eq!(plain["count"], 0);
     assert_eq!(plain["fails_at"]["turn"], 3);
-    assert_eq!(plain["fails_at"]["line"], 17);
+    assert_eq!(plain["fails_at"]["line"], 18);
     assert_eq!(plain["fails_at"]["column"], 10);
     assert_eq!(plain["fails_at"]["code"], "F604");
 }

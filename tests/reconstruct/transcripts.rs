@@ -333,7 +333,7 @@ fn readings_are_compared() {
         &["fifangha", "katro", "isolo"],
         &["fifangha", "tsibongy=merge|plain"],
         &["origin=nearest", "tsibongy"],
-        &["fifangha", "fifanga", "kamo"],
+        &["fifangha", "fifanga", "mandry"],
         &["turns_each"],
         &["fifangha"],
         &["origin=nowhere"],

@@ -25,7 +25,7 @@ struct ClaimsFigureRow {
     name: String,
     at: String,
     says: String,
-    /// What we add to the content of the source.
+    /// Our addition to the content of the source.
     found: Option<String>,
     verdict: &'static str,
     /// The number of ways to place the pits of a restored board.
