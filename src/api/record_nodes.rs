@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{LazyList, PlayedTurnJson, SourceRangeJson, StepJson};
 use crate::diagnostic::{SourceFile, Span, Spanned};
-use crate::notation::ast::{BoardLayout, YamlValue};
+use crate::notation::ast::{BoardLayout, Reading, YamlValue};
 use crate::notation::{self, ast};
 use crate::replay::board_check::BoardDifference;
 use crate::replay::{self, LineItem, PlayedSowing, PlayedTurn, Verdict};
@@ -445,7 +445,7 @@ impl<'a> NodeJsonBuilder<'a> {
     fn written_turn(
         &self,
         span: Span,
-        direction: Option<Spanned<ast::DirMark>>,
+        direction: Option<Spanned<Reading<ast::DirMark>>>,
         steps: &[Spanned<ast::StepNode>],
         end: Option<Spanned<ast::EndMark>>,
         mark: Option<Spanned<ast::Mark>>,

@@ -75,7 +75,12 @@ fn is_supplied(board: &BoardNode) -> bool {
 /// move filled in.
 fn with_defaults(board: &BoardNode, position: &Position, rules: &Rules) -> PartialBoard {
     let mut whole = board.clone();
-    let reserve = |side| Spanned::new(SeedCount::Known(position.reserve(side).into()), board.span);
+    let reserve = |side| {
+        Spanned::new(
+            SeedCount::Certain(position.reserve(side).into()),
+            board.span,
+        )
+    };
     if rules.parameters().reserve() > 0 {
         whole.south.get_or_insert(reserve(Side::South));
         whole.north.get_or_insert(reserve(Side::North));

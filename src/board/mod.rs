@@ -11,7 +11,7 @@
 //! let line = "......../.1__111./~2(12)_1/........ S_ N24 N";
 //! let board = Board::parse(line, &rules).unwrap();
 //! assert!(board.position().is_none());
-//! assert_eq!(board.content("c2".parse()?), KnownSeeds::Known(1));
+//! assert_eq!(board.content("c2".parse()?), KnownSeeds::Certain(1));
 //! assert_eq!(board.content("c3".parse()?), KnownSeeds::Unknown);
 //! assert_eq!(board.to_string(), line);
 //! let missing: Vec<_> = board.missing().iter().map(|it| it.place.to_string()).collect();
@@ -31,7 +31,7 @@ use std::fmt;
 use fifangha_rules::{Columns, Pit, Position, Row, Rules, Side};
 use serde::{Serialize, Serializer};
 
-use crate::notation::ast::{CandidateNumbers, SeedCount};
+use crate::notation::ast::{CandidateNumbers, Reading, Sign};
 
 pub use from_notation::{BoardParseError, is_complete, position_from_node};
 pub use missing::{BoardPart, MissingPart};
@@ -62,16 +62,14 @@ pub struct BoardShape {
 }
 
 /// The known number of seeds in a pit or a reserve.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum KnownSeeds {
-    /// A known number.
-    Known(u8),
-    /// A number supplied by an editor.
-    Supplied(u8),
-    /// One of several numbers.
-    Among(CandidateNumbers),
-    /// An unknown number.
-    Unknown,
+pub type KnownSeeds = Reading<u8>;
+
+impl Sign for u8 {
+    type Candidates = CandidateNumbers;
+
+    fn reading(candidates: CandidateNumbers) -> Option<Self> {
+        candidates.reading()?.try_into().ok()
+    }
 }
 
 /// The known content of a row.
@@ -119,7 +117,7 @@ impl Board {
         match self {
             Self::Known(position) => {
                 let seeds = columns.map(|column| position.seeds(Pit::new(row, column)));
-                RowContent::Each(seeds.map(KnownSeeds::Known).collect())
+                RowContent::Each(seeds.map(KnownSeeds::Certain).collect())
             }
             Self::Supplied(_, partial) | Self::Partly(partial) => partial.row(row),
             Self::Unknown(_) => RowContent::Each(columns.map(|_| KnownSeeds::Unknown).collect()),
@@ -130,7 +128,7 @@ impl Board {
     #[must_use]
     pub fn content(&self, pit: Pit) -> KnownSeeds {
         match self {
-            Self::Known(position) => KnownSeeds::Known(position.seeds(pit)),
+            Self::Known(position) => KnownSeeds::Certain(position.seeds(pit)),
             Self::Supplied(_, partial) | Self::Partly(partial) => partial.content(pit),
             Self::Unknown(_) => KnownSeeds::Unknown,
         }
@@ -140,7 +138,7 @@ impl Board {
     #[must_use]
     pub fn reserve(&self, side: Side) -> KnownSeeds {
         match self {
-            Self::Known(position) => KnownSeeds::Known(position.reserve(side)),
+            Self::Known(position) => KnownSeeds::Certain(position.reserve(side)),
             Self::Supplied(_, partial) | Self::Partly(partial) => partial.reserve(side),
             Self::Unknown(_) => KnownSeeds::Unknown,
         }
@@ -175,14 +173,6 @@ impl Board {
             Self::Partly(partial) => partial.missing(),
             Self::Unknown(shape) => shape.pits().map(MissingPart::pit).collect(),
         }
-    }
-}
-
-impl KnownSeeds {
-    /// Returns `true` if an editor supplied it.
-    #[must_use]
-    pub const fn is_supplied(self) -> bool {
-        matches!(self, Self::Supplied(_))
     }
 }
 
@@ -250,24 +240,13 @@ impl schemars::JsonSchema for KnownSeeds {
 impl Serialize for KnownSeeds {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Self::Known(seeds) => serializer.serialize_u8(*seeds),
-            Self::Supplied(seeds) => serializer.collect_str(&format_args!("^{seeds}")),
-            Self::Among(numbers) => serializer.collect_str(&SeedCount::Among(*numbers)),
-            Self::Unknown => serializer.serialize_str("_"),
+            Self::Certain(seeds) => serializer.serialize_u8(*seeds),
+            Self::Supplied(_) | Self::Doubtful(_) | Self::Unknown => serializer.collect_str(self),
         }
     }
 }
 
 impl KnownSeeds {
-    /// Returns the number of seeds, if it is known.
-    #[must_use]
-    pub const fn known(self) -> Option<u8> {
-        match self {
-            Self::Known(seeds) | Self::Supplied(seeds) => Some(seeds),
-            Self::Among(_) | Self::Unknown => None,
-        }
-    }
-
     /// Returns its short form: `3`, `^3` if supplied, `?` if unknown, alternatives as `6/9`, `2-4`,
     /// `1+`, and `2?` for a doubtful 2.
     ///
@@ -283,10 +262,9 @@ impl KnownSeeds {
     #[must_use]
     pub fn notation(self) -> String {
         let numbers = match self {
-            Self::Known(seeds) => return seeds.to_string(),
-            Self::Supplied(seeds) => return format!("^{seeds}"),
+            Self::Certain(_) | Self::Supplied(_) => return self.to_string(),
             Self::Unknown => return "?".to_owned(),
-            Self::Among(numbers) => numbers,
+            Self::Doubtful(numbers) => numbers,
         };
         let reading = numbers.reading().map(|reading| format!("{reading}?"));
         let options = match numbers.is_all() {

@@ -59,7 +59,7 @@ impl PartialBoard {
             RowContent::Each(contents) => {
                 let at = usize::from(pit.column()).checked_sub(1);
                 let found = at.and_then(|at| contents.get(at).copied());
-                found.unwrap_or(KnownSeeds::Known(0))
+                found.unwrap_or(KnownSeeds::Certain(0))
             }
             RowContent::InOrder(_) => KnownSeeds::Unknown,
         }
@@ -78,7 +78,7 @@ impl PartialBoard {
             // An omitted reserve has the remaining seeds, which depend on the
             // pits.
             None if self.reserves => KnownSeeds::Unknown,
-            None => KnownSeeds::Known(0),
+            None => KnownSeeds::Certain(0),
         }
     }
 
@@ -131,9 +131,9 @@ impl PartialBoard {
 impl From<SeedCount> for KnownSeeds {
     fn from(count: SeedCount) -> Self {
         match count {
-            SeedCount::Known(seeds) => Self::Known(saturating_u8(seeds)),
+            SeedCount::Certain(seeds) => Self::Certain(saturating_u8(seeds)),
             SeedCount::Supplied(seeds) => Self::Supplied(saturating_u8(seeds)),
-            SeedCount::Among(numbers) => Self::Among(numbers),
+            SeedCount::Doubtful(numbers) => Self::Doubtful(numbers),
             SeedCount::Unknown => Self::Unknown,
         }
     }

@@ -7,12 +7,12 @@ use crate::message::{Message, MessageArg};
 impl From<KnownSeeds> for MessageArg {
     fn from(content: KnownSeeds) -> Self {
         let numbers = match content {
-            KnownSeeds::Known(seeds) => return seeds.into(),
+            KnownSeeds::Certain(seeds) => return seeds.into(),
             KnownSeeds::Supplied(seeds) => {
                 return Message::new("figure.supplied").with("seeds", seeds).into();
             }
             KnownSeeds::Unknown => return Message::new("figure.unknown").into(),
-            KnownSeeds::Among(numbers) => numbers,
+            KnownSeeds::Doubtful(numbers) => numbers,
         };
         let doubtful = |seeds: u32| Message::new("figure.doubtful").with("seeds", seeds);
         let reading = numbers.reading().map(|reading| doubtful(reading).into());

@@ -27,7 +27,7 @@ pub(super) fn content_label(content: KnownSeeds, room: usize) -> String {
     let whole = content.notation();
     match (whole.chars().count() <= room, content) {
         (true, _) => whole,
-        (false, KnownSeeds::Among(numbers)) => match numbers.reading() {
+        (false, KnownSeeds::Doubtful(numbers)) => match numbers.reading() {
             Some(reading) => format!("{reading}?"),
             None => "?".to_owned(),
         },

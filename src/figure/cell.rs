@@ -144,7 +144,7 @@ impl FigureCell {
             (false, false) => PitKind::Plain,
         };
         let seeds = board.content(pit);
-        let before = before.map_or(seeds, |before| KnownSeeds::Known(before.seeds(pit)));
+        let before = before.map_or(seeds, |before| KnownSeeds::Certain(before.seeds(pit)));
         let takes = matches!(
             event,
             Some(
@@ -161,7 +161,7 @@ impl FigureCell {
             seeds,
             before,
             here: event.is_some_and(|event| event.pit() == pit),
-            emptied: takes && held && seeds == KnownSeeds::Known(0),
+            emptied: takes && held && seeds == KnownSeeds::Certain(0),
             sign: event.and_then(|event| PitSign::from_event(event, pit)),
         }
     }

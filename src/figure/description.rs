@@ -57,7 +57,7 @@ impl Figure {
         let about = about.map(|line| Message::new("figure.about").with("line", line.as_str()));
         sentences.splice(0..0, about);
         let reserves = self.reserves.map(|reserve| reserve.seeds);
-        if reserves != [KnownSeeds::Known(0); 2] {
+        if reserves != [KnownSeeds::Certain(0); 2] {
             let [south, north] = reserves.map(MessageArg::from);
             sentences.push(
                 Message::new("diagram.reserves")
@@ -151,7 +151,7 @@ fn row_sentence(row: &FigureRow, turned: bool) -> Message {
     match &row.in_order {
         Some(seeds) if seeds.is_empty() => Message::new("diagram.row_empty"),
         Some(seeds) => told("figure.row_in_order", &seen(seeds.clone())),
-        None if all(KnownSeeds::Known(0)) => Message::new("diagram.row_empty"),
+        None if all(KnownSeeds::Certain(0)) => Message::new("diagram.row_empty"),
         None if all(KnownSeeds::Unknown) => Message::new("figure.row_unknown"),
         None => told("diagram.row_seeds", &seeds),
     }

@@ -211,7 +211,7 @@ impl Figure {
         });
         let reserve = |side| {
             let seeds = board.reserve(side);
-            let known = before.map(|before| KnownSeeds::Known(before.reserve(side)));
+            let known = before.map(|before| KnownSeeds::Certain(before.reserve(side)));
             FigureReserve {
                 seeds,
                 before: known.unwrap_or(seeds),

@@ -255,7 +255,7 @@ fn format_board_parts(board: &BoardNode) -> String {
 
 fn format_grid_cell(cell: SeedCount) -> String {
     match cell {
-        SeedCount::Known(0) => ".".to_owned(),
+        SeedCount::Certain(0) => ".".to_owned(),
         SeedCount::Supplied(0) => "^.".to_owned(),
         other => other.to_string(),
     }
@@ -286,11 +286,13 @@ fn format_compact_row(row: &RowNode) -> String {
     };
     for cell in &row.cells {
         match cell.value {
-            SeedCount::Known(number) => text.push_str(&format_compact_count(number)),
+            SeedCount::Certain(number) => text.push_str(&format_compact_count(number)),
             SeedCount::Supplied(number) => {
                 text.push_str(&format!("^{}", format_compact_count(number)))
             }
-            open @ (SeedCount::Among(_) | SeedCount::Unknown) => text.push_str(&open.to_string()),
+            open @ (SeedCount::Doubtful(_) | SeedCount::Unknown) => {
+                text.push_str(&open.to_string())
+            }
         }
     }
     text

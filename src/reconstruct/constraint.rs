@@ -4,9 +4,7 @@ use std::fmt;
 
 use crate::diagnostic::{Code, Span, Spanned};
 use crate::message::Message;
-use crate::notation::ast::{
-    BoardNode, ChoiceMark, DirMark, Node, PitMark, Record, SeedCount, StepNode, TurnNode,
-};
+use crate::notation::ast::{BoardNode, Node, Reading, Record, SeedCount, StepNode, TurnNode};
 
 /// A constraint: a removable part of the evidence.
 pub(super) struct Constraint {
@@ -232,19 +230,19 @@ fn of_turn(pieces: &mut ConstraintCollector, index: usize, turn: &TurnNode) {
         let open = edit(|turn| {
             turn.direction = turn
                 .direction
-                .map(|direction| direction.map(|_| DirMark::Open));
+                .map(|direction| direction.map(|_| Reading::Unknown));
         });
         pieces.add(direction.span, "reconstruct.piece.direction", open);
     }
-    if turn.pit.value != PitMark::Unknown {
-        let open = edit(|turn| turn.pit.value = PitMark::Unknown);
+    if turn.pit.value != Reading::Unknown {
+        let open = edit(|turn| turn.pit.value = Reading::Unknown);
         pieces.add(turn.pit.span, "reconstruct.piece.pit", open);
     }
     if let (Some(first), Some(last)) = (turn.steps.first(), turn.steps.last()) {
         let any = edit(|turn| turn.steps = vec![Spanned::new(StepNode::Any, turn.span)]);
         pieces.push_node(first.span.to(last.span), "reconstruct.piece.steps", any);
     }
-    let unknown = edit(|turn| *turn = TurnNode::new(turn.pit.map(|_| PitMark::Unknown)));
+    let unknown = edit(|turn| *turn = TurnNode::new(turn.pit.map(|_| Reading::Unknown)));
     pieces.push_node(turn.span, "reconstruct.piece.turn", unknown);
 }
 
@@ -266,7 +264,7 @@ fn of_step(pieces: &mut ConstraintCollector, index: usize, at: usize, step: &Spa
         StepNode::Any | StepNode::Comment(_) | StepNode::Relay { .. } => {}
         StepNode::Choice(choice) if choice.is_open() => {}
         StepNode::Choice(_) => {
-            let open = edit(|step| *step = StepNode::Choice(ChoiceMark::Open));
+            let open = edit(|step| *step = StepNode::Choice(Reading::Unknown));
             pieces.add(step.span, "reconstruct.piece.choice", open);
             pieces.add(step.span, "reconstruct.piece.choice_made", remove);
         }
@@ -282,7 +280,7 @@ fn of_step(pieces: &mut ConstraintCollector, index: usize, at: usize, step: &Spa
             if origin.is_some_and(|origin| !origin.is_open()) {
                 let open = edit(|step| {
                     if let StepNode::Capture { origin, .. } = step {
-                        *origin = Some(ChoiceMark::Open);
+                        *origin = Some(Reading::Unknown);
                     }
                 });
                 pieces.add(step.span, "reconstruct.piece.capture_origin", open);

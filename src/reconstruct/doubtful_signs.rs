@@ -8,7 +8,7 @@ use super::reconstruction::ReconstructedGame;
 use super::successors::EvidenceMatcher;
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::diagnostic::Span;
-use crate::notation::ast::{ChoiceMark, DirMark, PitMark, Record, RowMark, SeedCount, SignMut};
+use crate::notation::ast::{ChoiceMark, DirMark, PitMark, Reading, Record, RowMark, SignMut};
 use crate::replay::GameRules;
 
 /// Maximum number of sowings to find the deviations of one game.
@@ -34,7 +34,7 @@ pub struct SignDeviation {
 /// The value of a sign.
 #[derive(Clone, Copy)]
 enum SignValue {
-    Count(SeedCount),
+    Count(u32),
     Choice(ChoiceMark),
     Direction(DirMark),
     Pit(PitMark),
@@ -166,10 +166,10 @@ impl SignMut<'_> {
 
     fn set_value(&mut self, taken: SignValue) {
         match (self, taken) {
-            (Self::Count(it), SignValue::Count(value)) => **it = value,
-            (Self::Choice(it), SignValue::Choice(value)) => **it = value,
-            (Self::Direction(it), SignValue::Direction(value)) => **it = value,
-            (Self::Pit(it), SignValue::Pit(value)) => **it = value,
+            (Self::Count(it), SignValue::Count(value)) => **it = value.into(),
+            (Self::Choice(it), SignValue::Choice(value)) => **it = value.into(),
+            (Self::Direction(it), SignValue::Direction(value)) => **it = value.into(),
+            (Self::Pit(it), SignValue::Pit(value)) => **it = value.into(),
             _ => {}
         }
     }
@@ -179,7 +179,7 @@ impl SignMut<'_> {
         match self {
             Self::Count(it) => (0..=MAX_SEEDS)
                 .filter(|&seeds| it.allows(seeds))
-                .map(|seeds| SignValue::Count(SeedCount::Known(seeds)))
+                .map(|seeds| SignValue::Count(seeds))
                 .collect(),
             Self::Choice(_) => [ChoiceMark::Left, ChoiceMark::Right]
                 .map(SignValue::Choice)
@@ -187,17 +187,13 @@ impl SignMut<'_> {
             Self::Direction(_) => [DirMark::Left, DirMark::Right]
                 .map(SignValue::Direction)
                 .into(),
-            Self::Pit(PitMark::Among(pits)) => {
+            Self::Pit(Reading::Doubtful(pits)) => {
                 let rows = RowMark::ALL.iter().map(|&row| Some(row));
                 std::iter::once(None)
                     .chain(rows)
                     .flat_map(|row| (1..=LAST_COLUMN).map(move |column| (row, column)))
                     .filter(|&(row, column)| pits.allows(row, column))
-                    .map(|(row, column)| match row {
-                        Some(row) => PitMark::Pit { row, column },
-                        None => PitMark::Column(column),
-                    })
-                    .map(SignValue::Pit)
+                    .map(|(row, column)| SignValue::Pit(PitMark::new(row, column)))
                     .collect()
             }
             Self::Pit(_) => Vec::new(),

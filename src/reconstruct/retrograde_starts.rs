@@ -113,7 +113,7 @@ fn few_positions(board: &BoardNode, rules: &Rules) -> Option<HashSet<Position>> 
     }
     let mut few = HashSet::new();
     let mut tried = 0;
-    let all = visit_starts(board, rules, SeedCount::Known(0), &mut |position, _| {
+    let all = visit_starts(board, rules, SeedCount::Certain(0), &mut |position, _| {
         few.extend(position);
         tried += 1;
         match tried > MAX_TARGETS {
@@ -140,7 +140,7 @@ fn allows_position(written: &BoardNode, position: &Position, rules: &Rules) -> b
             if !cell.value.allows(seeds) {
                 return false;
             }
-            cell.value = SeedCount::Known(seeds);
+            cell.value = SeedCount::Certain(seeds);
         }
     }
     for (side, reserve) in Side::ALL
@@ -152,7 +152,7 @@ fn allows_position(written: &BoardNode, position: &Position, rules: &Rules) -> b
             if !reserve.value.allows(seeds) {
                 return false;
             }
-            reserve.value = SeedCount::Known(seeds);
+            reserve.value = SeedCount::Certain(seeds);
         }
     }
     let mover = match position.to_move() {

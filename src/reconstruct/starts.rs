@@ -86,7 +86,7 @@ fn visit_row_placements<B>(
                 1 => cells.next(),
                 _ => None,
             })
-            .map(|cell| cell.unwrap_or(Spanned::new(SeedCount::Known(0), Span::default())))
+            .map(|cell| cell.unwrap_or(Spanned::new(SeedCount::Certain(0), Span::default())))
             .collect();
         visit_row_placements(board, index + 1, columns, visit)?;
     }
@@ -201,7 +201,7 @@ impl SlotFiller {
             false => open.least,
         };
         for seeds in (least..=most).filter(|&seeds| allowed.allows(seeds)) {
-            let count = SeedCount::Known(seeds);
+            let count = SeedCount::Certain(seeds);
             match place {
                 BoardSlot::Pit { row, column } => board.rows[row].cells[column].value = count,
                 BoardSlot::South => board.south = board.south.map(|s| s.map(|_| count)),

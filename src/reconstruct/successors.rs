@@ -104,7 +104,7 @@ impl<'r> EvidenceMatcher<'r> {
             Some(Action::Sow(sow)) => Some(sow),
             _ => None,
         };
-        let hand = sow.map_or(SeedCount::Known(0), |sow| sow.seeds.value);
+        let hand = sow.map_or(SeedCount::Certain(0), |sow| sow.seeds.value);
         let mut written = std::borrow::Cow::Borrowed(board);
         if let (None, Some(sow)) = (board.side, sow) {
             written.to_mut().side = Some(sow.side);

@@ -11,7 +11,7 @@ use super::match_turn::{StepMismatch, StepMismatchKind};
 use crate::board::TargetContradiction;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::message::{Message, MessageArg, illegal_start_passage};
-use crate::notation::ast::{Claim, PitMark, TurnNode};
+use crate::notation::ast::{Claim, Reading, TurnNode};
 
 /// The maximum number of legal turns listed in a message.
 const MAX_LISTED_TURNS: usize = 32;
@@ -57,7 +57,7 @@ pub(super) fn illegal_start(rules: &Rules, position: &Position, written: &TurnNo
         .and_then(|mark| marks::direction(mark.value));
     let Some(pit) = marks::pit(written.pit.value, position) else {
         return found.label(match written.pit.value {
-            PitMark::Unknown => Message::new("replay.no_turn_fits"),
+            Reading::Unknown => Message::new("replay.no_turn_fits"),
             mark => marks::no_such_pit(mark),
         });
     };

@@ -1,6 +1,6 @@
 //! The long form of a turn, from its steps.
 
-use fifangha_rules::{Direction, Event, Pit, RestCause, Row, Step};
+use fifangha_rules::{Choice, Direction, Event, Pit, RestCause, Row, Step};
 
 use crate::diagnostic::{Span, Spanned};
 use crate::notation::ast::{
@@ -31,8 +31,8 @@ pub fn long_turn(steps: &[Step]) -> Option<ast::TurnNode> {
         (Event::Lift { pit, direction, .. }, _) => (pit_mark(pit), Some(direction)),
         (event, _) => (PitMark::Column(event.pit().column().into()), None),
     };
-    let mut turn = ast::TurnNode::new(without_span(pit));
-    turn.direction = direction.map(|direction| without_span(direction_mark(direction)));
+    let mut turn = ast::TurnNode::new(without_span(pit.into()));
+    turn.direction = direction.map(|direction| without_span(direction_mark(direction).into()));
     for step in rest {
         let step = match step.event {
             Event::Relay { .. } => match turn.steps.last_mut() {
@@ -45,16 +45,16 @@ pub fn long_turn(steps: &[Step]) -> Option<ast::TurnNode> {
                 }
                 _ => ast::StepNode::Relay { count: 1 },
             },
-            Event::PlayOn { .. } => ast::StepNode::Rova(RovaChoice::PlayOn),
+            Event::PlayOn { .. } => ast::StepNode::Rova(RovaChoice::PlayOn.into()),
             Event::Capture { seeds, origin, .. } => ast::StepNode::Capture {
-                seeds: SeedCount::Known(seeds.into()),
-                origin: origin.map(choice_mark),
+                seeds: SeedCount::Certain(seeds.into()),
+                origin: origin.map(|origin| choice_mark(origin).into()),
             },
             Event::Merge { seeds, .. } => ast::StepNode::Merge {
-                seeds: SeedCount::Known(seeds.into()),
+                seeds: SeedCount::Certain(seeds.into()),
             },
             Event::Rest { cause, .. } => match cause {
-                RestCause::Chosen => ast::StepNode::Rova(RovaChoice::Rest),
+                RestCause::Chosen => ast::StepNode::Rova(RovaChoice::Rest.into()),
                 RestCause::OpponentLost => {
                     turn.end = Some(without_span(EndMark::Lost));
                     continue;
@@ -105,6 +105,16 @@ pub const fn choice_mark(origin: Direction) -> ChoiceMark {
     match origin {
         Direction::Left => ChoiceMark::Left,
         Direction::Right => ChoiceMark::Right,
+    }
+}
+
+/// Returns a choice in notation, as a step.
+#[must_use]
+pub fn choice_step(choice: Choice) -> ast::StepNode {
+    match choice {
+        Choice::Origin(origin) => ast::StepNode::Choice(choice_mark(origin).into()),
+        Choice::Rest => ast::StepNode::Rova(RovaChoice::Rest.into()),
+        Choice::PlayOn => ast::StepNode::Rova(RovaChoice::PlayOn.into()),
     }
 }
 

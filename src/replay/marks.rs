@@ -4,16 +4,15 @@
 use fifangha_rules::{Direction, Pit, Position, Row, Side, Start};
 
 use crate::message::{Message, MessageArg};
-use crate::notation::ast::{self, ChoiceMark, DirMark, PitMark, RowMark, Sow, SowFrom};
+use crate::notation::ast::{self, ChoiceMark, DirMark, PitMark, Reading, RowMark, Sow, SowFrom};
 
 /// Returns the pit of a mark, for the side to move; `None` if it is open or on
 /// no board.
 #[must_use]
-pub fn pit(mark: PitMark, position: &Position) -> Option<Pit> {
-    let (row, column) = match mark.without_supplied_mark() {
+pub fn pit(mark: Reading<PitMark>, position: &Position) -> Option<Pit> {
+    let (row, column) = match mark.known()? {
         PitMark::Column(column) => (Row::inner(position.to_move()), column),
         PitMark::Pit { row: mark, column } => (row(mark), column),
-        _ => return None,
     };
     u8::try_from(column)
         .ok()
@@ -21,20 +20,22 @@ pub fn pit(mark: PitMark, position: &Position) -> Option<Pit> {
 }
 
 /// Returns `true` if a mark may denote a pit that a side plays.
-pub(crate) fn may_denote(mark: PitMark, pit: Pit, mover: Side) -> bool {
+pub(crate) fn may_denote(mark: Reading<PitMark>, pit: Pit, mover: Side) -> bool {
     let column = u32::from(pit.column());
     let inner = pit.row() == Row::inner(mover);
-    match mark.without_supplied_mark() {
-        PitMark::Unknown | PitMark::Supplied { .. } => true,
-        PitMark::Column(written) => inner && written == column,
-        PitMark::Pit {
-            row: mark,
-            column: written,
-        } => row(mark) == pit.row() && written == column,
-        PitMark::Among(pits) => {
+    match mark {
+        Reading::Certain(written) | Reading::Supplied(written) => match written {
+            PitMark::Column(written) => inner && written == column,
+            PitMark::Pit {
+                row: mark,
+                column: written,
+            } => row(mark) == pit.row() && written == column,
+        },
+        Reading::Doubtful(pits) => {
             let named = RowMark::ALL.iter().find(|&&mark| row(mark) == pit.row());
             (inner && pits.allows(None, column)) || pits.allows(named.copied(), column)
         }
+        Reading::Unknown => true,
     }
 }
 
@@ -49,21 +50,19 @@ pub(super) const fn row(mark: RowMark) -> Row {
 }
 
 /// Returns the direction of a mark; `None` if it is open.
-pub(crate) const fn direction(mark: DirMark) -> Option<Direction> {
-    match mark.known() {
-        Some(DirMark::Left) => Some(Direction::Left),
-        Some(_) => Some(Direction::Right),
-        None => None,
-    }
+pub(crate) fn direction(mark: Reading<DirMark>) -> Option<Direction> {
+    mark.known().map(|mark| match mark {
+        DirMark::Left => Direction::Left,
+        DirMark::Right => Direction::Right,
+    })
 }
 
 /// Returns the tsibongy of a mark; `None` if it is open.
-pub(super) const fn origin(mark: ChoiceMark) -> Option<Direction> {
-    match mark.known() {
-        Some(ChoiceMark::Left) => Some(Direction::Left),
-        Some(_) => Some(Direction::Right),
-        None => None,
-    }
+pub(super) fn origin(mark: Reading<ChoiceMark>) -> Option<Direction> {
+    mark.known().map(|mark| match mark {
+        ChoiceMark::Left => Direction::Left,
+        ChoiceMark::Right => Direction::Right,
+    })
 }
 
 /// Returns the pits of the side to move.
@@ -138,6 +137,6 @@ pub fn matching_starts(turn: &ast::TurnNode, position: &Position, legal: &[Start
 }
 
 /// Returns the message that the board has no such pit.
-pub(super) fn no_such_pit(mark: PitMark) -> Message {
+pub(super) fn no_such_pit(mark: Reading<PitMark>) -> Message {
     Message::new("illegal.no_such_pit").with("pit", MessageArg::text(&mark))
 }

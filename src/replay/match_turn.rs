@@ -13,7 +13,7 @@ use fifangha_rules::{
 
 use super::marks::{self, direction, matching_starts, pit};
 use crate::diagnostic::{Span, Spanned};
-use crate::notation::ast::{self, RovaChoice, StepNode};
+use crate::notation::ast::{self, Reading, RovaChoice, StepNode};
 
 /// The written steps of a turn, to be matched against events.
 #[derive(Clone, Debug)]
@@ -265,7 +265,7 @@ impl<'s> StepMatcher<'s> {
             ) => Ok(wanted(mark)),
             (PendingChoice::Rova, Some(StepNode::Rova(mark))) => {
                 self.at += 1;
-                Ok(Some(rova_choice(*mark)))
+                Ok(rova_choice(*mark))
             }
             (_, Some(StepNode::Choice(_))) if self.steps.long => {
                 self.fail(StepMismatchKind::ShortInLong)
@@ -406,7 +406,7 @@ fn short_form_turn(start: Start, written: &[Spanned<StepNode>]) -> Option<Turn> 
     for step in written {
         let choice = match step.value {
             StepNode::Choice(mark) => Choice::Origin(marks::origin(mark)?),
-            StepNode::Rova(mark) => rova_choice(mark),
+            StepNode::Rova(mark) => rova_choice(mark)?,
             _ => return None,
         };
         if !turn.choices.push(choice) {
@@ -416,12 +416,12 @@ fn short_form_turn(start: Start, written: &[Spanned<StepNode>]) -> Option<Turn> 
     Some(turn)
 }
 
-/// Returns the choice of the mover at its own rova.
-const fn rova_choice(mark: RovaChoice) -> Choice {
-    match mark.rests() {
-        true => Choice::Rest,
-        false => Choice::PlayOn,
-    }
+/// Returns the choice of the mover at its own rova; `None` if it is open.
+fn rova_choice(mark: Reading<RovaChoice>) -> Option<Choice> {
+    mark.known().map(|mark| match mark {
+        RovaChoice::Rest => Choice::Rest,
+        RovaChoice::PlayOn => Choice::PlayOn,
+    })
 }
 
 /// Returns the offset after the last step of a turn.

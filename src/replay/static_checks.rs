@@ -9,7 +9,9 @@ use crate::board::{Board, BoardShape, side_of_mark};
 use crate::diagnostic::Span;
 use crate::message::{Message, MessageArg as Said};
 use crate::notation::ClaimName;
-use crate::notation::ast::{Claim, ClaimArg, PitMark, SeedCount, Sow, SowFrom, StepNode, TurnNode};
+use crate::notation::ast::{
+    Claim, ClaimArg, PitMark, Reading, SeedCount, Sow, SowFrom, StepNode, TurnNode,
+};
 
 /// The location of an impossible part, and the reason.
 pub(super) type Impossibility = (Span, Message);
@@ -49,7 +51,7 @@ pub(super) fn check_claim_arguments(claim: &Claim, rules: &Rules) -> Option<Clai
             ClaimArg::Pit(mark) => check_pit(*mark, rules),
             ClaimArg::Turn(turn) if name != ClaimName::Illegal => check_pit(turn.pit.value, rules),
             ClaimArg::Number(number) => check_number(name, *number, rules),
-            ClaimArg::Hand(seeds) => check_seed_count(SeedCount::Known(*seeds), rules),
+            ClaimArg::Hand(seeds) => check_seed_count(SeedCount::Certain(*seeds), rules),
             ClaimArg::Board(board) => Board::from_node(board, rules, 0)
                 .err()
                 .and_then(|flaws| flaws.first().map(Message::from)),
@@ -62,7 +64,7 @@ pub(super) fn check_claim_arguments(claim: &Claim, rules: &Rules) -> Option<Clai
     None
 }
 
-fn check_pit(mark: PitMark, rules: &Rules) -> Option<Message> {
+fn check_pit(mark: Reading<PitMark>, rules: &Rules) -> Option<Message> {
     let of_a_side = |pit: Pit| marks::may_denote(mark, pit, pit.side());
     let there = BoardShape::from_rules(rules).pits().any(of_a_side);
     (!there).then(|| no_such_pit(mark))
@@ -116,7 +118,7 @@ fn check_number(name: ClaimName, number: u32, rules: &Rules) -> Option<Message> 
         | ClaimName::Total
         | ClaimName::Captures
         | ClaimName::Fewest
-        | ClaimName::Count => check_seed_count(SeedCount::Known(number), rules),
+        | ClaimName::Count => check_seed_count(SeedCount::Certain(number), rules),
         _ => None,
     }
 }
@@ -128,7 +130,7 @@ fn check_seed_count(count: SeedCount, rules: &Rules) -> Option<Message> {
 }
 
 /// Returns a message if a mark denotes no pit of the side.
-fn check_own_pit(mark: PitMark, mover: Side, rules: &Rules) -> Option<Message> {
+fn check_own_pit(mark: Reading<PitMark>, mover: Side, rules: &Rules) -> Option<Message> {
     let own = |pit: Pit| pit.side() == mover && marks::may_denote(mark, pit, mover);
     let said = || {
         Message::new("replay.sow.not_own")

@@ -65,7 +65,7 @@ impl PlayedTurn {
             found.push((index, doubt));
         };
         let pit = written.pit.value;
-        if pit.is_open() || pit.without_supplied_mark() != pit {
+        if pit.is_open() || pit.is_supplied() {
             add(0, UncertaintyKind::Pit, pit.to_string(), !pit.is_open());
         }
         if let Some(direction) = written.direction.map(|it| it.value)
@@ -84,21 +84,23 @@ impl PlayedTurn {
         for step in &written.steps {
             at = event_of_written_step(&step.value, steps, at).unwrap_or(at);
             match &step.value {
-                ast::StepNode::Choice(choice) => add_choice(*choice, at, &mut add),
+                ast::StepNode::Choice(choice) => {
+                    add_sign(*choice, UncertaintyKind::Choice, at, &mut add);
+                }
                 ast::StepNode::Capture { seeds, origin } => {
-                    add_seeds(*seeds, at, &mut add);
+                    add_sign(*seeds, UncertaintyKind::Seeds, at, &mut add);
                     if let Some(origin) = origin {
-                        add_choice(*origin, at, &mut add);
+                        add_sign(*origin, UncertaintyKind::Choice, at, &mut add);
                     }
                 }
-                ast::StepNode::Merge { seeds } => add_seeds(*seeds, at, &mut add),
-                ast::StepNode::Rova(choice) if choice.is_supplied() => {
-                    add(at, UncertaintyKind::Choice, choice.to_string(), true);
+                ast::StepNode::Merge { seeds } => {
+                    add_sign(*seeds, UncertaintyKind::Seeds, at, &mut add);
+                }
+                ast::StepNode::Rova(choice) => {
+                    add_sign(*choice, UncertaintyKind::Choice, at, &mut add);
                 }
                 ast::StepNode::Any => add(at, UncertaintyKind::Rest, step.value.to_string(), false),
-                ast::StepNode::Rova(_)
-                | ast::StepNode::Relay { .. }
-                | ast::StepNode::Comment(_) => {}
+                ast::StepNode::Relay { .. } | ast::StepNode::Comment(_) => {}
             }
         }
         found
@@ -107,25 +109,15 @@ impl PlayedTurn {
 
 type AddUncertainty<'a> = &'a mut dyn FnMut(usize, UncertaintyKind, String, bool);
 
-fn add_choice(choice: ast::ChoiceMark, at: usize, add: AddUncertainty<'_>) {
-    if choice.is_open() || choice.is_supplied() {
-        add(
-            at,
-            UncertaintyKind::Choice,
-            choice.to_string(),
-            choice.is_supplied(),
-        );
-    }
-}
-
-fn add_seeds(seeds: ast::SeedCount, at: usize, add: AddUncertainty<'_>) {
-    if seeds.known().is_none() || seeds.is_supplied() {
-        add(
-            at,
-            UncertaintyKind::Seeds,
-            seeds.to_string(),
-            seeds.is_supplied(),
-        );
+/// Adds a sign at the given step unless it is certain.
+fn add_sign<T: ast::Sign>(
+    sign: ast::Reading<T>,
+    kind: UncertaintyKind,
+    at: usize,
+    add: AddUncertainty<'_>,
+) {
+    if sign.is_open() || sign.is_supplied() {
+        add(at, kind, sign.to_string(), sign.is_supplied());
     }
 }
 
@@ -147,9 +139,9 @@ pub(crate) fn event_of_written_step(
         ast::StepNode::Choice(_) => on(at, |event| {
             matches!(event, Event::Capture { chosen: true, .. })
         }),
-        ast::StepNode::Rova(choice) => match choice.rests() {
-            true => on(at, |event| matches!(event, Event::Rest { .. })),
-            false => on(at, |event| matches!(event, Event::PlayOn { .. })),
+        ast::StepNode::Rova(choice) => match choice.known()? {
+            ast::RovaChoice::Rest => on(at, |event| matches!(event, Event::Rest { .. })),
+            ast::RovaChoice::PlayOn => on(at, |event| matches!(event, Event::PlayOn { .. })),
         },
         ast::StepNode::Relay { count } => (0..*count).try_fold(at, |at, _| {
             on(at, |event| matches!(event, Event::Relay { .. }))

@@ -152,7 +152,7 @@ fn row_text(row: &FigureRow, signs: BoardCharset, width: usize) -> String {
 /// Returns a number of seeds, or `none` for zero.
 fn content_text(content: KnownSeeds, none: &str) -> String {
     match content {
-        KnownSeeds::Known(0) => none.to_owned(),
+        KnownSeeds::Certain(0) => none.to_owned(),
         KnownSeeds::Supplied(0) => format!("^{none}"),
         content => content.notation(),
     }

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use fifangha_rules::{Choice, Event, Rules};
+use fifangha_rules::{Event, Rules};
 
 use super::{Study, TextChange};
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
-use crate::notation::ast::{Document, Node, RovaChoice, StepNode, TurnNode};
-use crate::replay::{Line, LineItem, PlayedTurn, Replay, choice_mark, direction_mark, long_turn};
+use crate::notation::ast::{Document, Node, StepNode, TurnNode};
+use crate::replay::{Line, LineItem, PlayedTurn, Replay, choice_step, direction_mark, long_turn};
 
 /// Adds to records what this version requires and earlier versions did not: the seeds in hand
 /// beside a board of `@shows`, and `begins` beside a `start` if it matters.
@@ -143,14 +143,7 @@ fn short_form(played: &PlayedTurn) -> Option<TurnNode> {
         .turn
         .choices
         .iter()
-        .map(|choice| {
-            let step = match choice {
-                Choice::Origin(origin) => StepNode::Choice(choice_mark(origin)),
-                Choice::Rest => StepNode::Rova(RovaChoice::Rest),
-                Choice::PlayOn => StepNode::Rova(RovaChoice::PlayOn),
-            };
-            Spanned::new(step, place)
-        })
+        .map(|choice| Spanned::new(choice_step(choice), place))
         .collect();
     Some(turn)
 }
@@ -165,7 +158,7 @@ fn long_form(played: &PlayedTurn, rules: &Rules) -> Option<TurnNode> {
     if let Some(direction) = played.turn.start.direction {
         let place = turn.pit.span;
         turn.direction
-            .get_or_insert(Spanned::new(direction_mark(direction), place));
+            .get_or_insert(Spanned::new(direction_mark(direction).into(), place));
     }
     // A comment after a choice refers to the capture of that choice.
     let mut comments = comments_by_choice(&turn).into_iter().peekable();

@@ -1,7 +1,10 @@
 //! Spans and certainty of parsed items.
 
 use fifangha::notation::{
-    ast::{FrontMatter, Node, PitMark, RovaChoice, SeedCount, StepNode, TurnNode, YamlValue},
+    ast::{
+        ChoiceMark, DirMark, Doubt, FrontMatter, Node, PitMark, Reading, StepNode, TurnNode,
+        YamlValue,
+    },
     parse,
 };
 
@@ -122,15 +125,29 @@ fn a_turn_is_supplied_where_any_of_its_signs_is() {
 }
 
 #[test]
-fn what_is_done_at_a_rova_is_told_apart() {
-    for (mark, rests, supplied) in [
-        (RovaChoice::Rest, true, false),
-        (RovaChoice::PlayOn, false, false),
-        (RovaChoice::SuppliedRest, true, true),
-        (RovaChoice::SuppliedPlayOn, false, true),
+fn a_reading_states_its_value_and_its_certainty() {
+    let left = ChoiceMark::Left;
+    for (reading, known, doubtful, supplied, text) in [
+        (Reading::Certain(left), Some(left), None, false, "L"),
+        (Reading::Supplied(left), Some(left), None, true, "^L"),
+        (
+            Reading::Doubtful(Doubt(left)),
+            None,
+            Some(left),
+            false,
+            "_(L?)",
+        ),
+        (Reading::Unknown, None, None, false, "_"),
     ] {
-        assert_eq!((mark.rests(), mark.is_supplied()), (rests, supplied));
+        assert_eq!((reading.known(), reading.reading()), (known, doubtful));
+        assert_eq!(
+            (reading.is_open(), reading.is_supplied()),
+            (known.is_none(), supplied)
+        );
+        assert_eq!(reading.supplied().is_supplied(), known.is_some());
+        assert_eq!(reading.to_string(), text);
     }
+    assert_eq!(Reading::<DirMark>::Unknown.to_string(), "<>");
 }
 
 #[test]
@@ -141,6 +158,6 @@ fn what_is_doubtful_has_a_reading() {
         StepNode::Capture { seeds, .. } => seeds.reading(),
         other => panic!("{text:?} is read as {other:?}"),
     };
-    assert_eq!(seeds("4x_(2?,3)"), Some(SeedCount::Known(2)));
+    assert_eq!(seeds("4x_(2?,3)"), Some(2));
     assert_eq!(seeds("4x_(2,3)"), None);
 }

@@ -110,7 +110,8 @@ fn every_part_of_a_turn_has_its_place() {
 #[test]
 fn steps_are_told_apart() {
     let capture = |seeds, origin| StepNode::Capture { seeds, origin };
-    let (left, right, open) = (ChoiceMark::Left, ChoiceMark::Right, ChoiceMark::Open);
+    let (left, right) = (ChoiceMark::Left.into(), ChoiceMark::Right.into());
+    let open = Reading::Unknown;
     assert_eq!(
         steps("7RL"),
         [StepNode::Choice(right), StepNode::Choice(left)]
@@ -121,13 +122,13 @@ fn steps_are_told_apart() {
     assert_eq!(
         steps("7x1R+1x_Lx3_x4x__*"),
         [
-            capture(SeedCount::Known(1), Some(right)),
+            capture(SeedCount::Certain(1), Some(right)),
             StepNode::Merge {
-                seeds: SeedCount::Known(1)
+                seeds: SeedCount::Certain(1)
             },
             capture(SeedCount::Unknown, Some(left)),
-            capture(SeedCount::Known(3), Some(open)),
-            capture(SeedCount::Known(4), None),
+            capture(SeedCount::Certain(3), Some(open)),
+            capture(SeedCount::Certain(4), None),
             capture(SeedCount::Unknown, None),
             StepNode::Any,
         ]
@@ -135,14 +136,14 @@ fn steps_are_told_apart() {
     assert_eq!(
         steps("5>~|~&~12oo")[1..4],
         [
-            StepNode::Rova(RovaChoice::Rest),
+            StepNode::Rova(RovaChoice::Rest.into()),
             StepNode::Relay { count: 1 },
-            StepNode::Rova(RovaChoice::PlayOn)
+            StepNode::Rova(RovaChoice::PlayOn.into())
         ]
     );
     assert_eq!(turn("5>oo").end.unwrap().value, EndMark::NeverEnds);
     assert_eq!(turn("5>∞?!").mark.unwrap().value, Mark::Dubious);
-    assert_eq!(turn("5<>").direction.unwrap().value, DirMark::Open);
+    assert_eq!(turn("5<>").direction.unwrap().value, Reading::Unknown);
 }
 
 #[test]
@@ -155,32 +156,41 @@ fn what_may_be_is_told_from_what_is_unknown() {
         if let Some(reading) = reading {
             numbers.set_reading(reading);
         }
-        SeedCount::Among(numbers)
+        SeedCount::Doubtful(numbers)
     };
     let one = |number| (number, Some(number));
     let capture = |seeds, origin| StepNode::Capture { seeds, origin };
     assert_eq!(
         steps("7x_(1+)L+_(6,9)x_(2?)_(R?)x_(0,2-4,8+)"),
         [
-            capture(among(&[(1, None)], None), Some(ChoiceMark::Left)),
+            capture(among(&[(1, None)], None), Some(ChoiceMark::Left.into())),
             StepNode::Merge {
                 seeds: among(&[one(6), one(9)], None)
             },
-            capture(among(&[(0, None)], Some(2)), Some(ChoiceMark::MaybeRight)),
+            capture(
+                among(&[(0, None)], Some(2)),
+                Some(Reading::Doubtful(Doubt(ChoiceMark::Right)))
+            ),
             capture(among(&[one(0), (2, Some(4)), (8, None)], None), None),
         ]
     );
     assert_eq!(
         steps("4_(L?)_"),
         [
-            StepNode::Choice(ChoiceMark::MaybeLeft),
-            StepNode::Choice(ChoiceMark::Open)
+            StepNode::Choice(Reading::Doubtful(Doubt(ChoiceMark::Left))),
+            StepNode::Choice(Reading::Unknown)
         ]
     );
-    assert_eq!(turn("5_(>?)").direction.unwrap().value, DirMark::MaybeRight);
-    assert_eq!(turn("__(<?)").direction.unwrap().value, DirMark::MaybeLeft);
+    assert_eq!(
+        turn("5_(>?)").direction.unwrap().value,
+        Reading::Doubtful(Doubt(DirMark::Right))
+    );
+    assert_eq!(
+        turn("__(<?)").direction.unwrap().value,
+        Reading::Doubtful(Doubt(DirMark::Left))
+    );
     let pits = |text: &str| match turn(text).pit.value {
-        PitMark::Among(pits) => pits,
+        Reading::Doubtful(pits) => pits,
         other => panic!("{other:?}"),
     };
     assert!(pits("_(4,7)R").allows(None, 7) && !pits("_(4,7)R").allows(None, 5));
@@ -208,7 +218,7 @@ fn what_may_be_is_told_from_what_is_unknown() {
     let read = board("[._(12)_(1,2).]");
     let cells: Vec<_> = read.rows[0].cells.iter().map(|cell| cell.value).collect();
     let two = among(&[(1, Some(2))], None);
-    let known = SeedCount::Known;
+    let known = SeedCount::Certain;
     assert_eq!(
         cells,
         [known(0), SeedCount::Unknown, known(12), two, known(0)]
@@ -223,24 +233,24 @@ fn what_was_supplied_is_told_from_what_is_attested() {
     assert_eq!(read.to_string(), text);
     assert_eq!(
         read.pit.value,
-        PitMark::Supplied {
-            row: Some(RowMark::B),
-            column: 4
-        }
+        Reading::Supplied(PitMark::new(Some(RowMark::B), 4))
     );
-    assert_eq!(read.direction.unwrap().value, DirMark::SuppliedRight);
+    assert_eq!(
+        read.direction.unwrap().value,
+        Reading::Supplied(DirMark::Right)
+    );
     assert_eq!(
         steps(text),
         [
             StepNode::Capture {
                 seeds: SeedCount::Supplied(2),
-                origin: Some(ChoiceMark::SuppliedLeft)
+                origin: Some(Reading::Supplied(ChoiceMark::Left))
             },
             StepNode::Merge {
                 seeds: SeedCount::Supplied(1)
             },
-            StepNode::Rova(RovaChoice::SuppliedRest),
-            StepNode::Choice(ChoiceMark::SuppliedRight),
+            StepNode::Rova(Reading::Supplied(RovaChoice::Rest)),
+            StepNode::Choice(Reading::Supplied(ChoiceMark::Right)),
         ]
     );
     assert!(!turn("7x1R").is_supplied());
@@ -250,7 +260,12 @@ fn what_was_supplied_is_told_from_what_is_attested() {
     let supplied = SeedCount::Supplied;
     assert_eq!(
         cells,
-        [supplied(0), supplied(2), supplied(12), SeedCount::Known(1)]
+        [
+            supplied(0),
+            supplied(2),
+            supplied(12),
+            SeedCount::Certain(1)
+        ]
     );
     assert_eq!(read.south.unwrap().value, supplied(25));
     assert_eq!(read.to_string(), "^.^2^(12)1 S^25");
@@ -304,7 +319,7 @@ fn boards_are_read_in_one_line_and_as_grids() {
     assert_eq!(cells(&line.rows[1])[6], None);
     assert!(line.rows[2].damaged);
     assert_eq!(cells(&line.rows[2]), [Some(2), Some(4), Some(1)]);
-    assert_eq!(line.south.unwrap().value, SeedCount::Known(25));
+    assert_eq!(line.south.unwrap().value, SeedCount::Certain(25));
     assert_eq!(line.north.unwrap().value, SeedCount::Unknown);
     assert_eq!(
         line.rova.unwrap().value,
@@ -348,7 +363,7 @@ fn a_sowing_from_the_hand_goes_on_like_a_turn() {
     let Node::Sow(sow) = nodes("@sow S 3 L ~x4L#!\n4R").remove(0) else {
         panic!()
     };
-    assert_eq!(sow.from.value, SowFrom::Tsibongy(ChoiceMark::Left));
+    assert_eq!(sow.from.value, SowFrom::Tsibongy(ChoiceMark::Left.into()));
     assert_eq!(
         (sow.steps.len(), sow.end.is_some(), sow.mark.is_some()),
         (2, true, true)

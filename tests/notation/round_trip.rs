@@ -22,9 +22,9 @@ fn number() -> impl Strategy<Value = u32> {
 
 fn count() -> impl Strategy<Value = SeedCount> {
     prop_oneof![
-        3 => number().prop_map(SeedCount::Known),
+        3 => number().prop_map(SeedCount::Certain),
         1 => number().prop_map(SeedCount::Supplied),
-        1 => numbers().prop_map(SeedCount::Among),
+        1 => numbers().prop_map(SeedCount::Doubtful),
         1 => Just(SeedCount::Unknown),
     ]
 }
@@ -71,25 +71,42 @@ fn pits() -> impl Strategy<Value = CandidatePits> {
     })
 }
 
-fn pit() -> impl Strategy<Value = PitMark> {
+fn pit() -> impl Strategy<Value = Reading<PitMark>> {
     prop_oneof![
-        number().prop_map(PitMark::Column),
-        (select(RowMark::ALL), number()).prop_map(|(row, column)| PitMark::Pit { row, column }),
-        (option::of(select(RowMark::ALL)), number())
-            .prop_map(|(row, column)| PitMark::Supplied { row, column }),
-        pits().prop_map(PitMark::Among),
-        Just(PitMark::Unknown),
+        3 => known_pit(),
+        1 => pits().prop_map(Reading::Doubtful),
+        1 => Just(Reading::Unknown),
     ]
 }
 
-fn known_pit() -> impl Strategy<Value = PitMark> {
-    pit().prop_map(|pit| {
-        if pit.is_open() {
-            PitMark::Column(1)
-        } else {
-            pit
-        }
+fn known_pit() -> impl Strategy<Value = Reading<PitMark>> {
+    let pit = (option::of(select(RowMark::ALL)), number());
+    known(pit.prop_map(|(row, column)| PitMark::new(row, column)))
+}
+
+/// Returns certain and supplied readings of a sign.
+fn known<T: Sign + std::fmt::Debug>(
+    value: impl Strategy<Value = T>,
+) -> impl Strategy<Value = Reading<T>>
+where
+    T::Candidates: std::fmt::Debug,
+{
+    (value, any::<bool>()).prop_map(|(value, supplied)| match supplied {
+        true => Reading::Supplied(value),
+        false => Reading::Certain(value),
     })
+}
+
+/// Returns readings of a sign with two values.
+fn two_valued<T>(values: &'static [T]) -> impl Strategy<Value = Reading<T>>
+where
+    T: Sign<Candidates = Doubt<T>> + std::fmt::Debug + 'static,
+{
+    prop_oneof![
+        2 => known(select(values)),
+        1 => select(values).prop_map(|value| Reading::Doubtful(Doubt(value))),
+        1 => Just(Reading::Unknown),
+    ]
 }
 
 /// Returns Markdown with balanced or escaped braces.
@@ -139,9 +156,9 @@ fn joins(first: &Comment, second: &Comment) -> bool {
 
 fn steps() -> impl Strategy<Value = Vec<Spanned<StepNode>>> {
     let step = prop_oneof![
-        4 => select(ChoiceMark::ALL).prop_map(StepNode::Choice),
-        2 => select(RovaChoice::ALL).prop_map(StepNode::Rova),
-        3 => (count(), option::of(select(ChoiceMark::ALL)))
+        4 => two_valued(ChoiceMark::ALL).prop_map(StepNode::Choice),
+        2 => known(select(RovaChoice::ALL)).prop_map(StepNode::Rova),
+        3 => (count(), option::of(two_valued(ChoiceMark::ALL)))
             .prop_map(|(seeds, origin)| StepNode::Capture { seeds, origin }),
         2 => count().prop_map(|seeds| StepNode::Merge { seeds }),
         2 => (1..2000u32).prop_map(|count| StepNode::Relay { count }),
@@ -173,7 +190,7 @@ fn turn() -> impl Strategy<Value = TurnNode> {
         option::of(spanned(number())),
         option::of(spanned(select(SideMark::ALL))),
         spanned(pit()),
-        option::of(spanned(select(DirMark::ALL))),
+        option::of(spanned(two_valued(DirMark::ALL))),
         steps(),
         option::of(spanned(select(EndMark::ALL))),
         option::of(spanned(select(Mark::ALL))),
@@ -202,7 +219,7 @@ fn trim(steps: &mut Vec<Spanned<StepNode>>, followed: bool) {
 
 fn sow() -> impl Strategy<Value = Sow> {
     let from = prop_oneof![
-        select(ChoiceMark::ALL).prop_map(SowFrom::Tsibongy),
+        two_valued(ChoiceMark::ALL).prop_map(SowFrom::Tsibongy),
         known_pit().prop_map(SowFrom::Pit),
     ];
     (

@@ -96,7 +96,7 @@ fn apply_setup_edit(board: &mut BoardNode, rules: &Rules, put: &SetupEdit) -> Re
         number => {
             // Larger numbers are impossible on every board.
             let seeds = number.parse::<u8>().map_err(|_| refused())?;
-            SeedCount::Known(seeds.into())
+            SeedCount::Certain(seeds.into())
         }
     };
     let count = Spanned::new(count, nowhere);

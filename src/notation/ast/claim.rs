@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::{
-    BoardNode, ChoiceMark, DirMark, EndMark, Mark, Outcome, PitMark, SeedCount, SideMark, Span,
-    Spanned, StepNode, TurnNode,
+    BoardNode, ChoiceMark, DirMark, EndMark, Mark, Outcome, PitMark, Reading, SeedCount, SideMark,
+    Span, Spanned, StepNode, TurnNode,
 };
 use crate::notation::ClaimName;
 
@@ -27,7 +27,7 @@ pub enum ClaimArg {
     /// A number.
     Number(u32),
     /// `b4`, or `4`: the mover's inner pit.
-    Pit(PitMark),
+    Pit(Reading<PitMark>),
     /// A turn without a number, or only its start.
     Turn(Box<TurnNode>),
     /// `S`, `N` or `draw`.
@@ -62,7 +62,7 @@ pub struct Sow {
     /// The pit of the first seed.
     pub from: Spanned<SowFrom>,
     /// `>` or `<`, if it is not the inward direction of a tsibongy.
-    pub direction: Option<Spanned<DirMark>>,
+    pub direction: Option<Spanned<Reading<DirMark>>>,
     /// The following steps, as in a turn.
     pub steps: Vec<Spanned<StepNode>>,
     /// `#` or `oo`
@@ -77,9 +77,9 @@ pub struct Sow {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SowFrom {
     /// `L`, `R`, or `_` if unknown: a tsibongy of the player who sows.
-    Tsibongy(ChoiceMark),
-    /// `b4` or `4`; never [`PitMark::Unknown`].
-    Pit(PitMark),
+    Tsibongy(Reading<ChoiceMark>),
+    /// `b4` or `4`; never [`Reading::Unknown`].
+    Pit(Reading<PitMark>),
 }
 
 impl fmt::Display for SowFrom {

@@ -9,6 +9,7 @@ mod claim;
 mod comment;
 mod front_matter;
 mod marks;
+mod reading;
 mod sign_visitor;
 mod span_visitor;
 mod turn_node;
@@ -25,6 +26,7 @@ pub use front_matter::{
 pub use marks::{
     ChoiceMark, DirMark, EndMark, Mark, Outcome, RovaChoice, RowMark, SeedCount, SideMark,
 };
+pub use reading::{Doubt, Reading, Sign};
 pub(crate) use sign_visitor::SignMut;
 pub use turn_node::{PitMark, StepNode, TurnGap, TurnNode};
 

@@ -1,16 +1,16 @@
 //! Visitor of the signs of a record that may be doubtful; it can change them.
 
 use super::{
-    BoardNode, ChoiceMark, ClaimArg, DirMark, Node, PitMark, Record, SeedCount, Sow, SowFrom, Span,
-    Spanned, StepNode, TurnNode,
+    BoardNode, ChoiceMark, ClaimArg, DirMark, Node, PitMark, Reading, Record, SeedCount, Sow,
+    SowFrom, Span, Spanned, StepNode, TurnNode,
 };
 
 /// A sign of the main line.
 pub(crate) enum SignMut<'a> {
     Count(&'a mut SeedCount),
-    Choice(&'a mut ChoiceMark),
-    Direction(&'a mut DirMark),
-    Pit(&'a mut PitMark),
+    Choice(&'a mut Reading<ChoiceMark>),
+    Direction(&'a mut Reading<DirMark>),
+    Pit(&'a mut Reading<PitMark>),
 }
 
 impl Record {
@@ -72,7 +72,7 @@ impl Sow {
 }
 
 fn visit_direction(
-    direction: &mut Option<Spanned<DirMark>>,
+    direction: &mut Option<Spanned<Reading<DirMark>>>,
     visit: &mut dyn FnMut(Span, SignMut<'_>),
 ) {
     if let Some(direction) = direction {

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::{
-    CandidatePits, ChoiceMark, Comment, DirMark, EndMark, Mark, RovaChoice, RowMark, SeedCount,
-    SideMark, Span, Spanned,
+    CandidatePits, ChoiceMark, Comment, DirMark, EndMark, Mark, Reading, RovaChoice, RowMark,
+    SeedCount, SideMark, Sign, Span, Spanned,
 };
 
 /// `[number.] [side:] pit [direction] [steps] [end] [mark]`.
@@ -18,9 +18,9 @@ pub struct TurnNode {
     /// `S:`
     pub side: Option<Spanned<SideMark>>,
     /// The pit where the turn starts.
-    pub pit: Spanned<PitMark>,
+    pub pit: Spanned<Reading<PitMark>>,
     /// `>` or `<`
-    pub direction: Option<Spanned<DirMark>>,
+    pub direction: Option<Spanned<Reading<DirMark>>>,
     /// The choices (short form) or the events (long form), in order.
     pub steps: Vec<Spanned<StepNode>>,
     /// `#` or `oo`
@@ -33,7 +33,7 @@ pub struct TurnNode {
 
 impl TurnNode {
     /// Creates a turn with only a pit.
-    pub const fn new(pit: Spanned<PitMark>) -> Self {
+    pub const fn new(pit: Spanned<Reading<PitMark>>) -> Self {
         Self {
             number: None,
             side: None,
@@ -55,7 +55,7 @@ impl TurnNode {
 
     /// Returns `true` if the turn is only `_`, which stands for any one whole turn.
     pub fn is_unknown(&self) -> bool {
-        self.pit.value == PitMark::Unknown && self.direction.is_none() && self.steps.is_empty()
+        self.pit.value == Reading::Unknown && self.direction.is_none() && self.steps.is_empty()
     }
 
     /// Returns `true` if the turn has a `_`, `_(…)`, `_*` or `<>`: something missing or uncertain
@@ -64,11 +64,12 @@ impl TurnNode {
         let open = |step: &Spanned<StepNode>| match step.value {
             StepNode::Choice(choice) => choice.is_open(),
             StepNode::Capture { seeds, origin } => {
-                seeds.known().is_none() || origin.is_some_and(ChoiceMark::is_open)
+                seeds.is_open() || origin.is_some_and(Reading::is_open)
             }
-            StepNode::Merge { seeds } => seeds.known().is_none(),
+            StepNode::Merge { seeds } => seeds.is_open(),
             StepNode::Any => true,
-            StepNode::Rova(_) | StepNode::Relay { .. } | StepNode::Comment(_) => false,
+            StepNode::Rova(choice) => choice.is_open(),
+            StepNode::Relay { .. } | StepNode::Comment(_) => false,
         };
         self.pit.value.is_open()
             || self.direction.is_some_and(|it| it.value.is_open())
@@ -81,12 +82,12 @@ impl TurnNode {
             StepNode::Choice(choice) => choice.is_supplied(),
             StepNode::Rova(choice) => choice.is_supplied(),
             StepNode::Capture { seeds, origin } => {
-                seeds.is_supplied() || origin.is_some_and(ChoiceMark::is_supplied)
+                seeds.is_supplied() || origin.is_some_and(Reading::is_supplied)
             }
             StepNode::Merge { seeds } => seeds.is_supplied(),
             StepNode::Relay { .. } | StepNode::Any | StepNode::Comment(_) => false,
         };
-        matches!(self.pit.value, PitMark::Supplied { .. })
+        self.pit.value.is_supplied()
             || self.direction.is_some_and(|it| it.value.is_supplied())
             || self.steps.iter().any(supplied)
     }
@@ -140,58 +141,24 @@ pub enum PitMark {
         /// From 1.
         column: u32,
     },
-    /// `^4`, `^a4`: this pit, supplied by an editor.
-    Supplied {
-        /// `a` to `d`; `None` for the mover's inner row.
-        row: Option<RowMark>,
-        /// From 1.
-        column: u32,
-    },
-    /// `_(4,7)`: one of these candidates.
-    Among(CandidatePits),
-    /// `_`: an unknown pit.
-    Unknown,
 }
 
 impl PitMark {
-    /// Returns `true` if the pit is not certain.
-    pub const fn is_open(self) -> bool {
-        matches!(self, Self::Among(_) | Self::Unknown)
-    }
-
-    /// Returns the pit without the mark that an editor supplied it.
-    #[must_use]
-    pub const fn without_supplied_mark(self) -> Self {
-        match self {
-            Self::Supplied { row: None, column } => Self::Column(column),
-            Self::Supplied {
-                row: Some(row),
-                column,
-            } => Self::Pit { row, column },
-            other => other,
-        }
-    }
-
-    /// Returns the pit as supplied by an editor; an uncertain pit is unchanged.
-    #[must_use]
-    pub const fn supplied(self) -> Self {
-        match self {
-            Self::Column(column) => Self::Supplied { row: None, column },
-            Self::Pit { row, column } => Self::Supplied {
-                row: Some(row),
-                column,
-            },
-            other => other,
-        }
-    }
-
-    /// Returns the doubtful reading, if there is one.
-    pub fn reading(self) -> Option<Self> {
-        let Self::Among(pits) = self else { return None };
-        pits.reading().map(|(row, column)| match row {
+    /// Creates the mark of a pit, with its row or without.
+    pub const fn new(row: Option<RowMark>, column: u32) -> Self {
+        match row {
             Some(row) => Self::Pit { row, column },
             None => Self::Column(column),
-        })
+        }
+    }
+}
+
+impl Sign for PitMark {
+    type Candidates = CandidatePits;
+
+    fn reading(candidates: CandidatePits) -> Option<Self> {
+        let (row, column) = candidates.reading()?;
+        Some(Self::new(row, column))
     }
 }
 
@@ -200,9 +167,6 @@ impl fmt::Display for PitMark {
         match self {
             Self::Column(column) => write!(f, "{column}"),
             Self::Pit { row, column } => write!(f, "{row}{column}"),
-            Self::Supplied { .. } => write!(f, "^{}", self.without_supplied_mark()),
-            Self::Among(pits) => write!(f, "_({pits})"),
-            Self::Unknown => f.write_str("_"),
         }
     }
 }
@@ -211,16 +175,16 @@ impl fmt::Display for PitMark {
 #[derive(Clone, Debug, PartialEq)]
 pub enum StepNode {
     /// `L`, `R`, `_`: the origin that the mover chose (short form).
-    Choice(ChoiceMark),
+    Choice(Reading<ChoiceMark>),
     /// `|`, `&`: the mover's choice to rest at its own rova or to play on (katra sakalava; short
     /// and long form).
-    Rova(RovaChoice),
+    Rova(Reading<RovaChoice>),
     /// `x2L`: seeds captured, and the tsibongy they were sown from; `x4` in the katro games.
     Capture {
         /// The number of captured seeds.
         seeds: SeedCount,
         /// The tsibongy they were sown from, chosen or forced.
-        origin: Option<ChoiceMark>,
+        origin: Option<Reading<ChoiceMark>>,
     },
     /// `+1`: captured seeds that joined those of the tsibongy.
     Merge {

@@ -21,7 +21,7 @@ use crate::{
     diagnostic::Spanned,
     notation::{
         ClaimArgKind, ClaimName,
-        ast::{ClaimArg, Outcome, PitMark, SideMark},
+        ast::{ClaimArg, Outcome, PitMark, Reading, SideMark},
     },
 };
 
@@ -104,7 +104,7 @@ pub(super) fn capital_side(i: Input<'_>) -> ParseResult<'_, SideMark> {
 }
 
 /// Parses a pit that is not unknown.
-pub(super) fn known_pit(i: Input<'_>) -> ParseResult<'_, PitMark> {
+pub(super) fn known_pit(i: Input<'_>) -> ParseResult<'_, Reading<PitMark>> {
     preceded(not(char('_')), pit).parse(i)
 }
 

@@ -163,7 +163,7 @@ fn single_digit_cells<'a>(i: Input<'a>, cells: &mut Vec<Spanned<SeedCount>>) -> 
             _ => break,
         };
         let span = Span::new(start + length, start + length + 1);
-        cells.push(Spanned::new(SeedCount::Known(seeds), span));
+        cells.push(Spanned::new(SeedCount::Certain(seeds), span));
         length += 1;
     }
     i.skip_bytes(length)
@@ -184,7 +184,7 @@ pub(super) fn cell<'a>(apart: bool) -> impl InputParser<'a, SeedCount> {
         attempt(delimited(char('('), number, char(')'))),
     ));
     alt((
-        supplied(map(known, SeedCount::Known), SeedCount::supplied),
+        supplied(known),
         numbers,
         value(SeedCount::Unknown, char('_')),
     ))

@@ -8,7 +8,7 @@ use crate::{
     message::Message,
     notation::{
         RecordVisitor,
-        ast::{EndMark, Mark, Node, PitMark, StepNode, TurnNode},
+        ast::{EndMark, Mark, Node, Reading, StepNode, TurnNode},
     },
 };
 
@@ -69,7 +69,7 @@ impl<'a> ParserState<'a> {
             text,
             wants_comments: sink.wants_comments(),
             turn: RefCell::new(TurnNode::new(Spanned::new(
-                PitMark::Unknown,
+                Reading::Unknown,
                 Span::default(),
             ))),
             visitor: RefCell::new(sink),

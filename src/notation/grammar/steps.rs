@@ -23,7 +23,7 @@ use super::{
 use crate::{
     diagnostic::Spanned,
     message::Message,
-    notation::ast::{ChoiceMark, RovaChoice, SeedCount, StepNode},
+    notation::ast::{ChoiceMark, Doubt, Reading, RovaChoice, SeedCount, StepNode},
 };
 
 /// The first bytes of the two tsibongy.
@@ -69,28 +69,28 @@ pub(super) fn step(i: Input<'_>) -> ParseResult<'_, StepNode> {
 }
 
 /// `choice = [ "^" ] , ( "L" | "R" ) | "_" | "_(" , ( "L" | "R" ) , "?)" ;`
-pub(super) fn choice(i: Input<'_>) -> ParseResult<'_, ChoiceMark> {
+pub(super) fn choice(i: Input<'_>) -> ParseResult<'_, Reading<ChoiceMark>> {
     alt((
-        value(ChoiceMark::Left, char('L')),
-        value(ChoiceMark::Right, char('R')),
+        value(Reading::Certain(ChoiceMark::Left), char('L')),
+        value(Reading::Certain(ChoiceMark::Right), char('R')),
         if_next_in(&const { FirstBytes::from_signs("^_") }, uncertain_choice),
         if_next_in(
             &const { FirstBytes::from_signs("lrGgDd") },
-            miswritten_choice,
+            map(miswritten_choice, Reading::Certain),
         ),
     ))
     .parse(i)
 }
 
 /// Parses a choice that is supplied or uncertain.
-fn uncertain_choice(i: Input<'_>) -> ParseResult<'_, ChoiceMark> {
+fn uncertain_choice(i: Input<'_>) -> ParseResult<'_, Reading<ChoiceMark>> {
     alt((
-        value(ChoiceMark::SuppliedLeft, tag("^L")),
-        value(ChoiceMark::SuppliedRight, tag("^R")),
-        value(ChoiceMark::MaybeLeft, tag("_(L?)")),
-        value(ChoiceMark::MaybeRight, tag("_(R?)")),
-        recover_reading("LRlr,?", ChoiceMark::Open, "notation.unknown.choices"),
-        value(ChoiceMark::Open, unknown_sign),
+        value(Reading::Supplied(ChoiceMark::Left), tag("^L")),
+        value(Reading::Supplied(ChoiceMark::Right), tag("^R")),
+        value(Reading::Doubtful(Doubt(ChoiceMark::Left)), tag("_(L?)")),
+        value(Reading::Doubtful(Doubt(ChoiceMark::Right)), tag("_(R?)")),
+        recover_reading("LRlr,?", "notation.unknown.choices"),
+        value(Reading::Unknown, unknown_sign),
     ))
     .parse(i)
 }
@@ -123,11 +123,7 @@ fn miswritten_choice(i: Input<'_>) -> ParseResult<'_, ChoiceMark> {
 pub(super) fn rest(i: Input<'_>) -> ParseResult<'_, StepNode> {
     let rest = value(RovaChoice::Rest, char('|'));
     let play_on = value(RovaChoice::PlayOn, char('&'));
-    map(
-        supplied(alt((rest, play_on)), RovaChoice::supplied),
-        StepNode::Rova,
-    )
-    .parse(i)
+    map(supplied(alt((rest, play_on))), StepNode::Rova).parse(i)
 }
 
 /// `capture = "x" , seeds , [ choice ] ;`
@@ -168,7 +164,7 @@ pub(super) fn any(i: Input<'_>) -> ParseResult<'_, StepNode> {
 /// `seeds = [ "^" ] , number | "_" | numbers ;`
 pub(super) fn seeds(i: Input<'_>) -> ParseResult<'_, SeedCount> {
     alt((
-        supplied(map(number, SeedCount::Known), SeedCount::supplied),
+        supplied(number),
         numbers,
         value(SeedCount::Unknown, char('_')),
     ))

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
     message::Message,
-    notation::ast::{DirMark, SeedCount},
+    notation::ast::{DirMark, Reading, SeedCount},
 };
 
 /// Reports and skips extra dots after the number of a turn.
@@ -113,7 +113,7 @@ fn report_misplaced_part(i: Input<'_>, span: Span, message: &'static str) {
 }
 
 /// Parses and reports a direction after its proper place.
-pub(super) fn misplaced_direction(i: Input<'_>) -> ParseResult<'_, DirMark> {
+pub(super) fn misplaced_direction(i: Input<'_>) -> ParseResult<'_, Reading<DirMark>> {
     let (rest, direction) = direction(i)?;
     report_misplaced_part(i, i.span_to(rest), "notation.order.direction");
     Ok((rest, direction))

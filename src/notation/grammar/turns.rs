@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     diagnostic::Spanned,
-    notation::ast::{DirMark, EndMark, Mark, PitMark, RowMark, SideMark},
+    notation::ast::{DirMark, Doubt, EndMark, Mark, PitMark, Reading, RowMark, SideMark, Sign},
 };
 
 /// The first bytes of the side of a turn, correct or mistyped.
@@ -36,7 +36,7 @@ pub(super) fn turn(i: Input<'_>) -> ParseResult<'_, ()> {
     // Most pits are columns; they are parsed apart because moving a column is
     // cheaper than moving a pit.
     let (rest, ()) = match start.peek_byte() {
-        Some(b'0'..=b'9') => map(column, |column| put(PitMark::Column(column))).parse(start),
+        Some(b'0'..=b'9') => map(column, |column| put(PitMark::Column(column).into())).parse(start),
         _ => map(pit, put).parse(start),
     }?;
     let pit = start.span_to(rest);
@@ -74,13 +74,13 @@ pub(super) fn side(i: Input<'_>) -> ParseResult<'_, SideMark> {
 }
 
 /// `pit = [ "^" ] , ( column | row , column ) | "_" | pits ;`
-pub(super) fn pit(i: Input<'_>) -> ParseResult<'_, PitMark> {
+pub(super) fn pit(i: Input<'_>) -> ParseResult<'_, Reading<PitMark>> {
     let any = (row, column).map(|(row, column)| PitMark::Pit { row, column });
     let known = alt((column.map(PitMark::Column), any));
     match i.peek_byte() {
-        Some(b'0'..=b'9') => column.map(PitMark::Column).parse(i),
-        Some(b'_') => alt((pits, value(PitMark::Unknown, unknown_sign))).parse(i),
-        _ => supplied(known, PitMark::supplied).parse(i),
+        Some(b'0'..=b'9') => map(column, |it| PitMark::Column(it).into()).parse(i),
+        Some(b'_') => alt((pits, value(Reading::Unknown, unknown_sign))).parse(i),
+        _ => supplied(known).parse(i),
     }
 }
 
@@ -105,25 +105,22 @@ pub(super) fn row(i: Input<'_>) -> ParseResult<'_, RowMark> {
 }
 
 /// `direction = [ "^" ] , ( ">" | "<" ) | "<>" | "_(" , ( ">" | "<" ) , "?)" ;`
-pub(super) fn direction(i: Input<'_>) -> ParseResult<'_, DirMark> {
-    let inserted = alt((
-        value(DirMark::SuppliedRight, tag("^>")),
-        value(DirMark::SuppliedLeft, tag("^<")),
-    ));
-    let right = value(DirMark::Right, char('>'));
-    let open = value(DirMark::Open, tag("<>"));
-    let left = value(DirMark::Left, terminated(char('<'), not(char('-'))));
+pub(super) fn direction(i: Input<'_>) -> ParseResult<'_, Reading<DirMark>> {
+    let left = terminated(char('<'), not(char('-')));
+    let known = alt((value(DirMark::Right, char('>')), value(DirMark::Left, left)));
+    let open = value(Reading::Unknown, tag("<>"));
     let arrow = alt((
         value(DirMark::Right, alt((tag("→"), tag("->")))),
         value(DirMark::Left, alt((tag("←"), tag("<-")))),
     ));
     let arrow = recover_in_turn(arrow, "notation.arrow", DirMark::as_str);
     let doubtful = alt((
-        value(DirMark::MaybeRight, tag("_(>?)")),
-        value(DirMark::MaybeLeft, tag("_(<?)")),
-        recover_reading("<>,?", DirMark::Open, "notation.unknown.directions"),
+        value(Reading::Doubtful(Doubt(DirMark::Right)), tag("_(>?)")),
+        value(Reading::Doubtful(Doubt(DirMark::Left)), tag("_(<?)")),
+        recover_reading("<>,?", "notation.unknown.directions"),
     ));
-    alt((right, open, left, arrow, doubtful, inserted)).parse(i)
+    let arrow = map(arrow, Reading::Certain);
+    alt((open, supplied(known), arrow, doubtful)).parse(i)
 }
 
 /// `end = "#" | "oo" | "∞" ;`
@@ -161,17 +158,15 @@ pub(super) fn player(i: Input<'_>) -> ParseResult<'_, Spanned<SideMark>> {
     terminated(player, blanks).parse(i)
 }
 
-/// Parses a known value; with a `^` before it, it is supplied by an editor.
+/// Parses a known value, certain or, after a `^`, supplied by an editor.
 #[inline]
-pub(super) fn supplied<'a, T>(
-    mut known: impl InputParser<'a, T>,
-    supplied: impl Fn(T) -> T,
-) -> impl InputParser<'a, T> {
-    move |i: Input<'a>| {
-        let sign = i.peek_byte() == Some(b'^');
-        let (rest, known) = known.parse(i.skip_bytes(usize::from(sign)))?;
-        Ok((rest, if sign { supplied(known) } else { known }))
-    }
+pub(super) fn supplied<'a, T: Sign>(
+    known: impl InputParser<'a, T>,
+) -> impl InputParser<'a, Reading<T>> {
+    map((opt(char('^')), known), |(sign, value)| match sign {
+        Some(_) => Reading::Supplied(value),
+        None => Reading::Certain(value),
+    })
 }
 
 /// Parses `_`, unless it begins a `_*`.

@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     diagnostic::Spanned,
-    notation::ast::{CandidateNumbers, CandidatePits, PitMark, RowMark, SeedCount},
+    notation::ast::{CandidateNumbers, CandidatePits, PitMark, Reading, RowMark, SeedCount, Sign},
 };
 
 /// One option of an unknown: the numbers from `from` to `to`, or all from `from` on.
@@ -72,23 +72,23 @@ pub(super) fn options(i: Input<'_>) -> ParseResult<'_, SeedCount> {
         0 => SeedCount::Unknown,
         1 => {
             i.report(|| single_option_error(i.span(), &numbers.least().to_string()));
-            SeedCount::Known(numbers.least())
+            SeedCount::Certain(numbers.least())
         }
         _ if numbers.is_all() && numbers.reading().is_none() => SeedCount::Unknown,
-        _ => SeedCount::Among(numbers),
+        _ => SeedCount::Doubtful(numbers),
     };
     Ok((rest, count))
 }
 
 /// `pits = "_(" , places , ")" ;`
-pub(super) fn pits(i: Input<'_>) -> ParseResult<'_, PitMark> {
+pub(super) fn pits(i: Input<'_>) -> ParseResult<'_, Reading<PitMark>> {
     let (rest, content) = option_list_text("0123456789,-+?abcd").parse(i)?;
     let (_, pit) = places(content)?;
     Ok((rest, pit))
 }
 
 /// `places = ? the same of pits: a row may stand before an option ? ;`
-pub(super) fn places(i: Input<'_>) -> ParseResult<'_, PitMark> {
+pub(super) fn places(i: Input<'_>) -> ParseResult<'_, Reading<PitMark>> {
     let mut pits = CandidatePits::default();
     let place = map((opt(row), option), |(row, option)| CandidateOption {
         row,
@@ -97,7 +97,7 @@ pub(super) fn places(i: Input<'_>) -> ParseResult<'_, PitMark> {
     let (rest, choices) = option_list(spanned(place)).parse(i)?;
     for choice in &choices {
         if !check_range(i, choice, 1, CandidatePits::MAX_COLUMN) {
-            return Ok((rest, PitMark::Unknown));
+            return Ok((rest, Reading::Unknown));
         }
         let CandidateOption {
             row,
@@ -111,22 +111,19 @@ pub(super) fn places(i: Input<'_>) -> ParseResult<'_, PitMark> {
         }
     }
     let pit = match (&choices[..], pits.count()) {
-        ([], _) => PitMark::Unknown,
+        ([], _) => Reading::Unknown,
         ([only], 1) if only.value.read => {
             let mut any = CandidatePits::ALL;
             any.set_reading(only.value.row, only.value.from);
-            PitMark::Among(any)
+            Reading::Doubtful(any)
         }
         ([first, ..], 1) => {
             let CandidateOption { row, from, .. } = first.value;
-            let pit = match row {
-                Some(row) => PitMark::Pit { row, column: from },
-                None => PitMark::Column(from),
-            };
+            let pit = PitMark::new(row, from);
             i.report(|| single_option_error(i.span(), &pit.to_string()));
-            pit
+            pit.into()
         }
-        _ => PitMark::Among(pits),
+        _ => Reading::Doubtful(pits),
     };
     Ok((rest, pit))
 }
@@ -202,11 +199,10 @@ fn check_range(i: Input<'_>, choice: &Spanned<CandidateOption>, least: u32, most
 }
 
 /// Reports an invalid reading of a sign and returns the unknown sign.
-pub(super) fn recover_reading<'a, T: Copy>(
+pub(super) fn recover_reading<'a, T: Sign>(
     signs: &'static str,
-    open: T,
     label: &'static str,
-) -> impl InputParser<'a, T> {
+) -> impl InputParser<'a, Reading<T>> {
     let mut inside = option_list_text(signs);
     move |i: Input<'a>| {
         let (rest, content) = inside.parse(i)?;
@@ -214,6 +210,6 @@ pub(super) fn recover_reading<'a, T: Copy>(
             return no_match(i);
         }
         i.report(|| invalid_sign_error(content.span(), label));
-        Ok((rest, open))
+        Ok((rest, Reading::Unknown))
     }
 }

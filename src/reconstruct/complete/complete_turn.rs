@@ -1,14 +1,12 @@
 //! Completion of a turn.
 
-use fifangha_rules::{Choice, Direction, Row, Rules};
+use fifangha_rules::{Direction, Row, Rules};
 
 use super::without_span;
 use crate::diagnostic::Spanned;
-use crate::notation::ast::{
-    ChoiceMark, DirMark, PitMark, RovaChoice, RowMark, SeedCount, Sow, SowFrom, StepNode, TurnNode,
-};
+use crate::notation::ast::{ChoiceMark, PitMark, Reading, Sign, Sow, SowFrom, StepNode, TurnNode};
 use crate::reconstruct::search_state::GameTurn;
-use crate::replay::{choice_mark, direction_mark, long_turn};
+use crate::replay::{choice_step, direction_mark, long_turn, pit_mark};
 
 /// Returns a turn in the short form.
 pub(super) fn short_turn(turn: &GameTurn, rules: &Rules) -> TurnNode {
@@ -16,19 +14,16 @@ pub(super) fn short_turn(turn: &GameTurn, rules: &Rules) -> TurnNode {
     let mark = if rules.is_phase_one(&turn.before) {
         PitMark::Column(pit.column().into())
     } else {
-        PitMark::Pit {
-            row: row_mark(pit.row()),
-            column: pit.column().into(),
-        }
+        pit_mark(pit)
     };
     TurnNode {
         direction: turn
             .turn
             .start
             .direction
-            .map(|d| without_span(direction_mark(d))),
+            .map(|d| without_span(direction_mark(d).into())),
         steps: choices(turn),
-        ..TurnNode::new(without_span(mark))
+        ..TurnNode::new(without_span(mark.into()))
     }
 }
 
@@ -40,14 +35,14 @@ pub(super) fn fill_turn(written: &TurnNode, turn: &GameTurn, rules: &Rules) -> T
     let short = short_turn(turn, rules);
     let mut filled = written.clone();
     if written.pit.value.is_open() {
-        filled.pit = short.pit.map(PitMark::supplied);
+        filled.pit = short.pit.map(Reading::supplied);
     }
     let asked = match written.direction {
         Some(direction) => direction.value.is_open(),
         None => written.pit.value.is_open(),
     };
     if asked {
-        filled.direction = short.direction.map(|it| it.map(DirMark::supplied));
+        filled.direction = short.direction.map(|it| it.map(Reading::supplied));
     }
     filled.steps = fill_steps(&written.steps, written.is_long(), turn, rules);
     filled
@@ -59,20 +54,17 @@ pub(super) fn fill_sowing(written: &Sow, turn: &GameTurn, rules: &Rules) -> Sow 
     let side = turn.before.to_move();
     let last = turn.before.columns().count();
     let mut filled = written.clone();
-    if written.seeds.value.known().is_none() {
-        filled.seeds.value = SeedCount::Supplied(turn.hand.into());
+    if written.seeds.value.is_open() {
+        filled.seeds.value = Reading::Supplied(turn.hand.into());
     }
     if matches!(filled.from.value, SowFrom::Tsibongy(mark) if mark.is_open()) {
-        filled.from.value = SowFrom::Tsibongy(match start.pit.column() {
-            1 => ChoiceMark::SuppliedLeft,
-            _ => ChoiceMark::SuppliedRight,
-        });
+        filled.from.value = SowFrom::Tsibongy(Reading::Supplied(match start.pit.column() {
+            1 => ChoiceMark::Left,
+            _ => ChoiceMark::Right,
+        }));
     }
     if matches!(filled.from.value, SowFrom::Pit(mark) if mark.is_open()) {
-        filled.from.value = SowFrom::Pit(PitMark::Supplied {
-            row: Some(row_mark(start.pit.row())),
-            column: start.pit.column().into(),
-        });
+        filled.from.value = SowFrom::Pit(Reading::Supplied(pit_mark(start.pit)));
     }
     let inner = start.pit.row() == Row::inner(side);
     let inward = match (start.pit.column(), start.direction) {
@@ -84,7 +76,9 @@ pub(super) fn fill_sowing(written: &Sow, turn: &GameTurn, rules: &Rules) -> Sow 
     let attested = written.direction.filter(|it| !it.value.is_open());
     filled.direction = match start.direction {
         _ if attested.is_some() => attested,
-        Some(direction) if !told => Some(without_span(direction_mark(direction).supplied())),
+        Some(direction) if !told => {
+            Some(without_span(Reading::Supplied(direction_mark(direction))))
+        }
         _ => None,
     };
     let long = written.steps.iter().any(|step| is_long_step(&step.value));
@@ -94,8 +88,8 @@ pub(super) fn fill_sowing(written: &Sow, turn: &GameTurn, rules: &Rules) -> Sow 
 
 /// Marks every sign of a turn as supplied.
 pub(super) fn mark_supplied(mut turn: TurnNode) -> TurnNode {
-    turn.pit = turn.pit.map(PitMark::supplied);
-    turn.direction = turn.direction.map(|it| it.map(DirMark::supplied));
+    turn.pit = turn.pit.map(Reading::supplied);
+    turn.direction = turn.direction.map(|it| it.map(Reading::supplied));
     for step in &mut turn.steps {
         step.value = fill_step(step.value.clone(), None);
     }
@@ -113,17 +107,13 @@ pub(super) fn without_remarks(mut turn: TurnNode) -> TurnNode {
 /// Returns a step with the attested signs as written, and the others marked as
 /// supplied.
 fn fill_step(step: StepNode, written: Option<&StepNode>) -> StepNode {
-    let count = |seeds: SeedCount, told: Option<SeedCount>| match told {
-        Some(told) if told.known().is_some() => told,
-        _ => seeds.supplied(),
-    };
-    let choice = |mark: ChoiceMark, told: Option<ChoiceMark>| match told {
-        Some(told) if !told.is_open() => told,
-        _ => mark.supplied(),
-    };
+    fn fill<T: Sign>(sign: Reading<T>, told: Option<Reading<T>>) -> Reading<T> {
+        told.filter(|told| !told.is_open())
+            .unwrap_or(sign.supplied())
+    }
     match (step, written) {
         (StepNode::Choice(mark), Some(StepNode::Choice(told))) => {
-            StepNode::Choice(choice(mark, Some(*told)))
+            StepNode::Choice(fill(mark, Some(*told)))
         }
         (StepNode::Choice(mark), _) => StepNode::Choice(mark.supplied()),
         (StepNode::Rova(_), Some(StepNode::Rova(told))) => StepNode::Rova(*told),
@@ -134,8 +124,8 @@ fn fill_step(step: StepNode, written: Option<&StepNode>) -> StepNode {
                 _ => (None, None),
             };
             StepNode::Capture {
-                seeds: count(seeds, told),
-                origin: origin.map(|origin| choice(origin, from)),
+                seeds: fill(seeds, told),
+                origin: origin.map(|origin| fill(origin, from)),
             }
         }
         (StepNode::Merge { seeds }, told) => {
@@ -144,7 +134,7 @@ fn fill_step(step: StepNode, written: Option<&StepNode>) -> StepNode {
                 _ => None,
             };
             StepNode::Merge {
-                seeds: count(seeds, told),
+                seeds: fill(seeds, told),
             }
         }
         (step @ (StepNode::Relay { .. } | StepNode::Any | StepNode::Comment(_)), _) => step,
@@ -152,15 +142,10 @@ fn fill_step(step: StepNode, written: Option<&StepNode>) -> StepNode {
 }
 
 fn choices(turn: &GameTurn) -> Vec<Spanned<StepNode>> {
-    let step = |choice| match choice {
-        Choice::Origin(origin) => StepNode::Choice(choice_mark(origin)),
-        Choice::Rest => StepNode::Rova(RovaChoice::Rest),
-        Choice::PlayOn => StepNode::Rova(RovaChoice::PlayOn),
-    };
     turn.turn
         .choices
         .iter()
-        .map(|c| without_span(step(c)))
+        .map(|choice| without_span(choice_step(choice)))
         .collect()
 }
 
@@ -220,13 +205,4 @@ fn fill_steps(
     }
     filled.extend(comments.map(|(_, comment)| comment));
     filled
-}
-
-const fn row_mark(row: Row) -> RowMark {
-    match row {
-        Row::A => RowMark::A,
-        Row::B => RowMark::B,
-        Row::C => RowMark::C,
-        Row::D => RowMark::D,
-    }
 }

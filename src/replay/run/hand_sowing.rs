@@ -134,7 +134,7 @@ impl ReplayRunner<'_> {
 fn sow_mismatch(mismatch: &StepMismatch, sow: &Sow) -> Diagnostic {
     let as_turn = ast::TurnNode::new(sow.from.map(|from| match from {
         SowFrom::Pit(pit) => pit,
-        SowFrom::Tsibongy(_) => ast::PitMark::Unknown,
+        SowFrom::Tsibongy(_) => ast::Reading::Unknown,
     }));
     let mut found = diagnostics::turn_mismatch(mismatch, &as_turn);
     found.message = Message::new("replay.sowing");

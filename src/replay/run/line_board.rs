@@ -115,8 +115,8 @@ fn seeds_in_hand(board: &BoardNode, rest: &[Node], rules: &Rules, front: &FrontM
         return 0;
     };
     match sow.seeds.value {
-        SeedCount::Known(seeds) | SeedCount::Supplied(seeds) => seeds,
-        SeedCount::Among(_) | SeedCount::Unknown => {
+        SeedCount::Certain(seeds) | SeedCount::Supplied(seeds) => seeds,
+        SeedCount::Doubtful(_) | SeedCount::Unknown => {
             let known = |count: SeedCount| count.known().unwrap_or(0);
             let (Some(south), Some(north)) = (board.south, board.north) else {
                 return 0;

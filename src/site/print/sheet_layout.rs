@@ -54,7 +54,7 @@ impl SheetRenderer {
 
     /// Draws a figure, with its reserves unless they are empty.
     pub(super) fn picture(&self, figure: &Figure) -> Svg {
-        let empty = KnownSeeds::Known(0);
+        let empty = KnownSeeds::Certain(0);
         let reserves = figure.reserves.iter().any(|it| it.seeds != empty);
         self.draw_figure(figure, reserves)
     }
