@@ -4,21 +4,17 @@
 //! is parsed, found among the legal ones and played, and nothing is stored. On
 //! this side a record becomes an AST with a span for every node and a timeline
 //! with a result for every check; `checked` keeps only the results, as
-//! `fifangha check` does; `turns_only` plays the turns as they are parsed and
-//! stores nothing either.
+//! `fifangha check` does; `parsed` only builds the AST.
 
 use std::ops::ControlFlow;
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use fifangha::budget::{Budget, SearchLimits};
 use fifangha::check::FileReport;
-use fifangha::diagnostic::{Diagnostic, SourceFile};
-use fifangha::notation::ast::{FrontMatter, Node, Span, TurnNode};
-use fifangha::notation::{RecordVisitor, parse_with};
+use fifangha::diagnostic::SourceFile;
+use fifangha::notation::parse;
 use fifangha::references::ReferenceIndex;
-use fifangha::replay::match_turn;
 use fifangha::study::Study;
-use fifangha_rules::{Game, Rules};
 use pgn_reader::{Reader, SanPlus, Visitor};
 use shakmaty::{Chess, Position};
 
@@ -66,55 +62,13 @@ fn fifangha_checked(bencher: Bencher<'_, '_>) {
 }
 
 #[divan::bench(sample_count = 10, sample_size = 1)]
-fn fifangha_turns_only(bencher: Bencher<'_, '_>) {
+fn fifangha_parsed(bencher: Bencher<'_, '_>) {
     let text = fifangha_bench::fif(TURNS);
     bencher.counter(ItemsCount::new(TURNS)).bench_local(|| {
-        let rules = Game::Fifangha.rules();
-        let mut turns = Turns {
-            position: rules.start(),
-            rules,
-            count: 0,
-        };
-        let found = parse_with(black_box(&text), &mut turns);
+        let (document, found) = parse(black_box(&text));
         assert!(found.is_empty());
-        assert_eq!(turns.count, TURNS);
+        document
     });
-}
-
-/// A visitor that plays and counts every turn.
-struct Turns {
-    rules: Rules,
-    position: fifangha_rules::Position,
-    count: usize,
-}
-
-impl RecordVisitor for Turns {
-    fn begin_record(&mut self, _: FrontMatter) {
-        self.position = self.rules.start();
-    }
-
-    fn visit_node(&mut self, _: Node) {}
-
-    fn visit_turn(&mut self, turn: &mut TurnNode) {
-        let position = self.position;
-        let found =
-            match_turn::visit_matching_turns(&self.rules, &position, turn, &mut |_, played| {
-                self.position = played.position;
-                ControlFlow::Break(())
-            });
-        assert_eq!(found, Ok(Some(())));
-        self.count += 1;
-    }
-
-    fn begin_variation(&mut self) {}
-
-    fn end_variation(&mut self, _: Span) {}
-
-    fn end_record(&mut self, _: Span, _: &[Diagnostic]) {}
-
-    fn wants_comments(&self) -> bool {
-        false
-    }
 }
 
 /// A visitor that plays and counts every move.

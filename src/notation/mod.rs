@@ -49,12 +49,10 @@ pub mod ast;
 mod claim_name;
 mod grammar;
 mod print;
-mod visitor;
 
 pub use claim_name::{ClaimArgKind, ClaimName, UnknownClaim};
 pub(crate) use grammar::{
     FRONT_MATTER_KEYS, MAX_FRONT_BYTES, front_matter_yaml, leading_language, parse_yaml_file,
 };
-pub use grammar::{parse, parse_board, parse_with};
+pub use grammar::{parse, parse_board};
 pub use print::print;
-pub use visitor::RecordVisitor;

@@ -46,13 +46,6 @@ impl TurnNode {
         }
     }
 
-    /// Takes the turn; its steps are moved to a list of the exact size.
-    pub(crate) fn take(&mut self) -> Self {
-        let mut steps = Vec::with_capacity(self.steps.len());
-        steps.append(&mut self.steps);
-        Self { steps, ..*self }
-    }
-
     /// Returns `true` if the turn is only `_`, which stands for any one whole turn.
     pub fn is_unknown(&self) -> bool {
         self.pit.value == Reading::Unknown && self.direction.is_none() && self.steps.is_empty()

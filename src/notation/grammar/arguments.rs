@@ -4,6 +4,7 @@ use nom::{
     Parser,
     branch::alt,
     bytes::complete::tag,
+    character::complete::char,
     combinator::{map, map_opt, not, peek, value},
     sequence::{preceded, terminated},
 };
@@ -13,7 +14,7 @@ use super::{
     bodies::number,
     claim_recovery::{lowercase_side_error, wrong_argument},
     combinators::{InputParser, attempt, no_match, recover_with_fix, spanned},
-    lexical::{at_boundary, blanks, boundary, char, number_begins, turn_begins, word},
+    lexical::{at_boundary, blanks, boundary, number_begins, turn_begins, word},
     parser_input::{Input, ParseResult},
     turns::{pit, side, turn},
 };
@@ -78,7 +79,7 @@ fn argument<'a>(kind: ClaimArgKind) -> impl InputParser<'a, ClaimArg> {
                 let numbered = number_begins(i) || i.rest().starts_with("_*");
                 return match numbered || !turn_begins(i) {
                     true => no_match(i),
-                    false => map(turn, |()| ClaimArg::Turn(Box::new(i.state.take_turn()))).parse(i),
+                    false => map(turn, |it| ClaimArg::Turn(Box::new(it))).parse(i),
                 };
             }
         }?;

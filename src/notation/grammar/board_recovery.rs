@@ -3,13 +3,14 @@
 use nom::{
     Parser,
     bytes::complete::take_till1,
+    character::complete::char,
     combinator::{all_consuming, opt},
     multi::many0_count,
 };
 
 use super::{
     boards::{cell, cells, part, parts},
-    lexical::{after_turn_number, char},
+    lexical::after_turn_number,
     parser_input::{Input, ParseResult},
 };
 use crate::{
@@ -66,9 +67,9 @@ fn board_word(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
 /// Returns `true` if a part of the board begins here and ends the cells of the row. Errors in
 /// the part are reported when it is parsed.
 pub(super) fn ends_cells(i: Input<'_>) -> bool {
-    let found = i.state.checkpoint();
+    let found = i.checkpoint();
     let part = part(i).is_ok();
-    i.state.rollback(found);
+    i.rollback(found);
     part
 }
 
@@ -83,9 +84,9 @@ pub(super) fn another_word(i: Input<'_>) -> bool {
 
 /// Returns `true` if a word consists of pits only.
 fn is_cells_word(i: Input<'_>) -> bool {
-    let found = i.state.checkpoint();
+    let found = i.checkpoint();
     let cells = all_consuming((opt(char('~')), many0_count(cell(false)))).parse(i);
-    i.state.rollback(found);
+    i.rollback(found);
     cells.is_ok()
 }
 
@@ -97,9 +98,9 @@ pub(super) fn can_belong_to_board(i: Input<'_>) -> bool {
             .all(|row| is_cells_word(i.sub_input_of(row)))
     };
     let number = after_turn_number(i).is_some_and(|behind| behind.is_empty());
-    let found = i.state.checkpoint();
+    let found = i.checkpoint();
     let part = all_consuming(part).parse(i).is_ok();
-    i.state.rollback(found);
+    i.rollback(found);
     !number && (part || rows(i))
 }
 
@@ -114,9 +115,9 @@ pub(super) fn recover_cell(i: Input<'_>) -> ParseResult<'_, Option<Spanned<SeedC
     let begins = word.rest().starts_with('(');
     let rest = i.skip_bytes(next.filter(|_| !begins).unwrap_or(word.rest().len()));
     let span = i.span_to(rest);
-    i.report(|| match doubtful_cell_fix(i.state.text, span) {
-        Some((pit, mended)) => invalid_cell_error(pit, pit.slice(i.state.text)).fix(pit, mended),
-        None => unexpected_cell_error(span, span.slice(i.state.text)),
+    i.report(|| match doubtful_cell_fix(i.text(), span) {
+        Some((pit, mended)) => invalid_cell_error(pit, pit.slice(i.text())).fix(pit, mended),
+        None => unexpected_cell_error(span, span.slice(i.text())),
     });
     Ok((rest, None))
 }

@@ -4,7 +4,7 @@ use nom::{
     Parser,
     branch::alt,
     bytes::complete::{tag, take_while1},
-    character::complete::satisfy,
+    character::complete::{char, satisfy},
     combinator::{eof, map, opt, peek, recognize, value, verify},
     multi::separated_list1,
     sequence::{delimited, preceded, terminated},
@@ -16,8 +16,7 @@ use super::{
         recover_cell, row,
     },
     bodies::{digit, newline, number, space},
-    combinators::{FirstBytes, InputParser, attempt, if_next_in, no_match, spanned},
-    lexical::char,
+    combinators::{InputParser, attempt, no_match, spanned},
     parser_input::{Input, ParseResult},
     steps::seeds,
     turns::{side, supplied},
@@ -30,13 +29,10 @@ use crate::{
 };
 
 /// The end of a row of a board, or the beginning of a comment in it.
-const ROW_END: FirstBytes = FirstBytes::from_signs("/\n;");
+const ROW_END: [char; 3] = ['/', '\n', ';'];
 
 /// The end of a comment in a board.
-const LINE_END: FirstBytes = FirstBytes::from_signs("\n");
-
-/// The first bytes of the parts of a board after its rows.
-const PART_START: FirstBytes = FirstBytes::from_signs("SNr");
+const LINE_END: [char; 1] = ['\n'];
 
 /// The number of columns of the widest board.
 const MAX_COLUMNS: usize = 8;
@@ -258,7 +254,7 @@ pub(super) fn part(i: Input<'_>) -> ParseResult<'_, TrailingPart> {
         map(north, TrailingPart::North),
         map(side, TrailingPart::Side),
     ));
-    if_next_in(&PART_START, attempt(terminated(part, peek(word_end)))).parse(i)
+    attempt(terminated(part, peek(word_end))).parse(i)
 }
 
 /// Parses the end of a word of a board.

@@ -4,20 +4,18 @@ use nom::{
     Err, Parser,
     branch::alt,
     bytes::complete::take_while1,
-    character::complete::satisfy,
+    character::complete::{char, digit1, satisfy},
     combinator::{map, opt, value},
-    multi::many0_count,
-    sequence::preceded,
 };
 
 use super::{
     boards::{board, reading},
     claims::{claim, sow},
-    combinators::{FirstBytes, if_next_in, no_match, or_else},
+    combinators::{InputParser, attempt, no_match},
     comments::{comment, line_comment},
     files::front_matter_begins,
     gaps::gap,
-    lexical::{TURN_START, after_turn_number, char, turn_begins, white_space},
+    lexical::{after_turn_number, turn_begins, white_space},
     parser_input::{Input, ParseResult, ResumeAt},
     turn_recovery::{extra_dots, missing_pit, stray_closing_sign, unexpected_text},
     turns::turn,
@@ -26,82 +24,124 @@ use super::{
 use crate::{
     diagnostic::{Code, Diagnostic, Span, Spanned},
     message::Message,
-    notation::ast::{Node, TurnGap},
+    notation::ast::Node,
 };
 
 /// The largest number that is parsed: nine digits.
-const MAX_NUMBER: u64 = 999_999_999;
+const MAX_NUMBER: u32 = 999_999_999;
 
-/// The end of the number of a turn.
-const NUMBER_END: FirstBytes = FirstBytes::from_signs(".");
+/// The nodes of a body or of a variation, and what its next part depends on.
+#[derive(Default)]
+pub(super) struct Body {
+    pub(super) nodes: Vec<Node>,
+    /// The number of variations around the body.
+    pub(super) depth: usize,
+    /// `true` after a turn that a variation can replace, or text that may have been such a turn.
+    pub(super) variable: bool,
+}
+
+impl Body {
+    /// Returns the preceding turn, with at most one comment after it.
+    pub(super) fn last_turn(&self) -> Option<Span> {
+        match self.nodes[..] {
+            [.., Node::Turn(ref turn)] | [.., Node::Turn(ref turn), Node::Comment(_)] => {
+                Some(turn.span)
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if the body contains more than comments.
+    pub(super) fn has_substance(&self) -> bool {
+        let comment = |it: &Node| {
+            matches!(
+                it,
+                Node::Comment(_) | Node::LineComment(_) | Node::BlankLine(_)
+            )
+        };
+        !self.nodes.iter().all(comment)
+    }
+
+    /// Adds the next part: a node, or `None` for text that was reported and skipped.
+    fn push(&mut self, separator: Separator, node: Option<Node>) {
+        let begun = !self.nodes.is_empty();
+        if begun && separator.line_ends > 1 {
+            self.nodes.push(Node::BlankLine(separator.span));
+        }
+        let Some(mut node) = node else {
+            self.variable = true;
+            return;
+        };
+        match &mut node {
+            Node::LineComment(comment) => comment.trailing = begun && separator.line_ends == 0,
+            Node::Turn(_) | Node::Gap(_) | Node::Sow(_) => self.variable = true,
+            _ => {}
+        }
+        self.nodes.push(node);
+    }
+}
 
 /// `body = aside , { aside } , [ play ] | play ;`
-pub(super) fn body(i: Input<'_>) -> ParseResult<'_, ()> {
-    let asides = many0_count(preceded(separator, aside));
-    value((), (asides, opt(play))).parse(i)
+pub(super) fn body(i: Input<'_>, depth: usize) -> ParseResult<'_, Body> {
+    let body = Body {
+        depth,
+        ..Body::default()
+    };
+    let (rest, body) = parts(i, body, |_, i| map(aside, Some).parse(i))?;
+    let (rest, mut body) = play(rest, body)?;
+    // An empty line at the end separates no nodes.
+    body.nodes.pop_if(|node| matches!(node, Node::BlankLine(_)));
+    Ok((rest, body))
 }
 
 /// `play = played , { played | aside | variation } ;`
-pub(super) fn play(i: Input<'_>) -> ParseResult<'_, ()> {
-    let part = alt((played, aside, variation, recover_in_body));
-    let first = preceded(separator, alt((played, variation, recover_in_body)));
-    value((), (first, many0_count(preceded(separator, part)))).parse(i)
-}
-
-/// `played = numbered | sow ;`
-pub(super) fn played(i: Input<'_>) -> ParseResult<'_, ()> {
-    match TURN_START.matches_next(i) {
-        true => numbered(i),
-        false => push_as_node(i, sow(i), Node::Sow),
-    }
-}
-
-/// `aside = comment | line comment | reading | board | claim ;`
-pub(super) fn aside(i: Input<'_>) -> ParseResult<'_, ()> {
-    match i.peek_byte() {
-        Some(b'{') => push_as_node(i, comment(i), Node::Comment),
-        Some(b';') => push_as_node(i, line_comment(i), Node::LineComment),
-        Some(b'[') => push_as_node(i, or_else(reading(i), || board(i)), Node::Board),
-        Some(b'@') => push_as_node(i, claim(i), Node::Claim),
-        _ => no_match(i),
-    }
-}
-
-/// `numbered = [ number , "." , [ space ] ] , ( turn | gap ) ;`
-pub(super) fn numbered(i: Input<'_>) -> ParseResult<'_, ()> {
-    let (rest, number) = turn_number(i)?;
-    let found = i.state.checkpoint();
-    let turn = turn(rest);
-    if let Ok((rest, ())) = turn {
-        i.state.finish_turn(number, i.span_to(rest));
-        return Ok((rest, ()));
-    }
-    let numbered_gap = |mut gap: TurnGap| {
-        (gap.number, gap.span) = (number, gap.span.to(Span::at(i.at())));
-        Node::Gap(gap)
-    };
-    let missing = || match number.is_some() || turn_begins(rest) {
-        true => recover_as_turn(rest, missing_pit(i).parse(rest)),
-        false => no_match(rest),
-    };
-    or_else(recover_as_turn(rest, turn), || {
-        i.state.rollback(found);
-        or_else(push_as_node(rest, gap(rest), numbered_gap), missing)
+pub(super) fn play(i: Input<'_>, body: Body) -> ParseResult<'_, Body> {
+    parts(i, body, |body, i| {
+        let node = map(alt((played, aside)), Some);
+        alt((node, variation(body), recover_in_body(body))).parse(i)
     })
 }
 
-/// `number = digit , { digit } ;`
-#[inline]
-pub(super) fn number(i: Input<'_>) -> ParseResult<'_, u32> {
-    let add = |sum: u64, digit: u8| (sum * 10 + u64::from(digit - b'0')).min(MAX_NUMBER + 1);
-    let digits = i.bytes().iter().take_while(|byte| byte.is_ascii_digit());
-    let (length, number) = digits.fold((0, 0), |(length, sum), &digit| {
-        (length + 1, add(sum, digit))
-    });
-    if length == 0 {
-        return no_match(i);
+/// `played = numbered | sow ;`
+pub(super) fn played(i: Input<'_>) -> ParseResult<'_, Node> {
+    alt((numbered, map(sow, Node::Sow))).parse(i)
+}
+
+/// `aside = comment | line comment | reading | board | claim ;`
+pub(super) fn aside(i: Input<'_>) -> ParseResult<'_, Node> {
+    alt((
+        map(comment, Node::Comment),
+        map(line_comment, Node::LineComment),
+        map(reading, Node::Board),
+        map(board, Node::Board),
+        map(claim, Node::Claim),
+    ))
+    .parse(i)
+}
+
+/// `numbered = [ number , "." , [ space ] ] , ( turn | gap ) ;`
+pub(super) fn numbered(i: Input<'_>) -> ParseResult<'_, Node> {
+    let (start, number) = turn_number(i)?;
+    let missing = |rest| match number.is_some() || turn_begins(rest) {
+        true => missing_pit(i).parse(rest),
+        false => no_match(rest),
+    };
+    let turn = map(attempt(turn), Node::Turn);
+    let (rest, mut node) = alt((turn, map(gap, Node::Gap), missing)).parse(start)?;
+    let whole = i.span_to(rest);
+    match &mut node {
+        Node::Turn(turn) => (turn.number, turn.span) = (number, whole),
+        Node::Gap(gap) => (gap.number, gap.span) = (number, whole),
+        _ => {}
     }
-    let rest = i.skip_bytes(length);
+    Ok((rest, node))
+}
+
+/// `number = digit , { digit } ;`
+pub(super) fn number(i: Input<'_>) -> ParseResult<'_, u32> {
+    let (rest, digits) = digit1(i)?;
+    let add = |sum: u32, digit: u8| sum.saturating_mul(10).saturating_add((digit - b'0').into());
+    let number = digits.bytes().iter().copied().fold(0, add);
     if number > MAX_NUMBER {
         i.report(|| {
             Diagnostic::new(
@@ -112,7 +152,7 @@ pub(super) fn number(i: Input<'_>) -> ParseResult<'_, u32> {
             .label(Message::new("notation.number_too_large.label").with("digits", 9))
         });
     }
-    Ok((rest, number.min(MAX_NUMBER) as u32))
+    Ok((rest, number.min(MAX_NUMBER)))
 }
 
 /// `digit = "0" | nonzero ;`
@@ -136,47 +176,52 @@ pub(super) fn newline(i: Input<'_>) -> ParseResult<'_, char> {
     char('\n').parse(i)
 }
 
+/// The white space before a part of a body.
+struct Separator {
+    span: Span,
+    line_ends: usize,
+}
+
 /// Parses the white space before the next part of a body; an error at the end of the body.
-fn separator(i: Input<'_>) -> ParseResult<'_, ()> {
-    let (rest, ends) = white_space(i)?;
-    let mut place = i.state.body.borrow_mut();
-    let closed = place.depth > 0 && rest.peek_byte() == Some(b')');
+fn separator(i: Input<'_>, depth: usize) -> ParseResult<'_, Separator> {
+    let (rest, line_ends) = white_space(i)?;
+    let closed = depth > 0 && rest.peek_byte() == Some(b')');
     if rest.is_empty() || closed || front_matter_begins(rest) {
         return no_match(i);
     }
-    place.blank = (ends > 1 && place.begun).then_some(i.span_to(rest));
-    place.trailing = ends == 0 && place.begun;
-    Ok((rest, ()))
+    let span = i.span_to(rest);
+    Ok((rest, Separator { span, line_ends }))
 }
 
-/// Passes a parsed value on as a node.
-#[inline]
-fn push_as_node<'a, T>(
+/// Parses the next parts of a body. An error that was reported is skipped: it may have been a turn,
+/// so that one mistake gives one message.
+fn parts<'a>(
     i: Input<'a>,
-    read: ParseResult<'a, T>,
-    node: impl FnOnce(T) -> Node,
-) -> ParseResult<'a, ()> {
-    let read = read.map(|(rest, it)| (rest, i.state.push_node(node(it))));
-    recover_as_turn(i, read)
-}
-
-/// Resumes after an error that may have been a turn, so that one mistake gives one message.
-fn recover_as_turn<'a>(i: Input<'a>, read: ParseResult<'a, ()>) -> ParseResult<'a, ()> {
-    match read {
-        Err(Err::Failure(ResumeAt(at))) => {
-            i.state.mark_possible_turn();
-            Ok((i.advance_to(at), ()))
+    mut body: Body,
+    part: impl Fn(&Body, Input<'a>) -> ParseResult<'a, Option<Node>>,
+) -> ParseResult<'a, Body> {
+    let mut rest = i;
+    while let Ok((start, separator)) = separator(rest, body.depth) {
+        match part(&body, start) {
+            Ok((after, node)) => {
+                body.push(separator, node);
+                rest = after;
+            }
+            Err(Err::Failure(ResumeAt(at))) => {
+                body.push(separator, None);
+                rest = start.advance_to(at);
+            }
+            Err(_) => break,
         }
-        read => read,
     }
+    Ok((rest, body))
 }
 
 /// Reports and skips text that begins no node.
-fn recover_in_body(i: Input<'_>) -> ParseResult<'_, ()> {
-    i.state.flush_blank_lines();
-    let (rest, ()) = alt((stray_closing_sign, unexpected_text)).parse(i)?;
-    i.state.mark_possible_turn();
-    Ok((rest, ()))
+fn recover_in_body<'a>(body: &Body) -> impl InputParser<'a, Option<Node>> + use<'a> {
+    let turn = body.last_turn();
+    let unexpected = move |i| unexpected_text(i, turn);
+    value(None, alt((stray_closing_sign, unexpected)))
 }
 
 /// Parses the number of a turn, its dot, and the white space before the turn. The turn may be on
@@ -187,7 +232,7 @@ fn turn_number(i: Input<'_>) -> ParseResult<'_, Option<Spanned<u32>>> {
     };
     let (_, written) = number(i)?;
     let number = Some(Spanned::new(written, i.span_to(rest)));
-    let (rest, _) = opt(if_next_in(&NUMBER_END, extra_dots)).parse(rest)?;
+    let (rest, _) = opt(extra_dots).parse(rest)?;
     let (there, ends) = white_space(rest)?;
     if ends == 0 || turn_begins(there) {
         return Ok((there, number));

@@ -16,7 +16,7 @@ use crate::{
 pub(super) fn unknown_claim<'a, T>(i: Input<'a>, name_end: Input<'a>) -> ParseResult<'a, T> {
     let (rest, _) = any_word(name_end);
     let span = i.span_to(rest);
-    i.report(|| unknown_claim_error(span, &span.slice(i.state.text)[1..]));
+    i.report(|| unknown_claim_error(span, &span.slice(i.text())[1..]));
     fail_and_resume(skip_arguments(rest))
 }
 

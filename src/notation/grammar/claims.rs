@@ -4,6 +4,7 @@ use nom::{
     Parser,
     branch::alt,
     bytes::complete::take_while,
+    character::complete::char,
     combinator::{map, opt, verify},
     sequence::preceded,
 };
@@ -12,17 +13,17 @@ use super::{
     arguments::{arguments, capital_side, known_pit},
     claim_recovery::{malformed_sow, unknown_claim},
     combinators::{no_match, spanned},
-    lexical::{at_boundary, blanks, char, step_begins},
+    lexical::{at_boundary, blanks, step_begins},
     parser_input::{Input, ParseResult},
     steps::{choice, seeds},
-    turns::{direction, tail},
+    turns::{Tail, direction, tail},
     unknowns::pits,
 };
 use crate::{
     diagnostic::Spanned,
     notation::{
         ClaimName,
-        ast::{Claim, Sow, SowFrom, TurnNode},
+        ast::{Claim, Sow, SowFrom},
     },
 };
 
@@ -53,10 +54,8 @@ pub(super) fn sow(i: Input<'_>) -> ParseResult<'_, Sow> {
     let (rest, seeds) = preceded(blanks, alt((spanned(seeds), missing_seeds))).parse(rest)?;
     let (rest, from) = preceded(blanks, alt((spanned(from), missing_from))).parse(rest)?;
     let (rest, direction) = opt(spanned(direction)).parse(rest)?;
-    let (rest, ()) = alt((preceded(blanks, told), tail)).parse(rest)?;
-    let TurnNode {
-        steps, end, mark, ..
-    } = i.state.take_turn();
+    let (rest, tail) = alt((preceded(blanks, told), tail)).parse(rest)?;
+    let Tail { steps, end, mark } = tail;
     let sow = Sow {
         side,
         seeds,
@@ -81,7 +80,7 @@ pub(super) fn from(i: Input<'_>) -> ParseResult<'_, SowFrom> {
 }
 
 /// `told = step , tail | end , [ mark ] | mark ;`
-pub(super) fn told(i: Input<'_>) -> ParseResult<'_, ()> {
+pub(super) fn told(i: Input<'_>) -> ParseResult<'_, Tail> {
     match step_begins(i) {
         true => tail(i),
         false => no_match(i),

@@ -4,14 +4,14 @@ use nom::{
     Parser,
     branch::alt,
     bytes::complete::{tag, take_while1},
-    character::complete::satisfy,
+    character::complete::{char, satisfy},
     combinator::{eof, opt, peek, recognize, verify},
     sequence::{delimited, preceded, terminated},
 };
 
 use super::{
     combinators::{InputParser, no_match, spanned},
-    lexical::{char, step_begins, white_space},
+    lexical::{step_begins, white_space},
     parser_input::{Input, ParseResult},
     unclosed_recovery::{closing_brace, unclosed_comment, warn_unclear_language},
 };
@@ -81,14 +81,10 @@ pub(super) fn line_comment(i: Input<'_>) -> ParseResult<'_, LineComment> {
     let (inside, _) = char(';').parse(i)?;
     let line = inside.line().trim_end();
     let rest = inside.skip_bytes(line.len());
-    let text = if i.state.wants_comments {
-        line.trim()
-    } else {
-        ""
-    };
     let comment = LineComment {
-        text: text.to_owned(),
-        trailing: i.state.body.borrow().trailing,
+        text: line.trim().to_owned(),
+        // Its body has the nodes before it.
+        trailing: false,
         span: i.span_to(rest),
     };
     Ok((rest, comment))
@@ -117,7 +113,7 @@ fn closed_comment<'a>(spaced: bool) -> impl InputParser<'a, Comment> {
         }
         let span = i.span_to(rest);
         if several {
-            i.state.last_named.set(span.end());
+            i.log.last_named.set(span.end());
         } else {
             warn_unclear_language(inner, rest);
         }
@@ -157,15 +153,10 @@ pub(super) fn block_text(span: Span, inner: Input<'_>) -> CommentText {
     let inner = inner.trimmed();
     let (text, language) = opt(label).parse(inner).unwrap_or((inner, None));
     let text = text.trimmed();
-    let words = inner.state.wants_comments;
     CommentText {
         language: language.map(|it| Spanned::new(it.rest().to_owned(), it.span())),
-        text: if words {
-            normalize_line_ends(text.rest())
-        } else {
-            String::new()
-        },
-        citations: if words { citations(text) } else { Vec::new() },
+        text: normalize_line_ends(text.rest()),
+        citations: citations(text),
         span,
     }
 }

@@ -5,7 +5,7 @@ use nom::{
     branch::alt,
     character::complete::char,
     combinator::{eof, not, opt, value},
-    multi::many0_count,
+    multi::many0,
     sequence::{preceded, terminated},
 };
 
@@ -15,35 +15,41 @@ use super::{
     front_matter_parser::{begins_with_key, parse_front_matter},
     lexical::white_space,
     parser_input::{Input, ParseResult},
-    parser_state::BodyState,
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
     message::Message,
-    notation::ast::FrontMatter,
+    notation::ast::{FrontMatter, Record},
 };
 
 /// The maximum length of a mistyped `---` line, in bytes.
 const MAX_MISTYPED_FENCE: usize = 12;
 
 /// `file = body , { record } | record , { record } ;`
-pub(super) fn file(i: Input<'_>) -> ParseResult<'_, usize> {
+pub(super) fn file(i: Input<'_>) -> ParseResult<'_, Vec<Record>> {
     let (rest, _) = opt(char('\u{feff}')).parse(i)?;
-    let first = preceded(skip_to_content, alt((record, record_without_front_matter)));
-    let others = many0_count(preceded(skip_to_content, record));
+    let bare = |i| record_after(i, FrontMatter::default(), i);
+    let first = preceded(skip_to_content, alt((record, bare)));
+    let others = many0(preceded(skip_to_content, record));
     let (rest, (first, others)) = (opt(first), others).parse(rest)?;
-    Ok((rest, usize::from(first.is_some()) + others))
-}
-
-/// Parses the game of a file without front matter at its start.
-fn record_without_front_matter(i: Input<'_>) -> ParseResult<'_, ()> {
-    record_after_front_matter(i, i, FrontMatter::default())
+    Ok((rest, first.into_iter().chain(others).collect()))
 }
 
 /// `record = front , [ body ] ;`
-pub(super) fn record(i: Input<'_>) -> ParseResult<'_, ()> {
+pub(super) fn record(i: Input<'_>) -> ParseResult<'_, Record> {
     let (rest, front) = front(i)?;
-    record_after_front_matter(i, rest, front)
+    record_after(i, front, rest)
+}
+
+/// Parses the body of a record that begins at `start` with its front matter.
+fn record_after<'a>(start: Input<'a>, front: FrontMatter, i: Input<'a>) -> ParseResult<'a, Record> {
+    let (rest, body) = body(i, 0)?;
+    let record = Record {
+        front,
+        body: body.nodes,
+        span: trimmed_span(start, rest),
+    };
+    Ok((rest, record))
 }
 
 /// `front = fence , yaml , fence ;`
@@ -126,8 +132,8 @@ fn is_mistyped_fence(i: Input<'_>) -> bool {
     let dashes = || {
         let line = i.line().trim();
         // A comment, board or variation that begins here may continue on the next line.
-        let opens = line.contains(['{', '[', '(', ';']);
-        line.len() <= MAX_MISTYPED_FENCE && line.contains("--") && !opens
+        let opens = || line.contains(['{', '[', '(', ';']);
+        line.len() <= MAX_MISTYPED_FENCE && line.contains("--") && !opens()
     };
     let below = || {
         i.rest()
@@ -183,17 +189,4 @@ fn can_be_in_front_matter(line: &str) -> bool {
 /// Skips the white space before further content.
 fn skip_to_content(i: Input<'_>) -> ParseResult<'_, usize> {
     terminated(white_space, not(eof)).parse(i)
-}
-
-/// Parses a record that begins at `start`, from the end of its front matter.
-fn record_after_front_matter<'a>(
-    start: Input<'a>,
-    i: Input<'a>,
-    front: FrontMatter,
-) -> ParseResult<'a, ()> {
-    i.state.body.replace(BodyState::default());
-    i.state.with_visitor(|sink| sink.begin_record(front));
-    let (rest, ()) = body(i)?;
-    i.state.end_record(trimmed_span(start, rest));
-    Ok((rest, ()))
 }

@@ -4,19 +4,16 @@ use super::{
     boards::{is_siglum, rows},
     comments::{is_language, normalize_line_ends},
     files::{fence, yaml},
+    parse_log::ParseLog,
     parser_input::Input,
-    parser_state::ParserState,
     yaml::parse_yaml,
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean},
     message::Message,
-    notation::{
-        ast::{
-            BoardNode, Facsimile, FrontMatter, LocalizedText, Outcome, RulesField, Source,
-            StartKind, Witness, Yaml, YamlField, YamlValue,
-        },
-        visitor::DiscardingVisitor,
+    notation::ast::{
+        BoardNode, Facsimile, FrontMatter, LocalizedText, Outcome, RulesField, Source, StartKind,
+        Witness, Yaml, YamlField, YamlValue,
     },
 };
 
@@ -56,27 +53,26 @@ const WITNESS_KEYS: [&str; 2] = ["is", "source"];
 /// Parses the YAML of the front matter at a span that includes its `---` lines.
 /// Returns it with its own span, or `None` if it cannot be parsed.
 pub(crate) fn front_matter_yaml(text: &str, front: Span) -> Option<(Yaml, Span)> {
-    let mut nothing = DiscardingVisitor;
-    let page = ParserState::new(&text[..front.end()], &mut nothing);
-    let (inside, _) = fence(page.input().skip_bytes(front.start())).ok()?;
+    let log = ParseLog::new(&text[..front.end()]);
+    let (inside, _) = fence(Input::new(&log).skip_bytes(front.start())).ok()?;
     let (_, inside) = yaml(inside).ok()?;
     let root = match inside.trimmed().is_empty() {
         true => Spanned::new(YamlValue::default(), Span::at(inside.at())),
         false => parse_yaml(inside)?,
     };
-    page.finish().is_empty().then_some((root, inside.span()))
+    let span = inside.span();
+    log.finish().is_empty().then_some((root, span))
 }
 
 /// Parses a YAML file like front matter. Returns all errors with it.
 pub(crate) fn parse_yaml_file(text: &str, max_bytes: usize) -> (Option<Yaml>, Vec<Diagnostic>) {
-    let mut nothing = DiscardingVisitor;
-    let page = ParserState::new(text, &mut nothing);
-    let all = page.input();
+    let log = ParseLog::new(text);
+    let all = Input::new(&log);
     let root = match check_size(all, Span::at(0), max_bytes) {
         true => parse_yaml(all),
         false => None,
     };
-    (root, page.finish())
+    (root, log.finish())
 }
 
 /// Parses the front matter between two `---` lines; `open` is the first of
@@ -426,14 +422,14 @@ impl FrontMatterReader<'_> {
     /// Reads a position without brackets as a board node.
     fn start(self, value: Yaml) -> Option<BoardNode> {
         let text = self.scalar(value)?;
-        let written = text.span.slice(self.0.state.text);
+        let written = text.span.slice(self.0.text());
         let quoted = written.starts_with(['"', '\'']) && written.len() > 1;
         let place = if quoted {
             Span::new(text.span.start() + 1, text.span.end() - 1)
         } else {
             text.span
         };
-        if place.slice(self.0.state.text) != text.value {
+        if place.slice(self.0.text()) != text.value {
             self.report_wrong_value(
                 text.span,
                 Message::new("front.start.message"),
@@ -446,7 +442,7 @@ impl FrontMatterReader<'_> {
 
     /// Returns the start of the line after a value, if its key begins a line.
     fn next_line_start(self, key: Span, value: Span) -> Option<Span> {
-        let text = self.0.state.text;
+        let text = self.0.text();
         let begins_line = text[..key.start()].ends_with('\n');
         let end = text[value.end()..].find('\n')?;
         begins_line.then(|| Span::at(value.end() + end + 1))

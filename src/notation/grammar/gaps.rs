@@ -1,11 +1,14 @@
 //! Productions of gaps.
 
-use nom::{Parser, branch::alt, bytes::complete::tag, combinator::map, sequence::separated_pair};
+use nom::{
+    Parser, branch::alt, bytes::complete::tag, character::complete::char, combinator::map,
+    sequence::separated_pair,
+};
 
 use super::{
     bodies::number,
     combinators::{attempt, fail_and_resume},
-    lexical::{any_word, at_boundary, char},
+    lexical::{any_word, at_boundary},
     parser_input::{Input, ParseResult},
 };
 use crate::{

@@ -4,28 +4,16 @@ use nom::{
     Parser,
     branch::alt,
     bytes::complete::{tag, take_while, take_while1},
-    character::complete::{anychar, digit1, one_of},
+    character::complete::{anychar, char, digit1, one_of},
     combinator::{not, opt, recognize},
     multi::many1_count,
 };
 
 use super::{
-    combinators::{FirstBytes, InputParser, no_match},
+    combinators::{InputParser, no_match},
     parser_input::{Input, ParseResult},
 };
 use crate::diagnostic::Span;
-
-/// Parses one ASCII character; nom's `char` parses any character.
-#[inline]
-pub(super) fn char<'a>(sign: char) -> impl InputParser<'a, char> {
-    move |i: Input<'a>| match i.peek_byte() {
-        Some(byte) if byte.is_ascii() && char::from(byte) == sign => Ok((i.skip_bytes(1), sign)),
-        _ => no_match(i),
-    }
-}
-
-/// The ASCII characters that end a turn, a step or a word.
-pub(super) const BOUNDARY: FirstBytes = FirstBytes::from_signs("(){}[];@ \t\n\u{b}\u{c}\r");
 
 /// Returns `true` if a character ends a turn, a step or a word.
 pub(super) fn is_boundary(c: char) -> bool {
@@ -79,10 +67,7 @@ pub(super) fn any_character(i: Input<'_>) -> (Input<'_>, Span) {
 /// Returns `true` if the next character ends a turn or a word.
 #[inline]
 pub(super) fn at_boundary(i: Input<'_>) -> bool {
-    match i.peek_byte() {
-        Some(byte) if byte.is_ascii() => BOUNDARY.contains(byte),
-        _ => i.peek_char().is_none_or(char::is_whitespace),
-    }
+    i.peek_char().is_none_or(is_boundary)
 }
 
 /// Matches the end of a turn or a word.
@@ -110,10 +95,6 @@ pub(super) fn after_turn_number(i: Input<'_>) -> Option<Input<'_>> {
 pub(super) fn number_begins(i: Input<'_>) -> bool {
     after_turn_number(i).is_some()
 }
-
-/// The first bytes of a turn, numbered or not, correct or mistyped.
-pub(super) const TURN_START: FirstBytes =
-    FirstBytes::from_signs("0123456789^_abcdABCDefghEFGHsnSN");
 
 /// Returns `true` if a turn, numbered or not, can begin here, correct or mistyped.
 pub(super) fn turn_begins(i: Input<'_>) -> bool {

@@ -1,12 +1,7 @@
-//! The parser: text to AST, or to another visitor. There is one file per section of the chapter
-//! `book/en/src/guide/grammar.md`, in its order, with one parser per production, of the same name.
-//! Common typing errors are accepted next to the correct form. Errors are reported at their
-//! location, and parsing resumes at the next token.
-//!
-//! Each level of combinators moves its value. Large values, the nodes, are therefore passed to the
-//! visitor where they are parsed, and the parts of a turn are stored in the parser state; only
-//! small values go through combinators. If the first byte decides the alternative, no other is
-//! tried.
+//! The parser: text to AST. There is one file per section of the chapter
+//! `book/en/src/guide/grammar.md`, in its order, with one parser per production, of the same name,
+//! which returns its node. Common typing errors are accepted next to the correct form. Errors are
+//! reported at their location, and parsing resumes at the next token.
 
 mod arguments;
 mod board_recovery;
@@ -20,8 +15,8 @@ mod files;
 mod front_matter_parser;
 mod gaps;
 mod lexical;
+mod parse_log;
 mod parser_input;
-mod parser_state;
 mod steps;
 mod turn_recovery;
 mod turns;
@@ -37,12 +32,8 @@ pub(crate) use front_matter_parser::{
     parse_yaml_file,
 };
 
-use self::parser_state::ParserState;
-use super::{
-    RecordVisitor,
-    ast::{BoardNode, Document},
-    visitor::{AstBuilder, DiscardingVisitor},
-};
+use self::{parse_log::ParseLog, parser_input::Input};
+use super::ast::{BoardNode, Document};
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
     message::Message,
@@ -62,16 +53,10 @@ use crate::{
 /// assert_eq!(found[0].label.as_ref().unwrap().to_string(), "did you mean `R`?");
 /// ```
 pub fn parse(text: &str) -> (Document, Vec<Diagnostic>) {
-    let mut tree = AstBuilder::default();
-    let found = parse_with(text, &mut tree);
-    (tree.document, found)
-}
-
-/// Parses a file and passes its nodes to a visitor. Returns all errors.
-pub fn parse_with(text: &str, sink: &mut dyn RecordVisitor) -> Vec<Diagnostic> {
-    let page = ParserState::new(text, sink);
-    if !matches!(files::file(page.input()), Ok((_, 1..))) {
-        page.report(|| {
+    let log = ParseLog::new(text);
+    let records = files::file(Input::new(&log)).map_or_else(|_| Vec::new(), |(_, it)| it);
+    if records.is_empty() {
+        log.report(|| {
             Diagnostic::new(
                 Code::EmptyFile,
                 Span::at(text.len()),
@@ -81,7 +66,7 @@ pub fn parse_with(text: &str, sink: &mut dyn RecordVisitor) -> Vec<Diagnostic> {
             .help(Message::new("notation.empty_file.help"))
         });
     }
-    page.finish()
+    (Document { records }, log.finish())
 }
 
 /// Parses a board without its brackets: rows, reserves, side, rova.
@@ -95,8 +80,7 @@ pub fn parse_with(text: &str, sink: &mut dyn RecordVisitor) -> Vec<Diagnostic> {
 /// ```
 #[must_use]
 pub fn parse_board(line: &str) -> (BoardNode, Vec<Diagnostic>) {
-    let mut nothing = DiscardingVisitor;
-    let page = ParserState::new(line, &mut nothing);
-    let board = boards::rows(page.input()).map_or_else(|_| BoardNode::default(), |(_, it)| it);
-    (board, page.finish())
+    let log = ParseLog::new(line);
+    let board = boards::rows(Input::new(&log)).map_or_else(|_| BoardNode::default(), |(_, it)| it);
+    (board, log.finish())
 }

@@ -1,18 +1,15 @@
-//! The remaining input and its offset, the input type of every production.
+//! The remaining input, the input type of every production.
 //!
 //! `nom_locate` is similar, but it counts lines at every step; here a location is a byte offset.
 
-use std::{
-    ops::Range,
-    str::{CharIndices, Chars},
-};
+use std::str::{CharIndices, Chars};
 
 use nom::{
     Compare, CompareResult, IResult, Needed, Offset,
     error::{ErrorKind, ParseError},
 };
 
-use super::{combinators::FirstBytes, parser_state::ParserState};
+use super::parse_log::{DiagnosticCheckpoint, ParseLog};
 use crate::diagnostic::{Diagnostic, Span};
 
 /// The result of a production: the rest and a value, an error if it does not match, or a failure if
@@ -33,146 +30,139 @@ impl ParseError<Input<'_>> for ResumeAt {
     }
 }
 
-/// The remaining input, or a part of it, with the state of its parser. The offsets are packed into
-/// a `u64`, so that the value is passed in registers.
+/// The remaining input, or a part of it, with the log of the parser.
 #[derive(Clone, Copy)]
 pub(super) struct Input<'a> {
-    /// The start of the remaining input, in the lower half, and its end.
-    place: u64,
-    /// The state of the parser, with the whole text.
-    pub(super) state: &'a ParserState<'a>,
+    rest: &'a str,
+    pub(super) log: &'a ParseLog<'a>,
 }
 
 impl<'a> Input<'a> {
-    /// Creates the input of the whole text, truncated to 4 GiB; no file is longer.
-    pub(super) fn from_state(page: &'a ParserState<'a>) -> Self {
-        let longest = page.text.len().min(u32::MAX as usize);
-        let end = (0..=longest)
-            .rev()
-            .find(|&end| page.text.is_char_boundary(end));
-        Self::new(page, 0, end.unwrap_or_default())
-    }
-
-    #[inline]
-    const fn new(page: &'a ParserState<'a>, at: usize, end: usize) -> Self {
-        let place = (end as u64) << 32 | at as u64;
-        Self { place, state: page }
+    /// Creates the input of the whole text of a log.
+    pub(super) const fn new(log: &'a ParseLog<'a>) -> Self {
+        Self {
+            rest: log.text,
+            log,
+        }
     }
 
     /// Returns the remaining text.
     #[inline]
-    pub(super) fn rest(self) -> &'a str {
-        self.state.text.get(self.range()).unwrap_or_default()
+    pub(super) const fn rest(self) -> &'a str {
+        self.rest
     }
 
     /// Returns the remaining bytes.
     #[inline]
-    pub(super) fn bytes(self) -> &'a [u8] {
-        let text = self.state.text.as_bytes();
-        text.get(self.range()).unwrap_or_default()
+    pub(super) const fn bytes(self) -> &'a [u8] {
+        self.rest.as_bytes()
     }
 
+    /// Returns the whole text.
     #[inline]
-    const fn range(self) -> Range<usize> {
-        self.at()..self.end()
+    pub(super) const fn text(self) -> &'a str {
+        self.log.text
     }
 
     /// Returns the start of the remaining input.
     #[inline]
-    pub(super) const fn at(self) -> usize {
-        self.place as u32 as usize
+    pub(super) fn at(self) -> usize {
+        self.text().offset(self.rest)
     }
 
     /// Returns the end of the remaining input.
     #[inline]
-    const fn end(self) -> usize {
-        (self.place >> 32) as usize
+    fn end(self) -> usize {
+        self.at() + self.rest.len()
     }
 
     /// Returns the span from here to the start of another input.
     #[inline]
-    pub(super) const fn span_to(self, end: Self) -> Span {
+    pub(super) fn span_to(self, end: Self) -> Span {
         Span::new(self.at(), end.at())
     }
 
     /// Returns the span of the remaining input.
-    pub(super) const fn span(self) -> Span {
+    pub(super) fn span(self) -> Span {
         Span::new(self.at(), self.end())
     }
 
     /// Returns `true` if there is no input left.
     #[inline]
     pub(super) const fn is_empty(self) -> bool {
-        self.at() >= self.end()
+        self.rest.is_empty()
     }
 
     /// Returns the input of a span of the same text.
-    pub(super) const fn sub_input(self, span: Span) -> Self {
-        Self::new(self.state, span.start(), span.end())
+    pub(super) fn sub_input(self, span: Span) -> Self {
+        self.sub_input_of(span.slice(self.text()))
     }
 
     /// Returns the input of a slice of the same text.
-    pub(super) fn sub_input_of(self, text: &str) -> Self {
-        let whole = self.state.text.as_ptr() as usize;
-        let at = (text.as_ptr() as usize).checked_sub(whole);
-        let at = at.unwrap_or_else(|| self.at());
-        Self::new(self.state, at, at + text.len())
+    #[inline]
+    pub(super) const fn sub_input_of(self, rest: &'a str) -> Self {
+        Self { rest, ..self }
     }
 
     /// Advances to an offset, which is not before this one.
-    #[inline]
     pub(super) fn advance_to(self, at: usize) -> Self {
-        Self::new(self.state, at, self.end().max(at))
+        self.sub_input_of(&self.text()[at..self.end().max(at)])
     }
 
     /// Skips a number of bytes.
     #[inline]
-    pub(super) const fn skip_bytes(self, bytes: usize) -> Self {
-        Self::new(self.state, self.at() + bytes, self.end())
+    pub(super) fn skip_bytes(self, bytes: usize) -> Self {
+        self.sub_input_of(&self.rest[bytes..])
     }
 
-    /// Returns the next byte, which decides what can begin here.
+    /// Returns the next byte.
     #[inline]
     pub(super) fn peek_byte(self) -> Option<u8> {
-        match self.is_empty() {
-            true => None,
-            false => self.state.text.as_bytes().get(self.at()).copied(),
-        }
+        self.bytes().first().copied()
     }
 
     /// Returns the next character.
     pub(super) fn peek_char(self) -> Option<char> {
-        self.rest().chars().next()
+        self.rest.chars().next()
     }
 
     /// Returns the rest of the line, without its line end.
     pub(super) fn line(self) -> &'a str {
-        self.rest().split('\n').next().unwrap_or_default()
+        self.rest.split('\n').next().unwrap_or_default()
     }
 
     /// Splits the input before the first of some ASCII characters: the rest from there on, and the
     /// part before.
-    pub(super) fn split_at_first(self, signs: &FirstBytes) -> (Self, Self) {
-        let bytes = self.bytes();
-        let length = bytes.iter().position(|&byte| signs.contains(byte));
-        nom::Input::take_split(&self, length.unwrap_or(bytes.len()))
+    pub(super) fn split_at_first(self, signs: &[char]) -> (Self, Self) {
+        let length = self.rest.find(signs).unwrap_or(self.rest.len());
+        nom::Input::take_split(&self, length)
     }
 
     /// Returns `true` at the beginning of a line.
     #[inline]
     pub(super) fn at_line_start(self) -> bool {
-        let before = &self.state.text.as_bytes()[..self.at()];
+        let before = &self.text().as_bytes()[..self.at()];
         before.last().is_none_or(|&byte| byte == b'\n') || before == "\u{feff}".as_bytes()
     }
 
     /// Returns the input without white space at its ends.
     pub(super) fn trimmed(self) -> Self {
-        self.sub_input_of(self.rest().trim())
+        self.sub_input_of(self.rest.trim())
     }
 
     /// Reports an error.
     pub(super) fn report(self, mistake: impl FnOnce() -> Diagnostic) {
-        self.state.report(mistake);
+        self.log.report(mistake);
+    }
+
+    /// Returns the current number of errors.
+    pub(super) fn checkpoint(self) -> DiagnosticCheckpoint {
+        self.log.checkpoint()
+    }
+
+    /// Drops the errors reported after a checkpoint.
+    pub(super) fn rollback(self, since: DiagnosticCheckpoint) {
+        self.log.rollback(since);
     }
 }
 
@@ -182,50 +172,57 @@ impl<'a> nom::Input for Input<'a> {
     type IterIndices = CharIndices<'a>;
 
     fn input_len(&self) -> usize {
-        self.end() - self.at()
+        self.rest.len()
     }
 
+    #[inline]
     fn take(&self, index: usize) -> Self {
-        Self::new(self.state, self.at(), self.at() + index)
+        self.sub_input_of(&self.rest[..index])
     }
 
+    #[inline]
     fn take_from(&self, index: usize) -> Self {
         self.skip_bytes(index)
     }
 
+    #[inline]
     fn take_split(&self, index: usize) -> (Self, Self) {
         (self.take_from(index), self.take(index))
     }
 
+    #[inline]
     fn position<P: Fn(char) -> bool>(&self, predicate: P) -> Option<usize> {
-        self.rest().find(predicate)
+        self.rest.find(predicate)
     }
 
+    #[inline]
     fn iter_elements(&self) -> Self::Iter {
-        self.rest().chars()
+        self.rest.chars()
     }
 
     fn iter_indices(&self) -> Self::IterIndices {
-        self.rest().char_indices()
+        self.rest.char_indices()
     }
 
     fn slice_index(&self, count: usize) -> Result<usize, Needed> {
-        self.rest().slice_index(count)
+        self.rest.slice_index(count)
     }
 }
 
 impl Offset for Input<'_> {
+    #[inline]
     fn offset(&self, second: &Self) -> usize {
-        second.at() - self.at()
+        self.rest.offset(second.rest)
     }
 }
 
 impl Compare<&str> for Input<'_> {
+    #[inline]
     fn compare(&self, tag: &str) -> CompareResult {
-        self.rest().compare(tag)
+        self.rest.compare(tag)
     }
 
     fn compare_no_case(&self, tag: &str) -> CompareResult {
-        self.rest().compare_no_case(tag)
+        self.rest.compare_no_case(tag)
     }
 }

@@ -4,7 +4,7 @@ use nom::{
     Parser,
     branch::alt,
     bytes::complete::tag,
-    character::complete::one_of,
+    character::complete::{char, one_of},
     combinator::{map, opt, peek, value, verify},
     multi::many0_count,
     sequence::preceded,
@@ -12,41 +12,31 @@ use nom::{
 
 use super::{
     bodies::{digit, nonzero, number},
-    combinators::{FirstBytes, attempt, if_next_in, recover_in_turn, recover_with_fix},
+    combinators::{attempt, recover_in_turn, recover_with_fix, spanned},
     comments::inner_comments,
-    lexical::{at_boundary, char, french_steps},
+    lexical::{at_boundary, french_steps},
     parser_input::{Input, ParseResult},
     turn_recovery::{invalid_step_error, misplaced_direction, missing_count, zero_relays},
-    turns::{supplied, unknown_sign},
+    turns::{doubtful, supplied, unknown_sign},
     unknowns::{numbers, recover_reading},
 };
 use crate::{
     diagnostic::Spanned,
     message::Message,
-    notation::ast::{ChoiceMark, Doubt, Reading, RovaChoice, SeedCount, StepNode},
+    notation::ast::{ChoiceMark, Reading, RovaChoice, SeedCount, StepNode},
 };
 
-/// The first bytes of the two tsibongy.
-const TSIBONGY: FirstBytes = FirstBytes::from_signs("LR");
-
 /// `steps = { { comment } , step } ;`
-#[inline]
-pub(super) fn steps(i: Input<'_>) -> ParseResult<'_, ()> {
-    let page = i.state;
-    page.turn.borrow_mut().steps.clear();
+pub(super) fn steps(i: Input<'_>) -> ParseResult<'_, Vec<Spanned<StepNode>>> {
+    let mut steps = Vec::new();
     let mut rest = i;
-    // The end of a turn is a boundary; a comment between steps is not.
+    // A boundary ends the turn, unless it is a comment between two steps.
     while !at_boundary(rest) || rest.peek_byte() == Some(b'{') {
-        // Most steps are choices; they are parsed apart because moving a choice
-        // is cheaper than moving a step.
-        if let Ok((after, mark)) = if_next_in(&TSIBONGY, choice).parse(rest) {
-            page.push_step(Spanned::new(StepNode::Choice(mark), rest.span_to(after)));
-            rest = after;
-        } else if let Ok((after, step)) = step(rest) {
-            page.push_step(Spanned::new(step, rest.span_to(after)));
+        if let Ok((after, step)) = spanned(step).parse(rest) {
+            steps.push(step);
             rest = after;
         } else if let Ok((after, comments)) = attempt(inner_comments).parse(rest) {
-            page.turn.borrow_mut().steps.extend(comments);
+            steps.extend(comments);
             rest = after;
         } else if let Ok((after, _)) = misplaced_direction(rest) {
             rest = after;
@@ -54,45 +44,42 @@ pub(super) fn steps(i: Input<'_>) -> ParseResult<'_, ()> {
             break;
         }
     }
-    Ok((rest, ()))
+    // Shrinking in place would leave a hole in memory for each turn.
+    let mut exact = Vec::with_capacity(steps.len());
+    exact.append(&mut steps);
+    Ok((rest, exact))
 }
 
 /// `step = choice | rest | capture | merge | relay | any ;`
 pub(super) fn step(i: Input<'_>) -> ParseResult<'_, StepNode> {
-    let choice = |i| map(choice, StepNode::Choice).parse(i);
-    match i.peek_byte() {
-        Some(b'x') => capture(i),
-        Some(b'+') => merge(i),
-        Some(b'~') => relay(i),
-        _ => alt((choice, rest, capture, any)).parse(i),
-    }
+    alt((
+        map(choice, StepNode::Choice),
+        rest,
+        capture,
+        merge,
+        relay,
+        any,
+    ))
+    .parse(i)
 }
 
 /// `choice = [ "^" ] , ( "L" | "R" ) | "_" | "_(" , ( "L" | "R" ) , "?)" ;`
 pub(super) fn choice(i: Input<'_>) -> ParseResult<'_, Reading<ChoiceMark>> {
     alt((
-        value(Reading::Certain(ChoiceMark::Left), char('L')),
-        value(Reading::Certain(ChoiceMark::Right), char('R')),
-        if_next_in(&const { FirstBytes::from_signs("^_") }, uncertain_choice),
-        if_next_in(
-            &const { FirstBytes::from_signs("lrGgDd") },
-            map(miswritten_choice, Reading::Certain),
-        ),
+        supplied(tsibongy),
+        doubtful(tsibongy),
+        recover_reading("LRlr,?", "notation.unknown.choices"),
+        value(Reading::Unknown, unknown_sign),
+        map(miswritten_choice, Reading::Certain),
     ))
     .parse(i)
 }
 
-/// Parses a choice that is supplied or uncertain.
-fn uncertain_choice(i: Input<'_>) -> ParseResult<'_, Reading<ChoiceMark>> {
-    alt((
-        value(Reading::Supplied(ChoiceMark::Left), tag("^L")),
-        value(Reading::Supplied(ChoiceMark::Right), tag("^R")),
-        value(Reading::Doubtful(Doubt(ChoiceMark::Left)), tag("_(L?)")),
-        value(Reading::Doubtful(Doubt(ChoiceMark::Right)), tag("_(R?)")),
-        recover_reading("LRlr,?", "notation.unknown.choices"),
-        value(Reading::Unknown, unknown_sign),
-    ))
-    .parse(i)
+/// Parses a certain choice.
+fn tsibongy(i: Input<'_>) -> ParseResult<'_, ChoiceMark> {
+    let left = value(ChoiceMark::Left, char('L'));
+    let right = value(ChoiceMark::Right, char('R'));
+    alt((left, right)).parse(i)
 }
 
 /// Parses a choice in French or in lower case.
@@ -106,12 +93,7 @@ fn miswritten_choice(i: Input<'_>) -> ParseResult<'_, ChoiceMark> {
         value(ChoiceMark::Left, one_of("Gg")),
         value(ChoiceMark::Right, one_of("Dd")),
     ));
-    let french = preceded(
-        verify(peek(nom::combinator::rest), |i: &Input<'_>| {
-            french_steps(i.rest())
-        }),
-        french,
-    );
+    let french = verify(french, |_| french_steps(i.rest()));
     let no_french = |written: &str, span| {
         invalid_step_error(written, span).help(Message::new("notation.no_step.left_and_right"))
     };

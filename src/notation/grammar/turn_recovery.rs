@@ -1,17 +1,16 @@
 //! Error recovery of turns and bodies: diagnostics and the point to resume at.
 
-use nom::{Parser, combinator::opt, multi::many1_count};
+use nom::{Parser, character::complete::char, combinator::opt, multi::many1_count};
 
 use super::{
     bodies::number,
     combinators::{InputParser, fail_and_resume, no_match, spanned, trimmed_span},
     lexical::{
-        any_character, any_word, at_boundary, blanks, char, is_steps_word, number_begins,
-        turn_begins,
+        any_character, any_word, at_boundary, blanks, is_steps_word, number_begins, turn_begins,
     },
     parser_input::{Input, ParseResult},
     steps::step,
-    turns::{direction, end, mark, player, side},
+    turns::{Tail, direction, end, mark, player, side},
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
@@ -121,50 +120,41 @@ pub(super) fn misplaced_direction(i: Input<'_>) -> ParseResult<'_, Reading<DirMa
 
 /// Parses text that follows a whole turn without a space: parts of a turn in another order, and
 /// unexpected text.
-pub(super) fn recover_misplaced_parts(i: Input<'_>) -> ParseResult<'_, ()> {
-    let page = i.state;
-    let written = || {
-        let turn = page.turn.borrow();
-        (turn.end, turn.mark)
-    };
+pub(super) fn recover_misplaced_parts(i: Input<'_>, mut tail: Tail) -> (Input<'_>, Tail) {
     let mut rest = i;
     while !at_boundary(rest) {
-        let here = rest;
-        if let Ok((after, step)) = spanned(step).parse(here) {
+        if let Ok((after, step)) = spanned(step).parse(rest) {
             report_misplaced_part(i, step.span, "notation.order.step");
-            page.push_step(step);
+            tail.steps.push(step);
             rest = after;
-        } else if let Ok((after, end)) = spanned(end).parse(here) {
-            let (before, mark) = written();
-            match mark {
+        } else if let Ok((after, end)) = spanned(end).parse(rest) {
+            match tail.mark {
                 Some(_) => report_misplaced_part(i, end.span, "notation.order.end"),
                 None => report_misplaced_part(i, end.span, "notation.order.one_end"),
             }
-            page.set_turn_end(before.or(Some(end)), mark);
+            tail.end.get_or_insert(end);
             rest = after;
-        } else if let Ok((after, mark)) = spanned(mark).parse(here) {
-            let (end, before) = written();
-            if before.is_some() {
+        } else if let Ok((after, mark)) = spanned(mark).parse(rest) {
+            if tail.mark.is_some() {
                 report_misplaced_part(i, mark.span, "notation.order.one_mark");
             }
-            page.set_turn_end(end, before.or(Some(mark)));
+            tail.mark.get_or_insert(mark);
             rest = after;
-        } else if let Ok((after, _)) = misplaced_direction(here) {
+        } else if let Ok((after, _)) = misplaced_direction(rest) {
             rest = after;
         } else {
-            rest = skip_unexpected(here);
+            rest = skip_unexpected(rest, &tail);
         }
     }
-    Ok((rest, ()))
+    (rest, tail)
 }
 
 /// Reports and skips text that is not part of a turn, up to the next boundary.
-fn skip_unexpected(i: Input<'_>) -> Input<'_> {
+fn skip_unexpected<'a>(i: Input<'a>, before: &Tail) -> Input<'a> {
     let (rest, span) = any_word(i);
     i.report(|| {
-        let wrong = span.slice(i.state.text);
-        let turn = i.state.turn.borrow();
-        let label = match (turn.end, turn.mark) {
+        let wrong = span.slice(i.text());
+        let label = match (before.end, before.mark) {
             (_, Some(_)) => "notation.no_step.behind_mark",
             (Some(_), None) => "notation.no_step.behind_end",
             (None, None) => "notation.no_step.label",
@@ -212,13 +202,14 @@ pub(super) fn stray_closing_sign(i: Input<'_>) -> ParseResult<'_, ()> {
     Ok((rest, ()))
 }
 
-/// Reports and skips text that begins no node, with one message per line.
-pub(super) fn unexpected_text(i: Input<'_>) -> ParseResult<'_, ()> {
+/// Reports and skips text that begins no node, with one message per line; `turn` is the turn before
+/// it.
+pub(super) fn unexpected_text(i: Input<'_>, turn: Option<Span>) -> ParseResult<'_, ()> {
     let (mut rest, mut first) = any_word(i);
     if first.is_empty() {
         (rest, first) = any_character(i);
     }
-    if let Some(turn) = i.state.body.borrow().turn
+    if let Some(turn) = turn
         && is_steps_word(i.sub_input(first))
     {
         report_spaced_steps(i, turn, first);
@@ -241,7 +232,7 @@ pub(super) fn unexpected_text(i: Input<'_>) -> ParseResult<'_, ()> {
             Message::new("notation.unexpected_text.message"),
         )
         .label(Message::new("notation.unexpected_text.label"));
-        let words = first.slice(i.state.text).starts_with(char::is_alphabetic) && span.len() > 3;
+        let words = first.slice(i.text()).starts_with(char::is_alphabetic) && span.len() > 3;
         match words {
             true => found.help(Message::new("notation.unexpected_text.help")),
             false => found,
@@ -260,7 +251,7 @@ fn report_spaced_steps(i: Input<'_>, turn: Span, steps: Span) {
             Message::new("notation.spaced_steps.message"),
         )
         .label(Message::new("notation.spaced_steps.label"));
-        if between.slice(i.state.text).trim().is_empty() {
+        if between.slice(i.text()).trim().is_empty() {
             found = found.fix(between, "");
         }
         found.related(turn, Message::new("notation.spaced_steps.turn"))

@@ -4,15 +4,15 @@ use nom::{
     Parser,
     branch::alt,
     bytes::complete::tag,
-    character::complete::{one_of, satisfy},
+    character::complete::{char, one_of, satisfy},
     combinator::{map, not, opt, peek, value},
-    sequence::terminated,
+    sequence::{delimited, preceded, terminated},
 };
 
 use super::{
     bodies::number,
-    combinators::{FirstBytes, InputParser, if_next_in, recover_in_turn, spanned},
-    lexical::{at_boundary, blanks, char},
+    combinators::{InputParser, recover_in_turn, spanned},
+    lexical::{blanks, boundary},
     parser_input::{Input, ParseResult},
     steps::steps,
     turn_recovery::recover_misplaced_parts,
@@ -20,50 +20,44 @@ use super::{
 };
 use crate::{
     diagnostic::Spanned,
-    notation::ast::{DirMark, Doubt, EndMark, Mark, PitMark, Reading, RowMark, SideMark, Sign},
+    notation::ast::{
+        DirMark, Doubt, EndMark, Mark, PitMark, Reading, RowMark, SideMark, Sign, StepNode,
+        TurnNode,
+    },
 };
 
-/// The first bytes of the side of a turn, correct or mistyped.
-const SIDE_START: FirstBytes = FirstBytes::from_signs("SNsn");
-
-/// The first bytes of a direction, correct or mistyped.
-const DIRECTION_START: FirstBytes = FirstBytes::from_signs("<>-→←_^");
+/// The part of a turn after its start.
+pub(super) struct Tail {
+    pub(super) steps: Vec<Spanned<StepNode>>,
+    pub(super) end: Option<Spanned<EndMark>>,
+    pub(super) mark: Option<Spanned<Mark>>,
+}
 
 /// `turn = [ side , ":" ] , pit , [ direction ] , tail ;`
-pub(super) fn turn(i: Input<'_>) -> ParseResult<'_, ()> {
-    let put = |pit| i.state.turn.borrow_mut().pit.value = pit;
-    let (start, side) = opt(if_next_in(&SIDE_START, player)).parse(i)?;
-    // Most pits are columns; they are parsed apart because moving a column is
-    // cheaper than moving a pit.
-    let (rest, ()) = match start.peek_byte() {
-        Some(b'0'..=b'9') => map(column, |column| put(PitMark::Column(column).into())).parse(start),
-        _ => map(pit, put).parse(start),
-    }?;
-    let pit = start.span_to(rest);
-    let (rest, direction) = match DIRECTION_START.matches_next(rest) {
-        true => opt(spanned(direction)).parse(rest)?,
-        false => (rest, None),
+pub(super) fn turn(i: Input<'_>) -> ParseResult<'_, TurnNode> {
+    let start = (opt(player), spanned(pit), opt(spanned(direction)));
+    let (rest, ((side, pit, direction), tail)) = (start, tail).parse(i)?;
+    let Tail { steps, end, mark } = tail;
+    let turn = TurnNode {
+        number: None,
+        side,
+        pit,
+        direction,
+        steps,
+        end,
+        mark,
+        span: i.span_to(rest),
     };
-    let (rest, ()) = tail(rest)?;
-    let turn = &mut *i.state.turn.borrow_mut();
-    (turn.side, turn.pit.span, turn.direction) = (side, pit, direction);
-    turn.span = i.span_to(rest);
-    Ok((rest, ()))
+    Ok((rest, turn))
 }
 
 /// `tail = steps , [ { comment } , ( end , [ mark ] | mark ) ] ;`
-#[inline]
-pub(super) fn tail(i: Input<'_>) -> ParseResult<'_, ()> {
+pub(super) fn tail(i: Input<'_>) -> ParseResult<'_, Tail> {
     // The comments before an end or a mark are the last steps.
-    let (rest, ()) = steps(i)?;
-    if at_boundary(rest) {
-        i.state.set_turn_end(None, None);
-        return Ok((rest, ()));
-    }
-    let (rest, end) = opt(spanned(end)).parse(rest)?;
-    let (rest, mark) = opt(spanned(mark)).parse(rest)?;
-    i.state.set_turn_end(end, mark);
-    recover_misplaced_parts(rest)
+    let rated = preceded(not(boundary), (opt(spanned(end)), opt(spanned(mark))));
+    let (rest, (steps, rated)) = (steps, opt(rated)).parse(i)?;
+    let (end, mark) = rated.unwrap_or_default();
+    Ok(recover_misplaced_parts(rest, Tail { steps, end, mark }))
 }
 
 /// `side = "S" | "N" ;`
@@ -75,17 +69,13 @@ pub(super) fn side(i: Input<'_>) -> ParseResult<'_, SideMark> {
 
 /// `pit = [ "^" ] , ( column | row , column ) | "_" | pits ;`
 pub(super) fn pit(i: Input<'_>) -> ParseResult<'_, Reading<PitMark>> {
-    let any = (row, column).map(|(row, column)| PitMark::Pit { row, column });
-    let known = alt((column.map(PitMark::Column), any));
-    match i.peek_byte() {
-        Some(b'0'..=b'9') => map(column, |it| PitMark::Column(it).into()).parse(i),
-        Some(b'_') => alt((pits, value(Reading::Unknown, unknown_sign))).parse(i),
-        _ => supplied(known).parse(i),
-    }
+    let inner = map(column, PitMark::Column);
+    let any = map((row, column), |(row, column)| PitMark::Pit { row, column });
+    let unknown = value(Reading::Unknown, unknown_sign);
+    alt((supplied(alt((inner, any))), pits, unknown)).parse(i)
 }
 
 /// `column = number ;`
-#[inline]
 pub(super) fn column(i: Input<'_>) -> ParseResult<'_, u32> {
     number(i)
 }
@@ -106,21 +96,28 @@ pub(super) fn row(i: Input<'_>) -> ParseResult<'_, RowMark> {
 
 /// `direction = [ "^" ] , ( ">" | "<" ) | "<>" | "_(" , ( ">" | "<" ) , "?)" ;`
 pub(super) fn direction(i: Input<'_>) -> ParseResult<'_, Reading<DirMark>> {
-    let left = terminated(char('<'), not(char('-')));
-    let known = alt((value(DirMark::Right, char('>')), value(DirMark::Left, left)));
-    let open = value(Reading::Unknown, tag("<>"));
-    let arrow = alt((
-        value(DirMark::Right, alt((tag("→"), tag("->")))),
-        value(DirMark::Left, alt((tag("←"), tag("<-")))),
+    let written = alt((
+        value(DirMark::Right, char('→')),
+        value(DirMark::Right, (char('-'), char('>'))),
+        value(DirMark::Left, char('←')),
+        value(DirMark::Left, (char('<'), char('-'))),
     ));
-    let arrow = recover_in_turn(arrow, "notation.arrow", DirMark::as_str);
-    let doubtful = alt((
-        value(Reading::Doubtful(Doubt(DirMark::Right)), tag("_(>?)")),
-        value(Reading::Doubtful(Doubt(DirMark::Left)), tag("_(<?)")),
+    let written = recover_in_turn(written, "notation.arrow", DirMark::as_str);
+    alt((
+        value(Reading::Unknown, (char('<'), char('>'))),
+        supplied(arrow),
+        doubtful(arrow),
         recover_reading("<>,?", "notation.unknown.directions"),
-    ));
-    let arrow = map(arrow, Reading::Certain);
-    alt((open, supplied(known), arrow, doubtful)).parse(i)
+        map(written, Reading::Certain),
+    ))
+    .parse(i)
+}
+
+/// Parses a certain direction.
+fn arrow(i: Input<'_>) -> ParseResult<'_, DirMark> {
+    let right = value(DirMark::Right, char('>'));
+    let left = value(DirMark::Left, terminated(char('<'), not(char('-'))));
+    alt((right, left)).parse(i)
 }
 
 /// `end = "#" | "oo" | "∞" ;`
@@ -159,7 +156,6 @@ pub(super) fn player(i: Input<'_>) -> ParseResult<'_, Spanned<SideMark>> {
 }
 
 /// Parses a known value, certain or, after a `^`, supplied by an editor.
-#[inline]
 pub(super) fn supplied<'a, T: Sign>(
     known: impl InputParser<'a, T>,
 ) -> impl InputParser<'a, Reading<T>> {
@@ -167,6 +163,14 @@ pub(super) fn supplied<'a, T: Sign>(
         Some(_) => Reading::Supplied(value),
         None => Reading::Certain(value),
     })
+}
+
+/// Parses a doubtful reading without other candidates: `_(L?)`.
+pub(super) fn doubtful<'a, T: Sign<Candidates = Doubt<T>>>(
+    value: impl InputParser<'a, T>,
+) -> impl InputParser<'a, Reading<T>> {
+    let doubt = delimited((char('_'), char('(')), value, (char('?'), char(')')));
+    map(doubt, |value| Reading::Doubtful(Doubt(value)))
 }
 
 /// Parses `_`, unless it begins a `_*`.

@@ -1,12 +1,12 @@
 //! Error recovery of unclosed braces and brackets: their assumed ends.
 
-use nom::Parser;
+use nom::{Parser, character::complete::char};
 
 use super::{
     board_recovery::can_belong_to_board,
     bodies::newline,
     comments::{block_text, label},
-    lexical::{after_turn_number, char, turn_begins},
+    lexical::{after_turn_number, turn_begins},
     parser_input::{Input, ParseResult},
 };
 use crate::{
@@ -25,7 +25,7 @@ const MAX_LABEL: usize = 6;
 /// no second search runs to the end of the file.
 pub(super) fn closing_brace(i: Input<'_>) -> Option<usize> {
     let start = i.at() - 1;
-    let unclosed = i.state.unclosed_braces.borrow();
+    let unclosed = i.log.unclosed_braces.borrow();
     if unclosed
         .as_ref()
         .is_some_and(|open| open.binary_search(&start).is_ok())
@@ -33,7 +33,7 @@ pub(super) fn closing_brace(i: Input<'_>) -> Option<usize> {
         return None;
     }
     drop(unclosed);
-    let bytes = i.state.text.as_bytes();
+    let bytes = i.text().as_bytes();
     let mut open = vec![start];
     let mut at = i.at();
     while let Some(&byte) = bytes.get(at) {
@@ -50,7 +50,7 @@ pub(super) fn closing_brace(i: Input<'_>) -> Option<usize> {
         }
         at += 1;
     }
-    i.state.unclosed_braces.replace(Some(open));
+    i.log.unclosed_braces.replace(Some(open));
     None
 }
 
@@ -91,7 +91,6 @@ fn resumes_record(i: Input<'_>) -> bool {
 /// Warns of a comment next to one with a language if it begins with a possible language: `block`
 /// includes its braces, `rest` is the input after it.
 pub(super) fn warn_unclear_language(block: Input<'_>, rest: Input<'_>) {
-    let text = block.state.input();
     let inner = block
         .sub_input(Span::new(block.at() + 1, block.span().end()))
         .trimmed();
@@ -102,13 +101,13 @@ pub(super) fn warn_unclear_language(block: Input<'_>, rest: Input<'_>) {
     if !inner.rest()[length..].starts_with(':') {
         return;
     }
-    let before = text.rest()[..block.at()].trim_end().len();
+    let before = block.text()[..block.at()].trim_end().len();
     let next = rest
         .rest()
         .trim_start()
         .strip_prefix('{')
         .map(str::trim_start);
-    let beside = (before > 0 && before == block.state.last_named.get())
+    let beside = (before > 0 && before == block.log.last_named.get())
         || next.is_some_and(|next| label(rest.sub_input_of(next)).is_ok());
     if beside {
         let span = Span::new(inner.at(), inner.at() + length + 1);
@@ -126,7 +125,7 @@ pub(super) fn warn_unclear_language(block: Input<'_>, rest: Input<'_>) {
 /// Returns the text between the brackets of a board, from after the opening one, and the rest. An
 /// unclosed board ends with the last line that can belong to it.
 pub(super) fn board_extent<'a>(open: Span, i: Input<'a>) -> (Input<'a>, Input<'a>) {
-    let bytes = i.state.text.as_bytes();
+    let bytes = i.text().as_bytes();
     let mut at = i.at();
     let mut comment = None;
     while let Some(&byte) = bytes.get(at) {
@@ -144,7 +143,7 @@ pub(super) fn board_extent<'a>(open: Span, i: Input<'a>) -> (Input<'a>, Input<'a
                 comment = comment.or(Some(Span::new(at, at + line.len())));
                 at += line.len().max(1) - 1;
             }
-            b'\n' if i.state.text[at + 1..].starts_with("---") => break,
+            b'\n' if i.text()[at + 1..].starts_with("---") => break,
             _ => {}
         }
         at += 1;

@@ -3,8 +3,8 @@
 use nom::{
     Parser,
     branch::alt,
-    bytes::complete::{tag, take_while},
-    character::complete::one_of,
+    bytes::complete::take_while,
+    character::complete::{char, one_of},
     combinator::{all_consuming, map, opt},
     multi::separated_list1,
     sequence::delimited,
@@ -14,7 +14,6 @@ use super::{
     bodies::number,
     combinators::{InputParser, attempt, no_match, spanned},
     gaps::interval,
-    lexical::char,
     parser_input::{Input, ParseResult},
     turns::row,
     unknown_errors::{
@@ -153,7 +152,7 @@ pub(super) fn option(i: Input<'_>) -> ParseResult<'_, CandidateOption> {
 /// the next pit of a board, and text without `,`, `-`, `+` or `?` may be a variation.
 fn option_list_text<'a>(signs: &'static str) -> impl InputParser<'a, Input<'a>> {
     let content = take_while(move |c: char| c == ' ' || signs.contains(c));
-    let mut whole = delimited(tag("_("), content, char(')'));
+    let mut whole = delimited((char('_'), char('(')), content, char(')'));
     move |i: Input<'a>| {
         let (rest, content) = whole.parse(i)?;
         match content.is_empty() || content.rest().contains([',', '-', '+', '?']) {

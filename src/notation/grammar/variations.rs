@@ -3,64 +3,61 @@
 use nom::{
     Parser,
     branch::alt,
+    character::complete::char,
     combinator::{opt, value},
 };
 
 use super::{
-    bodies::body,
+    bodies::{Body, body},
+    combinators::InputParser,
     comments::{comment, line_comment},
     files::fence_begins,
-    lexical::{any_character, char, white_space},
-    parser_input::{Input, ParseResult},
+    lexical::{any_character, white_space},
+    parser_input::Input,
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
     message::Message,
+    notation::ast::{Node, Variation},
 };
 
 /// The maximum nesting depth of variations.
 const MAX_DEPTH: usize = 100;
 
 /// `variation = "(" , { comment | line comment } , ( play | ( board | claim ) , [ body ] ) , ")" ;`
-pub(super) fn variation(i: Input<'_>) -> ParseResult<'_, ()> {
-    let (inside, _) = char('(').parse(i)?;
-    let open = i.span_to(inside);
-    let (depth, variable) = {
-        let place = i.state.body.borrow();
-        (place.depth, place.variable)
-    };
-    if depth == MAX_DEPTH {
-        i.report(|| too_deep_error(open));
-        i.state.flush_blank_lines();
-        return Ok((skip_nested(inside), ()));
-    }
-    if !variable {
-        i.report(|| {
-            Diagnostic::new(
-                Code::NothingToVary,
-                open,
-                Message::new("notation.nothing_to_vary.message"),
-            )
-            .label(Message::new("notation.nothing_to_vary.label"))
-        });
-    }
-    let outer = i.state.begin_variation();
-    let (end, ()) = body(inside)?;
-    let (end, _) = white_space(end)?;
-    let (end, close) = opt(char(')')).parse(end)?;
-    let span = i.span_to(end);
-    match close {
-        Some(_) if !i.state.body.borrow().substance => i.report(|| empty_variation_error(span)),
-        None if !i.state.unclosed_reported.replace(true) => {
-            i.report(|| unclosed_variation_error(open))
+///
+/// Returns `None` for a variation that is nested too deeply in `outer`.
+pub(super) fn variation<'a>(outer: &Body) -> impl InputParser<'a, Option<Node>> + use<'a> {
+    let (depth, variable) = (outer.depth, outer.variable);
+    move |i: Input<'a>| {
+        let (inside, _) = char('(').parse(i)?;
+        let open = i.span_to(inside);
+        if depth == MAX_DEPTH {
+            i.report(|| too_deep_error(open));
+            return Ok((skip_nested(inside), None));
         }
-        _ => {}
+        if !variable {
+            i.report(|| nothing_to_vary_error(open));
+        }
+        let (end, body) = body(inside, depth + 1)?;
+        let (end, _) = white_space(end)?;
+        let (rest, close) = opt(char(')')).parse(end)?;
+        let span = i.span_to(rest);
+        if close.is_none() {
+            report_unclosed(rest, open);
+        } else if !body.has_substance() {
+            i.report(|| empty_variation_error(span));
+        }
+        let body = body.nodes;
+        Ok((rest, Some(Node::Variation(Variation { body, span }))))
     }
-    if outer.depth == 0 {
-        i.state.unclosed_reported.set(false);
+}
+
+/// Reports an unclosed variation that ends here, unless one inside it was reported.
+fn report_unclosed(end: Input<'_>, open: Span) {
+    if end.log.unclosed_end.replace(Some(end.at())) != Some(end.at()) {
+        end.report(|| unclosed_variation_error(open));
     }
-    i.state.end_variation(outer, span);
-    Ok((end, ()))
 }
 
 /// Skips a variation that is nested too deeply, from after its parenthesis.
@@ -70,7 +67,7 @@ fn skip_nested(i: Input<'_>) -> Input<'_> {
     while open > 0 {
         rest = white_space(rest).map_or(rest, |(rest, _)| rest);
         if rest.is_empty() || fence_begins(rest) {
-            rest.state.unclosed_reported.set(true);
+            rest.log.unclosed_end.set(Some(rest.at()));
             break;
         }
         match rest.peek_char() {
@@ -83,6 +80,15 @@ fn skip_nested(i: Input<'_>) -> Input<'_> {
         rest = words.map_or_else(|_| any_character(rest).0, |(rest, ())| rest);
     }
     rest
+}
+
+fn nothing_to_vary_error(open: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::NothingToVary,
+        open,
+        Message::new("notation.nothing_to_vary.message"),
+    )
+    .label(Message::new("notation.nothing_to_vary.label"))
 }
 
 fn too_deep_error(open: Span) -> Diagnostic {

@@ -74,7 +74,7 @@ pub(super) fn parse_yaml(i: Input<'_>) -> Option<Yaml> {
         };
         if let Some(feature) = unsupported_feature(&event) {
             let sign = span
-                .slice(i.state.text)
+                .slice(i.text())
                 .split_whitespace()
                 .next()
                 .unwrap_or_default();
@@ -90,7 +90,7 @@ pub(super) fn parse_yaml(i: Input<'_>) -> Option<Yaml> {
             Event::Scalar(text, style, ..) => {
                 let empty = style == ScalarStyle::Plain && span.is_empty();
                 if let ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted = style {
-                    span = trim_quoted_span(span, i.state.text);
+                    span = trim_quoted_span(span, i.text());
                 }
                 YamlEventValue::Scalar(if empty {
                     String::new()
@@ -122,7 +122,7 @@ pub(super) fn parse_yaml(i: Input<'_>) -> Option<Yaml> {
                 let (level, start) = open.pop()?;
                 let end = start
                     + Span::new(start, span.end())
-                        .slice(i.state.text)
+                        .slice(i.text())
                         .trim_end()
                         .len();
                 let value = match level {

@@ -1,0 +1,86 @@
+//! The log of a parser: the errors in a text, and facts that keep their number and cost low.
+
+use std::cell::{Cell, RefCell};
+
+use crate::{
+    diagnostic::{Code, Diagnostic, Span},
+    message::Message,
+};
+
+/// The maximum number of errors per file; further errors are only counted.
+const MAX_DIAGNOSTICS: usize = 1000;
+
+/// The errors in a text. Productions return their values; only error recovery uses the log.
+pub(super) struct ParseLog<'a> {
+    pub(super) text: &'a str,
+    diagnostics: RefCell<Vec<Diagnostic>>,
+    uncounted: Cell<usize>,
+    /// The offsets of unclosed braces, in order, after the first search that found some.
+    pub(super) unclosed_braces: RefCell<Option<Vec<usize>>>,
+    /// The end of the last variation that was reported as unclosed; those around it end there too.
+    pub(super) unclosed_end: Cell<Option<usize>>,
+    /// The end of the last comment with a language.
+    pub(super) last_named: Cell<usize>,
+}
+
+/// A number of diagnostics, to drop those of an attempt that did not match.
+#[derive(Clone, Copy)]
+pub(super) struct DiagnosticCheckpoint {
+    kept: usize,
+    uncounted: usize,
+}
+
+impl<'a> ParseLog<'a> {
+    /// Creates the empty log of a text, which is truncated to 4 GiB; no file is longer.
+    pub(super) fn new(text: &'a str) -> Self {
+        let longest = text.len().min(u32::MAX as usize);
+        let end = (0..=longest).rev().find(|&end| text.is_char_boundary(end));
+        Self {
+            text: &text[..end.unwrap_or_default()],
+            diagnostics: RefCell::default(),
+            uncounted: Cell::default(),
+            unclosed_braces: RefCell::default(),
+            unclosed_end: Cell::default(),
+            last_named: Cell::default(),
+        }
+    }
+
+    /// Stores an error, or only counts it if there are too many; it is then not constructed.
+    pub(super) fn report(&self, mistake: impl FnOnce() -> Diagnostic) {
+        if self.diagnostics.borrow().len() < MAX_DIAGNOSTICS {
+            let mistake = mistake();
+            self.diagnostics.borrow_mut().push(mistake);
+        } else {
+            self.uncounted.set(self.uncounted.get() + 1);
+        }
+    }
+
+    /// Returns the current number of errors.
+    pub(super) fn checkpoint(&self) -> DiagnosticCheckpoint {
+        DiagnosticCheckpoint {
+            kept: self.diagnostics.borrow().len(),
+            uncounted: self.uncounted.get(),
+        }
+    }
+
+    /// Drops the errors reported after a checkpoint.
+    pub(super) fn rollback(&self, since: DiagnosticCheckpoint) {
+        self.diagnostics.borrow_mut().truncate(since.kept);
+        self.uncounted.set(since.uncounted);
+    }
+
+    /// Returns the errors in the order of their locations.
+    pub(super) fn finish(self) -> Vec<Diagnostic> {
+        let mut found = self.diagnostics.into_inner();
+        found.sort_by_key(|it| it.span);
+        let uncounted = self.uncounted.get();
+        if uncounted > 0 {
+            let message = Message::new("notation.too_many.message").with("n", uncounted);
+            found.push(
+                Diagnostic::new(Code::TooManyMistakes, Span::at(self.text.len()), message)
+                    .help(Message::new("notation.too_many.help")),
+            );
+        }
+        found
+    }
+}
