@@ -22,7 +22,7 @@ fn wins(rules: &Rules, position: &Position, turn: &Turn, turns: u32) -> bool {
     let mover = position.to_move();
     let played = rules.play(position, turn).unwrap();
     let ended = |played: &PlayResult, side| {
-        let end = rules.outcome_after(side, played)?;
+        let end = rules.outcome_after(played)?;
         Some(end.winner == Some(mover))
     };
     if let Some(won) = ended(&played, mover) {

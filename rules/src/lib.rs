@@ -1,5 +1,6 @@
 //! The rules of fifangha and related Malagasy games: boards, games as
-//! parameters, turns and their events. The crate has no dependencies.
+//! parameters, turns and their events. The crate has no dependencies, unless
+//! the feature `serde` is enabled.
 //!
 //! One interpreter plays every game. A game is a set of [`Parameters`], each
 //! based on a passage of a source; [`Rules`] are consistent parameters. A
@@ -21,16 +22,37 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`GameState`] is a game in progress, with turns to play and to take back:
+//!
+//! ```
+//! use fifangha_rules::{Game, GameState};
+//!
+//! let mut game = GameState::new(Game::Fifangha.rules());
+//! game.push_notation("4R")?;
+//! assert_eq!(game.legal_turns().len(), 12);
+//! game.pop();
+//! # Ok::<(), fifangha_rules::ReadTurnError>(())
+//! ```
+//!
+//! # Features
+//!
+//! `serde`, off by default: games, sides, pits, turns, setups and the values of
+//! parameters are serialized as the texts that they display, and [`Parameters`]
+//! as a map. A [`Position`] is only serialized, because its rules decide
+//! whether it is possible; deserialize a [`Setup`].
+//!
 //! Left and right are always the diagram's, for both players; South sits at
 //! the bottom.
 
 mod event;
 mod game;
+mod game_state;
 mod gaps;
 mod grounds;
 mod illegal;
 mod legal_turns;
 mod mode;
+mod notation;
 mod outcome;
 mod packed_position;
 mod parameter;
@@ -43,6 +65,8 @@ mod position;
 mod readings;
 mod ring;
 mod rules;
+#[cfg(feature = "serde")]
+mod serialization;
 mod setup;
 mod side;
 mod starts;
@@ -51,10 +75,12 @@ mod values;
 
 pub use event::{Event, Observer, RestCause, Step};
 pub use game::{Game, UnknownGame};
+pub use game_state::GameState;
 pub use gaps::{Gap, gaps};
 pub use grounds::{Certainty, Grounds};
 pub use illegal::IllegalStart;
 pub use legal_turns::{LegalTurns, PlayResult, TurnError};
+pub use notation::{ReadTurnError, TurnSyntaxError};
 pub use outcome::{Outcome, OutcomeCause};
 pub use packed_position::PackedPosition;
 pub use parameter::{Parameter, SetParameterError};
@@ -66,7 +92,7 @@ pub use position::{Position, PositionError};
 pub use readings::{CommonRule, SourceNote, SourceReading};
 pub use rules::Rules;
 pub use setup::{Expected, Setup, SetupError, SetupFlaw};
-pub use side::Side;
+pub use side::{Side, UnknownSide};
 pub use starts::Starts;
 pub use turn::{Choice, Choices, Start, Turn};
 pub use values::{

@@ -11,6 +11,7 @@ use crate::values::{FirstDrop, Kamo, MamenoAtrika, NeverEnding, WhenEmpty, Win};
 
 /// The outcome of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,
@@ -20,6 +21,8 @@ pub struct Outcome {
 
 /// The reason why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum OutcomeCause {
     /// The loser is *kamo*: its inner row is empty.
     Kamo,
@@ -161,12 +164,13 @@ impl Rules {
         }
     }
 
-    /// Returns the outcome of a game after a turn of `mover` with the result `played`.
+    /// Returns the outcome of a game after a turn with the result `played`, or `None` while it goes
+    /// on.
     #[must_use]
-    pub fn outcome_after(&self, mover: Side, played: &PlayResult) -> Option<Outcome> {
+    pub fn outcome_after(&self, played: &PlayResult) -> Option<Outcome> {
         match played.end {
             TurnEnd::Rest(_) => self.outcome(&played.position),
-            TurnEnd::Never { .. } => Some(self.outcome_of_endless_turn(mover)),
+            TurnEnd::Never { .. } => Some(self.outcome_of_endless_turn(!played.position.to_move())),
             TurnEnd::Undecided => None,
         }
     }

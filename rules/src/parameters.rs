@@ -10,6 +10,7 @@ use crate::values::{
 /// A game as data: one value for each question that the sources answer or leave open.
 /// [`Rules`](crate::Rules) are consistent parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Parameters {
     /// The family of games; a record cannot override it.
     pub family: Family,

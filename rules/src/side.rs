@@ -1,5 +1,6 @@
 use std::fmt;
 use std::ops::Not;
+use std::str::FromStr;
 
 /// A player. South is at the bottom of the diagram and plays first unless a
 /// record says otherwise.
@@ -49,6 +50,30 @@ impl Not for Side {
         match self {
             Self::South => Self::North,
             Self::North => Self::South,
+        }
+    }
+}
+
+/// A text that is not a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownSide;
+
+impl fmt::Display for UnknownSide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a side is `South` or `North`")
+    }
+}
+
+impl std::error::Error for UnknownSide {}
+
+impl FromStr for Side {
+    type Err = UnknownSide;
+
+    fn from_str(text: &str) -> Result<Self, UnknownSide> {
+        match text {
+            "South" => Ok(Self::South),
+            "North" => Ok(Self::North),
+            _ => Err(UnknownSide),
         }
     }
 }

@@ -96,7 +96,7 @@ fn told_by_the_crate(rules: &Rules, position: &Position) -> Vec<Told> {
     rules.each_turn::<Infallible>(position, |turn, played| {
         let ends = played.ends_at_rest();
         assert!(ends || played.never_ends(), "a turn is undecided");
-        let outcome = rules.outcome_after(position.to_move(), &played);
+        let outcome = rules.outcome_after(&played);
         told.push((
             rules.notation(position, &turn),
             ends.then(|| played.position.to_string()),

@@ -2,7 +2,10 @@
 
 mod agree;
 mod both;
+mod notation;
 mod perft_counts;
 mod plain;
 mod plain_selfcheck;
 mod properties;
+#[cfg(feature = "serde")]
+mod serialization;

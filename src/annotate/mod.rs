@@ -208,7 +208,7 @@ impl TurnAnnotator<'_> {
 
     fn verdict(&mut self, played: &PlayedTurn) -> Option<TurnVerdict> {
         let side = played.side;
-        let after = match self.rules.outcome_after(side, &played.played) {
+        let after = match self.rules.outcome_after(&played.played) {
             Some(outcome) => value_of_outcome(outcome, side),
             None => for_opponent(self.value(&played.position_after()?)?),
         };

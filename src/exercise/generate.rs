@@ -163,11 +163,10 @@ impl Exercise {
         if played.laps > MAX_SOWINGS_PER_TURN {
             return None;
         }
-        let mover = position.to_move();
         let answer = match kind {
             ExerciseKind::LastSeed if played.laps > 0 => ExerciseAnswer::Pit(played.last_pit),
             ExerciseKind::Captured if played.captured > 0 => ExerciseAnswer::Seeds(played.captured),
-            ExerciseKind::Kamo => match rules.outcome_after(mover, &played) {
+            ExerciseKind::Kamo => match rules.outcome_after(&played) {
                 None => ExerciseAnswer::Kamo(None),
                 Some(end) if end.cause == OutcomeCause::Kamo => {
                     ExerciseAnswer::Kamo(Some(!end.winner?))

@@ -257,7 +257,7 @@ impl TurnFeature {
             )
         };
         let middle = |column: u8| (3..=columns.count() - 2).contains(&column);
-        let goes_on = rules.outcome_after(position.to_move(), played).is_none();
+        let goes_on = rules.outcome_after(played).is_none();
         let whole = match self {
             Self::OneSowing | Self::RovaRest | Self::OuterRova => goes_on,
             _ => self.ends_the_turn() || (rests(RestCause::EmptyPit) && goes_on),

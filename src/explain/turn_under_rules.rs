@@ -155,7 +155,7 @@ impl TurnUnderRules {
         played: PlayResult,
         steps: Vec<Step>,
     ) -> Self {
-        let outcome = rules.outcome_after(position.to_move(), &played);
+        let outcome = rules.outcome_after(&played);
         let short = rules.notation(position, &turn);
         let notation = if steps.len() > MAX_LONG_FORM_STEPS {
             let end = if played.never_ends() { "oo" } else { "" };

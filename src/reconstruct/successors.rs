@@ -322,8 +322,7 @@ impl<'r> EvidenceMatcher<'r> {
             self.undecided.store(true, Ordering::Relaxed);
             return None;
         }
-        let mover = step.before.to_move();
-        let outcome = self.rules().outcome_after(mover, played);
+        let outcome = self.rules().outcome_after(played);
         let last = LastPlay::new(*played, LazySteps::Replayable(step.before, step.turn));
         let arrival = PlayOutcome {
             position: &played.position,
@@ -538,7 +537,7 @@ impl<'r> EvidenceMatcher<'r> {
             turn,
             hand,
         };
-        let outcome = self.rules().outcome_after(before.to_move(), played);
+        let outcome = self.rules().outcome_after(played);
         let last = LastPlay::new(*played, LazySteps::Known(step.steps(self.rules())));
         let arrival = PlayOutcome {
             position: &played.position,

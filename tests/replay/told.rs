@@ -143,7 +143,7 @@ fn whoever_loses_by_the_own_turn_is_told_how_that_is_written() {
         };
         let mover = last.before.to_move();
         rules.each_turn::<()>(&last.before, |turn, played| {
-            let outcome = rules.outcome_after(mover, &played);
+            let outcome = rules.outcome_after(&played);
             let winner = outcome.and_then(|it| it.winner);
             let own = winner == Some(!mover);
             let notation = rules.notation(&last.before, &turn);

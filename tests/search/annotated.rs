@@ -57,7 +57,7 @@ fn holds(rules: &Rules, study: &Study, found: &FileAnnotations, sure: bool) -> O
         let place = format!("{} {}", played.before, judged.notation);
         let value = |turn| {
             let played = rules.play(&played.before, turn).unwrap();
-            Some(match rules.outcome_after(judged.side, &played) {
+            Some(match rules.outcome_after(&played) {
                 Some(end) => match end.winner {
                     Some(winner) if winner == judged.side => 2,
                     Some(_) => 0,

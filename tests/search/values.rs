@@ -38,7 +38,7 @@ pub(crate) fn plain(rules: &Rules, start: &Position) -> Option<ProvenValue> {
         }
         let mut all = Vec::new();
         for (_, played) in rules.legal_turns(&at) {
-            all.push(match rules.outcome_after(at.to_move(), &played) {
+            all.push(match rules.outcome_after(&played) {
                 Some(outcome) => match outcome.winner {
                     Some(side) if side == at.to_move() => End::Won,
                     Some(_) => End::Lost,

@@ -117,7 +117,7 @@ impl ReplayRunner<'_> {
         cursor.hand = 0;
         cursor.history_index = None;
         cursor.board = Board::Known(played.position);
-        cursor.outcome = self.rules.outcome_after(mover, &played);
+        cursor.outcome = self.rules.outcome_after(&played);
         self.check_end_mark(sow.end, &played, cursor.outcome, mover);
         cursor.last = Some(LastPlay::new(played, LazySteps::Known(steps.clone())));
         Some(PlayedSowing {

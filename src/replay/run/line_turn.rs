@@ -52,7 +52,7 @@ impl ReplayRunner<'_> {
             }
         };
         self.push_check(CheckKind::Turn, written.span, verdict(held));
-        let outcome = self.rules.outcome_after(mover, &played);
+        let outcome = self.rules.outcome_after(&played);
         self.check_end_mark(written.end, &played, outcome, mover);
         self.budget.laps = self.budget.laps.saturating_add(played.laps);
         if played.end == TurnEnd::Undecided {

@@ -208,7 +208,7 @@ impl<'r> Prover<'r> {
             if !self.budget.spend(played.laps) {
                 return ControlFlow::Break(None);
             }
-            match self.rules.outcome_after(mover, &played) {
+            match self.rules.outcome_after(&played) {
                 Some(outcome) => match question {
                     BoundQuestion::Wins(_) if outcome.winner == Some(mover) => {
                         return ControlFlow::Break(Some(BoundAnswer::Yes));

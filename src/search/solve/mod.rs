@@ -110,7 +110,7 @@ pub enum Proof {
 #[must_use]
 pub fn wins(rules: &Rules, mover: Side, played: &PlayResult) -> bool {
     rules
-        .outcome_after(mover, played)
+        .outcome_after(played)
         .is_some_and(|outcome| outcome.winner == Some(mover))
 }
 
@@ -188,7 +188,7 @@ pub fn winning_turns(
         if !budget.spend(played.laps) {
             return ControlFlow::Break(());
         }
-        match rules.outcome_after(mover, &played) {
+        match rules.outcome_after(&played) {
             Some(outcome) if outcome.winner == Some(mover) => winning.push(turn),
             Some(_) => {}
             None if played.ends_at_rest() => {

@@ -79,7 +79,7 @@ impl Solver<'_> {
         *left = left.checked_sub(played.len())?;
         let mut branches = Vec::new();
         for (turn, played) in played {
-            let outcome = self.rules.outcome_after(at.to_move(), &played);
+            let outcome = self.rules.outcome_after(&played);
             let mut branch = ProofBranch::new(*at, turn, outcome);
             if outcome.is_none() {
                 let after = self.rules.canonical(&played.position);

@@ -256,7 +256,7 @@ impl NodeExpansion {
                 if !budget.spend(played.laps) {
                     return ControlFlow::Break(());
                 }
-                match rules.outcome_after(mover, &played) {
+                match rules.outcome_after(&played) {
                     Some(outcome) => match outcome.winner {
                         Some(winner) => turns.wins |= winner == mover,
                         None => turns.draws = true,

@@ -177,7 +177,7 @@ impl Solver<'_> {
                 return;
             };
             solution.line.push((at, turn));
-            solution.outcome = self.rules.outcome_after(at.to_move(), &played);
+            solution.outcome = self.rules.outcome_after(&played);
             if solution.outcome.is_some() {
                 return;
             }
@@ -203,7 +203,7 @@ impl Solver<'_> {
         judge: &mut dyn ValueOracle,
     ) -> Option<(Turn, PlayResult)> {
         for (turn, played) in self.rules.legal_turns(at) {
-            let keeps = match self.rules.outcome_after(at.to_move(), &played) {
+            let keeps = match self.rules.outcome_after(&played) {
                 Some(outcome) => match value_of_outcome(at, outcome) {
                     ProvenValue::Win(_) => value == ProvenValue::Win(1),
                     ended => ended == value,

@@ -1,0 +1,101 @@
+//! Turns from their notation.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::legal_turns::TurnError;
+use crate::pit::{Direction, Pit, Row};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::turn::{Choice, Choices, Start, Turn};
+
+/// A text that is not a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnSyntaxError;
+
+impl fmt::Display for TurnSyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "a turn is a pit, a direction `<` or `>` if it needs one, and choices `L`, `R`, `|` \
+             or `&`, such as `b7RL`",
+        )
+    }
+}
+
+impl std::error::Error for TurnSyntaxError {}
+
+/// The reason why a text is not a legal turn of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReadTurnError {
+    /// It is not a turn.
+    Syntax(TurnSyntaxError),
+    /// The turn cannot be played.
+    Illegal(TurnError),
+}
+
+impl fmt::Display for ReadTurnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => error.fmt(f),
+            Self::Illegal(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ReadTurnError {}
+
+/// Parses what [`Display`](fmt::Display) writes: `b7RL`, `b4>`. Legality is not checked.
+impl FromStr for Turn {
+    type Err = TurnSyntaxError;
+
+    fn from_str(text: &str) -> Result<Self, TurnSyntaxError> {
+        let (pit, rest) = text.split_at_checked(2).ok_or(TurnSyntaxError)?;
+        let pit: Pit = pit.parse().map_err(|_| TurnSyntaxError)?;
+        let arrow = |way: &Direction| rest.starts_with(way.arrow());
+        let direction = Direction::ALL.into_iter().find(arrow);
+        let mut choices = Choices::default();
+        for symbol in rest[usize::from(direction.is_some())..].chars() {
+            let choice = Choice::from_symbol(symbol).ok_or(TurnSyntaxError)?;
+            if !choices.push(choice) {
+                return Err(TurnSyntaxError);
+            }
+        }
+        let start = Start { pit, direction };
+        Ok(Self { start, choices })
+    }
+}
+
+impl Rules {
+    /// Returns the legal turn that a text writes in a position: `4R`, `7RL`, `b4>`. A column alone
+    /// is the mover's inner pit, as in records.
+    ///
+    /// It is the inverse of [`Rules::notation`].
+    ///
+    /// ```
+    /// use fifangha_rules::Game;
+    ///
+    /// let rules = Game::Fifangha.rules();
+    /// let turn = rules.read(&rules.start(), "4R")?;
+    /// assert_eq!(turn.to_string(), "b4R");
+    /// let error = rules.read(&rules.start(), "4").unwrap_err();
+    /// assert!(error.to_string().starts_with("choice 1 is missing"));
+    /// # Ok::<(), fifangha_rules::ReadTurnError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`ReadTurnError`] if the text is not a turn or the turn cannot be played.
+    pub fn read(&self, position: &Position, text: &str) -> Result<Turn, ReadTurnError> {
+        let turn = match text.starts_with(|sign: char| sign.is_ascii_digit()) {
+            true => {
+                let row = Row::inner(position.to_move()).letter();
+                format!("{row}{text}").parse()
+            }
+            false => text.parse(),
+        }
+        .map_err(ReadTurnError::Syntax)?;
+        self.play(position, &turn).map_err(ReadTurnError::Illegal)?;
+        Ok(turn)
+    }
+}

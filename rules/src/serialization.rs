@@ -1,0 +1,53 @@
+//! Serialization of the feature `serde`: the texts that [`Display`](std::fmt::Display) writes.
+
+use serde::de::{Deserialize, Deserializer, Error};
+use serde::ser::{Serialize, Serializer};
+
+use crate::{
+    Columns, EmptyTsibongy, Family, FirstDrop, FirstTurn, Game, MamenoAtrika, NeverEnding, Origin,
+    Pit, Position, RovaPlay, Scope, Setup, Side, Tsibongy, Turn, WhenEmpty, Win,
+};
+
+macro_rules! as_text {
+    ($($name:ident)*) => { $(
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                text.parse().map_err(D::Error::custom)
+            }
+        }
+    )* };
+}
+
+as_text! {
+    Game Pit Setup Side Turn
+    EmptyTsibongy Family FirstDrop FirstTurn MamenoAtrika NeverEnding Origin RovaPlay Scope
+    Tsibongy WhenEmpty Win
+}
+
+/// Serializes as one line. A position is valid only for some rules: deserialize a [`Setup`] and
+/// check it with [`Setup::position`].
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl Serialize for Columns {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.count())
+    }
+}
+
+impl<'de> Deserialize<'de> for Columns {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let count = u8::deserialize(deserializer)?;
+        Self::from_count(count.into()).ok_or_else(|| D::Error::custom("expected 4, 6 or 8 columns"))
+    }
+}
