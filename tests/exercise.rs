@@ -21,17 +21,17 @@ fn sheet(rules: &Rules, level: u8, count: usize, seed: u64) -> ExerciseSheet {
 fn wins(rules: &Rules, position: &Position, turn: &Turn, turns: u32) -> bool {
     let mover = position.to_move();
     let played = rules.play(position, turn).unwrap();
-    let ended = |played: &PlayResult, side| {
+    let ended = |played: &PlayResult| {
         let end = rules.outcome_after(played)?;
         Some(end.winner == Some(mover))
     };
-    if let Some(won) = ended(&played, mover) {
+    if let Some(won) = ended(&played) {
         return won;
     }
     turns > 0
         && rules.turns(&played.position).iter().all(|reply| {
             let met = rules.play(&played.position, reply).unwrap();
-            if let Some(won) = ended(&met, !mover) {
+            if let Some(won) = ended(&met) {
                 return won;
             }
             let more = rules.turns(&met.position);
