@@ -205,6 +205,7 @@ fn comments_by_choice(turn: &TurnNode) -> Vec<(usize, Spanned<StepNode>)> {
 mod tests {
     use super::*;
     use crate::diagnostic::SourceFile;
+    use crate::message::Message;
     use crate::notation::print;
     use crate::study::apply_changes;
 
@@ -224,7 +225,12 @@ mod tests {
         let text = "abc def";
         let fix = |start, end, new: &str| {
             let span = Span::new(start, end);
-            Diagnostic::new(Code::UnexpectedInTurn, span, "").fix(span, new)
+            Diagnostic::new(
+                Code::UnexpectedInTurn,
+                span,
+                Message::new("notation.small_row"),
+            )
+            .fix(span, new)
         };
         let found = [
             fix(4, 7, "x"),
