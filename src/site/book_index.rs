@@ -9,13 +9,13 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use mdbook_preprocessor::book::Book;
 use serde::Deserialize;
 
+use super::book::Book;
 use super::dependencies::{ChapterDependency, DependencyTrace};
-use super::glossary::{GLOSSARY, Glossary, TermFinder, TermUse};
+use super::glossary::{Glossary, TermFinder, TermUse};
+use super::links::{GLOSSARY, SOURCES_CHAPTER, path_to_root};
 use super::outline::{Heading, headings};
-use super::preprocess::{SOURCES_CHAPTER, path_to_root};
 use crate::message::{Message, MessageArg, Strings};
 use crate::project::{self, Project, to_slash_path};
 
@@ -213,9 +213,9 @@ struct BookSections<'a> {
 
 impl<'a> BookSections<'a> {
     fn new(book: &'a Book, glossary: &'a Glossary) -> Self {
-        let chapters = book.chapters().enumerate().filter_map(|(at, it)| {
-            let path = to_slash_path(it.path.as_deref()?);
-            Some((path, (at, it.name.as_str(), headings(&it.content))))
+        let chapters = book.chapters().enumerate().map(|(at, it)| {
+            let path = to_slash_path(&it.path);
+            (path, (at, it.name.as_str(), headings(it.text.text())))
         });
         Self {
             chapters: chapters.collect(),
@@ -301,26 +301,19 @@ fn sort_key(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use mdbook_preprocessor::book::{BookItem, Chapter};
-
     use super::*;
+    use crate::site::book::{BookItem, Chapter};
 
     fn book() -> Book {
-        let chapter = |name: &str, path: &str, text: &str| {
-            BookItem::Chapter(Chapter::new(name, text.to_owned(), path, Vec::new()))
-        };
-        let mut book = Book::new();
-        book.push_item(chapter(
-            "One",
-            "one.md",
-            "# One\n\n## First {#first}\n\n## *Then* {#then}\n",
-        ));
-        book.push_item(chapter(
-            "Glossary",
-            GLOSSARY,
-            "# Glossary\n\nkamo\n: Lost.\n",
-        ));
-        book
+        let chapter =
+            |name: &str, path: &str, text: &str| BookItem::Chapter(Chapter::new(name, path, text));
+        let one = "# One\n\n## First {#first}\n\n## *Then* {#then}\n";
+        let glossary = "# Glossary\n\nkamo\n: Lost.\n";
+        let items = vec![
+            chapter("One", "one.md", one),
+            chapter("Glossary", GLOSSARY, glossary),
+        ];
+        Book { items }
     }
 
     fn index(text: &str, language: &str) -> BookIndex {

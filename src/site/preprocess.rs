@@ -27,184 +27,48 @@ pub(super) enum PageMode {
     Site,
 }
 
-impl FifanghaPreprocessor {
-    /// Its name in `book.toml`.
-    pub const NAME: &'static str = "fifangha";
-
-    /// Creates a preprocessor for the book in a folder of a project.
-    pub(super) fn for_project(library: Library, templates: Arc<Templates>, book: PathBuf) -> Self {
-        Self {
-            project_book: Some(ProjectBook {
-                library,
-                templates,
-                book,
-            }),
-            page_mode: PageMode::Site,
-        }
-    }
-
-    /// Creates a preprocessor for a renderer of mdBook: pages for `html`, exports for
-    /// those of [`ExportFormat::RENDERERS`].
-    #[must_use]
-    pub fn for_renderer(renderer: &str) -> Self {
-        let bound = ExportFormat::from_renderer(renderer).is_some();
-        Self {
-            project_book: None,
-            page_mode: if bound {
-                PageMode::Site
-            } else {
-                PageMode::Mdbook
-            },
-        }
-    }
-
-    /// Returns the project of the book in a folder: the one around it, or else the folder
-    /// itself, which needs no records.
-    #[must_use]
-    pub fn find_project(root: &Path) -> Project {
-        Project::find_from(root).unwrap_or_else(|_| Project::at(root))
-    }
-
-    /// Replaces all blocks of a book in a folder.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`SiteError::Problems`] with all errors in all chapters.
-    pub fn expand(
-        &self,
-        root: &Path,
-        language: &str,
-        src: &Path,
-        mut book: Book,
-    ) -> Result<Book, SiteError> {
-        let (library, folder) = match &self.project_book {
-            Some(known) => (known.library.clone(), known.book.clone()),
-            None => (Library::new(Self::find_project(root)), root.to_owned()),
-        };
-        let strings = library.project().strings(language);
-        let templates = match &self.project_book {
-            Some(known) => Arc::clone(&known.templates),
-            None => Arc::new(Templates::load(strings, library.project())?),
-        };
-        let keys: Option<Vec<String>> = book
-            .chapters()
-            .find(|chapter| chapter.path.as_deref() == Some(Path::new(SOURCES_CHAPTER)))
-            .map(|chapter| heading_ids(&chapter.content));
-        let works = library.project().sources();
-        let drawer = ChapterExpander {
-            page_mode: self.page_mode,
-            numbering: FigureNumbering::from_book(&book, strings.language()),
-            terms: BookTerms::from_book(&book, library.project(), strings),
-            sources: CitationNames::from_library(works, "", strings),
-            base_hash: hash_of(&(
-                strings_identity(strings),
-                (self.page_mode as u8, templates.hash()),
-                library.project().settings_study().map(|it| it.file.text()),
-                format!("{works:?}{keys:?}"),
-            )),
-            fingerprints: FingerprintCache::default(),
-            chapters_folder: folder.join(src),
-            library,
-            templates,
-            keys,
-        };
-        // Nested chapters are visited in another order than by `chapters`.
-        let mut chapters = Vec::new();
-        book.for_each_chapter_mut(|chapter| chapters.push(chapter.clone()));
-        chapters.retain(|it| it.path.is_some());
-        let mut drawn = par_map(&chapters, |chapter| drawer.expand_chapter(chapter)).into_iter();
-        let (mut problems, mut failed) = (ProblemCollector::default(), None);
-        book.for_each_chapter_mut(|chapter| {
-            if chapter.path.is_none() {
-                return;
-            }
-            let Some((found, text)) = drawn.next() else {
-                return;
-            };
-            problems.merge(found);
-            match text {
-                Ok(text) => {
-                    let links = self.other_languages(&drawer.library, chapter, strings);
-                    chapter.content = links + &text;
-                }
-                Err(error) => failed = failed.take().or(Some(error)),
-            }
-        });
-        match failed {
-            Some(error) => Err(error),
-            None => problems.into_result().map(|()| book),
-        }
-    }
-
-    /// Inserts the style and the script of figures into each chapter with figures, for
-    /// pages of mdBook, and the library if some are playable. On a page with many chapters
-    /// the script runs once, after the page is loaded.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a template of the project cannot be read.
-    pub fn insert_assets(root: &Path, language: &str, book: &mut Book) -> Result<(), SiteError> {
-        let project = Self::find_project(root);
-        let templates = Templates::load(project.strings(language), &project)?;
-        let (style, script) = (templates.stylesheet(), templates.script());
-        book.for_each_chapter_mut(|chapter| {
-            let text = &chapter.content;
-            if text.contains(" class=\"fif-") {
-                // A site has the library in a file, but mdBook copies no file of ours.
-                let library = text
-                    .contains(PLAYABLE_ATTRIBUTE)
-                    .then(|| module_script(WasmModule::Play));
-                let library = library.map(|it| format!("<script>\n{it}</script>\n\n"));
-                chapter.content = format!(
-                    "<style>\n{style}</style>\n\n{text}\n\n{}<script>\n\
-                     globalThis.fifangha ??= {{}};\n\
-                     fifangha.runs ??= (document.addEventListener(\"DOMContentLoaded\", \
-                     () => {{\n{script}}}), true);\n</script>\n",
-                    library.unwrap_or_default()
-                );
-            }
-        });
-        Ok(())
-    }
-
-    /// Returns links from a page to the same page in the other languages, whose books are
-    /// in neighbouring folders.
-    fn other_languages(&self, library: &Library, chapter: &BookChapter, own: &Strings) -> String {
-        let Some(path) = chapter
-            .path
-            .as_ref()
-            .filter(|_| self.page_mode == PageMode::Mdbook)
-        else {
-            return String::new();
-        };
-        let mut links = Vec::new();
-        let project = library.project();
-        let others = project.languages().into_iter();
-        for other in others.filter(|it| it.language() != own.language()) {
-            let language = other.language();
-            let source = project.book().join(language).join("src");
-            if !source.is_dir() {
-                continue;
-            }
-            let there = source
-                .join(chapter.source_path.as_ref().unwrap_or(path))
-                .is_file();
-            let page = if there {
-                path.with_extension("html")
-            } else {
-                "index.html".into()
-            };
-            links.push(format!(
-                "<a lang=\"{language}\" hreflang=\"{language}\" rel=\"alternate\" href=\"{}../{language}/{}\">{}</a>",
-                path_to_root(path),
-                to_slash_path(&page),
-                other.name(),
-            ));
-        }
-        match links.is_empty() {
-            true => String::new(),
-            false => format!("<nav class=\"fif-nav\">{}</nav>\n\n", links.join(" ")),
-        }
+/// Returns the chapters of a book with their blocks replaced, in order; `folder` is that of
+/// the chapters in the project, for messages.
+///
+/// # Errors
+///
+/// Returns [`SiteError::Problems`] with all errors in all chapters.
+pub(super) fn expand_book(
+    library: &Library,
+    templates: &Arc<Templates>,
+    folder: &Path,
+    book: &Book,
+    page_mode: PageMode,
+) -> Result<Vec<String>, SiteError> {
+    let strings = templates.strings;
+    let sources = book
+        .chapters()
+        .find(|it| it.path == Path::new(SOURCES_CHAPTER));
+    let keys = sources.map(|it| heading_ids(it.text.text()));
+    let works = library.project().sources();
+    let expander = ChapterExpander {
+        page_mode,
+        numbering: FigureNumbering::from_book(book, strings.language()),
+        terms: BookTerms::from_book(book, library.project(), strings),
+        sources: CitationNames::from_library(works, "", strings),
+        base_hash: hash_of(&(
+            strings_identity(strings),
+            (page_mode as u8, templates.hash()),
+            library.project().settings_study().map(|it| it.file.text()),
+            format!("{works:?}{keys:?}"),
+        )),
+        fingerprints: FingerprintCache::default(),
+        chapters_folder: folder.to_owned(),
+        library: library.clone(),
+        templates: Arc::clone(templates),
+        keys,
+    };
+    let chapters: Vec<_> = book.chapters().collect();
+    let expanded = par_map(&chapters, |chapter| expander.expand_chapter(chapter));
+    let (mut problems, mut texts) = (ProblemCollector::default(), Vec::new());
+    for (found, text) in expanded {
+        problems.merge(found);
+        texts.push(text);
     }
     let texts = texts.into_iter().collect::<Result<Vec<_>, _>>()?;
     problems.into_result().map(|()| texts)
