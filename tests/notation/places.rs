@@ -23,6 +23,12 @@ fn turn(text: &str) -> TurnNode {
     }
 }
 
+#[test]
+fn the_span_of_front_matter_includes_its_fences() {
+    let text = "\n---\ntitle: A\n---\n1. 4R\n";
+    assert_eq!(front(text).span.slice(text), "---\ntitle: A\n---");
+}
+
 /// Text with every kind of node that has a span.
 const ALL: &str = "---
 title: {en: A, fr: B}
