@@ -21,7 +21,7 @@ use crate::turn::Turn;
 /// assert_eq!(game.history().len(), 2);
 ///
 /// game.pop();
-/// assert_eq!(game.position().to_string(), "......../..1.111./.112111./1....... S25 N26 N");
+/// assert_eq!(game.position().to_string(), "......../.11.111./.1121111/........ S25 N26 N");
 /// assert!(game.outcome().is_none() && !game.legal_turns().is_empty());
 /// # Ok::<(), fifangha_rules::ReadTurnError>(())
 /// ```

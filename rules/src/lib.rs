@@ -29,7 +29,7 @@
 //!
 //! let mut game = GameState::new(Game::Fifangha.rules());
 //! game.push_notation("4R")?;
-//! assert_eq!(game.legal_turns().len(), 12);
+//! assert_eq!(game.legal_turns().len(), 10);
 //! game.pop();
 //! # Ok::<(), fifangha_rules::ReadTurnError>(())
 //! ```

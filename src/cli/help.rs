@@ -469,7 +469,7 @@ mod tests {
                 "Utilisation\u{a0}: fifangha check [OPTIONS] [CHEMINS]...",
                 "Arguments\u{a0}:",
                 "[par défaut\u{a0}: text]",
-                "[valeurs possibles\u{a0}: text, json, sarif, junit]",
+                "[valeurs possibles\u{a0}: text, json, sarif, junit, github, concise]",
                 "-h, --help",
                 "--set <PARAMÈTRE=VALEUR>",
                 "\n  fifangha check games my-game.fif\n",

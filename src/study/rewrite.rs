@@ -240,7 +240,7 @@ mod tests {
             fix(5, 6, "z"),
         ];
         let fixes = safe_fixes(text, &found);
-        assert_eq!(apply_changes(text, &fixes), "abcydef");
+        assert_eq!(apply_changes(text, &fixes), "abcydzf");
         assert_eq!(apply_changes(text, &safe_fixes(text, &found[..2])), "abc x");
     }
 

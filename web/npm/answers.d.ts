@@ -62,6 +62,14 @@ export interface BesideAnswer {
   games: ComparedTurn[];
 }
 
+/** A text in the languages of the book. */
+export interface BilingualText {
+  /** In French. */
+  fr: string;
+  /** In English. */
+  en: string;
+}
+
 /** A board as shown by a page, and its status. */
 export interface BoardAnswer {
   /** The board. */
@@ -134,6 +142,18 @@ export interface CheckJson {
   verdict: "held" | "failed" | "open";
   /** The location in the file. */
   place: SourceRangeJson;
+}
+
+/** The location of a row's check in the records, and its text. */
+export interface CheckLocation {
+  /** The record's file, in the folder `games`. */
+  file: string;
+  /** The number of the record in the file, from 1. */
+  game: number;
+  /** The line of the check, from 1. */
+  line: number;
+  /** The text of the check: a claim, a board, or a turn. */
+  claim: string;
 }
 
 /** An option of a choice. */
@@ -808,6 +828,8 @@ export interface HypothesisJson {
   conflict?: string | null;
 }
 
+export type InventoryAnswer = SourceClaim[];
+
 /** A turn and its proven verdict. */
 export interface JudgedTurnJson {
   /** The number of the game in the file, from 1. */
@@ -1266,6 +1288,8 @@ export interface PlayersJson {
   north: string | null;
 }
 
+export type PositionsAnswer = PublishedTurn[];
+
 /** A predecessor of a position. */
 export interface PredecessorJson {
   /** The position before the turn. */
@@ -1298,6 +1322,42 @@ export interface Provenance {
   version: string;
   /** The record that was read; `null` if there is none. */
   record: FileHash | null;
+}
+
+/** A game of a record, in `records.json`. */
+export interface PublishedGame {
+  /** The name of the record, without `.fif`. */
+  record: string;
+  /** The number of the game in the record, from 1. */
+  game: number;
+  /** The base of its rules. */
+  rules: string;
+  /** The number of turns of its main line. */
+  turns: number;
+  /** Its origin; `null` if the record does not state it. */
+  provenance: RecordProvenance | null;
+}
+
+/** A turn of a game, in `positions.json`. */
+export interface PublishedTurn {
+  /** The name of the record, without `.fif`. */
+  record: string;
+  /** The number of the game in the record, from 1. */
+  game: number;
+  /** The base of its rules. */
+  rules: string;
+  /** The origin of the game; `null` if the record does not state it. */
+  provenance: RecordProvenance | null;
+  /** The number of the turn. */
+  turn: number;
+  /** The side that plays it: `S` or `N`. */
+  side: string;
+  /** Its notation. */
+  notation: string;
+  /** The position before it. */
+  before: string;
+  /** The position after it; `null` if the turn never ends. */
+  after: string | null;
 }
 
 /** The reachability of a position from the start. */
@@ -1418,6 +1478,11 @@ export interface ReconstructedGameJson {
   departs?: DepartureJson[];
 }
 
+/** The origin of a game in a record: its front matter has it as `provenance`. */
+export type RecordProvenance = "transcribed" | "reconstructed" | "computed" | "invented";
+
+export type RecordsAnswer = PublishedGame[];
+
 /** Another range that explains a diagnostic. */
 export interface RelatedJson {
   /** The line of its start. */
@@ -1453,6 +1518,16 @@ export interface ReplyAnswer {
   turn: string;
   /** The value of the position, in words; `null` for a random turn. */
   worth: string | null;
+}
+
+/** The search that restored a board of which the source gives only the filled pits, in order. */
+export interface RestoredBoard {
+  /** The number of ways to place the pits that agree with the turns around the board. */
+  ways: number;
+  /** The record with the pits as the source gives them, in the folder of the records. */
+  record: string;
+  /** The number of the game in it, from 1. Its key `fits` has the same number of ways. */
+  game: number;
 }
 
 /** A rule and the source that states it. */
@@ -1550,6 +1625,46 @@ export interface SheetAnswer {
 
 /** The result of a solver query. */
 export type SolveAnswer = WinWithinJson | GameValueJson;
+
+/** One statement of a source. */
+export interface SourceClaim {
+  /** Its name, as used in the records. */
+  id: string;
+  /** The key of the source. */
+  source: string;
+  /** The place in the source. */
+  at: BilingualText;
+  /** The kind of the statement. */
+  kind: SourceClaimKind;
+  /** Its content: only what the source says, in our words. */
+  says: BilingualText;
+  /** The numbers, pits and turns that the source gives there, in our notation. */
+  data?: string[];
+  /** Our addition to it. */
+  found?: BilingualText | null;
+  /** The result of checking it. */
+  verdict: SourceClaimVerdict;
+  /** The hypotheses under which it is correct. */
+  hypotheses?: BilingualText | null;
+  /** The correct reading: the erratum. */
+  reading?: BilingualText | null;
+  /** `true` if the error is a slip of the pen: no statement about the game is wrong. */
+  slip?: boolean;
+  /** The reason why it cannot be checked. */
+  why?: BilingualText | null;
+  /** The search that restored the board. */
+  restored?: RestoredBoard | null;
+  /** The file of the test that checks it if no record can. */
+  test?: string | null;
+  /** The checks of the records that are marked with its name. */
+  checked_by: CheckLocation[];
+}
+
+/** The kind of a statement. */
+export type SourceClaimKind = "board" | "sequence" | "count" | "claim" | "rule";
+
+/** The result of checking a statement. */
+export type SourceClaimVerdict = "reproduced" | "adopted" | "proved" | "holds-under" | "does-not-hold" | "cannot-be-checked";
 
 /** A remark about a source. */
 export interface SourceNoteJson {

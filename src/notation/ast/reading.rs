@@ -5,12 +5,12 @@ use std::fmt;
 /// A sign of a record with its certainty: `R`, `^R`, `_(R?)` or `_`.
 ///
 /// ```
-/// use fifangha::notation::ast::{ChoiceMark, Reading};
+/// use fifangha::notation::ast::{ChoiceMark, Doubt, Reading};
 ///
-/// let doubtful = Reading::Doubtful(ChoiceMark::Right);
+/// let doubtful: Reading<ChoiceMark> = Reading::Doubtful(Doubt(ChoiceMark::Right));
 /// assert_eq!(doubtful.to_string(), "_(R?)");
 /// assert_eq!((doubtful.known(), doubtful.reading()), (None, Some(ChoiceMark::Right)));
-/// assert_eq!(Reading::Certain(3).supplied().to_string(), "^3");
+/// assert_eq!(Reading::Certain(3_u32).supplied().to_string(), "^3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reading<T: Sign> {
