@@ -21,7 +21,7 @@ fn root() -> &'static Path {
 #[divan::bench]
 fn chapter(bencher: Bencher<'_, '_>) {
     let text = include_str!("../book/en/src/example.md");
-    let preprocessor = FifanghaPreprocessor::default();
+    let preprocessor = FifanghaPreprocessor;
     let folder = root().join("book/en");
     bencher
         .with_inputs(|| {

@@ -141,7 +141,7 @@ fn expand(language: &str, to: &Path) {
     let folder = root().join("book").join(language);
     let book = MDBook::load(&folder).expect("the book").book;
     let src = Path::new("src");
-    let preprocessor = FifanghaPreprocessor::default();
+    let preprocessor = FifanghaPreprocessor;
     let book = preprocessor
         .expand(&folder, language, src, book)
         .expect("the chapters hold");

@@ -179,7 +179,7 @@ impl SignMut<'_> {
         match self {
             Self::Count(it) => (0..=MAX_SEEDS)
                 .filter(|&seeds| it.allows(seeds))
-                .map(|seeds| SignValue::Count(seeds))
+                .map(SignValue::Count)
                 .collect(),
             Self::Choice(_) => [ChoiceMark::Left, ChoiceMark::Right]
                 .map(SignValue::Choice)

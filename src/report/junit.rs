@@ -179,7 +179,9 @@ impl JunitSuite {
         for case in &self.cases {
             match case.result {
                 CaseResult::Passed => {}
-                CaseResult::Failed { element, .. } if element == "failure" => counts[1] += 1,
+                CaseResult::Failed {
+                    element: "failure", ..
+                } => counts[1] += 1,
                 CaseResult::Failed { .. } => counts[2] += 1,
                 CaseResult::Skipped(_) => counts[3] += 1,
             }

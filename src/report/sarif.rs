@@ -23,7 +23,7 @@ pub fn sarif(files: &[FileReport], strings: &Strings) -> Value {
             "id": code.as_str(),
             "name": format!("{code:?}"),
             "shortDescription": { "text": strings.render(&code.title()) },
-            "fullDescription": { "text": description(&page(code)) },
+            "fullDescription": { "text": description(page(code)) },
             "help": { "text": page(code), "markdown": page(code) },
             "defaultConfiguration": { "level": code.severity().as_str() },
         })

@@ -210,10 +210,7 @@ fn metadata_json(project: &Project, parts: &[CrateFile], strings: &Strings) -> V
             settings.date.map(|it| it.to_string().into()),
         ),
         ("url", settings.address.clone().map(Value::from)),
-        (
-            "isBasedOn",
-            settings.repository.as_deref().map(|it| reference(it)),
-        ),
+        ("isBasedOn", settings.repository.as_deref().map(&reference)),
         (
             "license",
             licence.map(|it| reference(&licence::url_or_name(it))),

@@ -115,8 +115,7 @@ impl Small {
             )),
         ]);
         let root = self.root().join("book").join(language);
-        let book =
-            FifanghaPreprocessor::default().expand(&root, language, Path::new("src"), book)?;
+        let book = FifanghaPreprocessor.expand(&root, language, Path::new("src"), book)?;
         let chapter = book.chapters().next().unwrap();
         Ok(chapter.content.clone())
     }
