@@ -137,7 +137,9 @@ fn a_changed_digit_is_noticed() {
     let work = || {
         while let Some((place, text, at, said)) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
             let others: &[u8] = match said {
-                Said::Result | Said::Proof => &[1, 2, 3, 4, 5, 6, 7, 8, 9],
+                Said::Result => &[1, 2, 3, 4, 5, 6, 7, 8, 9],
+                // One more and one less: a proof takes long.
+                Said::Proof => &[1, 9],
                 Said::Given => &[1, 6],
             };
             changed.fetch_add(others.len(), Ordering::Relaxed);
