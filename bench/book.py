@@ -24,7 +24,7 @@ PROGRAM = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "target/release/fifa
 # A chapter of each language, one with many figures, and records that several chapters
 # show, that nobody shows, and that a survey rests on.
 CHANGES = [
-    "book/en/src/preface.md",
+    "book/en/src/introduction.md",
     "book/en/src/games/katra-sakalava.md",
     "book/fr/src/example.md",
     "games/busser-2023-example.fif",

@@ -69,6 +69,8 @@ pub(super) fn parse(html: &str) -> Vec<HtmlNode> {
     for token in tokenizer.sink.0.take() {
         match token {
             Token::CharacterTokens(text) => tree.text(&text),
+            // A page contains its elements, as a chapter does.
+            Token::TagToken(tag) if matches!(&*tag.name, "html" | "head" | "body") => {}
             Token::TagToken(tag) if tag.kind == TagKind::EndTag => tree.end(&tag.name),
             Token::TagToken(tag) => tree.start(&tag),
             _ => {}
@@ -249,6 +251,16 @@ mod tests {
         assert!(two.has_class("y") && !two.has_class("x y"));
         let svg = two.find(&|it| it.name == "svg").unwrap();
         assert_eq!(svg.attribute("viewBox"), Some("0 0 1 1"));
+    }
+
+    #[test]
+    fn the_elements_of_a_whole_page_are_at_the_root() {
+        let page = "<!DOCTYPE html>\n<html lang=\"en\"><head><title>T</title></head>\n\
+                    <body><main>m</main></body></html>";
+        let names = parse(page);
+        let names: Vec<_> = names.iter().filter_map(HtmlNode::element).collect();
+        let names: Vec<_> = names.iter().map(|it| it.name.as_str()).collect();
+        assert_eq!(names, ["title", "main"]);
     }
 
     #[test]
