@@ -57,7 +57,7 @@ impl Small {
             );
             self.write(
                 &format!("{src}/sources.md"),
-                "# Sources\n\n## Busser {#busser2023}\n\n## Flacourt {#flacourt1661}\n\n## Dandouau {#dandouau1909}\n",
+                "# Sources\n\n## Busser {#busser2023}\n\n## Flacourt {#flacourt1661}\n\n## Dandouau {#dandouau1909}\n\n## Voogt {#voogt-rougetet}\n",
             );
         }
         self
@@ -108,7 +108,7 @@ impl Small {
             BookItem::Chapter(Chapter::new("A", chapter.to_owned(), "a.md", Vec::new())),
             BookItem::Chapter(Chapter::new(
                 "Sources",
-                "# S\n\n## F {#flacourt1661}\n\n## B {#busser2023}\n\n## D {#dandouau1909}\n"
+                "# S\n\n## F {#flacourt1661}\n\n## B {#busser2023}\n\n## D {#dandouau1909}\n\n## V {#voogt-rougetet}\n"
                     .to_owned(),
                 "sources.md",
                 Vec::new(),
