@@ -68,11 +68,16 @@ impl RecordReplay {
 
 impl Line {
     fn each_span(&mut self, change: &mut dyn FnMut(&mut Span)) {
+        self.start.each_span(change);
+        self.end.each_span(change);
         for item in &mut self.items {
             match item {
                 LineItem::Turn(turn) => turn.written.each_span(change),
                 LineItem::Sow(sown) => sown.written.each_span(change),
-                LineItem::Board(shown) | LineItem::Claim(shown) => change(&mut shown.span),
+                LineItem::Board(shown) | LineItem::Claim(shown) => {
+                    change(&mut shown.span);
+                    shown.board.each_span(change);
+                }
                 LineItem::Reading(reading) => {
                     change(&mut reading.span);
                     let differs = reading.differs.iter_mut().flatten();

@@ -330,3 +330,20 @@ fn a_byte_inside_a_variation_is_at_its_node() {
     // Its closing parenthesis belongs to the variation itself.
     assert_eq!(study.path_at(19), Some(NodePath::node(0, [1])));
 }
+
+#[test]
+fn a_partial_board_of_a_later_game_moves_with_the_text() {
+    let text = "---\nrules: fifangakely\n---\n2\n---\nrules: fifangakely\n---\n\
+                [..../~12/..2_/1111]\n";
+    let before = study(text);
+    assert!(!before.has_errors());
+    let edit = Edit::Comment {
+        at: NodePath::main_line(0),
+        language: None,
+        text: Some("a comment".to_owned()),
+    };
+    let after = before.edit(&edit).expect("an edit").study;
+    let whole = study(after.file.text());
+    assert_eq!(format!("{:?}", whole.replay), format!("{:?}", after.replay));
+    assert!(format!("{:?}", whole.replay).contains("Partly"));
+}

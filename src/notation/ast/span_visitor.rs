@@ -58,7 +58,7 @@ impl Node {
             Self::Comment(it) => it.each_span(change),
             Self::LineComment(it) => change(&mut it.span),
             Self::Variation(it) => it.visit(change),
-            Self::Board(it) => it.visit(change),
+            Self::Board(it) => it.each_span(change),
             Self::Claim(it) => it.visit(change),
             Self::Sow(it) => it.each_span(change),
             Self::BlankLine(span) => change(span),
@@ -122,7 +122,8 @@ impl Comment {
 }
 
 impl BoardNode {
-    pub(super) fn visit(&mut self, change: SpanVisitor<'_>) {
+    /// Changes every span of the board.
+    pub(crate) fn each_span(&mut self, change: SpanVisitor<'_>) {
         change(&mut self.span);
         for siglum in &mut self.witnesses {
             change(&mut siglum.span);
@@ -148,7 +149,7 @@ impl Claim {
             change(&mut arg.span);
             match &mut arg.value {
                 ClaimArg::Turn(turn) => turn.each_span(change),
-                ClaimArg::Board(board) => board.visit(change),
+                ClaimArg::Board(board) => board.each_span(change),
                 ClaimArg::Side(_)
                 | ClaimArg::Number(_)
                 | ClaimArg::Pit(_)
@@ -225,7 +226,7 @@ impl FrontMatter {
             }
         }
         if let Some(start) = &mut self.start {
-            start.visit(change);
+            start.each_span(change);
         }
         for text in [&mut self.language, &mut self.date, &mut self.annotator] {
             visit_optional(text, change);
