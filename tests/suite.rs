@@ -22,6 +22,7 @@ mod example_game;
 mod exercise;
 mod explain;
 mod figure;
+mod figure_command;
 mod first_steps;
 mod grammar;
 mod hostile;

@@ -37,7 +37,7 @@ fn is_stdin(path: &Path) -> bool {
 }
 
 /// Opens a file. A refused file is returned as a study without games that has the reason.
-fn open_source(path: &Path) -> Result<Result<SourceFile, Box<Study>>, ApiError> {
+pub(super) fn open_source(path: &Path) -> Result<Result<SourceFile, Box<Study>>, ApiError> {
     let read = if is_stdin(path) {
         SourceFile::read(SourceFile::UNNAMED, io::stdin().lock())
     } else {

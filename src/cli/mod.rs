@@ -12,6 +12,8 @@ mod deprecated_options;
 mod diagram;
 mod explain;
 #[cfg(feature = "book")]
+mod figure;
+#[cfg(feature = "book")]
 mod file_watcher;
 mod fmt;
 mod game_options;
@@ -86,6 +88,8 @@ enum CliCommand {
     Moves(moves::MovesArgs),
     Perft(perft::PerftArgs),
     Diagram(diagram::DiagramArgs),
+    #[cfg(feature = "book")]
+    Figure(figure::FigureArgs),
     Reconstruct(reconstruct::ReconstructArgs),
     Rules(rules::RulesArgs),
     Explain(explain::ExplainArgs),
@@ -319,6 +323,8 @@ impl CliCommand {
             CliCommand::Moves(args) => moves::run(args, language, &mut out),
             CliCommand::Perft(args) => perft::run(args, language, &mut out),
             CliCommand::Diagram(args) => diagram::run(args, language, &mut out),
+            #[cfg(feature = "book")]
+            CliCommand::Figure(args) => figure::run(args, language, &mut out),
             CliCommand::Reconstruct(args) => reconstruct::run(args, language, &mut out),
             CliCommand::Rules(args) => rules::run(args, language, &mut out),
             CliCommand::Explain(args) => explain::run(args, language, &mut out),

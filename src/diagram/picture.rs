@@ -21,6 +21,7 @@ pub struct Svg {
     root: SVG,
     width: f64,
     height: f64,
+    alt_text: String,
 }
 
 impl Svg {
@@ -34,6 +35,23 @@ impl Svg {
     #[must_use]
     pub const fn height(&self) -> f64 {
         self.height
+    }
+
+    /// Returns what it shows in words, in one line: its title and its description.
+    ///
+    /// ```
+    /// use fifangha::diagram::{DiagramStyle, draw};
+    /// use fifangha::figure::Figure;
+    /// use fifangha::message::Strings;
+    /// use fifangha_rules::Game;
+    ///
+    /// let start = Figure::board(Game::Katro.rules().start());
+    /// let svg = draw(&start, &DiagramStyle::default(), Strings::english());
+    /// assert!(svg.alt_text().contains("South’s inner row, from left to right: 2, 2"));
+    /// ```
+    #[must_use]
+    pub fn alt_text(&self) -> &str {
+        &self.alt_text
     }
 
     /// Returns its text on one line without space between elements, for an HTML
@@ -90,10 +108,12 @@ impl Svg {
         if let Some(paper) = paper {
             root = root.add(paper);
         }
+        let title = title.trim_end_matches('.');
         Self {
             root,
             width,
             height,
+            alt_text: strip_invalid_xml(format!("{title}. {description}").trim_end()),
         }
     }
 

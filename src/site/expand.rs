@@ -1,12 +1,13 @@
 //! Replacement of the blocks of a chapter by their figures.
 
+use std::borrow::Cow;
 use std::path::Path;
 
-use super::block::BlockText;
+use super::block::{BlockOptions, BlockText};
 use super::book_index::BookTerms;
 use super::error_example;
-use super::fence::{Fence, all_fences};
-use super::figure::{self, AnchorIds, FigureContext, FigureError};
+use super::fence::all_fences;
+use super::figure::{self, AnchorIds, BlockPictures, FigureContext, FigureError};
 use super::includes::IncludedText;
 use super::inline_values::{bracketed, evaluate, fill_in_values, find_values};
 use super::library::Library;
@@ -87,7 +88,7 @@ impl BlockExpander<'_> {
             } else if fence.is_block() {
                 number += 1;
                 let id = format!("{slug}-{number}");
-                let shown = self.figure(&fence, id, chapter.path, &names, problems)?;
+                let shown = self.figure(&fence.body, id, chapter.path, &names, problems)?;
                 let placed = |it: Diagnostic| it.map_spans(|span| fence.map_span(span));
                 shown.map_err(|found| found.into_iter().map(placed).collect())
             } else {
@@ -145,65 +146,109 @@ impl BlockExpander<'_> {
     }
 
     /// Returns the figure of a block, or diagnostics with spans in the block.
-    fn figure(
+    pub(super) fn figure(
         &self,
-        fence: &Fence,
+        body: &str,
         id: String,
         path: &Path,
         names: &AnchorIds,
         problems: &mut ProblemCollector,
     ) -> Result<Result<String, Vec<Diagnostic>>, SiteError> {
-        let mut read = match BlockText::read(&fence.body) {
+        let read = match self.read_block(body) {
             Ok(read) => read,
             Err(found) => return Ok(Err(found)),
         };
-        for (_, text) in read.options.caption.iter_mut().flat_map(|it| &mut it.texts) {
-            match fill_in_values(&text.value, text.span, self.library, self.templates.strings) {
-                Ok(words) => text.value = words,
-                Err(found) => return Ok(Err(vec![found.map_spans(|span| read.map_span(span))])),
-            }
-        }
         if let Some(name) = &read.options.explain {
             let explained = self.explanation(name, &id, problems)?;
             return Ok(explained.map_err(|found| vec![found.map_spans(|span| read.map_span(span))]));
         }
-        let named;
-        let played = match &read.options.record {
-            Some(name) => match self.record(name, problems) {
-                Ok(played) => {
-                    named = played;
-                    named
-                }
-                Err(found) => return Ok(Err(vec![found.map_spans(|span| read.map_span(span))])),
-            },
-            None => &read.study,
+        let played = match self.study_of_block(&read, problems) {
+            Ok(played) => played,
+            Err(found) => return Ok(Err(found)),
         };
-        let mut followed;
-        let played = match &read.options.witness {
-            Some(siglum) => {
-                followed = played.clone();
-                if let Err(unknown) = study::follow_witness(&siglum.value, [&mut followed]) {
-                    let place = read.map_span(siglum.span);
-                    let found = Diagnostic::new(Code::UnknownWitness, place, unknown.message());
-                    return Ok(Err(vec![found.help(unknown.help())]));
-                }
-                &followed
+        let studio = self.figure_context(&read.options, id, path, names);
+        let drawn = figure::BlockSelection::from_block(&read.options, &played)
+            .map_err(FigureError::Block)
+            .and_then(|choice| figure::render_figure(&read.options, &choice, &studio));
+        in_block(drawn, &read)
+    }
+
+    /// Returns the pictures of a block without their page, or diagnostics with spans in the block.
+    pub(super) fn pictures(
+        &self,
+        body: &str,
+        path: &Path,
+        names: &AnchorIds,
+        problems: &mut ProblemCollector,
+    ) -> Result<Result<BlockPictures, Vec<Diagnostic>>, SiteError> {
+        let read = match self.read_block(body) {
+            Ok(read) => read,
+            Err(found) => return Ok(Err(found)),
+        };
+        let played = match self.study_of_block(&read, problems) {
+            Ok(played) => played,
+            Err(found) => return Ok(Err(found)),
+        };
+        let studio = self.figure_context(&read.options, slug(path), path, names);
+        let drawn = figure::BlockSelection::from_block(&read.options, &played)
+            .map_err(FigureError::Block)
+            .and_then(|choice| figure::block_pictures(&read.options, &choice, &studio));
+        in_block(drawn, &read)
+    }
+
+    /// Reads a block, with the values in its caption filled in.
+    fn read_block(&self, body: &str) -> Result<BlockText, Vec<Diagnostic>> {
+        let mut read = BlockText::read(body)?;
+        let mut caption = read.options.caption.take();
+        for (_, text) in caption.iter_mut().flat_map(|it| &mut it.texts) {
+            text.value =
+                fill_in_values(&text.value, text.span, self.library, self.templates.strings)
+                    .map_err(|found| vec![found.map_spans(|span| read.map_span(span))])?;
+        }
+        read.options.caption = caption;
+        Ok(read)
+    }
+
+    /// Returns the study that a block shows: the record that it names or contains, as its witness
+    /// has it.
+    fn study_of_block<'s>(
+        &'s self,
+        read: &'s BlockText,
+        problems: &mut ProblemCollector,
+    ) -> Result<Cow<'s, Study>, Vec<Diagnostic>> {
+        let placed = |found: Diagnostic| found.map_spans(|span| read.map_span(span));
+        let mut played = match &read.options.record {
+            Some(name) => {
+                Cow::Borrowed(self.record(name, problems).map_err(|it| vec![placed(it)])?)
             }
-            None => played,
+            None => Cow::Borrowed(&read.study),
         };
-        let unlisted: Vec<_> = self.unlisted_citations(played).collect();
+        if let Some(siglum) = &read.options.witness {
+            study::follow_witness(&siglum.value, [played.to_mut()]).map_err(|unknown| {
+                let found = Diagnostic::new(Code::UnknownWitness, siglum.span, unknown.message());
+                vec![placed(found.help(unknown.help()))]
+            })?;
+        }
+        let unlisted: Vec<_> = self.unlisted_citations(&played).collect();
         if !unlisted.is_empty() {
             if read.options.record.is_none() {
-                let placed = unlisted
-                    .into_iter()
-                    .map(|it| it.map_spans(|span| read.map_span(span)));
-                return Ok(Err(placed.collect()));
+                return Err(unlisted.into_iter().map(placed).collect());
             }
             problems.add(&played.file, unlisted);
         }
-        let id = read.options.id.as_ref().map_or(id, |id| id.value.clone());
+        Ok(played)
+    }
+
+    fn figure_context<'s>(
+        &'s self,
+        options: &BlockOptions,
+        id: String,
+        path: &'s Path,
+        names: &'s AnchorIds,
+    ) -> FigureContext<'s> {
+        let id = options.id.as_ref().map_or(id, |id| id.value.clone());
         let number = self.numbering.and_then(|it| it.find(path, &id));
-        let studio = FigureContext {
+        FigureContext {
             number: number.map(|it| it.heading(self.templates.strings)),
             numbering: self.numbering,
             terms: self.terms,
@@ -215,21 +260,11 @@ impl BlockExpander<'_> {
             downloads: self.downloads.as_deref(),
             has_script: self.has_script,
             id,
-            has_explicit_id: read.options.id.is_some(),
+            has_explicit_id: options.id.is_some(),
             anchor_ids: names,
-            bottom: read.options.bottom.unwrap_or(fifangha_rules::Side::South),
-            comments: read.options.comments,
+            bottom: options.bottom.unwrap_or(fifangha_rules::Side::South),
+            comments: options.comments,
             legend: figure::LegendCollector::default(),
-        };
-        let drawn = figure::BlockSelection::from_block(&read.options, played)
-            .map_err(FigureError::Block)
-            .and_then(|choice| figure::render_figure(&read.options, &choice, &studio));
-        match drawn {
-            Ok(html) => Ok(Ok(html)),
-            Err(FigureError::Block(found)) => {
-                Ok(Err(vec![found.map_spans(|span| read.map_span(span))]))
-            }
-            Err(FigureError::Site(error)) => Err(error),
         }
     }
 
@@ -401,6 +436,20 @@ impl BlockExpander<'_> {
             }
             _ => Message::new("article.source.heading"),
         }
+    }
+}
+
+/// Separates the errors of a block, with their spans in its text, from those of the site.
+fn in_block<T>(
+    drawn: Result<T, FigureError>,
+    read: &BlockText,
+) -> Result<Result<T, Vec<Diagnostic>>, SiteError> {
+    match drawn {
+        Ok(made) => Ok(Ok(made)),
+        Err(FigureError::Block(found)) => {
+            Ok(Err(vec![found.map_spans(|span| read.map_span(span))]))
+        }
+        Err(FigureError::Site(error)) => Err(error),
     }
 }
 

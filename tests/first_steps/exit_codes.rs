@@ -26,7 +26,7 @@ const OPENING: &str = "..../.11./.11./.... S14 N14 S";
 
 /// Each command, with a case for each code.
 #[rustfmt::skip]
-const TABLE: [(&str, [Case; 3]); 26] = [
+const TABLE: [(&str, [Case; 3]); 27] = [
     ("annotate", [Runs(&["end.fif"], ""), Runs(&["broken.fif"], ""), Runs(&["missing.fif"], "")]),
     ("board", [Runs(&["good.fif"], ""), Never(SHOWS), Runs(&["missing.fif"], "")]),
     ("build", [Runs(&["in book"], ""), Runs(&["in broken-book"], ""), Runs(&["in nothing"], "")]),
@@ -38,6 +38,11 @@ const TABLE: [(&str, [Case; 3]); 26] = [
         Runs(&["--rules", "fifangha", "--turn", "9"], ""),
     ]),
     ("explain", [Runs(&["katro", "--columns", "4"], ""), Never(SHOWS), Runs(&["katroo"], "")]),
+    ("figure", [
+        Runs(&[], "rules: katro\n"),
+        Runs(&[], "record: none\n"),
+        Runs(&["--format", "jpeg"], ""),
+    ]),
     ("fmt", [
         Runs(&["--check", "good.fif"], ""),
         Runs(&["--check", "untidy.fif"], ""),

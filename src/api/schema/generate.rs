@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::super::{
     AnnotateResponse, CheckResponse, CodeResponse, EditResponse, ExplainResponse, FailureResponse,
-    GameRulesJson, GamesResponse, MovesResponse, PerftResponse, PlaceResponse,
+    FigureResponse, GameRulesJson, GamesResponse, MovesResponse, PerftResponse, PlaceResponse,
     PredecessorsResponse, ReadingMatrixResponse, ReadingsResponse, ReconstructResponse,
     ReplayResponse, SearchResponse, SolveResponse, WordsResponse, WorksheetResponse, board_app,
 };
@@ -55,7 +55,7 @@ fn forbid_other_keys(schema: &mut schemars::Schema) {
     }
 }
 
-fn generate_schemas() -> [(&'static str, Value); 32] {
+fn generate_schemas() -> [(&'static str, Value); 33] {
     [
         generate_schema::<AnnotateResponse>("annotate"),
         generate_schema::<board_app::TurnComparison>("beside"),
@@ -67,6 +67,7 @@ fn generate_schemas() -> [(&'static str, Value); 32] {
         generate_schema::<board_app::EvidenceResponse>("evidence"),
         generate_schema::<ExplainResponse>("explain"),
         generate_schema::<FailureResponse>("failure"),
+        generate_schema::<FigureResponse>("figure"),
         generate_schema::<board_app::TurnAnimation>("film"),
         generate_schema::<Vec<SourceClaim>>("inventory"),
         generate_schema::<MovesResponse>("moves"),

@@ -37,7 +37,7 @@ macro_rules! schemas {
 }
 
 /// All schemas, by name.
-pub const SCHEMAS: [NamedSchema; 32] = schemas![
+pub const SCHEMAS: [NamedSchema; 33] = schemas![
     "annotate" 1
     "beside" 1
     "board" 1
@@ -48,6 +48,7 @@ pub const SCHEMAS: [NamedSchema; 32] = schemas![
     "evidence" 1
     "explain" 1
     "failure" 1
+    "figure" 1
     "film" 1
     "inventory" 1
     "moves" 1

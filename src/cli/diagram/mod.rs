@@ -3,7 +3,8 @@ mod picture_options;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use self::picture_options::{PictureOptions, PictureWidth};
+pub(super) use self::picture_options::PictureOptions;
+use self::picture_options::PictureWidth;
 use super::game_options::GameOptions;
 use super::language::OutputLanguage;
 use super::witness_option::WitnessOption;
@@ -143,33 +144,6 @@ impl DiagramArgs {
     }
 }
 
-#[cfg(feature = "png")]
-impl DiagramArgs {
-    /// Returns the pixels of the PNG per pixel of the SVG, and per inch.
-    fn resolution(&self) -> (f32, f64) {
-        match (self.look.width, self.scale, self.dpi) {
-            (Some(PictureWidth::Inches(inches)), None, dpi) => {
-                let dpi = f64::from(dpi.unwrap_or(300));
-                // The renderer rounds up.
-                let pixels = (inches * dpi).round() - 0.25;
-                let drawn = f64::from(PictureWidth::Inches(inches).pixels());
-                ((pixels / drawn) as f32, dpi)
-            }
-            (Some(PictureWidth::Pixels(_)), None, dpi) => {
-                (1.0, dpi.map_or(PictureWidth::SCREEN_DPI, f64::from))
-            }
-            (None, None, Some(dpi)) => {
-                let dpi = f64::from(dpi);
-                ((dpi / PictureWidth::SCREEN_DPI) as f32, dpi)
-            }
-            (_, scale, _) => {
-                let scale = scale.unwrap_or(2.0);
-                (scale, f64::from(scale) * PictureWidth::SCREEN_DPI)
-            }
-        }
-    }
-}
-
 impl DiagramArgs {
     /// Returns `true` if a picture is written in another format than SVG.
     fn writes_binary(&self) -> bool {
@@ -189,7 +163,7 @@ impl DiagramArgs {
 fn write(args: &DiagramArgs, svg: &str, out: &mut dyn Write) -> Result<(), ApiError> {
     #[cfg(feature = "png")]
     if let Some(png) = &args.png {
-        let (scale, dpi) = args.resolution();
+        let (scale, dpi) = args.look.resolution(args.scale, args.dpi);
         let picture = crate::diagram::png::render_with_dpi(svg, scale, dpi)
             .map_err(|error| ApiError::new(error.message()))?;
         write_binary(png, &picture, out)?;

@@ -11,21 +11,23 @@ use crate::diagram::{DiagramStyle, Theme};
 use crate::message::{Message, MessageArg};
 use crate::study::Study;
 
+const DEFAULT_THEME: &str = "wood";
+
 #[derive(clap::Args, Debug)]
-pub(super) struct PictureOptions {
-    #[arg(long, value_name = "NAME|FILE", default_value = "wood")]
+pub(in crate::cli) struct PictureOptions {
+    #[arg(long, value_name = "NAME|FILE", default_value = DEFAULT_THEME)]
     theme: PathBuf,
     #[arg(long, value_enum, default_value_t = PictureBackground::Paper)]
     background: PictureBackground,
     #[arg(long)]
     legend: bool,
     #[arg(long, value_name = "PIXELS|LENGTH", value_parser = PictureWidth::parse)]
-    pub(super) width: Option<PictureWidth>,
+    pub(in crate::cli) width: Option<PictureWidth>,
 }
 
 /// The width of a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum PictureWidth {
+pub(in crate::cli) enum PictureWidth {
     Pixels(u32),
     /// A length on paper.
     Inches(f64),
@@ -33,7 +35,7 @@ pub(super) enum PictureWidth {
 
 impl PictureWidth {
     /// Pixels per inch, as defined by SVG.
-    pub(super) const SCREEN_DPI: f64 = 96.0;
+    const SCREEN_DPI: f64 = 96.0;
 
     fn parse(text: &str) -> Result<Self, String> {
         const UNITS: [(&str, f64); 3] = [("cm", 2.54), ("mm", 25.4), ("in", 1.0)];
@@ -56,7 +58,7 @@ impl PictureWidth {
     }
 
     /// Returns the width in pixels of a screen.
-    pub(super) fn pixels(self) -> u32 {
+    pub(in crate::cli) fn pixels(self) -> u32 {
         match self {
             Self::Pixels(pixels) => pixels,
             // The range is checked by `parse`.
@@ -72,8 +74,17 @@ enum PictureBackground {
 }
 
 impl PictureOptions {
+    /// Returns `true` if an option differs from its default.
+    #[cfg(feature = "book")]
+    pub(in crate::cli) fn is_set(&self) -> bool {
+        self.theme.as_os_str() != DEFAULT_THEME
+            || self.background != PictureBackground::Paper
+            || self.legend
+            || self.width.is_some()
+    }
+
     /// Returns the style; `None` if the theme file has errors, which are printed.
-    pub(super) fn style(
+    pub(in crate::cli) fn style(
         &self,
         language: &OutputLanguage,
     ) -> Result<Option<DiagramStyle>, ApiError> {
@@ -90,6 +101,33 @@ impl PictureOptions {
             show_key: self.legend,
             ..DiagramStyle::default()
         }))
+    }
+}
+
+#[cfg(feature = "png")]
+impl PictureOptions {
+    /// Returns the pixels of a PNG per pixel of the SVG, and per inch.
+    pub(in crate::cli) fn resolution(&self, scale: Option<f32>, dpi: Option<u16>) -> (f32, f64) {
+        match (self.width, scale, dpi) {
+            (Some(PictureWidth::Inches(inches)), None, dpi) => {
+                let dpi = f64::from(dpi.unwrap_or(300));
+                // The renderer rounds up.
+                let pixels = (inches * dpi).round() - 0.25;
+                let drawn = f64::from(PictureWidth::Inches(inches).pixels());
+                ((pixels / drawn) as f32, dpi)
+            }
+            (Some(PictureWidth::Pixels(_)), None, dpi) => {
+                (1.0, dpi.map_or(PictureWidth::SCREEN_DPI, f64::from))
+            }
+            (None, None, Some(dpi)) => {
+                let dpi = f64::from(dpi);
+                ((dpi / PictureWidth::SCREEN_DPI) as f32, dpi)
+            }
+            (_, scale, _) => {
+                let scale = scale.unwrap_or(2.0);
+                (scale, f64::from(scale) * PictureWidth::SCREEN_DPI)
+            }
+        }
     }
 }
 

@@ -25,7 +25,7 @@ use crate::message::Strings;
 use html_tree::{HtmlElement, HtmlNode, parse};
 pub(super) use print_sheets::typst_sheets;
 use static_html::{LegendSymbol, StaticPass, collect_ids};
-pub(super) use typst::MAIN_FILE;
+pub(super) use typst::{MAIN_FILE, escape_markup, string_literal};
 pub(super) use typst_cli::compile_to_pdf;
 
 /// The export formats of a book, in addition to its pages.

@@ -6,6 +6,7 @@
 //! template.
 
 mod anchor_ids;
+mod block_pictures;
 mod board_figure;
 mod board_link;
 mod checking_games;
@@ -39,6 +40,8 @@ use serde::Serialize;
 use tera::Context;
 
 pub(super) use anchor_ids::AnchorIds;
+pub use block_pictures::BlockPictures;
+pub(super) use block_pictures::block_pictures;
 pub(super) use legend::LegendCollector;
 pub(super) use selection::BlockSelection;
 

@@ -10,7 +10,6 @@ use super::checks_figure::{FigureChecks, collect_checks};
 use super::selection::SelectedTurn;
 use super::steps_figure::{StepPicture, item_notes};
 use super::{BlockSelection, FigureContext, TurnHeading, board_figure};
-use crate::figure::Figure;
 use crate::site::problem::SiteError;
 
 /// A turn with its frames.
@@ -88,10 +87,7 @@ impl PlayerTurn {
         choice: &BlockSelection<'_>,
         studio: &FigureContext<'_>,
     ) -> Self {
-        let figure = Figure::turn(&told.before, &told.after.unwrap_or(told.before));
-        let figure = figure
-            .with_uncertain_signs(told.doubts.clone())
-            .with_variants(told.readings());
+        let figure = told.figure();
         let id = studio.anchor_id(&format!("after-{}", told.anchor_part()));
         let frame = PlayerFrame {
             picture: studio.picture(&figure, choice),

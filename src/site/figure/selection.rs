@@ -4,6 +4,7 @@ use fifangha_rules::{Position, Rules, Side, Step};
 
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Spanned};
+use crate::figure::Figure;
 use crate::message::Message;
 use crate::notation::ast::{self, Comment, FrontMatter};
 use crate::replay::{
@@ -275,6 +276,13 @@ impl<'a> SelectedTurn<'a> {
     /// Returns the readings of other witnesses for the board after it.
     pub(super) fn readings(&self) -> impl Iterator<Item = &'a WitnessReading> {
         readings(&self.trailing_items)
+    }
+
+    /// Returns the board after it, with all its changes.
+    pub(super) fn figure(&self) -> Figure {
+        Figure::turn(&self.before, &self.after.unwrap_or(self.before))
+            .with_uncertain_signs(self.doubts.clone())
+            .with_variants(self.readings())
     }
 
     /// Returns its part of an anchor id.

@@ -8,7 +8,7 @@ const SPECIAL_CHARACTERS: &str = "\\#$*_`<>@[]~/\"'";
 /// Characters that are special only at the start of a line or after a call are escaped
 /// at the start of the text. Whitespace becomes a single space, so that there are no
 /// line ends.
-pub(in super::super) fn escape_markup(text: &str) -> String {
+pub(in crate::site) fn escape_markup(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     let mut begins = true;
     let mut digits = false;
@@ -42,7 +42,7 @@ pub(in super::super) fn escape_markup(text: &str) -> String {
 }
 
 /// Returns text as a string literal, with its quotes.
-pub(in super::super) fn string_literal(text: &str) -> String {
+pub(in crate::site) fn string_literal(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
     for c in text.chars() {

@@ -10,7 +10,7 @@ use super::export_images::{ExportImageSize, ExportImages};
 use super::{ExportItem, ExportedBook};
 use crate::diagram::Theme;
 use escape::optional_literal;
-pub(super) use escape::{escape_markup, string_literal};
+pub(in crate::site) use escape::{escape_markup, string_literal};
 use writer::collect_footnotes;
 pub(super) use writer::{TypstWriter, image_arguments};
 

@@ -1,0 +1,160 @@
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use super::diagram::PictureOptions;
+use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::{ApiError, CommandResult, Exit, build, input, output};
+use crate::api::FigureResponse;
+use crate::diagram::DiagramStyle;
+use crate::message::Message;
+use crate::project::Project;
+use crate::site::{BlockPictures, SiteError, block_html, block_pictures};
+
+#[derive(clap::Args, Debug)]
+pub(super) struct FigureArgs {
+    #[arg(default_value = "-")]
+    pub(super) file: PathBuf,
+    #[arg(long, value_enum, default_value_t = FigureFormat::Svg)]
+    format: FigureFormat,
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    look: PictureOptions,
+    #[cfg(feature = "png")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..=2400))]
+    dpi: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=12))]
+    per_row: Option<u8>,
+    #[arg(long)]
+    no_style: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum FigureFormat {
+    Svg,
+    #[cfg(feature = "png")]
+    Png,
+    #[cfg(feature = "pdf")]
+    Pdf,
+    Html,
+    Typst,
+    Json,
+}
+
+pub(super) fn run(
+    args: &FigureArgs,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
+    args.reject_ineffective_options()?;
+    let strings = language.for_people();
+    let block = match input::open_source(&args.file)? {
+        Ok(block) => block,
+        Err(unread) => {
+            input::print_diagnostics(&unread, strings)?;
+            return Ok(Exit::Unreadable);
+        }
+    };
+    let Some(style) = args.look.style(language)? else {
+        return Ok(Exit::Unreadable);
+    };
+    let project = Project::find_or_current();
+    let made = match args.format {
+        FigureFormat::Html => {
+            block_html(&block, strings, project, !args.no_style).map(String::into_bytes)
+        }
+        _ => match block_pictures(&block, strings, project) {
+            Ok(pictures) => Ok(args.convert(&pictures, &style)?),
+            Err(error) => Err(error),
+        },
+    };
+    match made {
+        Ok(made) => {
+            output::write_to_file_or_stdout(made, args.output.as_deref(), out)?;
+            Ok(Exit::Passed)
+        }
+        Err(SiteError::Problems(problems)) => {
+            let (text, exit) = build::render_problems(&problems, |file, found| {
+                output::diagnostic_for_stderr(file, found, strings)
+            });
+            write!(anstream::stderr(), "{text}")?;
+            Ok(exit)
+        }
+        Err(error) => Err(ApiError::new(error.message())),
+    }
+}
+
+impl FigureArgs {
+    /// Returns an error if an option would have no effect.
+    fn reject_ineffective_options(&self) -> Result<(), ApiError> {
+        let html = self.format == FigureFormat::Html;
+        #[cfg(feature = "png")]
+        let dpi = self.dpi.is_some() && self.format != FigureFormat::Png;
+        #[cfg(not(feature = "png"))]
+        let dpi = false;
+        let ineffective = [
+            (
+                html && self.look.is_set(),
+                "--theme, --background, --legend, --width",
+            ),
+            (html && self.per_row.is_some(), "--per-row"),
+            (!html && self.no_style, "--no-style"),
+            (dpi, "--dpi"),
+        ];
+        match ineffective.into_iter().find(|(given, _)| *given) {
+            Some((_, option)) => {
+                let message = Message::new("cli.no-effect").with("option", option);
+                Err(ApiError::new(message))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the pictures in the requested format.
+    fn convert(&self, pictures: &BlockPictures, style: &DiagramStyle) -> Result<Vec<u8>, ApiError> {
+        let per_row = self.per_row.unwrap_or(2).into();
+        let natural = pictures.draw(per_row, style);
+        let svg = match self.look.width {
+            None => natural,
+            Some(width) => {
+                let scale = f64::from(width.pixels()) / natural.width();
+                pictures.draw(
+                    per_row,
+                    &DiagramStyle {
+                        scale,
+                        ..style.clone()
+                    },
+                )
+            }
+        };
+        Ok(match self.format {
+            FigureFormat::Svg | FigureFormat::Html => {
+                format!("{}\n", svg.to_string().trim_end()).into_bytes()
+            }
+            #[cfg(feature = "png")]
+            FigureFormat::Png => {
+                let (scale, dpi) = self.look.resolution(None, self.dpi);
+                crate::diagram::png::render_with_dpi(&svg.to_string(), scale, dpi)
+                    .map_err(|error| ApiError::new(error.message()))?
+            }
+            #[cfg(feature = "pdf")]
+            FigureFormat::Pdf => {
+                let title = pictures.caption.as_deref().unwrap_or_default();
+                crate::diagram::pdf::render(&svg.to_string(), title)
+                    .map_err(|error| ApiError::new(error.message()))?
+            }
+            FigureFormat::Typst => pictures.typst(&svg).into_bytes(),
+            FigureFormat::Json => output::to_json_text(&FigureResponse {
+                caption: pictures.caption.clone(),
+                description: svg.alt_text().to_owned(),
+                width: svg.width(),
+                height: svg.height(),
+                svg: svg.to_string(),
+            })?
+            .into_bytes(),
+        })
+    }
+}

@@ -1,0 +1,125 @@
+//! One block outside a book: as pictures, or as a piece of a page.
+
+use std::path::Path;
+
+use super::expand::BlockExpander;
+use super::export::{escape_markup, string_literal};
+use super::figure::{AnchorIds, BlockPictures};
+use super::html_to_text::text_content;
+use super::library::Library;
+use super::problem::{ProblemCollector, SiteError};
+use super::templates::Templates;
+use crate::comment::{CitationNames, inline_html};
+use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::diagram::Svg;
+use crate::message::Strings;
+use crate::project::Project;
+
+/// The first part of the ids of a figure that has none of its own.
+const ID: &str = "fifangha";
+
+/// Returns the pictures of a block; `file` is its text, without fences.
+///
+/// ```
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::diagram::DiagramStyle;
+/// use fifangha::message::Strings;
+/// use fifangha::project::Project;
+/// use fifangha::site::block_pictures;
+///
+/// let block = SourceFile::new("block", "rules: fifangha\nshow: turns\n---\n1. 4R 2. 3R\n");
+/// let project = Project::at(".".as_ref());
+/// let pictures = block_pictures(&block, Strings::english(), project).unwrap();
+/// assert!(pictures.draw(2, &DiagramStyle::default()).to_string().contains("<svg"));
+/// ```
+///
+/// # Errors
+///
+/// Returns [`SiteError::Problems`] with all errors in the block and in the record that it names,
+/// or another error if files of the project cannot be read.
+pub fn block_pictures(
+    file: &SourceFile,
+    strings: &'static Strings,
+    project: Project,
+) -> Result<BlockPictures, SiteError> {
+    with_expander(file, strings, project, |expander, names, problems| {
+        expander.pictures(file.text(), Path::new(ID), names, problems)
+    })
+}
+
+/// Returns a block as a piece of an HTML page without scripts, after the style sheet of figures if
+/// `styled`.
+///
+/// # Errors
+///
+/// Returns an error as [`block_pictures`] does, or if a template of the project is invalid.
+pub fn block_html(
+    file: &SourceFile,
+    strings: &'static Strings,
+    project: Project,
+    styled: bool,
+) -> Result<String, SiteError> {
+    with_expander(file, strings, project, |expander, names, problems| {
+        let path = Path::new(ID);
+        let html = expander.figure(file.text(), ID.to_owned(), path, names, problems)?;
+        let style = || format!("<style>\n{}</style>\n", expander.templates.stylesheet());
+        Ok(html.map(|html| match styled {
+            true => style() + &html + "\n",
+            false => html + "\n",
+        }))
+    })
+}
+
+impl BlockPictures {
+    /// Returns a Typst figure that contains a drawing of the pictures; it needs no other file.
+    #[must_use]
+    pub fn typst(&self, drawing: &Svg) -> String {
+        let svg = string_literal(&drawing.to_string());
+        let alt = string_literal(drawing.alt_text());
+        let caption = self.caption.as_ref().map(|markdown| {
+            let plain = text_content(&inline_html(markdown, &CitationNames::default()));
+            format!("  caption: [{}],\n", escape_markup(&plain))
+        });
+        format!(
+            "#figure(\n  image(bytes({svg}), format: \"svg\", alt: {alt}),\n{})\n",
+            caption.unwrap_or_default()
+        )
+    }
+}
+
+/// Calls a function that draws a block, and collects the errors of the block and of its record.
+fn with_expander<T>(
+    file: &SourceFile,
+    strings: &'static Strings,
+    project: Project,
+    draw: impl FnOnce(
+        &BlockExpander<'_>,
+        &AnchorIds,
+        &mut ProblemCollector,
+    ) -> Result<Result<T, Vec<Diagnostic>>, SiteError>,
+) -> Result<T, SiteError> {
+    let library = Library::new(project);
+    let templates = Templates::load(strings, library.project())?;
+    let sources = CitationNames::from_library(library.project().sources(), "", strings);
+    let expander = BlockExpander {
+        library: &library,
+        templates: &templates,
+        sources: &sources,
+        keys: None,
+        downloads: None,
+        has_script: false,
+        numbering: None,
+        terms: None,
+        is_builtin_text: false,
+    };
+    let mut problems = ProblemCollector::default();
+    let drawn = match draw(&expander, &AnchorIds::new(ID), &mut problems)? {
+        Ok(drawn) => Some(drawn),
+        Err(found) => {
+            problems.add(file, found);
+            None
+        }
+    };
+    problems.into_result()?;
+    drawn.ok_or_else(|| SiteError::Problems(Vec::new()))
+}
