@@ -45,6 +45,9 @@ pub struct Settings {
     pub games: PathBuf,
     /// `book`: the folder of the books, relative to the project's folder.
     pub book: PathBuf,
+    /// `reference`: the first chapter of the reference part, relative to the folder of the
+    /// chapters; exports have this part in a volume of its own.
+    pub reference: Option<PathBuf>,
     /// `sources`: the library of sources: works in a file that ends in `.yaml`,
     /// otherwise headings of Markdown.
     pub sources: Libraries,
@@ -98,6 +101,7 @@ impl Default for Settings {
             languages: None,
             games: "games".into(),
             book: "book".into(),
+            reference: None,
             sources: Libraries::default(),
             theme: Themes::default(),
             icon: None,
@@ -110,7 +114,7 @@ impl Settings {
     pub const FILE: &'static str = "fifangha.yaml";
 
     /// The valid keys.
-    pub const KEYS: [&'static str; 14] = [
+    pub const KEYS: [&'static str; 15] = [
         "title",
         "name",
         "authors",
@@ -122,6 +126,7 @@ impl Settings {
         "languages",
         "games",
         "book",
+        "reference",
         "sources",
         "theme",
         "icon",
@@ -214,6 +219,7 @@ impl Settings {
             "languages" => self.languages = languages(value, reader),
             "games" => folder(&value, &mut self.games, reader),
             "book" => folder(&value, &mut self.book, reader),
+            "reference" => self.reference = reader.path(&value),
             "sources" => self.sources = libraries(value, reader),
             "theme" => self.theme = themes(value, reader),
             "icon" => self.icon = reader.path(&value),

@@ -18,7 +18,7 @@ use super::chapter_pages::{
 use super::csp::with_csp;
 use super::dependencies::{hash_of, hash_of_record};
 use super::downloads::write_downloads;
-use super::export::{ExportOptions, ExportedBook, MAIN_FILE, compile_to_pdf};
+use super::export::{ExportOptions, ExportSource, MAIN_FILE, compile_to_pdf};
 use super::files::{copy_assets, write_new_file};
 use super::language_book::{ExpandedBook, LanguageBook};
 use super::library::Library;
@@ -92,6 +92,7 @@ impl LanguageSite {
         &self,
         all: &[Self],
         publication: &Publication,
+        exports: ExportOptions,
         library: &Library,
     ) -> Result<Vec<PageFile>, SiteError> {
         let others = self.others(all).map(|it| OtherLanguageBook {
@@ -104,6 +105,7 @@ impl LanguageSite {
             title: &self.book.title,
             others: &others,
             publication,
+            volumes: &publication.volume_links(exports, self.strings()),
             sources: library.project().sources(),
             cache: &library.cache().pages,
         };
@@ -164,9 +166,12 @@ impl LanguageSite {
     }
 
     /// Returns the book for export.
-    fn exported_book(&self, publication: &Publication) -> Result<ExportedBook, SiteError> {
+    fn export_source<'a>(
+        &'a self,
+        publication: &'a Publication,
+    ) -> Result<ExportSource<'a>, SiteError> {
         let LanguageBook { title, src, .. } = &self.book;
-        ExportedBook::new(&self.expanded, title, src, publication, self.strings())
+        ExportSource::new(&self.expanded, title, src, publication, self.strings())
     }
 
     /// Writes the requested exports next to the pages and returns their names.
@@ -180,21 +185,23 @@ impl LanguageSite {
         if bindings == ExportOptions::default() {
             return Ok(files);
         }
-        let bound = self.exported_book(publication)?;
-        let mut file = |kind| {
-            let name = publication.book_file_name(self.strings(), kind);
-            files.push(name.clone());
-            site.join(name)
-        };
-        if bindings.epub {
-            write_new_file(&file("epub"), &bound.to_epub(&self.book.templates)?)?;
-        }
-        if bindings.pdf {
-            let sources = bound.typst_sources(&self.book.templates);
-            write_new_file(
-                &file("pdf"),
-                &compile_to_pdf(sources, publication.timestamp())?,
-            )?;
+        let source = self.export_source(publication)?;
+        for bound in source.volumes() {
+            let mut file = |kind| {
+                let name = publication.volume_file_name(bound.volume, self.strings(), kind);
+                files.push(name.clone());
+                site.join(name)
+            };
+            if bindings.epub {
+                write_new_file(&file("epub"), &bound.to_epub(&self.book.templates)?)?;
+            }
+            if bindings.pdf {
+                let sources = bound.typst_sources(&self.book.templates);
+                write_new_file(
+                    &file("pdf"),
+                    &compile_to_pdf(sources, publication.timestamp())?,
+                )?;
+            }
         }
         Ok(files)
     }
@@ -226,7 +233,7 @@ pub fn build(
     build_library(&Library::new(project), output, bindings, effort)
 }
 
-/// Writes the Typst sources of the books of a project, one folder per language;
+/// Writes the Typst sources of the books of a project, one folder per language and volume;
 /// `main.typ` is the file to compile.
 ///
 /// # Errors
@@ -246,10 +253,12 @@ pub fn write_typst(
     for volume in &volumes {
         let language = volume.strings().language();
         built.languages.push(language);
-        built.entry_points.push(format!("{language}/{MAIN_FILE}"));
-        let bound = volume.exported_book(&publication)?;
-        for (path, bytes) in bound.typst_sources(&volume.book.templates) {
-            write_new_file(&sources.join(language).join(path), &bytes)?;
+        for bound in volume.export_source(&publication)?.volumes() {
+            let folder = format!("{language}{}", bound.volume.suffix());
+            built.entry_points.push(format!("{folder}/{MAIN_FILE}"));
+            for (path, bytes) in bound.typst_sources(&volume.book.templates) {
+                write_new_file(&sources.join(&folder).join(path), &bytes)?;
+            }
         }
     }
     let sentence = Strings::english().t("article.made", &[]);
@@ -339,8 +348,8 @@ fn build_in_temp_dir(
 
 /// An independent part of a build.
 enum BuildTask<'v> {
-    /// A page for each chapter, with its scripts, downloads and assets.
-    Pages(&'v LanguageSite),
+    /// A page for each chapter, with its scripts, downloads and assets, and links to the exports.
+    Pages(&'v LanguageSite, ExportOptions),
     /// The single-file book.
     SingleFile(&'v LanguageSite),
     /// The exports.
@@ -355,7 +364,12 @@ impl<'v> BuildTask<'v> {
     /// Returns all tasks, the longest first.
     fn all(volumes: &'v [LanguageSite], extent: BuildScope) -> Vec<Self> {
         let modules = WasmModule::ALL.into_iter().map(Self::Module);
-        let mut all: Vec<_> = modules.chain(volumes.iter().map(Self::Pages)).collect();
+        let exports = match extent {
+            BuildScope::Whole(exports) => exports,
+            BuildScope::PagesOnly => ExportOptions::default(),
+        };
+        let pages = volumes.iter().map(|it| Self::Pages(it, exports));
+        let mut all: Vec<_> = modules.chain(pages).collect();
         if let BuildScope::Whole(bindings) = extent {
             all.extend(volumes.iter().map(Self::SingleFile));
             all.extend(volumes.iter().map(|it| Self::Exports(it, bindings)));
@@ -373,10 +387,10 @@ impl<'v> BuildTask<'v> {
         site: &Path,
     ) -> Result<Vec<String>, SiteError> {
         match self {
-            Self::Pages(volume) => {
+            Self::Pages(volume, exports) => {
                 let strings = volume.strings();
                 let folder = site.join(strings.language());
-                for (path, html) in volume.pages(volumes, publication, library)? {
+                for (path, html) in volume.pages(volumes, publication, *exports, library)? {
                     write_new_file(&folder.join(path), &html)?;
                 }
                 let script = volume.book.templates.book_script();

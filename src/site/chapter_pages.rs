@@ -19,7 +19,7 @@ use super::links::{FRONT_CHAPTER, INDEX_PAGE, SEARCH_SCRIPT, SOURCES_CHAPTER, pa
 use super::outline::{Heading, matching_heading_ids};
 use super::parallel::par_map;
 use super::problem::SiteError;
-use super::publication::Publication;
+use super::publication::{Publication, VolumeLinks};
 use super::search_index::{SearchIndexPage, index_script, sections};
 use super::site_cache::{CachedPage, GenerationCache};
 use super::templates::Templates;
@@ -61,6 +61,8 @@ pub(super) struct ChapterPageContext<'a> {
     pub(super) title: &'a str,
     pub(super) others: &'a [OtherLanguageBook<'a>],
     pub(super) publication: &'a Publication,
+    /// The exported volumes of the book.
+    pub(super) volumes: &'a [VolumeLinks],
     /// The works that chapters cite.
     pub(super) sources: &'a project::SourceLibrary,
     /// Cache of rendered pages.
@@ -139,7 +141,7 @@ fn context_hash(expanded: &ExpandedBook, shelf: &ChapterPageContext<'_>) -> u64 
     hash_of(&(
         shelf.templates.hash(),
         (strings_identity(shelf.templates.strings), shelf.title),
-        hash_of_debug(&(entries, shelf.publication, shelf.sources)),
+        hash_of_debug(&(entries, shelf.publication, shelf.volumes, shelf.sources)),
         languages.collect::<Vec<_>>(),
     ))
 }
@@ -214,6 +216,7 @@ fn render_page(
         .publication
         .book_file_name(shelf.templates.strings, "html");
     context.insert("whole", &format!("{up}../{whole}"));
+    context.insert("volumes", shelf.volumes);
     context.insert("home", &format!("{up}{INDEX_PAGE}"));
     context.insert("alternates", &alternates);
     context.insert("icon", &shelf.publication.icon);

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use super::book::{Book, BookItem, Chapter};
+use super::export::reference_part;
 use super::fence::markdown_options;
 use super::includes::IncludedText;
 use super::library::Library;
@@ -123,6 +124,12 @@ impl LanguageBook {
             includes: settings.build.use_default_preprocessors.then_some(copy),
         };
         let book = loader.load(&chapters.summary()?)?;
+        if let Some(first) = &project.settings().reference
+            && reference_part(&book, first).is_none()
+        {
+            let path = project.display_path(&source_dir.join(first));
+            return Err(SiteError::NoReferenceChapter(path));
+        }
         let title = settings.book.title.as_deref();
         let title = title.or_else(|| project.settings().title(strings.language()));
         let title = title.unwrap_or("Fifangha").to_owned();

@@ -58,6 +58,8 @@ pub enum SiteError {
     },
     /// The project has no book.
     NoBook,
+    /// The chapter with which the reference part begins is not in a book.
+    NoReferenceChapter(String),
     /// The output folder contains files that no build wrote.
     ForeignOutputDir(PathBuf),
     /// The output folder is in a folder of the project, which is the second path.
@@ -112,6 +114,9 @@ impl SiteError {
                 .with("file", path.display().to_string())
                 .with("why", error.to_string()),
             Self::NoBook => Message::new("article.no_book"),
+            Self::NoReferenceChapter(chapter) => {
+                Message::new("article.no_reference").with("chapter", chapter.as_str())
+            }
             Self::ForeignOutputDir(path) => {
                 Message::new("article.not_ours").with("folder", path.display().to_string())
             }

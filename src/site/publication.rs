@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::chapter_pages::PageMetadata;
+use super::export::{ExportOptions, ExportVolume};
 use super::licence;
 use super::problem::SiteError;
 use super::social_card::write_social_card;
@@ -50,6 +51,15 @@ pub(super) struct CitationMetadata {
     json: String,
 }
 
+/// The files of an exported volume of a book.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct VolumeLinks {
+    /// The name of the volume, if the book has two.
+    name: Option<String>,
+    /// The formats with the names of the files.
+    files: Vec<(&'static str, String)>,
+}
+
 impl Publication {
     /// Loads the settings of a project. If there is an address, the picture is written
     /// into the folder of the site.
@@ -74,7 +84,49 @@ impl Publication {
 
     /// Returns the name of the file of a whole book, in a format such as `pdf`.
     pub(super) fn book_file_name(&self, strings: &Strings, form: &str) -> String {
-        format!("{}-{}.{form}", self.file_name, strings.language())
+        self.volume_file_name(ExportVolume::Whole, strings, form)
+    }
+
+    /// Returns the name of the file of a volume of a book, in a format such as `pdf`.
+    pub(super) fn volume_file_name(
+        &self,
+        volume: ExportVolume,
+        strings: &Strings,
+        form: &str,
+    ) -> String {
+        let (name, suffix) = (&self.file_name, volume.suffix());
+        format!("{name}{suffix}-{}.{form}", strings.language())
+    }
+
+    /// Returns the exported volumes of a book, with the names of their files.
+    pub(super) fn volume_links(
+        &self,
+        exports: ExportOptions,
+        strings: &Strings,
+    ) -> Vec<VolumeLinks> {
+        let forms = [("PDF", "pdf", exports.pdf), ("EPUB", "epub", exports.epub)];
+        let forms = forms.iter().filter(|(_, _, made)| *made);
+        let volumes: &[_] = match self.reference() {
+            _ if forms.clone().next().is_none() => &[],
+            Some(_) => &[
+                (ExportVolume::Main, Some("article.volume.book")),
+                (ExportVolume::Reference, Some("article.volume.reference")),
+            ],
+            None => &[(ExportVolume::Whole, None)],
+        };
+        let links = volumes.iter().map(|(volume, name)| VolumeLinks {
+            name: name.map(|it| strings.t(it, &[])),
+            files: forms
+                .clone()
+                .map(|(form, end, _)| (*form, self.volume_file_name(*volume, strings, end)))
+                .collect(),
+        });
+        links.collect()
+    }
+
+    /// Returns the first chapter of the reference part, relative to the folder of the chapters.
+    pub(super) fn reference(&self) -> Option<&Path> {
+        self.settings.reference.as_deref()
     }
 
     /// Returns the URL of a file of the site.

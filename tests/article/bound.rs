@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{Cursor, Read};
+use std::path::Path;
 use std::process::Command;
 
 use fifangha::budget::SearchContext;
@@ -12,6 +13,138 @@ use fifangha::site::{ExportOptions, build, write_typst};
 
 use super::project::{Small, files};
 use crate::support::needs;
+
+/// A book with a reference part: chapters that link to each other, with a figure each.
+fn in_two_volumes(address: &str) -> Small {
+    let small = hostile();
+    let figure = |id: &str| {
+        format!(
+            "```fifangha\nid: {id}\ncaption: Of {id}.\nrecord: busser-2023-example\nturns: 1\n```\n"
+        )
+    };
+    for language in ["en", "fr"] {
+        let src = format!("book/{language}/src");
+        let chapters = [
+            (
+                "one",
+                format!(
+                    "# One\n\nSee [two](two.md#part) and [again](two.md). [@fig:b]\n\n{}",
+                    figure("a")
+                ),
+            ),
+            (
+                "two",
+                format!("# Two\n\nSee [one](one.md).\n\n## Part\n\n{}", figure("b")),
+            ),
+            (
+                "list",
+                "# List\n\n```fifangha\nshow: figures\n```\n".to_owned(),
+            ),
+        ];
+        for (name, text) in chapters {
+            small.write(&format!("{src}/{name}.md"), &text);
+        }
+        small.write(
+            &format!("{src}/SUMMARY.md"),
+            "# Summary\n\n# Reading\n\n- [One](one.md)\n\n# Looking up\n\n- [Two](two.md)\n\n---\n\n[List](list.md)\n",
+        );
+    }
+    small.write(
+        "fifangha.yaml",
+        &format!("title: T\nreference: two.md\n{address}"),
+    );
+    small
+}
+
+/// Returns the text of the chapters of a volume as Typst sources.
+fn volume_text(folder: &Path) -> String {
+    let files = files(folder).into_iter();
+    let chapters = files.filter(|(path, _)| path.starts_with("chapters"));
+    chapters
+        .map(|(_, bytes)| String::from_utf8(bytes).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_book_with_a_reference_part_is_two_volumes() {
+    let small = in_two_volumes("");
+    let to = small.root().join("sources");
+    let project = Project::find_from(small.root()).unwrap();
+    let built = write_typst(project, &to, &SearchContext::default()).unwrap();
+    assert_eq!(
+        built.entry_points,
+        [
+            "en/main.typ",
+            "en-reference/main.typ",
+            "fr/main.typ",
+            "fr-reference/main.typ"
+        ]
+    );
+    let main = |volume: &str| fs::read_to_string(to.join(volume).join("main.typ")).unwrap();
+    assert!(main("en").contains("#part(\"Reading\")") && !main("en").contains("Looking up"));
+    let reference = main("en-reference");
+    assert!(reference.contains("#part(\"Looking up\")") && !reference.contains("Reading"));
+    assert!(reference.contains("subtitle: \"Reference\"") && !main("en").contains("subtitle"));
+    let book = volume_text(&to.join("en"));
+    assert!(
+        book.contains("See two\u{a0}(reference, chapter 2) and again"),
+        "{book}"
+    );
+    assert!(book.contains("Of a.") && !book.contains("Of b."), "{book}");
+    let text = volume_text(&to.join("en-reference"));
+    assert!(text.contains("See one\u{a0}(book, chapter 1)"), "{text}");
+    assert!(text.contains("Of b.") && !text.contains("Of a."), "{text}");
+    assert!(volume_text(&to.join("fr")).contains("two\u{a0}(référence, chapitre 2)"));
+    // With an address, links lead to the site.
+    let small = in_two_volumes("address: https://example.org\n");
+    let project = Project::find_from(small.root()).unwrap();
+    write_typst(
+        project,
+        &small.root().join("sources"),
+        &SearchContext::default(),
+    )
+    .unwrap();
+    let book = volume_text(&small.root().join("sources/en"));
+    assert!(
+        book.contains("#outside(\"https://example.org/en/two.html#part\")[two]")
+            && book.contains("#outside(\"https://example.org/en/two.html\")[again]")
+            && book.contains("#outside(\"https://example.org/en/two.html#b\")"),
+        "{book}"
+    );
+}
+
+#[test]
+fn the_site_links_both_volumes() {
+    let small = in_two_volumes("");
+    let bindings = ExportOptions {
+        pdf: false,
+        epub: true,
+    };
+    let names = ["fifangha-en.epub", "fifangha-reference-en.epub"];
+    assert_eq!(bound(&small, bindings)[1..3], names);
+    let page = fs::read_to_string(small.root().join("public/en/one.html")).unwrap();
+    let links = names.map(|name| page.find(&format!("href=\"../{name}\">EPUB</a>")));
+    assert!(matches!(links, [Some(a), Some(b)] if a < b), "{page}");
+    assert!(page.contains("Reference: <a "), "{page}");
+    bound(&small, ExportOptions::default());
+    let page = fs::read_to_string(small.root().join("public/en/one.html")).unwrap();
+    assert!(!page.contains(".epub"), "{page}");
+}
+
+#[test]
+fn a_reference_part_begins_with_a_chapter_of_the_book() {
+    let small = in_two_volumes("");
+    small.write("fifangha.yaml", "reference: three.md\n");
+    let project = Project::find_from(small.root()).unwrap();
+    let error = build(
+        project,
+        &small.root().join("public"),
+        ExportOptions::default(),
+        &SearchContext::default(),
+    );
+    let error = error.unwrap_err().to_string();
+    assert!(error.contains("book/en/src/three.md"), "{error}");
+}
 
 /// Text that looks like markup, code, a label, or the end of the enclosing element.
 const HOSTILE: &str = "] \") #panic[\"x\"] <y> // $1$ = `z` \\u{5d} /* @w";
@@ -136,6 +269,33 @@ fn a_book_is_set_by_typst() {
 }
 
 #[test]
+#[ignore = "needs Typst and Poppler: see CONTRIBUTING"]
+fn both_volumes_are_set_by_typst() {
+    let (true, Some(poppler)) = (needs::typst(), needs::poppler()) else {
+        return;
+    };
+    let small = in_two_volumes("");
+    let bindings = ExportOptions {
+        pdf: true,
+        epub: false,
+    };
+    let names = ["fifangha-en.pdf", "fifangha-reference-en.pdf"];
+    assert_eq!(bound(&small, bindings)[1..3], names);
+    let texts = names.map(|name| {
+        let pdf = small.root().join("public").join(name);
+        let text = poppler.command("pdftotext").arg(&pdf).arg("-").output();
+        String::from_utf8_lossy(&text.unwrap().stdout).into_owned()
+    });
+    assert!(
+        texts[0].contains("The reference part is a separate volume"),
+        "{}",
+        texts[0]
+    );
+    assert!(texts[0].contains("(reference, chapter 2)") && !texts[0].contains("Looking up"));
+    assert!(texts[1].contains("Reference\n") && texts[1].contains("Looking up"));
+}
+
+#[test]
 fn an_epub_holds_what_it_names_and_every_page_is_xml() {
     let small = hostile();
     let bindings = ExportOptions {
@@ -192,17 +352,20 @@ fn epubcheck_accepts_it() {
         pdf: false,
         epub: true,
     };
-    for file in &bound(&small, bindings)[1..] {
-        let done = Command::new(&python)
-            .args(["-m", "epubcheck"])
-            .arg(small.root().join("public").join(file))
-            .output()
-            .unwrap();
-        let said = String::from_utf8_lossy(&done.stdout) + String::from_utf8_lossy(&done.stderr);
-        assert!(done.status.success(), "{said}");
-        assert!(
-            !said.contains("ERROR") && !said.contains("WARNING"),
-            "{said}"
-        );
+    for small in [small, in_two_volumes("address: https://example.org\n")] {
+        for file in &bound(&small, bindings)[1..] {
+            let done = Command::new(&python)
+                .args(["-m", "epubcheck"])
+                .arg(small.root().join("public").join(file))
+                .output()
+                .unwrap();
+            let said =
+                String::from_utf8_lossy(&done.stdout) + String::from_utf8_lossy(&done.stderr);
+            assert!(done.status.success(), "{said}");
+            assert!(
+                !said.contains("ERROR") && !said.contains("WARNING"),
+                "{said}"
+            );
+        }
     }
 }

@@ -9,22 +9,25 @@ mod print_sheets;
 mod static_html;
 mod typst;
 mod typst_cli;
+mod volume_entries;
 mod xml;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::path::Path;
 
-use super::book::BookItem;
+use super::book::{Book, BookItem, Chapter};
 use super::chapter_html::{ChapterLayout, render_chapter};
 use super::language_book::ExpandedBook;
-use super::links::slug;
+use super::links::{SOURCES_CHAPTER, slug};
 use super::problem::SiteError;
 use super::publication::Publication;
 use super::templates::Templates;
 use crate::message::Strings;
+use crate::project::to_slash_path;
 use html_tree::{HtmlElement, HtmlNode, parse};
 pub(super) use print_sheets::typst_sheets;
-use static_html::{LegendSymbol, StaticPass, collect_ids};
+use static_html::{LegendSymbol, OtherVolumeAnchor, StaticPass, collect_ids};
 pub(super) use typst::{MAIN_FILE, escape_markup, string_literal};
 pub(super) use typst_cli::compile_to_pdf;
 
@@ -38,9 +41,68 @@ pub struct ExportOptions {
     pub epub: bool,
 }
 
-/// A book in one language, for export.
+/// A volume of an exported book.
+///
+/// The chapters after the numbered ones (a list of figures, an index, an imprint) are in both
+/// volumes, and so is the list of sources, because both cite them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ExportVolume {
+    /// The whole book, if it has no reference part.
+    Whole,
+    /// The book without its reference part.
+    Main,
+    /// The reference part.
+    Reference,
+}
+
+impl ExportVolume {
+    /// Returns the part of file names that distinguishes the volume.
+    pub(super) fn suffix(self) -> &'static str {
+        match self {
+            Self::Whole | Self::Main => "",
+            Self::Reference => "-reference",
+        }
+    }
+
+    /// Returns the items of the volume, by their indices in the book, in order.
+    fn items(self, book: &Book, reference: &Range<usize>) -> Vec<usize> {
+        let all = 0..book.items.len();
+        let sources = |at: &usize| match &book.items[*at] {
+            BookItem::Chapter(chapter) => chapter.path == Path::new(SOURCES_CHAPTER),
+            BookItem::Part(_) => false,
+        };
+        match self {
+            Self::Whole => all.collect(),
+            Self::Main => all.filter(|at| !reference.contains(at)).collect(),
+            Self::Reference => {
+                let before = (0..reference.start).filter(sources);
+                let after = reference.end..book.items.len();
+                reference.clone().chain(before).chain(after).collect()
+            }
+        }
+    }
+}
+
+/// Returns the items of the reference part of a book: from the title of the part of its first
+/// chapter to the last numbered chapter. Returns `None` if the book has no such chapter.
+pub(super) fn reference_part(book: &Book, first: &Path) -> Option<Range<usize>> {
+    let is_part = |at: &usize| matches!(book.items[*at], BookItem::Part(_));
+    let numbered =
+        |it: &BookItem| matches!(it, BookItem::Chapter(chapter) if chapter.number.is_some());
+    let opens = |it: &BookItem| matches!(it, BookItem::Chapter(chapter) if chapter.path == first);
+    let at = book.items.iter().position(opens)?;
+    let titles = (0..at).rev().take_while(is_part).count();
+    let last = book.items.iter().rposition(numbered);
+    let end = last.filter(|last| *last >= at);
+    Some(at - titles..end.map_or(book.items.len(), |last| last + 1))
+}
+
+/// A book in one language, for export: the whole of it, or one volume.
 pub(super) struct ExportedBook {
+    pub(super) volume: ExportVolume,
     title: String,
+    /// The name of the volume, if it is not the book itself.
+    subtitle: Option<String>,
     language: &'static str,
     authors: Vec<String>,
     /// Authors, version and date in words, as far as known.
@@ -75,69 +137,141 @@ struct ExportChapter {
     nodes: Vec<HtmlNode>,
 }
 
-impl ExportedBook {
-    /// Creates a book from its expanded chapters; `src` is the folder of its pictures.
+/// A chapter as it is on the site, before it is part of a volume.
+struct RenderedChapter<'a> {
+    chapter: &'a Chapter,
+    nodes: Vec<HtmlNode>,
+    /// The anchors in it.
+    ids: BTreeSet<String>,
+    /// The anchors to which it links.
+    wanted: BTreeSet<String>,
+    /// `true` if it is in the numbered part of a book with parts.
+    in_part: bool,
+}
+
+/// A book whose chapters are rendered once for all its volumes.
+pub(super) struct ExportSource<'a> {
+    expanded: &'a ExpandedBook,
+    title: &'a str,
+    publication: &'a Publication,
+    strings: &'static Strings,
+    /// The items of the reference part.
+    reference: Option<Range<usize>>,
+    /// The rendered chapters, by the indices of their items.
+    chapters: BTreeMap<usize, RenderedChapter<'a>>,
+}
+
+impl<'a> ExportSource<'a> {
+    /// Renders the expanded chapters of a book; `src` is the folder of its pictures.
     pub(super) fn new(
-        expanded: &ExpandedBook,
-        title: &str,
+        expanded: &'a ExpandedBook,
+        title: &'a str,
         src: &Path,
-        publication: &Publication,
+        publication: &'a Publication,
         strings: &'static Strings,
     ) -> Result<Self, SiteError> {
+        let reference = publication.reference();
         let site = format!("{}/", strings.language());
         let layout = ChapterLayout::Shared {
             outlines: &expanded.outlines,
             src,
             site: Some(&site),
         };
-        let mut leaves = Vec::new();
+        let mut chapters = BTreeMap::new();
         let mut in_part = false;
-        for item in &expanded.book.items {
-            match item {
-                BookItem::Part(title) => {
-                    in_part = true;
-                    leaves.push(ExportItem::Part(title.clone()));
-                }
-                BookItem::Chapter(chapter) => {
-                    let path = &chapter.path;
-                    let nodes =
-                        parse(&render_chapter(&expanded.texts[path], path, layout, None)?.html);
-                    let number = chapter.number.clone();
-                    let of_part = usize::from(in_part && number.is_some());
-                    leaves.push(ExportItem::Chapter(ExportChapter {
-                        id: slug(path),
-                        number: number.map(|it| it.trim_end_matches('.').to_owned()),
-                        level: 1 + of_part + chapter.depth,
-                        title: vec![HtmlNode::Text(chapter.name.clone())],
-                        nodes,
-                    }));
-                }
-            }
+        for (at, item) in expanded.book.items.iter().enumerate() {
+            let BookItem::Chapter(chapter) = item else {
+                in_part = true;
+                continue;
+            };
+            let path = &chapter.path;
+            let nodes = parse(&render_chapter(&expanded.texts[path], path, layout, None)?.html);
+            let (mut ids, mut wanted) = (BTreeSet::new(), BTreeSet::new());
+            collect_ids(&nodes, &mut ids, &mut wanted);
+            ids.insert(slug(path));
+            let rendered = RenderedChapter {
+                chapter,
+                nodes,
+                ids,
+                wanted,
+                in_part,
+            };
+            chapters.insert(at, rendered);
         }
-        let (mut known, mut wanted) = (BTreeSet::new(), BTreeSet::new());
-        for chapter in chapters_mut(&mut leaves) {
-            collect_ids(&chapter.nodes, &mut known, &mut wanted);
-            known.insert(chapter.id.clone());
-        }
-        let mut fixer = StaticPass {
+        Ok(Self {
+            expanded,
+            title,
+            publication,
+            strings,
+            reference: reference.and_then(|first| reference_part(&expanded.book, first)),
+            chapters,
+        })
+    }
+
+    /// Returns the volumes of the book.
+    pub(super) fn volumes(&self) -> impl Iterator<Item = ExportedBook> {
+        let all: &[ExportVolume] = match &self.reference {
+            Some(_) => &[ExportVolume::Main, ExportVolume::Reference],
+            None => &[ExportVolume::Whole],
+        };
+        all.iter().map(|volume| self.volume(*volume))
+    }
+
+    /// Returns a volume of the book.
+    fn volume(&self, volume: ExportVolume) -> ExportedBook {
+        let book = &self.expanded.book;
+        let (publication, strings) = (self.publication, self.strings);
+        let reference = self.reference.clone().unwrap_or_default();
+        let items = volume.items(book, &reference);
+        let own = || items.iter().filter_map(|at| self.chapters.get(at));
+        let known: BTreeSet<String> = own().flat_map(|it| it.ids.iter().cloned()).collect();
+        let mut wanted: BTreeSet<String> = own().flat_map(|it| it.wanted.iter().cloned()).collect();
+        wanted.retain(|it| known.contains(it));
+        let elsewhere = self.anchors_elsewhere(volume, &items);
+        let mut pass = StaticPass {
             ids: &known,
+            elsewhere: &elsewhere,
             address: publication.address.as_deref(),
             signs: Vec::new(),
+            referred: BTreeSet::new(),
         };
-        for chapter in chapters_mut(&mut leaves) {
-            chapter.nodes = fixer.make_static(std::mem::take(&mut chapter.nodes));
-            chapter.take_title();
-        }
-        let signs = fixer.signs;
-        wanted.retain(|it| known.contains(it));
+        let exported = items.iter().map(|at| match &book.items[*at] {
+            BookItem::Part(title) => ExportItem::Part(title.clone()),
+            BookItem::Chapter(_) => {
+                let rendered = &self.chapters[at];
+                // The list of sources follows the reference part without its number there.
+                let moved = volume == ExportVolume::Reference && *at < reference.start;
+                let number = rendered.chapter.number.as_ref().filter(|_| !moved);
+                let of_part = usize::from(rendered.in_part && number.is_some());
+                let depth = if moved { 0 } else { rendered.chapter.depth };
+                let mut chapter = ExportChapter {
+                    id: slug(&rendered.chapter.path),
+                    number: number.map(|it| it.trim_end_matches('.').to_owned()),
+                    level: 1 + of_part + depth,
+                    title: vec![HtmlNode::Text(rendered.chapter.name.clone())],
+                    nodes: pass.chapter(rendered.nodes.clone()),
+                };
+                chapter.take_title();
+                ExportItem::Chapter(chapter)
+            }
+        });
+        let items = exported.collect();
+        let signs = pass.signs;
         let named = |name: &'static str, key: &str| (name, strings.t(key, &[]));
+        let (subtitle, companion) = match volume {
+            ExportVolume::Whole => (None, None),
+            ExportVolume::Main => (None, Some(strings.t("article.bound.companion", &[]))),
+            ExportVolume::Reference => (Some(strings.t("article.bound.reference", &[])), None),
+        };
         let about = publication.byline_parts(strings).into_iter().flatten();
         let licence = publication.licence.as_ref();
-        Ok(Self {
-            title: title.to_owned(),
+        ExportedBook {
+            volume,
+            title: self.title.to_owned(),
+            subtitle,
             language: strings.language(),
             authors: publication.authors(strings),
-            about: about.collect(),
+            about: about.chain(companion).collect(),
             date: publication.date(),
             licence: licence.map(|it| strings.t("leaf.licence", &[("licence", it)])),
             address: publication.address.clone(),
@@ -148,10 +282,65 @@ impl ExportedBook {
                 named("holds", "verdict.held"),
                 named("fails", "verdict.failed"),
             ],
-            items: leaves,
+            items,
             signs,
             link_targets: wanted,
-        })
+        }
+    }
+
+    /// Returns the anchors of the chapters outside a volume, with their links on the site.
+    fn anchors_elsewhere(
+        &self,
+        volume: ExportVolume,
+        items: &[usize],
+    ) -> BTreeMap<String, OtherVolumeAnchor> {
+        let language = self.strings.language();
+        let [plain, numbered] = match volume {
+            ExportVolume::Reference => ["article.bound.in_book", "article.bound.in_book_chapter"],
+            _ => [
+                "article.bound.in_reference",
+                "article.bound.in_reference_chapter",
+            ],
+        };
+        let mut all = BTreeMap::new();
+        let others = self.chapters.iter().filter(|(at, _)| !items.contains(at));
+        for (_, rendered) in others {
+            let path = &rendered.chapter.path;
+            let own = slug(path);
+            let page = format!("{language}/{}", to_slash_path(&path.with_extension("html")));
+            let number = rendered.chapter.number.as_deref();
+            let words = match number.map(|it| it.trim_end_matches('.')) {
+                Some(number) => self.strings.t(numbered, &[("number", &number)]),
+                None => self.strings.t(plain, &[]),
+            };
+            let outline = self.expanded.outlines.get(path);
+            let headings = outline.into_iter().flatten().skip(1);
+            let headings: BTreeSet<&str> = headings.map(|it| it.id.as_str()).collect();
+            for id in &rendered.ids {
+                // Headings and footnotes have the ids of their own page behind that of the chapter.
+                let inner = id
+                    .strip_prefix(own.as_str())
+                    .and_then(|it| it.strip_prefix('-'));
+                let inner = inner.filter(|it| headings.contains(it) || it.starts_with("fn-"));
+                let page = match id == &own {
+                    true => page.clone(),
+                    false => format!("{page}#{}", inner.unwrap_or(id)),
+                };
+                let words = words.clone();
+                all.insert(id.clone(), OtherVolumeAnchor { page, words });
+            }
+        }
+        all
+    }
+}
+
+impl ExportedBook {
+    /// Returns the title of the volume, with its name.
+    fn full_title(&self) -> String {
+        match &self.subtitle {
+            Some(subtitle) => format!("{} · {subtitle}", self.title),
+            None => self.title.clone(),
+        }
     }
 
     /// Returns the Typst sources by path; [`typst::MAIN_FILE`] is the file to compile.
@@ -169,13 +358,6 @@ impl ExportedBook {
     pub(super) fn to_epub(&self, templates: &Templates) -> Result<Vec<u8>, SiteError> {
         epub::epub_bytes(self, templates)
     }
-}
-
-fn chapters_mut(leaves: &mut [ExportItem]) -> impl Iterator<Item = &mut ExportChapter> {
-    leaves.iter_mut().filter_map(|it| match it {
-        ExportItem::Chapter(chapter) => Some(chapter),
-        ExportItem::Part(_) => None,
-    })
 }
 
 impl ExportChapter {

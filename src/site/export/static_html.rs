@@ -1,9 +1,10 @@
 //! Removal of elements that need a screen or a script from pages: folding, controls,
 //! and links without a target.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::html_tree::{HtmlElement, HtmlNode};
+use super::volume_entries::{drop_heading, retain_index_entries, retain_list_entries};
 
 /// A sign of the figures and its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,22 +13,41 @@ pub(super) struct LegendSymbol {
     pub(super) words: String,
 }
 
-/// The pass over the pages of a book, with the data that it collects.
+/// An anchor in the other volume of a book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct OtherVolumeAnchor {
+    /// The link to it on the site, relative to the root of the site.
+    pub(super) page: String,
+    /// The words that refer a reader to its chapter: "(reference, chapter 15)".
+    pub(super) words: String,
+}
+
+/// The pass over the pages of a volume, with the data that it collects.
 pub(super) struct StaticPass<'a> {
     /// The anchors that links may lead to.
     pub(super) ids: &'a BTreeSet<String>,
+    /// The anchors of the other volume.
+    pub(super) elsewhere: &'a BTreeMap<String, OtherVolumeAnchor>,
     /// The URL of the site, for relative links.
     pub(super) address: Option<&'a str>,
     /// The signs of all figures, each once.
     pub(super) signs: Vec<LegendSymbol>,
+    /// The words that the current chapter contains; each is added once in a chapter.
+    pub(super) referred: BTreeSet<String>,
 }
 
 /// Elements that are useless on paper.
 const DROPPED_ELEMENTS: [&str; 6] = ["script", "style", "button", "input", "select", "template"];
 
 impl StaticPass<'_> {
+    /// Returns a chapter in its static form.
+    pub(super) fn chapter(&mut self, nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
+        self.referred.clear();
+        self.make_static(nodes)
+    }
+
     /// Returns nodes of a page in their static form.
-    pub(super) fn make_static(&mut self, nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
+    fn make_static(&mut self, nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
         let mut out = Vec::with_capacity(nodes.len());
         for node in nodes {
             match node {
@@ -53,6 +73,13 @@ impl StaticPass<'_> {
             out.push(HtmlNode::Element(it));
             return;
         }
+        let lists = it.has_class("fif-index") || it.has_class("fif-list");
+        if lists && !self.elsewhere.is_empty() {
+            self.retain_entries(&mut it);
+            if it.child_elements().next().is_none() {
+                return drop_heading(out);
+            }
+        }
         it.children = self.make_static(std::mem::take(&mut it.children));
         it.attributes.retain(|(name, _)| !name.starts_with("data-"));
         match it.name.as_str() {
@@ -65,7 +92,11 @@ impl StaticPass<'_> {
                         .retain(|(name, _)| name == "id" || name == "class");
                     it.attributes.push(("href".to_owned(), link));
                 }
-                None => return out.append(&mut it.children),
+                None => {
+                    let words = self.words_of_other_volume(&it);
+                    out.append(&mut it.children);
+                    return out.extend(words);
+                }
             },
             "details" => it.name = "div".to_owned(),
             "summary" => {
@@ -79,7 +110,11 @@ impl StaticPass<'_> {
     /// Returns the target of a link, if there is one.
     fn resolve_link(&self, link: &str) -> Option<String> {
         if let Some(id) = link.strip_prefix('#') {
-            return self.ids.contains(id).then(|| link.to_owned());
+            if self.ids.contains(id) {
+                return Some(link.to_owned());
+            }
+            let page = &self.elsewhere.get(id)?.page;
+            return Some(format!("{}/{page}", self.address?));
         }
         let scheme = ["https://", "http://", "mailto:"];
         if scheme.iter().any(|it| link.starts_with(it)) {
@@ -88,6 +123,25 @@ impl StaticPass<'_> {
         let relative = !link.is_empty() && !link.contains(':') && !link.starts_with('/');
         let address = self.address.filter(|_| relative)?;
         Some(format!("{address}/{}", link.trim_start_matches("./")))
+    }
+
+    /// Returns the words that refer to the other volume if a link leads there, the first time
+    /// in a chapter. Terms of the glossary are only glossed.
+    fn words_of_other_volume(&mut self, link: &HtmlElement) -> Option<HtmlNode> {
+        let id = link.attribute("href")?.strip_prefix('#')?;
+        let words = &self.elsewhere.get(id)?.words;
+        let new = !link.has_class("fif-term") && self.referred.insert(words.clone());
+        new.then(|| HtmlNode::Text(format!("\u{a0}{words}")))
+    }
+
+    /// Removes the entries of an index or of a list of figures that lead only to the other
+    /// volume.
+    fn retain_entries(&self, list: &mut HtmlElement) {
+        let elsewhere = |id: &str| self.elsewhere.contains_key(id);
+        match list.has_class("fif-index") {
+            true => retain_index_entries(list, &elsewhere),
+            false => retain_list_entries(list, &elsewhere),
+        }
     }
 
     /// Collects the signs below a figure, which a book explains once.
@@ -136,13 +190,20 @@ mod tests {
 
     fn fixed(html: &str, address: Option<&str>) -> (String, Vec<LegendSymbol>) {
         let ids = ["here".to_owned()].into();
+        let elsewhere = [("other", "en/a.html#b")].map(|(id, page)| {
+            let words = "(reference, chapter 2)".to_owned();
+            let page = page.to_owned();
+            (id.to_owned(), OtherVolumeAnchor { page, words })
+        });
         let mut fixer = StaticPass {
             ids: &ids,
+            elsewhere: &elsewhere.into(),
             address,
             signs: Vec::new(),
+            referred: BTreeSet::new(),
         };
         let mut out = String::new();
-        xml::write_nodes(&fixer.make_static(parse(html)), &mut out);
+        xml::write_nodes(&fixer.chapter(parse(html)), &mut out);
         (out, fixer.signs)
     }
 
@@ -168,6 +229,25 @@ mod tests {
             out.contains("<a href=\"https://a.org/en/play.html\">3</a>4"),
             "{out}"
         );
+    }
+
+    #[test]
+    fn a_link_to_the_other_volume_leads_to_the_site_or_names_the_chapter_once() {
+        let html = "<a href=\"#other\">1</a> <a href=\"#other\">2</a> \
+                    <a class=\"fif-term\" href=\"#other\">3</a>";
+        let (out, _) = fixed(html, None);
+        assert_eq!(out, "1\u{a0}(reference, chapter 2) 2 3");
+        let (out, _) = fixed(html, Some("https://a.org"));
+        assert!(out.starts_with("<a href=\"https://a.org/en/a.html#b\">1</a> <a "));
+        let (out, _) = fixed("<a class=\"fif-term\" href=\"#other\">3</a>", None);
+        assert_eq!(out, "3");
+    }
+
+    #[test]
+    fn a_list_without_entries_goes_with_its_heading() {
+        let html = "<p class=\"fif-heading\">P</p>\n<ul class=\"fif-index\"><li><b>a</b>: \
+                    <a href=\"#other\">1</a></li></ul><p>b</p>";
+        assert_eq!(fixed(html, None).0, "<p>b</p>");
     }
 
     #[test]

@@ -80,7 +80,7 @@ pub(super) fn package_document(
          <item id=\"style\" href=\"book.css\" media-type=\"text/css\"/>\n{manifest}</manifest>\n\
          <spine>\n{spine}</spine>\n</package>\n",
         identifier(book),
-        escape(&book.title),
+        escape(&book.full_title()),
         // Without a date, a fixed day makes the output reproducible.
         date.map_or_else(
             || "2000-01-01".to_owned(),
@@ -130,7 +130,7 @@ pub(super) fn nav_document(book: &ExportedBook, pages: &[EpubPage]) -> String {
             }
         }
     }
-    xhtml_page(&book.title, book.language, &(out + "</ol>\n</nav>"))
+    xhtml_page(&book.full_title(), book.language, &(out + "</ol>\n</nav>"))
 }
 
 fn nav_link(page: &EpubPage) -> String {
@@ -143,7 +143,7 @@ fn nav_link(page: &EpubPage) -> String {
 
 /// Returns an identifier of the book that does not depend on its version.
 fn identifier(book: &ExportedBook) -> String {
-    let of = format!("{:?} {} {}", book.address, book.title, book.language);
+    let of = format!("{:?} {} {}", book.address, book.full_title(), book.language);
     let hash = Sha256::digest(of);
     let hex: String = hash.iter().take(16).map(|it| format!("{it:02x}")).collect();
     // A UUID of version 8 has custom content.

@@ -136,6 +136,7 @@ pub(super) fn xhtml_page(title: &str, language: &str, body: &str) -> String {
 
 pub(super) fn title_page(book: &ExportedBook) -> EpubPage {
     let lines = book.about.iter().chain(&book.licence).chain(&book.address);
+    let lines = book.subtitle.iter().chain(lines);
     let lines: String = lines.map(|it| format!("<p>{}</p>\n", escape(it))).collect();
     let body = format!(
         "<section class=\"title\" epub:type=\"titlepage\">\n<h1>{}</h1>\n{lines}</section>",
@@ -143,8 +144,8 @@ pub(super) fn title_page(book: &ExportedBook) -> EpubPage {
     );
     EpubPage {
         file: "title.xhtml".to_owned(),
-        title: book.title.clone(),
-        text: xhtml_page(&book.title, book.language, &body),
+        title: book.full_title(),
+        text: xhtml_page(&book.full_title(), book.language, &body),
         level: 0,
         has_svg: false,
     }

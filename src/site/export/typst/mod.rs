@@ -69,10 +69,16 @@ pub(super) fn sources(book: &ExportedBook, look: &str, theme: &Theme) -> BTreeMa
         ("address", optional_literal(book.address.as_deref())),
         ("words", format!("({words})")),
     ];
-    let said = said.map(|(name, value)| format!("  {name}: {value},\n"));
+    // A project's own template may not know the parameter, which only a second volume needs.
+    let subtitle = book.subtitle.as_deref();
+    let subtitle = subtitle.map(|it| ("subtitle", string_literal(it)));
+    let said = said.into_iter().chain(subtitle);
+    let said: String = said
+        .map(|(name, value)| format!("  {name}: {value},\n"))
+        .collect();
     let main = [
         "#import \"/book.typ\": *\n\n#show: book.with(\n",
-        &said.concat(),
+        &said,
         ")\n\n#signs((\n",
         &signs,
         "))\n\n",
