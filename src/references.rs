@@ -130,6 +130,7 @@ impl ReferenceIndex {
             &front.north,
             &front.place,
             &front.event,
+            &front.at,
         ];
         for text in texts.into_iter().flatten() {
             found.extend(check_languages(text));

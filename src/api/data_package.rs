@@ -1,8 +1,10 @@
 //! The files of the data package of a site.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
-use crate::notation::ast::{FrontMatter, YamlValue};
+use crate::notation::ast::{FrontMatter, LocalizedText, YamlValue};
 use crate::study::Study;
 
 /// The origin of a game in a record: its front matter has it as `provenance`.
@@ -79,6 +81,10 @@ pub struct PublishedGame {
     pub turns: usize,
     /// Its origin; `null` if the record does not state it.
     pub provenance: Option<RecordProvenance>,
+    /// The keys of its sources.
+    pub source: Vec<String>,
+    /// The place in the source, by language; `und` is a text for all languages.
+    pub at: BTreeMap<String, String>,
 }
 
 /// A turn of a game, in `positions.json`.
@@ -103,6 +109,16 @@ pub struct PublishedTurn {
     pub before: String,
     /// The position after it; `null` if the turn never ends.
     pub after: Option<String>,
+}
+
+/// Returns a text by language, with `und` for a text without a language.
+fn by_language(text: &LocalizedText) -> BTreeMap<String, String> {
+    let texts = text.texts.iter();
+    let texts = texts.map(|(language, text)| {
+        let language = language.as_ref().map_or("und", |it| it.value.as_str());
+        (language.to_owned(), text.value.clone())
+    });
+    texts.collect()
 }
 
 /// Returns the games of a record and their turns.
@@ -132,6 +148,8 @@ pub fn published_games(record: &str, study: &Study) -> (Vec<PublishedGame>, Vec<
             rules: rules.clone(),
             turns: turns.len(),
             provenance,
+            source: front.source.iter().map(|it| it.value.clone()).collect(),
+            at: front.at.as_ref().map(by_language).unwrap_or_default(),
         });
         all.1.extend(turns);
     }

@@ -13,13 +13,14 @@ use crate::notation::ast::{Comment, Outcome, Record, Source, StartKind, YamlValu
 use crate::replay::{GameRules, rules_of};
 
 /// Keys with the string keys of their documentation.
-const DOCUMENTED_KEYS: [(&str, &str); 20] = [
+const DOCUMENTED_KEYS: [(&str, &str); 21] = [
     ("title", "lsp.key.title"),
     ("rules", "lsp.key.rules"),
     ("columns", "lsp.key.columns"),
     ("south", "lsp.key.south"),
     ("north", "lsp.key.north"),
     ("source", "lsp.key.source"),
+    ("at", "lsp.key.at"),
     ("sources", "lsp.key.sources"),
     ("witnesses", "lsp.key.witnesses"),
     ("facsimile", "lsp.key.facsimile"),

@@ -267,7 +267,7 @@ fn metadata_json(project: &Project, parts: &[CrateFile], strings: &Strings) -> V
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use std::collections::{BTreeMap, BTreeSet};
     use std::fs;
 
     use super::*;
@@ -322,5 +322,90 @@ mod tests {
             "{readme}"
         );
         assert_eq!(positions.as_array().unwrap().len(), 1);
+    }
+
+    /// Writes the package of this project; returns the JSON of its files by their paths.
+    fn own_package() -> BTreeMap<String, Value> {
+        let folder = tempfile::tempdir().unwrap();
+        let library = Library::new(Project::at(env!("CARGO_MANIFEST_DIR")));
+        write_ro_crate(&library, Strings::english(), folder.path()).unwrap();
+        let parts = crate_files(&library).into_iter();
+        let paths = parts
+            .map(|it| it.path)
+            .chain([METADATA_FILE.to_owned()])
+            .filter(|it| it.ends_with(".json"));
+        paths
+            .map(|path| {
+                let text = fs::read_to_string(folder.path().join(&path)).unwrap();
+                (path, serde_json::from_str(&text).unwrap())
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_file_with_a_schema_conforms_to_it() {
+        let files = own_package();
+        let graph = files[METADATA_FILE]["@graph"].as_array().unwrap();
+        let mut checked = Vec::new();
+        for part in graph {
+            let Some(schema) = part["conformsTo"]["@id"].as_str() else {
+                continue;
+            };
+            // The metadata conform to RO-Crate.
+            let Some(schema) = files.get(schema) else {
+                continue;
+            };
+            let path = part["@id"].as_str().unwrap();
+            let validator = jsonschema::validator_for(schema).unwrap();
+            let errors: Vec<_> = validator
+                .iter_errors(&files[path])
+                .map(|it| format!("{it} at {}", it.instance_path()))
+                .collect();
+            assert!(errors.is_empty(), "{path}: {errors:#?}");
+            let mut wrong = files[path].clone();
+            wrong[0]["no such key"] = true.into();
+            assert!(!validator.is_valid(&wrong), "{path} may contain anything");
+            checked.push(path);
+        }
+        let expected = [
+            "records.json",
+            "positions.json",
+            "inventory.json",
+            "errata.json",
+        ];
+        assert_eq!(checked, expected);
+    }
+
+    #[test]
+    fn the_place_of_a_game_in_its_source_is_in_both_languages_or_in_neither() {
+        const NEUTRAL: [&str; 12] = [
+            "katra",
+            "katro",
+            "isolo",
+            "fandatsaka",
+            "gorobaka",
+            "mpantsaka",
+            "sakalava",
+            "question",
+            "questions",
+            "fig.",
+            "introduction",
+            "",
+        ];
+        let numeral = |it: &str| it.chars().all(|c| c.is_ascii_digit() || "IVX".contains(c));
+        let neutral = |it: &str| NEUTRAL.contains(&it) || numeral(it);
+        let games = &own_package()["records.json"];
+        let mut places = 0;
+        for game in games.as_array().unwrap() {
+            let at: BTreeMap<String, String> = serde_json::from_value(game["at"].clone()).unwrap();
+            let keys: Vec<_> = at.keys().map(String::as_str).collect();
+            match keys[..] {
+                [] | ["en", "fr"] => {}
+                ["und"] => assert!(at["und"].split([' ', ',']).all(neutral), "{at:?}"),
+                _ => panic!("{at:?}"),
+            }
+            places += at.len();
+        }
+        assert!(places > 100, "{places}");
     }
 }

@@ -20,6 +20,8 @@ pub struct FrontMatter {
     pub north: Option<LocalizedText>,
     /// `source`: keys of sources.
     pub source: Vec<Spanned<String>>,
+    /// `at`: the place in the source.
+    pub at: Option<LocalizedText>,
     /// `sources`: sources described in the record, in order.
     pub sources: Vec<Source>,
     /// `witnesses`: the texts that contain the boards of the record, in order.

@@ -183,6 +183,7 @@ impl FrontMatter {
             &mut self.north,
             &mut self.place,
             &mut self.event,
+            &mut self.at,
         ]
         .into_iter()
         .flatten()

@@ -21,13 +21,14 @@ use crate::{
 pub(crate) const MAX_FRONT_MATTER_BYTES: usize = 64 << 10;
 
 /// The known keys.
-pub(crate) const FRONT_MATTER_KEYS: [&str; 20] = [
+pub(crate) const FRONT_MATTER_KEYS: [&str; 21] = [
     "title",
     "rules",
     "columns",
     "south",
     "north",
     "source",
+    "at",
     "sources",
     "witnesses",
     "facsimile",
@@ -140,6 +141,7 @@ impl FrontMatterReader<'_> {
                 "rules" => front.rules = self.rules(value, &mut front.columns),
                 "columns" => columns = self.columns(value),
                 "source" => front.source = self.list(value),
+                "at" => front.at = self.localized(value),
                 "illustrates" => front.illustrates = self.list(value),
                 "varies" => front.varies = self.list(value),
                 "fits" => front.fits = self.fits_count(value),
