@@ -69,3 +69,19 @@ fn every_game_of_the_records_states_its_provenance() {
     }
     assert_eq!(met.len(), RecordProvenance::ALL.len());
 }
+
+/// Returns the headings of the third level of a chapter, without their ids.
+fn questions(chapter: &str) -> BTreeSet<String> {
+    let text = fs::read_to_string(Path::new(ROOT).join(chapter)).unwrap();
+    let headings = text.lines().filter_map(|it| it.strip_prefix("### "));
+    let words = headings.map(|it| it.split(" {#").next().unwrap().replace('’', "'"));
+    words.collect()
+}
+
+#[test]
+fn the_chapter_on_open_questions_has_those_of_the_rules() {
+    let gaps = fifangha_rules::gaps().iter();
+    let gaps: BTreeSet<_> = gaps.map(|it| it.question.to_owned()).collect();
+    assert_eq!(questions("book/en/src/gaps.md"), gaps);
+    assert_eq!(questions("book/fr/src/gaps.md").len(), gaps.len());
+}

@@ -41,9 +41,11 @@ const fn passage_at(key: &'static str, place: &'static str) -> Passage {
 
 const FLACOURT: Passage = Passage::FLACOURT;
 const PROPOSED: Passage = passage_at("busser2023", "the proposed rule");
-const PUPIL: Passage = passage_at("busser2023", "Fifangha en GS, the three cases");
+const PUPIL: Passage = passage_at("busser2023", "“Fifangha en GS”, the three cases");
 const SAKALAVA: Passage = passage_at("dandouau1909", "katra sakalava");
 const GOROBAKA: Passage = passage_at("dandouau1909", "katra gorobaka");
+const KATRO_PAGE: Passage = passage_at("busser-site", "page “katro”");
+const KATRABE_PAGE: Passage = passage_at("busser-site", "page “katrabe”");
 const MPANTSAKA: Passage = passage_at("dandouau1909", "katra mpantsaka");
 
 const GAPS: &[Gap] = &[
@@ -56,7 +58,7 @@ const GAPS: &[Gap] = &[
                 "the first player's goes into one of the middle pits `des deux seconds chibon`; the second player's into one of the two chibon or of the four middle pits",
             ),
             (
-                passage_at("busser2023", "Tour 1"),
+                passage_at("busser2023", "turn 1"),
                 "quotes the sentence without these words",
             ),
             (
@@ -101,7 +103,7 @@ const GAPS: &[Gap] = &[
                 "one of the two at first; later the first that he has filled",
             ),
             (
-                passage_at("busser2023", "Tour 1 and Tour 3"),
+                passage_at("busser2023", "turns 1 and 3"),
                 "the mover chooses; to prefer the filled one is tactics",
             ),
             (
@@ -142,25 +144,25 @@ const GAPS: &[Gap] = &[
         parameters: &[Parameter::NeverEnding],
         who_says_what: &[
             (FLACOURT, "is silent"),
-            (PROPOSED, "whoever began it has lost"),
+            (PROPOSED, "the player who began it has lost"),
         ],
         default: "`mover-loses`",
         why: "the one source that speaks of it says so; it cannot arise in the katro games, nor without relays",
     },
     Gap {
-        question: "What follows when the reserves are spent and nobody is kamo?",
+        question: "What follows when the reserves are spent and neither player is kamo?",
         parameters: &[Parameter::WhenEmpty],
         who_says_what: &[
             (FLACOURT, "does not say"),
             (
-                passage_at("busser2023", "26 tours sans kamo"),
+                passage_at("busser2023", "“26 tours sans kamo”"),
                 "a draw, or a count of seeds, or katro on the board that was reached",
             ),
             (
                 passage_at("busser-faq", "question 7, on 26 turns without kamo"),
                 "asks, and does not answer",
             ),
-            (PUPIL, "whoever has more seeds has won"),
+            (PUPIL, "the player with more seeds has won"),
             (
                 passage_at("busser-fifanga", "phase 2"),
                 "pits are sown, and a turn that can capture must",
@@ -181,7 +183,7 @@ const GAPS: &[Gap] = &[
         question: "After how many turns does the short game stop?",
         parameters: &[Parameter::TurnsEach],
         who_says_what: &[(
-            passage_at("busser2023", "Fifangha en GS, the rule without relays"),
+            passage_at("busser2023", "“Fifangha en GS”, the rule without relays"),
             "after 22 turns each; the paragraph that introduces it says 26, and the smaller boards stop with their reserves, 20 and 14",
         )],
         default: "22 on 8 columns; the reserve on 6 and 4",
@@ -226,19 +228,20 @@ const GAPS: &[Gap] = &[
                 passage_at("busser2023", "katra fandatsaka"),
                 "two pits of three seeds, which are the rova together",
             ),
+            (KATRABE_PAGE, "a drawing of the start"),
         ],
-        default: "South's rova in column 5 and twos in b6 and b7; North's side turned by half a turn",
-        why: "it has the right number of seeds, and the two pits of three lie where one square pit of six does in m'raha wa n'tso, to which Busser (2023) compares them; his page on katra be (2025) draws the same start",
+        default: "as drawn there: South's rova in column 5 and twos in b6 and b7; North's side turned by half a turn",
+        why: "no other source that was read shows the columns; Dandouau's figure XVI could",
     },
     Gap {
-        question: "What does playing on from one's own rova do?",
+        question: "What does playing on from the mover's own rova do?",
         parameters: &[Parameter::RovaPlay],
         who_says_what: &[(
             SAKALAVA,
             "both pits are lifted together and sown; whether seeds that face the inner one are captured first is not said",
         )],
         default: "`lift`: both pits are sown from the pit after the inner one, in the direction of the movement",
-        why: "the text says what whoever goes on must do, without a condition",
+        why: "the text says what a player who goes on must do, without a condition",
     },
     Gap {
         question: "Can the duty to capture force the rova?",
@@ -254,7 +257,7 @@ const GAPS: &[Gap] = &[
         why: "the privilege is an exception to the general rule",
     },
     Gap {
-        question: "Where must a sowing stop that ends in one's own rova?",
+        question: "Where must a sowing stop that ends in the mover's own rova?",
         parameters: &[],
         who_says_what: &[
             (
@@ -264,6 +267,10 @@ const GAPS: &[Gap] = &[
             (
                 passage_at("busser2023", "katra fandatsaka"),
                 "in either pit the mover may stop",
+            ),
+            (
+                KATRABE_PAGE,
+                "in the outer one it must, in the inner one it may",
             ),
         ],
         default: "in the outer rova it must; in the inner one the mover chooses, in a non-capturing turn too",
@@ -282,9 +289,15 @@ const GAPS: &[Gap] = &[
     Gap {
         question: "How is the outer row taken once the inner one is empty?",
         parameters: &[Parameter::Scope],
-        who_says_what: &[(MPANTSAKA, "it can be taken then; from where is not said")],
+        who_says_what: &[
+            (MPANTSAKA, "it can be taken then; from where is not said"),
+            (
+                KATRO_PAGE,
+                "the outer pit of the same column, as long as the inner row stays empty",
+            ),
+        ],
         default: "`inner-then-outer`: the outer pit of the column in which the last seed fell",
-        why: "captures are by column in all of these games",
+        why: "the page on katro answers it, and captures are by column in all of these games",
     },
     Gap {
         question: "Does a player without an inner row capture from the outer one?",
@@ -296,9 +309,10 @@ const GAPS: &[Gap] = &[
             ),
             (MPANTSAKA, "captures are described from the inner row"),
             (passage_at("busser2023", "katro"), "does not say"),
+            (KATRO_PAGE, "yes, in this case only"),
         ],
         default: "`true` in katro, `false` in the katra",
-        why: "by Busser's page on katro (2025) such a player captures from the outer row; the article and Dandouau do not say so",
+        why: "each game keeps the reading of its own source",
     },
     Gap {
         question: "Where do lifted seeds go when a katro game is won in mid-turn?",
@@ -369,7 +383,7 @@ const GAPS: &[Gap] = &[
         who_says_what: &[
             (
                 FLACOURT,
-                "when the `chibon et cases` of one's side are empty; the pits behind are `cases` too",
+                "when the `chibon et cases` of a player's side are empty; the pits behind are `cases` too",
             ),
             (
                 passage_at("busser2023", "the proposed rule"),
@@ -390,7 +404,7 @@ const GAPS: &[Gap] = &[
         who_says_what: &[
             (
                 FLACOURT,
-                "when the `chibon et cases` of one's side are empty; not at which moment",
+                "when the `chibon et cases` of a player's side are empty; not at which moment",
             ),
             (
                 PROPOSED,
@@ -413,7 +427,7 @@ const GAPS: &[Gap] = &[
         parameters: &[],
         who_says_what: &[(
             FLACOURT,
-            "whoever has empty `chibon et cases`, and the other player likewise",
+            "the player whose `chibon et cases` are empty, and the other player likewise",
         )],
         default: "the opponent of the player who has just moved",
         why: "the capture that emptied its row ended the game",

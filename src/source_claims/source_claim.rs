@@ -64,8 +64,8 @@ impl SourceClaimKind {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SourceClaimVerdict {
-    /// A board, a sequence, a number, or a statement about one of them: the program comes to the
-    /// same by playing.
+    /// A board, a sequence, a number, or a statement about one of them: playing gives the
+    /// same result.
     Reproduced,
     /// A rule: the game is played by it here.
     Adopted,

@@ -63,6 +63,7 @@ fn the_package_holds_what_its_build_reads_and_no_tests() {
     let more = [
         "build.rs",
         "build/texts.rs",
+        "examples/replay_record.rs",
         "README.md",
         "LICENSE-MIT",
         "LICENSE-APACHE",

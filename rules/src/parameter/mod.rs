@@ -157,7 +157,7 @@ impl Parameter {
             Self::LoneSeed => "May a lone seed start a turn outside phase one?",
             Self::TurnsEach => "After how many turns each does the game stop?",
             Self::Rova => "Has each side a rova?",
-            Self::RovaPlay => "What does playing on from one's own rova do?",
+            Self::RovaPlay => "What does playing on from the mover's own rova do?",
             Self::RovaObliged => "Can the duty to capture force the rova?",
             Self::Scope => "What does a capture take?",
             Self::FromOuter => "Does a player without an inner row capture from the outer one?",

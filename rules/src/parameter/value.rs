@@ -96,8 +96,8 @@ impl Parameter {
                 "No pits but the tsibongy are special.",
             ),
             Self::RovaObliged => yes_or_no(
-                "Where only one's own rova captures, it must.",
-                "Where only one's own rova captures, a non-capturing turn may be played instead.",
+                "If only the mover's own rova captures, it must.",
+                "If only the mover's own rova captures, a non-capturing turn may be played instead.",
             ),
             Self::FromOuter => yes_or_no(
                 "A mover whose inner row is empty captures from its outer row.",

@@ -5,13 +5,15 @@ use super::{NOT_ASKED, SourceNote, SourceReading};
 use crate::parameter::Parameter as P;
 
 const KEY: &str = "busser2023";
+const SITE: &str = "busser-site";
+const KATRO_PAGE: &str = "page “katro”";
 
 /// The four cases of a last seed, and their consequences.
 const PROPOSED: &str = "the proposed rule";
-const EMPTY_RESERVES: &str = "26 tours sans kamo";
-const SMALLER: &str = "Simplification";
-const PUPIL: &str = "Fifangha en GS, the three cases";
-const WITHOUT_RELAYS: &str = "Fifangha en GS, the rule without relays";
+const EMPTY_RESERVES: &str = "“26 tours sans kamo”";
+const SMALLER: &str = "“Simplification”";
+const PUPIL: &str = "“Fifangha en GS”, the three cases";
+const WITHOUT_RELAYS: &str = "“Fifangha en GS”, the rule without relays";
 
 const NO_ROVA: SourceReading = SourceReading::silent("no rova is spoken of for this game");
 
@@ -19,7 +21,7 @@ pub(super) const fn fifangha(parameter: P) -> SourceReading {
     match parameter {
         P::Columns => SourceReading::stated(
             KEY,
-            "Matériel de jeu, the table of sizes",
+            "“Matériel de jeu”, the table of sizes",
             "Flacourt's board has 8 columns; with 6 there are 20 seeds in each reserve, with 4 there are 14.",
         ),
         P::Tsibongy => SourceReading::stated(
@@ -45,7 +47,7 @@ pub(super) const fn fifangha(parameter: P) -> SourceReading {
         P::NeverEnding => SourceReading::stated(
             KEY,
             PROPOSED,
-            "Whoever begins a mameno-atrika without end has lost.",
+            "The player who begins a mameno-atrika without end has lost.",
         ),
         P::WhenEmpty => SourceReading::stated(
             KEY,
@@ -54,7 +56,7 @@ pub(super) const fn fifangha(parameter: P) -> SourceReading {
         ),
         P::TurnsEach => SourceReading::stated(
             KEY,
-            "Début du jeu; note 2",
+            "“Début du jeu”; note 2",
             "Each turn takes a seed from the reserve, so that a player has as many turns as seeds there.",
         ),
         P::Rova => NO_ROVA,
@@ -65,7 +67,7 @@ pub(super) const fn fifangha(parameter: P) -> SourceReading {
 pub(super) const FIFANGHA: &[SourceNote] = &[
     SourceNote::new(
         KEY,
-        "Tour 3",
+        "turn 3",
         "Flacourt puts a captured seed into the tsibongy that has seeds already; the article takes this as good tactics (or a misprint for the one without), not as a duty, and leaves the choice free.",
     ),
     SourceNote::new(
@@ -116,7 +118,7 @@ pub(super) const fn kindergarten(parameter: P) -> SourceReading {
 
 pub(super) const KINDERGARTEN: &[SourceNote] = &[SourceNote::new(
     KEY,
-    "Fifangha en GS, after the rule",
+    "“Fifangha en GS”, after the rule",
     "The tsibongy rule of katra fandatsaka is said to follow from this one. It does where captured seeds enter at the tsibongy just played, as with nearest origins, and the game goes on: a single seed then lands in that tsibongy and is relayed inward with its seeds. With a free choice the mover can send it to the other tsibongy instead.",
 )];
 
@@ -143,7 +145,7 @@ pub(super) const fn short(parameter: P) -> SourceReading {
         P::WhenEmpty => SourceReading::stated(
             KEY,
             WITHOUT_RELAYS,
-            "When the turns are played whoever has more seeds has won.",
+            "When the turns are played the player with more seeds has won.",
         ),
         P::TurnsEach => SourceReading::stated(
             KEY,
@@ -168,14 +170,20 @@ pub(super) const fn katro(parameter: P) -> SourceReading {
             "katro",
             "Four rows of 6 pits with two seeds each, 48 in all; the table of sizes gives children 4 columns.",
         ),
-        P::Scope => SourceReading::silent(
-            "The article says of katro only that the facing pit is taken. Busser's page on katro (2025) has the rules; that the outer row is taken once the inner one is empty is our reading of them.",
+        P::Scope => SourceReading::stated(
+            SITE,
+            KATRO_PAGE,
+            "The facing inner pit is taken; once the opponent's inner row is empty, its outer row can be taken, until seeds lie in the inner one again.",
         ),
-        P::FromOuter => SourceReading::silent(
-            "The article does not say. By Busser's page on katro (2025) a player without an inner row captures from the outer one.",
+        P::FromOuter => SourceReading::stated(
+            SITE,
+            KATRO_PAGE,
+            "A player whose inner row is empty captures from the outer one, and only then.",
         ),
-        P::Win => SourceReading::silent(
-            "The article does not say. By Busser's page on katro (2025) all seeds have to be taken in most regions.",
+        P::Win => SourceReading::stated(
+            SITE,
+            KATRO_PAGE,
+            "In most regions all seeds have to be taken, elsewhere the inner row.",
         ),
         P::FirstTurn => {
             SourceReading::silent("The article knows no restriction, so there is none.")
@@ -193,7 +201,7 @@ pub(super) const fn katro(parameter: P) -> SourceReading {
 pub(super) const KATRO: &[SourceNote] = &[SourceNote::new(
     KEY,
     "katro",
-    "The article names katro, gives its board and its start, and tells its sowing in one sentence on another game; for the rules it points to another page. What stands here beyond that is a hypothesis.",
+    "The article names katro, gives its board and its start, and tells its sowing in one sentence on another game; for the rules it points to another page, which Busser has published since. Rules without a passage of either are hypotheses.",
 )];
 
 pub(super) const fn isolo(parameter: P) -> SourceReading {

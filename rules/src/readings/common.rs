@@ -23,8 +23,8 @@ impl CommonRule {
 const FLACOURT: &str = "flacourt1661";
 const PAGES: &str = "pp. 108 and 110, copied in dandouau1909";
 const ARTICLE: &str = "busser2023";
-const PUPIL: &str = "Fifangha en GS, the three cases";
-const WITHOUT_RELAYS: &str = "Fifangha en GS, the rule without relays";
+const PUPIL: &str = "“Fifangha en GS”, the three cases";
+const WITHOUT_RELAYS: &str = "“Fifangha en GS”, the rule without relays";
 const FAQ: &str = "busser-faq";
 const PAGE: &str = "busser-fifanga";
 const DANDOUAU: &str = "dandouau1909";

@@ -15,7 +15,7 @@ pub(super) const fn fifangha(parameter: P) -> SourceReading {
         ),
         P::Origin => SourceReading::stated(
             KEY,
-            "Comment jouer",
+            "“Comment jouer”",
             "Captured seeds are sown from a tsibongy of the mover's choice, towards the other one.",
         ),
         P::EmptyTsibongy => SourceReading::stated(
@@ -25,7 +25,7 @@ pub(super) const fn fifangha(parameter: P) -> SourceReading {
         ),
         P::Relay => SourceReading::stated(
             KEY,
-            "Comment jouer",
+            "“Comment jouer”",
             "A last seed on seeds begins again; only an empty pit ends the turn.",
         ),
         P::NeverEnding => SourceReading::silent(
