@@ -166,7 +166,10 @@ mod tests {
                 .iter()
                 .filter_map(|&parameter| game.reading(parameter).passage());
             for passage in stated {
-                assert_eq!(passage.key, game.source(), "{game}, {passage}");
+                // The article refers to another page for the rules of katro.
+                let own = passage.key == game.source();
+                let referred = game == Game::Katro && passage.key == "busser-site";
+                assert!(own || referred, "{game}, {passage}");
             }
         }
     }
