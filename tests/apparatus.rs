@@ -85,3 +85,27 @@ fn the_chapter_on_open_questions_has_those_of_the_rules() {
     assert_eq!(questions("book/en/src/gaps.md"), gaps);
     assert_eq!(questions("book/fr/src/gaps.md").len(), gaps.len());
 }
+
+/// Numbers that name a turn of the text and the time of Flacourt are no results.
+#[test]
+fn every_number_of_the_results_is_a_value() {
+    for language in ["en", "fr"] {
+        let chapter = format!("{ROOT}/book/{language}/src/results.md");
+        let text = fs::read_to_string(chapter).unwrap();
+        let mut values = 0;
+        for line in text.lines() {
+            let line = line.trim_start_matches(|c: char| c.is_ascii_digit());
+            let mut rest = String::new();
+            for (number, part) in line.split("[=").enumerate() {
+                values += usize::from(number > 0);
+                rest += part.split_once(']').filter(|_| number > 0).map_or(part, |it| it.1);
+            }
+            let mut rest = rest.replace('\u{a0}', " ");
+            for named in ["turns 1 to 5", "turn 4", "tours 1 à 5", "tour 4", "1650"] {
+                rest = rest.replace(named, "");
+            }
+            assert!(!rest.contains(|c: char| c.is_ascii_digit()), "{rest}");
+        }
+        assert!(values >= 9, "{language}: {values}");
+    }
+}
