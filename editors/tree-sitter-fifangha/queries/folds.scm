@@ -1,0 +1,7 @@
+[
+  (front)
+  (comment)
+  (variation)
+  (board)
+  (reading)
+] @fold
