@@ -1,0 +1,5 @@
+import type { LanguageFn } from "highlight.js";
+
+/** The notation of fifangha records. */
+declare const fifangha: LanguageFn;
+export default fifangha;
