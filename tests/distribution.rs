@@ -88,17 +88,28 @@ fn all_packages_have_the_version_of_the_program() {
     for package in [
         "web/npm/package.json",
         "editors/vscode/package.json",
+        "editors/highlightjs/package.json",
+        "editors/tree-sitter-fifangha/package.json",
         ".zenodo.json",
     ] {
         let package_json: Value = serde_json::from_str(&text(package)).unwrap();
         assert_eq!(package_json["version"], version, "{package}");
     }
+    let grammar: Value =
+        serde_json::from_str(&text("editors/tree-sitter-fifangha/tree-sitter.json")).unwrap();
+    assert_eq!(grammar["metadata"]["version"], version);
 }
 
 #[test]
 fn licences_are_the_same_in_every_package() {
     for name in ["LICENSE-MIT", "LICENSE-APACHE"] {
-        for folder in ["rules", "web/npm", "python"] {
+        for folder in [
+            "rules",
+            "web/npm",
+            "python",
+            "editors/highlightjs",
+            "editors/tree-sitter-fifangha",
+        ] {
             let copy = format!("{folder}/{name}");
             assert_eq!(text(&copy), text(name), "{copy}");
         }

@@ -1,6 +1,7 @@
 //! The guide's chapter on the grammar: its examples, its productions, its table.
 
 mod ebnf;
+mod highlighters;
 mod parsers;
 mod sentences;
 
