@@ -1,10 +1,12 @@
 //! Search: counting, finding and proving properties of games.
 //!
+//! - `alpha_beta`: searches to a fixed depth, by an evaluation
 //! - `parallel_perft`: counts the sequences of turns
 //! - `find_game`: finds a legal game with a certain turn
 //! - `reachability`: tests if a position can arise in a game
 //! - `solve`: finds the winner and the number of turns
 
+mod alpha_beta;
 mod find_game;
 mod parallel_perft;
 mod reachability;
@@ -12,6 +14,7 @@ mod solve;
 pub(crate) mod threads;
 mod transposition_table;
 
+pub use alpha_beta::{DepthSearch, search_to_depth, seed_difference};
 pub(crate) use find_game::random_turn_within;
 pub use find_game::{
     FoundGame, GameSearchPlan, GameSearchReport, SearchGoal, find_game, random_turn,
