@@ -36,6 +36,8 @@ const ROOMS: [(&str, Option<&str>); 27] = [
     ("inventory", Some(RECORDS)),
     ("notation", Some(RECORDS)),
     ("pages", Some(RECORDS)),
+    // The rules in a few sentences are shown beside the board too.
+    ("print", Some(RECORDS)),
     ("project", Some(RECORDS)),
     ("puzzle", Some(RECORDS)),
     ("reconstruct", Some(RECORDS)),
@@ -47,7 +49,6 @@ const ROOMS: [(&str, Option<&str>); 27] = [
     ("article", Some("BOOK")),
     ("desk", Some("BOOK")),
     ("leaf", Some("BOOK")),
-    ("print", Some("BOOK")),
     ("help", Some("CLI")),
     ("lsp", Some("LSP")),
 ];

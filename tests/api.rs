@@ -19,6 +19,7 @@ fn scene(text: &str) -> Value {
         &study(text),
         &NodePath::node(0, [0]),
         &CitationNames::default(),
+        &fifangha::api::board_app::BoardViewOptions::for_page(),
         Strings::english(),
     );
     serde_json::to_value(scene).unwrap()

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use fifangha::api::board_app::{
-    BoardAppRequest, BoardContext, BoardViewOptions, PartialTurnView, PositionView,
+    BoardAppRequest, BoardContext, BoardViewOptions, PartialTurnView, PositionView, QrCode,
 };
 use fifangha::api::schema::SCHEMAS;
 use fifangha::api::{CodeResponse, EditResponse, PlaceResponse, PositionQuery};
@@ -141,9 +141,9 @@ fn every_transcript_is_as_its_schema_says() {
 }
 
 /// Requests of pages that no command has; `web/npm/README.md` describes them.
-const OF_BOARDS: [&str; 13] = [
-    "beside", "board", "code", "draft", "edit", "evidence", "film", "place", "play", "reply",
-    "scene", "sheet", "write",
+const OF_BOARDS: [&str; 15] = [
+    "beside", "board", "code", "draft", "edit", "evidence", "film", "overview", "place", "play",
+    "qr-code", "reply", "scene", "sheet", "write",
 ];
 
 /// The files of the data package, which no command returns.
@@ -177,15 +177,21 @@ fn what_pages_ask_is_as_the_schemas_say() {
             r#"{"ask": "draft", "puts": [{"place": "b1", "value": "_"}]}"#,
             r#"{"ask": "sheet"}"#,
             r#"{"ask": "reply", "way": "random", "seed": 1661}"#,
+            r#"{"ask": "reply", "way": "depth-2", "seed": 1661}"#,
+            r#"{"ask": "overview"}"#,
             r#"{"ask": "beside", "turn": "b4"}"#,
             r#"{"ask": "evidence", "off": [1], "vary": ["origin"]}"#,
         ] {
             let asked: Value = serde_json::from_str(ask).unwrap();
             let name = asked["ask"].as_str().unwrap().replace("play-by", "write");
             let question: BoardAppRequest = serde_json::from_value(asked).unwrap();
-            let Ok(answer) =
-                question.answer(study, &at, &CitationNames::without_names(english), english)
-            else {
+            let Ok(answer) = question.answer(
+                study,
+                &at,
+                &CitationNames::without_names(english),
+                &BoardViewOptions::for_page(),
+                english,
+            ) else {
                 continue;
             };
             schemas.hold(&name, &serde_json::from_str(&answer).unwrap(), ask);
@@ -221,6 +227,8 @@ fn what_pages_ask_is_as_the_schemas_say() {
         "place",
         json(to_value(PlaceResponse::at_utf16_offset(&example, 300))),
     );
+    let code = QrCode::encode("https://example.org/#fif=1.%204R").unwrap();
+    hold("qr-code", json(to_value(code)));
     let code = "F201".parse().unwrap();
     hold("code", json(to_value(CodeResponse::new(code, english))));
     for name in OF_BOARDS {

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use crate::exercise::ExerciseSheet;
+use crate::exercise::{Exercise, ExerciseAnswer, ExerciseSheet};
 use crate::message::Strings;
 use crate::replay::GameRules;
 
@@ -40,6 +40,9 @@ pub struct ExerciseJson {
     pub question: String,
     /// The answer, in words.
     pub answer: String,
+    /// The answer as data: pits, a number of seeds, a side (`-` for neither), or a turn in short
+    /// notation.
+    pub solution: Vec<String>,
     /// The given or the requested turn in long notation.
     pub long: Option<String>,
     /// The number of sowings to follow.
@@ -61,6 +64,7 @@ impl WorksheetResponse {
             turn: task.turn.and(task.notation()).map(str::to_owned),
             question: strings.render(&task.question()),
             answer: strings.render(&task.answer_message()),
+            solution: solution(task),
             long: task.long_notation(),
             sowings: task.difficulty.sowings,
             captures: task.difficulty.captures,
@@ -74,5 +78,17 @@ impl WorksheetResponse {
             complete: sheet.tasks.len() >= wanted,
             tasks: tasks.collect(),
         }
+    }
+}
+
+fn solution(task: &Exercise) -> Vec<String> {
+    match &task.answer {
+        ExerciseAnswer::Pit(pit) => vec![pit.to_string()],
+        ExerciseAnswer::Pits(pits) => pits.iter().map(ToString::to_string).collect(),
+        ExerciseAnswer::Seeds(seeds) => vec![seeds.to_string()],
+        ExerciseAnswer::Kamo(side) => {
+            vec![side.map_or("-".to_owned(), |it| it.letter().to_string())]
+        }
+        ExerciseAnswer::Turn(_) => task.notation().map(str::to_owned).into_iter().collect(),
     }
 }

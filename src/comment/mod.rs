@@ -78,7 +78,6 @@ pub fn comment_html(markdown: &str, sources: &CitationNames) -> String {
 }
 
 /// Converts Markdown of one paragraph to HTML, without the `<p>` element.
-#[cfg(feature = "book")]
 pub(crate) fn inline_html(markdown: &str, sources: &CitationNames) -> String {
     let html = comment_html(markdown, sources);
     let inner = html

@@ -25,7 +25,6 @@ mod explanation;
 mod illustrations;
 mod page_writer;
 mod reading_translations;
-#[cfg(feature = "book")]
 mod rule_summary;
 mod topic;
 mod turn_feature;
@@ -38,7 +37,6 @@ pub use explanation::{AlternativeValue, Explanation, RuleSection, ShownExample};
 pub use illustrations::Illustration;
 pub use page_writer::explanation_page;
 pub use reading_translations::translate_reading;
-#[cfg(feature = "book")]
 pub use rule_summary::{Audience, RuleSummary, rule_summaries, summary_figures};
 pub use topic::RuleTopic;
 pub use turn_feature::{CapturePlace, TurnFeature};

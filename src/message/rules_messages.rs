@@ -61,7 +61,19 @@ pub fn illegal_start_passage(illegal: &IllegalStart) -> Option<Message> {
 
 impl From<&Outcome> for Message {
     fn from(outcome: &Outcome) -> Self {
-        let why = match (outcome.cause, outcome.winner.map(|side| !side)) {
+        match outcome.winner {
+            Some(winner) => Self::new("outcome.won").with("winner", winner),
+            None => Self::new("outcome.draw"),
+        }
+        .with("why", Self::outcome_reason(outcome))
+    }
+}
+
+impl Message {
+    /// Returns the reason why a game is over.
+    #[must_use]
+    pub fn outcome_reason(outcome: &Outcome) -> Self {
+        match (outcome.cause, outcome.winner.map(|side| !side)) {
             (OutcomeCause::Kamo, Some(loser)) => Self::new("outcome.kamo").with("loser", loser),
             (OutcomeCause::NoSeeds, Some(loser)) => {
                 Self::new("outcome.no_seeds").with("loser", loser)
@@ -79,12 +91,7 @@ impl From<&Outcome> for Message {
             (OutcomeCause::Majority, Some(_)) => Self::new("outcome.majority"),
             (OutcomeCause::Majority, None) => Self::new("outcome.equal"),
             _ => Self::new("outcome.spent"),
-        };
-        match outcome.winner {
-            Some(winner) => Self::new("outcome.won").with("winner", winner),
-            None => Self::new("outcome.draw"),
         }
-        .with("why", why)
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use fifangha::api::board_app::{EvidenceResponse, StudyView, TurnListEntry};
+use fifangha::api::board_app::{BoardViewOptions, EvidenceResponse, StudyView, TurnListEntry};
 use fifangha::comment::{CitationNames, comment_html};
 use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
@@ -40,15 +40,16 @@ fn places(entries: &[TurnListEntry]) -> Vec<NodePath> {
 
 /// Returns all notes that the board shows of a record.
 fn notes(study: &Study, sources: &CitationNames, strings: &Strings) -> String {
+    let view = BoardViewOptions::for_page();
     let mut notes = Vec::new();
     for game in 0..study.document.records.len() {
-        let start = StudyView::new(study, &NodePath::main_line(game), sources, strings).game;
+        let start = StudyView::new(study, &NodePath::main_line(game), sources, &view, strings).game;
         let Some(start) = start else { continue };
         let places = places(&start.turns);
         notes.extend(start.notes);
         for at in &places {
             notes.extend(
-                StudyView::new(study, at, sources, strings)
+                StudyView::new(study, at, sources, &view, strings)
                     .game
                     .unwrap()
                     .notes,
@@ -133,7 +134,15 @@ fn the_board_and_the_words_of_a_record_have_the_renderer_of_the_book() {
         "{wanted}"
     );
     for at in [NodePath::main_line(0), NodePath::node(0, [1])] {
-        let shown = StudyView::new(&study, &at, &sources, strings).game.unwrap();
+        let shown = StudyView::new(
+            &study,
+            &at,
+            &sources,
+            &BoardViewOptions::for_page(),
+            strings,
+        )
+        .game
+        .unwrap();
         assert_eq!(shown.notes, [wanted.as_str()], "{at:?}");
     }
     let clues = EvidenceResponse::turn_evidence(&study, &NodePath::main_line(0), &sources, strings);
@@ -146,7 +155,13 @@ fn a_comment_brings_no_markup_and_no_link_that_runs_to_the_board() {
                 [@x\"><script>] [@nobody, <b>] ![c](https://example.org/c.png) [d](lang:\"x)";
     let study = Study::from_file(SourceFile::new("game.fif", format!("1. 4R {{{evil}}}")));
     let (sources, strings) = (CitationNames::default(), Strings::english());
-    let shown = StudyView::new(&study, &NodePath::node(0, [0]), &sources, strings);
+    let shown = StudyView::new(
+        &study,
+        &NodePath::node(0, [0]),
+        &sources,
+        &BoardViewOptions::for_page(),
+        strings,
+    );
     let shown = shown.game.unwrap().notes.join("");
     for wrong in [
         "<img",

@@ -18,6 +18,7 @@ fn asked(text: &str, at: Value, ask: Value) -> Value {
         &study(text),
         &at,
         &fifangha::comment::CitationNames::default(),
+        &fifangha::api::board_app::BoardViewOptions::for_page(),
         Strings::english(),
     );
     serde_json::from_str(&answer.unwrap_or_else(|failure| panic!("{failure}"))).unwrap()

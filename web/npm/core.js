@@ -25,12 +25,14 @@ const QUESTIONS = {
   explain: (game, options) => ({ ...options, ...game, ask: "explain" }),
   words: (words) => ({ ask: "words", words }),
   explainCode: (code, options) => ({ ...options, ask: "explain", code }),
+  worksheet: (game, options) => ({ ...options, ...game, ask: "worksheet" }),
+  qrCode: (link, options) => ({ ...options, ask: "qr-code", link }),
   solve: (position, options) => ({ ...position, ...options, ask: "solve" }),
   moves: (of, options) => ({ ...options, ...about(of), ask: "moves" }),
   board: (position, options) => ({ ...position, ...options, ask: "board" }),
   play: (of, turn, options) => ({ ...options, ...turn, ...about(of), ask: "play" }),
   begin: (position, options) => ({ ...options, ...position, ask: "begin" }),
-  ...Object.fromEntries(["scene", "film", "write", "playBy", "draft", "sheet", "reply", "beside", "evidence"].map((name) => {
+  ...Object.fromEntries(["scene", "film", "write", "playBy", "draft", "sheet", "reply", "beside", "evidence", "overview"].map((name) => {
     const ask = name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
     return [name, (text, of, options) => ({ ...options, ...of, ask, text })];
   })),

@@ -11,14 +11,17 @@ import type {
   GameRulesJson,
   GamesResponse,
   MovesAnswer,
+  OverviewAnswer,
   PlaceAnswer,
   PlayAnswer,
+  QrCodeAnswer,
   ReconstructAnswer,
   ReplayAnswer,
   ReplyAnswer,
   SceneAnswer,
   SheetAnswer,
   SolveAnswer,
+  WorksheetAnswer,
   WriteAnswer,
 } from "./answers.js";
 
@@ -130,6 +133,8 @@ export interface PartialTurn {
 /** A place of a text; the end of the main line of its first game by default. */
 export interface There extends Followed {
   at?: PlaceInRecord | undefined;
+  /** `true` puts North at the bottom of the pictures of the interactive board. */
+  flip?: boolean | undefined;
 }
 
 /** A place whose comments are returned as HTML. */
@@ -193,6 +198,10 @@ export interface Fifangha {
   explain(game?: Position, options?: Words): ExplainAnswer;
   /** The page of the code of a diagnostic. */
   explainCode(code: string, options?: Words): CodeAnswer;
+  /** Exercises of a level, from 1 to 5; the same `seed` finds the same ones. */
+  worksheet(game?: Position, options?: Words & { level?: number | undefined; count?: number | undefined; seed?: number | undefined }): WorksheetAnswer;
+  /** The QR code of a link. */
+  qrCode(link: string, options?: Words): QrCodeAnswer;
   reconstruct(text: string, options?: Search): ReconstructAnswer;
   solve(position?: Position, options?: Effort): SolveAnswer;
   /** All that a page shows of a text at a place. */
@@ -209,8 +218,10 @@ export interface Fifangha {
   draft(text: string, of: There & { line?: string | null | undefined; puts: readonly { place: string; value: string }[] }): DraftAnswer;
   /** A board for each turn, to print. */
   sheet(text: string, of?: There): SheetAnswer;
-  /** A turn for a player without an opponent; `seed` determines random choices. */
-  reply(text: string, of: There & { way: "random" | "best"; seed: number }): ReplyAnswer;
+  /** A turn for a player without an opponent, or a hint; `seed` determines random choices. */
+  reply(text: string, of: There & { way: "random" | "greedy" | "depth-2" | "depth-4" | "best"; seed: number }): ReplyAnswer;
+  /** The rules of the game of a text, in a few sentences. */
+  overview(text: string, of?: Cited): OverviewAnswer;
   /** The same turn in each game that can have the board. */
   beside(text: string, of: There & PartialTurn): BesideAnswer;
   /** The games that fit a record without some of its words. */

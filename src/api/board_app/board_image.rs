@@ -1,6 +1,6 @@
 //! Interactive boards.
 
-use fifangha_rules::{Pit, Rules, Side, Start};
+use fifangha_rules::{Direction, Pit, Rules, Side, Start};
 use serde::Serialize;
 
 use crate::board::{Board, KnownSeeds};
@@ -69,6 +69,22 @@ impl BoardViewOptions {
             },
             bottom: Side::South,
             figure: false,
+        }
+    }
+
+    /// Returns the same options with a side at the bottom.
+    #[must_use]
+    pub const fn seen_from(mut self, bottom: Side) -> Self {
+        self.bottom = bottom;
+        self
+    }
+
+    /// Returns a direction of the rules as the reader sees it: a turned board swaps left and right.
+    pub(super) const fn seen(&self, direction: Direction) -> Direction {
+        match (self.bottom, direction) {
+            (Side::South, _) => direction,
+            (Side::North, Direction::Left) => Direction::Right,
+            (Side::North, Direction::Right) => Direction::Left,
         }
     }
 

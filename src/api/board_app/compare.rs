@@ -42,6 +42,7 @@ pub(super) fn compare_turn(
     stand: &BoardContext,
     turn: &str,
     from: usize,
+    view: &BoardViewOptions,
     strings: &Strings,
 ) -> Result<TurnComparison, ApiError> {
     let line = stand.position()?.to_string();
@@ -64,7 +65,7 @@ pub(super) fn compare_turn(
             refused: None,
             parts: None,
         };
-        match longest_playable_prefix(&stand, turn, from, strings) {
+        match longest_playable_prefix(&stand, turn, from, view, strings) {
             Ok(begun) => {
                 let mut traces = FrameHashes::default();
                 observe_prefix(&rules, &position, &begun.turn, &mut traces)?;
@@ -119,6 +120,7 @@ fn longest_playable_prefix(
     stand: &BoardContext,
     turn: &str,
     from: usize,
+    view: &BoardViewOptions,
     strings: &Strings,
 ) -> Result<PartialTurnView, ApiError> {
     let mut refused = None;
@@ -128,13 +130,7 @@ fn longest_playable_prefix(
     let choices = turn[pit..].char_indices().map(|(at, _)| pit + at);
     let ends: Vec<_> = choices.chain([turn.len()]).collect();
     for end in ends.into_iter().rev() {
-        match PartialTurnView::new(
-            stand,
-            &turn[..end],
-            from,
-            &BoardViewOptions::for_page(),
-            strings,
-        ) {
+        match PartialTurnView::new(stand, &turn[..end], from, view, strings) {
             Ok(begun) => return Ok(begun),
             Err(why) => refused = Some(why),
         }
@@ -156,7 +152,14 @@ mod tests {
         })
         .unwrap();
         let parts = |from| {
-            let beside = compare_turn(&stand, "b1<", from, Strings::english()).unwrap();
+            let beside = compare_turn(
+                &stand,
+                "b1<",
+                from,
+                &BoardViewOptions::for_page(),
+                Strings::english(),
+            )
+            .unwrap();
             let game = |name: &str| beside.games.iter().find(|it| it.rules == name).unwrap();
             let film = |name: &str| &game(name).begun.as_ref().unwrap().film;
             let captions = ["katra-gorobaka", "katra-mpantsaka"].map(|name| {
@@ -181,7 +184,14 @@ mod tests {
             position: Some("..1...../1......./(10)431.121/1(12)62(12)1.6 S0 N0 S".into()),
             ..PositionQuery::default()
         });
-        let beside = compare_turn(&stand.unwrap(), "b1<", 0, Strings::english()).unwrap();
+        let beside = compare_turn(
+            &stand.unwrap(),
+            "b1<",
+            0,
+            &BoardViewOptions::for_page(),
+            Strings::english(),
+        )
+        .unwrap();
         let game = beside.games.into_iter().find(|it| it.rules == "fifangha");
         let refused = game.and_then(|it| it.refused).unwrap();
         assert!(refused.starts_with("the game is over"), "{refused}");

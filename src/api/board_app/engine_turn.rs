@@ -1,12 +1,13 @@
-//! Turns of a computer opponent.
+//! Turns of a computer opponent, and hints.
 
-use fifangha_rules::{Position, Rules};
+use fifangha_rules::{Choice, Direction, Position, Rules, Turn};
 use serde::{Deserialize, Serialize};
 
+use super::board_image::BoardViewOptions;
 use crate::api::ApiError;
 use crate::budget::{Budget, SearchLimits};
 use crate::message::{Message, Strings};
-use crate::search::{ProvenValue, Solver, random_turn};
+use crate::search::{DepthSearch, ProvenValue, Solver, random_turn, search_to_depth};
 
 /// The strategy of the computer opponent.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -14,8 +15,16 @@ use crate::search::{ProvenValue, Solver, random_turn};
 pub enum TurnStrategy {
     /// A random turn: every start and every choice has the same probability.
     Random,
-    /// A turn that keeps the proven value of the position; an error if it
-    /// cannot be proved.
+    /// The turn after which the mover has the most seeds.
+    Greedy,
+    /// A search of two turns: its own and the reply.
+    #[serde(rename = "depth-2")]
+    Depth2,
+    /// A search of four turns.
+    #[serde(rename = "depth-4")]
+    Depth4,
+    /// A turn that keeps the proven value of the position; if that cannot be
+    /// proved, a search of four turns.
     Best,
 }
 
@@ -25,64 +34,210 @@ pub enum TurnStrategy {
 pub struct EngineTurn {
     /// The turn in short notation.
     pub turn: String,
+    /// The pit where it starts.
+    pub pit: String,
+    /// The turn in words: its pit and its choices.
+    pub words: String,
     /// The value of the position, in words; `null` for a random turn.
     pub worth: Option<String>,
+    /// `true` if that value is proved.
+    pub proved: bool,
 }
 
-/// Search limits for the best turn, a few seconds.
-const SEARCH_LIMITS: SearchLimits = SearchLimits {
-    sowings: 60_000_000,
-    turns: 2_000_000,
-    bytes: 128 << 20,
+/// Search limits of a proof, about a second in a browser.
+const PROOF_LIMITS: SearchLimits = SearchLimits {
+    sowings: 12_000_000,
+    turns: 1_000_000,
+    bytes: 64 << 20,
 };
 
 /// Maximum number of positions in the retrograde analysis.
-const MAX_POSITIONS: usize = 200_000;
+const MAX_POSITIONS: usize = 100_000;
 
-/// Chooses a turn; `seed` is the random seed.
+/// Limits of a search to a fixed depth, at most a few seconds in a browser.
+const DEPTH_LIMITS: SearchLimits = SearchLimits {
+    sowings: 20_000_000,
+    turns: 4_000_000,
+    bytes: 0,
+};
+
+/// Chooses a turn; `seed` is the random seed. Its words are those of the reader's
+/// point of view.
 pub(super) fn choose_turn(
     rules: &Rules,
     position: &Position,
     way: TurnStrategy,
     seed: u64,
+    view: &BoardViewOptions,
     strings: &Strings,
 ) -> Result<EngineTurn, ApiError> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let (turn, worth, proved) = match way {
+        TurnStrategy::Random => (None, None, false),
+        TurnStrategy::Greedy => searched(rules, position, 1, &mut random),
+        TurnStrategy::Depth2 => searched(rules, position, 2, &mut random),
+        TurnStrategy::Depth4 => searched(rules, position, 4, &mut random),
+        TurnStrategy::Best => match proved_turn(rules, position) {
+            Some((turn, worth)) => (Some(turn), Some(worth), true),
+            None => searched(rules, position, 4, &mut random),
+        },
+    };
     let over = || ApiError::new(Message::new("board.no_turn"));
-    match way {
-        TurnStrategy::Random => {
-            let mut random = fastrand::Rng::with_seed(seed);
-            let (turn, _) = random_turn(rules, position, &mut random).ok_or_else(over)?;
-            Ok(EngineTurn {
-                turn: rules.notation(position, &turn),
-                worth: None,
-            })
+    // A random turn too if a search found none.
+    let turn = match turn {
+        Some(turn) => turn,
+        None => {
+            random_turn(rules, position, &mut random)
+                .ok_or_else(over)?
+                .0
         }
-        TurnStrategy::Best => {
-            let budget = Budget::unwatched(SEARCH_LIMITS);
-            let solver = Solver {
-                rules,
-                budget: &budget,
-                positions: MAX_POSITIONS,
-                tree: 0,
-            };
-            let solution = solver.solve(position);
-            let unsolved = || ApiError::new(Message::new("board.not_solved"));
-            let value = solution.value.ok_or_else(unsolved)?;
-            let (before, turn) = solution.line.first().ok_or_else(over)?;
-            let mover = position.to_move();
-            let worth = match value {
-                ProvenValue::Win(n) => Message::new("board.worth.win")
-                    .with("side", mover)
-                    .with("n", n),
-                ProvenValue::Loss(n) => Message::new("board.worth.loss")
-                    .with("side", !mover)
-                    .with("n", n),
-                ProvenValue::Draw => Message::new("board.worth.draw"),
-            };
-            Ok(EngineTurn {
-                turn: rules.notation(before, turn),
-                worth: Some(strings.render(&worth)),
-            })
+    };
+    Ok(EngineTurn {
+        turn: rules.notation(position, &turn),
+        pit: turn.start.pit.to_string(),
+        words: turn_in_words(&turn, view, strings),
+        worth: worth.map(|it| strings.render(&it)),
+        proved,
+    })
+}
+
+/// Returns a turn that keeps the proven value, and that value; `None` if it was
+/// not proved.
+fn proved_turn(rules: &Rules, position: &Position) -> Option<(Turn, Message)> {
+    let budget = Budget::unwatched(PROOF_LIMITS);
+    let solver = Solver {
+        rules,
+        budget: &budget,
+        positions: MAX_POSITIONS,
+        tree: 0,
+    };
+    let solution = solver.solve(position);
+    let mover = position.to_move();
+    let worth = match solution.value? {
+        ProvenValue::Win(n) => Message::new("board.worth.win")
+            .with("side", mover)
+            .with("n", n),
+        ProvenValue::Loss(n) => Message::new("board.worth.loss")
+            .with("side", !mover)
+            .with("n", n),
+        ProvenValue::Draw => Message::new("board.worth.draw"),
+    };
+    let (_, turn) = solution.line.first()?;
+    Some((*turn, worth))
+}
+
+/// Returns one of the best turns of a search, and its score in words.
+fn searched(
+    rules: &Rules,
+    position: &Position,
+    depth: u32,
+    random: &mut fastrand::Rng,
+) -> (Option<Turn>, Option<Message>, bool) {
+    let budget = Budget::unwatched(DEPTH_LIMITS);
+    let found = search_to_depth(rules, position, depth, &budget);
+    match found {
+        Some(found) => {
+            let turn = found.turns[random.usize(..found.turns.len())];
+            (Some(turn), Some(score_message(position, &found)), false)
         }
+        None => (None, None, false),
+    }
+}
+
+fn score_message(position: &Position, found: &DepthSearch) -> Message {
+    let mover = position.to_move();
+    let side = match (found.seeds(), found.wins()) {
+        (_, Some(true)) => return Message::new("board.worth.seen_win").with("side", mover),
+        (_, Some(false)) => return Message::new("board.worth.seen_win").with("side", !mover),
+        (Some(0) | None, None) => {
+            return Message::new("board.worth.even").with("depth", found.depth);
+        }
+        (Some(seeds), None) => {
+            if seeds > 0 {
+                mover
+            } else {
+                !mover
+            }
+        }
+    };
+    let seeds = found.seeds().unwrap_or_default().unsigned_abs();
+    Message::new("board.worth.ahead")
+        .with("side", side)
+        .with("n", seeds)
+        .with("depth", found.depth)
+}
+
+/// Returns a turn in words: `b4, to the right`.
+fn turn_in_words(turn: &Turn, view: &BoardViewOptions, strings: &Strings) -> String {
+    let mut words = vec![turn.start.pit.to_string()];
+    let ways = turn.start.direction.map(|it| match view.seen(it) {
+        Direction::Left => "board.way.left",
+        Direction::Right => "board.way.right",
+    });
+    let choices = turn.choices.iter().map(|choice| match choice {
+        Choice::Origin(end) => match view.seen(end) {
+            Direction::Left => "board.way.left_tsibongy",
+            Direction::Right => "board.way.right_tsibongy",
+        },
+        Choice::Rest => "board.way.rest",
+        Choice::PlayOn => "board.way.play_on",
+    });
+    words.extend(
+        ways.into_iter()
+            .chain(choices)
+            .map(|key| strings.t(key, &[])),
+    );
+    words.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use fifangha_rules::{Columns, Game};
+
+    use super::*;
+
+    fn choose(game: Game, columns: Columns, way: TurnStrategy) -> EngineTurn {
+        let rules = game.rules_on(columns).unwrap();
+        choose_turn(
+            &rules,
+            &rules.start(),
+            way,
+            7,
+            &BoardViewOptions::for_page(),
+            Strings::english(),
+        )
+        .unwrap()
+    }
+
+    #[test]
+    fn each_level_plays_a_legal_turn_and_gives_its_reason() {
+        for way in [
+            TurnStrategy::Random,
+            TurnStrategy::Greedy,
+            TurnStrategy::Depth2,
+            TurnStrategy::Depth4,
+        ] {
+            let found = choose(Game::Fifangha, Columns::Eight, way);
+            let rules = Game::Fifangha.rules();
+            let turns = rules.turns(&rules.start());
+            let legal = turns.iter().map(|it| rules.notation(&rules.start(), it));
+            assert!(legal.into_iter().any(|it| it == found.turn), "{found:?}");
+            let random = matches!(way, TurnStrategy::Random);
+            assert_eq!(found.worth.is_none(), random, "{found:?}");
+            assert!(!found.proved);
+        }
+        let greedy = choose(Game::Fifangha, Columns::Eight, TurnStrategy::Greedy);
+        let worth = greedy.worth.unwrap();
+        assert!(worth.contains("2 seeds more"), "{worth}");
+    }
+
+    #[test]
+    fn the_best_turn_is_proved_on_a_small_board_and_searched_on_a_large_one() {
+        let proved = choose(Game::Fifanga, Columns::Four, TurnStrategy::Best);
+        assert!(proved.proved, "{proved:?}");
+        assert!(proved.worth.unwrap().starts_with("Proved: South wins"));
+        assert!(proved.words.starts_with(&proved.pit));
+        let searched = choose(Game::Fifangha, Columns::Eight, TurnStrategy::Best);
+        assert!(!searched.proved, "{searched:?}");
     }
 }

@@ -16,8 +16,10 @@ mod partial_turn;
 mod play_turn;
 mod position_setup;
 mod position_view;
+mod qr_code;
 mod request;
 mod rule_citation;
+mod rules_overview;
 mod study_cursor;
 mod turn_list;
 
@@ -32,9 +34,11 @@ pub use game_sheet::{GameSheet, GameSheetBoard};
 pub use new_record::{new_record, new_record_with_board};
 pub use partial_turn::{ChoiceOption, PartialTurnView};
 pub use position_setup::{PositionSetup, SetupEdit};
-pub use position_view::{BoardContext, PositionView};
+pub use position_view::{BoardContext, GameResult, PositionView};
+pub use qr_code::QrCode;
 pub use request::{BoardAppRequest, WriteResponse};
 pub use rule_citation::RuleCitation;
+pub use rules_overview::{RulesOverview, StatedRule};
 pub use turn_list::{TurnListEntry, TurnListVariation};
 
 use serde::Serialize;
@@ -80,6 +84,10 @@ pub struct GameView {
     pub told: Vec<String>,
     /// `true` if the game is over at this location.
     pub over: bool,
+    /// The result; `null` while the game goes on.
+    pub result: Option<GameResult>,
+    /// The seeds of South and North, in pits and reserve; `null` if they are not all known.
+    pub seeds: Option<[u32; 2]>,
     /// `true` if the turn at this location never ends.
     pub never_ends: bool,
     /// The rule that ended the game or that the mover has to follow, with its source; `null` if
@@ -99,23 +107,31 @@ pub struct GameView {
 }
 
 impl StudyView {
-    /// Returns the view of a study at a location, in a language; its comments cite `sources`.
+    /// Returns the view of a study at a location, in a language, with South at the bottom unless
+    /// `view` states another side; its comments cite `sources`.
     ///
     /// ```
-    /// use fifangha::api::board_app::StudyView;
+    /// use fifangha::api::board_app::{BoardViewOptions, StudyView};
     /// use fifangha::diagnostic::SourceFile;
     /// use fifangha::message::Strings;
     /// use fifangha::study::{NodePath, Study};
     ///
     /// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R 2. 3R"));
     /// let sources = fifangha::comment::CitationNames::default();
-    /// let scene = StudyView::new(&study, &NodePath::node(0, [0]), &sources, Strings::english());
+    /// let view = BoardViewOptions::for_page();
+    /// let scene = StudyView::new(&study, &NodePath::node(0, [0]), &sources, &view, Strings::english());
     /// let shown = scene.game.unwrap();
     /// assert_eq!(shown.board.to_move, Some('N'));
     /// assert_eq!(shown.next, Some(NodePath::node(0, [1])));
     /// ```
     #[must_use]
-    pub fn new(study: &Study, at: &NodePath, sources: &CitationNames, strings: &Strings) -> Self {
+    pub fn new(
+        study: &Study,
+        at: &NodePath,
+        sources: &CitationNames,
+        view: &BoardViewOptions,
+        strings: &Strings,
+    ) -> Self {
         let records = study.document.records.iter();
         let title = |text: &Option<crate::notation::ast::LocalizedText>| {
             let text = text.as_ref()?.text(strings.language());
@@ -128,7 +144,7 @@ impl StudyView {
                 GameView {
                     title: title(&front.title),
                     players: [title(&front.south), title(&front.north)],
-                    ..GameView::new(cursor, sources, strings)
+                    ..GameView::new(cursor, sources, view, strings)
                 }
             }),
         }
@@ -136,7 +152,12 @@ impl StudyView {
 }
 
 impl GameView {
-    fn new(cursor: StudyCursor<'_>, sources: &CitationNames, strings: &Strings) -> Self {
+    fn new(
+        cursor: StudyCursor<'_>,
+        sources: &CitationNames,
+        view: &BoardViewOptions,
+        strings: &Strings,
+    ) -> Self {
         let StudyCursor { study, game, .. } = cursor;
         let rules = &game.rules;
         let figure = match cursor.turn {
@@ -161,10 +182,12 @@ impl GameView {
             title: None,
             players: [None, None],
             turns,
-            board: BoardImage::from_figure(figure, rules, &BoardViewOptions::for_page(), strings),
+            board: BoardImage::from_figure(figure, rules, view, strings),
             laps: cursor.turn.map_or(0, |turn| turn.played.laps),
             told: stand.status_text(strings),
             over: stand.is_over(),
+            result: stand.result(strings),
+            seeds: stand.seeds(),
             never_ends: cursor.turn.is_some_and(|turn| turn.played.never_ends()),
             source: stand.rule_citation(strings),
             comments,
@@ -229,6 +252,7 @@ impl TurnAnimation {
         study: &Study,
         at: &NodePath,
         from: usize,
+        view: &BoardViewOptions,
         strings: &Strings,
     ) -> Result<Self, ApiError> {
         let cursor = StudyCursor::at_or_before(study, at).ok_or_else(no_such_place)?;
@@ -237,7 +261,7 @@ impl TurnAnimation {
         let mut reel = FrameRecorder::new(&turn.before, from);
         let played = rules.play_observed(&turn.before, &turn.turn, &mut reel);
         played.map_err(|_| no_such_place())?;
-        Ok(reel.into_animation(rules, &BoardViewOptions::for_page(), strings))
+        Ok(reel.into_animation(rules, view, strings))
     }
 }
 
@@ -279,11 +303,18 @@ impl PositionSetup {
         at: &NodePath,
         line: Option<&str>,
         puts: &[SetupEdit],
+        view: &BoardViewOptions,
         strings: &Strings,
     ) -> Result<Self, ApiError> {
         let cursor = StudyCursor::at_or_before(study, at).ok_or_else(no_such_place)?;
         let here = cursor.board().to_string();
-        Self::new(&cursor.game.rules, line.unwrap_or(&here), puts, strings)
+        Self::new(
+            &cursor.game.rules,
+            line.unwrap_or(&here),
+            puts,
+            view,
+            strings,
+        )
     }
 }
 

@@ -48,7 +48,8 @@ pub struct ChoiceOption {
     pub pit: String,
     /// A description, in words.
     pub words: String,
-    /// `L` if it leads to the left of that pit, `R` if it leads to the right; `null` for neither.
+    /// `L` if the seeds are then sown to the left of the picture, `R` for the right; `null` for
+    /// neither.
     pub towards: Option<char>,
 }
 
@@ -78,10 +79,11 @@ impl PartialTurnView {
         match parse_prefix(rules, position, turn)? {
             TurnPrefix::Directions(starts) => {
                 let offer = |start: &Start| {
-                    let towards = start.direction?;
+                    let direction = start.direction?;
+                    let towards = view.seen(direction);
                     Some(ChoiceOption {
                         turn: Turn::new(*start).short_notation(drop),
-                        sign: towards.arrow(),
+                        sign: direction.arrow(),
                         pit: start.pit.to_string(),
                         words: strings.t(direction_key(towards), &[]),
                         towards: Some(towards.letter()),
@@ -143,7 +145,7 @@ impl PartialTurnView {
                     let mut next = turn;
                     next.choices.push(choice);
                     let (pit, towards, words) =
-                        choice_location(choice, mover, rules, play.last_pit());
+                        choice_location(choice, mover, rules, play.last_pit(), view);
                     ChoiceOption {
                         turn: next.short_notation(drop),
                         sign: choice.symbol(),
@@ -220,19 +222,21 @@ fn choice_location(
     mover: Side,
     rules: &Rules,
     last: Pit,
+    view: &BoardViewOptions,
 ) -> (Pit, Option<char>, &'static str) {
     let row = Row::inner(mover);
     match choice {
-        Choice::Origin(Direction::Left) => {
-            (Pit::new(row, 1), Some('L'), "board.choice.left_tsibongy")
-        }
-        Choice::Origin(Direction::Right) => {
-            let column = rules.parameters().columns.count();
-            (
-                Pit::new(row, column),
-                Some('R'),
-                "board.choice.right_tsibongy",
-            )
+        Choice::Origin(end) => {
+            let column = match end {
+                Direction::Left => 1,
+                Direction::Right => rules.parameters().columns.count(),
+            };
+            // The seeds are sown inward, away from that end.
+            let (towards, words) = match view.seen(end) {
+                Direction::Left => ('R', "board.choice.left_tsibongy"),
+                Direction::Right => ('L', "board.choice.right_tsibongy"),
+            };
+            (Pit::new(row, column), Some(towards), words)
         }
         Choice::Rest => (last, None, "board.choice.rest"),
         Choice::PlayOn => (last, None, "board.choice.play_on"),
@@ -278,4 +282,39 @@ fn parse_prefix(rules: &Rules, position: &Position, text: &str) -> Result<TurnPr
 
 pub(super) fn no_such_turn(text: &str) -> ApiError {
     ApiError::new(Message::new("board.no_such_turn").with("turn", text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::api::PositionQuery;
+
+    /// The choices of a turn on a board with a side at the bottom: sign, direction and words.
+    fn choices(turn: &str, bottom: Side) -> Vec<(char, Option<char>, String)> {
+        let stand = BoardContext::from_query(&PositionQuery::default()).unwrap();
+        let view = BoardViewOptions::for_page().seen_from(bottom);
+        let begun = PartialTurnView::new(&stand, turn, 0, &view, Strings::english()).unwrap();
+        let choices = begun.choices.into_iter();
+        choices.map(|it| (it.sign, it.towards, it.words)).collect()
+    }
+
+    #[test]
+    fn a_turned_board_swaps_the_ends_of_the_rows_but_not_their_signs() {
+        let said = |side: &str| format!("From the {side} tsibongy");
+        // The seeds are sown inward.
+        assert_eq!(
+            choices("b4", Side::South),
+            [
+                ('L', Some('R'), said("left")),
+                ('R', Some('L'), said("right"))
+            ]
+        );
+        assert_eq!(
+            choices("b4", Side::North),
+            [
+                ('L', Some('L'), said("right")),
+                ('R', Some('R'), said("left"))
+            ]
+        );
+    }
 }

@@ -42,6 +42,7 @@ impl PositionSetup {
         rules: &Rules,
         line: &str,
         puts: &[SetupEdit],
+        view: &BoardViewOptions,
         strings: &Strings,
     ) -> Result<Self, ApiError> {
         let (mut written, mistakes) = parse_board(line);
@@ -65,7 +66,7 @@ impl PositionSetup {
             .or_else(|| Board::draft_from_node(&written, rules))
             .unwrap_or_else(|| Board::unknown(rules));
         let reserves = Side::ALL.map(|side| board.reserve(side).known());
-        let mut look = BoardImage::from_board(board, rules, &BoardViewOptions::for_page(), strings);
+        let mut look = BoardImage::from_board(board, rules, view, strings);
         look.position = written.to_string();
         Ok(Self {
             board: look,

@@ -1,6 +1,6 @@
 //! Boards on which a turn can be played.
 
-use fifangha_rules::{Game, Outcome, Position, Rules};
+use fifangha_rules::{Game, Outcome, Position, Rules, Side};
 use serde::Serialize;
 
 use super::board_image::{BoardImage, BoardViewOptions};
@@ -102,10 +102,35 @@ impl BoardContext {
         self.outcome.is_some()
     }
 
+    /// Returns the result, if the game is over.
+    pub(super) fn result(&self, strings: &Strings) -> Option<GameResult> {
+        let outcome = self.outcome?;
+        Some(GameResult {
+            winner: outcome.winner.map(Side::letter),
+            why: strings.render(&Message::outcome_reason(&outcome)),
+        })
+    }
+
+    /// Returns the seeds of South and North in pits and reserves, if all are known.
+    pub(super) fn seeds(&self) -> Option<[u32; 2]> {
+        let position = self.board.position().filter(|_| !self.unended)?;
+        Some(Side::ALL.map(|it| position.seeds_of(it) + u32::from(position.reserve(it))))
+    }
+
     /// Returns the rule that applies, and its source.
     pub(super) fn rule_citation(&self, strings: &Strings) -> Option<RuleCitation> {
         rule_citation::applicable_rule(self.base, &self.rules, &self.board, self.outcome, strings)
     }
+}
+
+/// The result of a game.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct GameResult {
+    /// The winner, `S` or `N`; `null` for a draw.
+    pub winner: Option<char>,
+    /// The reason why the game is over.
+    pub why: String,
 }
 
 /// A board as shown by a page, and its status.

@@ -6,8 +6,8 @@ use super::engine_turn::{self, TurnStrategy};
 use super::new_record::with_rules;
 use super::study_cursor::StudyCursor;
 use super::{
-    BoardContext, BoardViewOptions, EvidenceResponse, PartialTurnView, PositionSetup, SetupEdit,
-    StudyView, TurnAnimation, compare, game_sheet,
+    BoardContext, BoardViewOptions, EvidenceResponse, PartialTurnView, PositionSetup,
+    RulesOverview, SetupEdit, StudyView, TurnAnimation, compare, game_sheet,
 };
 use crate::api::{ApiError, MovesResponse, PositionContext, PositionQuery};
 use crate::comment::CitationNames;
@@ -70,6 +70,8 @@ pub enum BoardAppRequest {
         #[serde(default)]
         from: usize,
     },
+    /// The rules of the game, a few sentences each: a [`RulesOverview`].
+    Overview,
     /// The games that fit with some words left open: [`EvidenceResponse`].
     Evidence {
         /// The indices of the words.
@@ -92,15 +94,15 @@ pub struct WriteResponse {
 }
 
 impl BoardAppRequest {
-    /// Returns the response for a location of a study, as JSON. The comments of the study cite
-    /// `sources`.
+    /// Returns the response for a location of a study, as JSON. Its pictures follow `view`, and the
+    /// comments of the study cite `sources`.
     ///
     /// # Errors
     ///
     /// Returns an error if there is no such location, or if the request fails there.
     ///
     /// ```
-    /// use fifangha::api::board_app::BoardAppRequest;
+    /// use fifangha::api::board_app::{BoardAppRequest, BoardViewOptions};
     /// use fifangha::diagnostic::SourceFile;
     /// use fifangha::message::Strings;
     /// use fifangha::study::{NodePath, Study};
@@ -108,7 +110,8 @@ impl BoardAppRequest {
     /// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R"));
     /// let ask: BoardAppRequest = serde_json::from_str(r#"{"ask": "write", "turn": "7R"}"#).unwrap();
     /// let sources = fifangha::comment::CitationNames::default();
-    /// let answer = ask.answer(&study, &NodePath::main_line(0), &sources, Strings::english());
+    /// let view = BoardViewOptions::for_page();
+    /// let answer = ask.answer(&study, &NodePath::main_line(0), &sources, &view, Strings::english());
     /// assert_eq!(
     ///     answer.unwrap(),
     ///     r#"{"text":"1. 4R\n  (1. 7R)","at":{"game":0,"nodes":[1,0]},"legal":true}"#
@@ -119,13 +122,14 @@ impl BoardAppRequest {
         study: &Study,
         at: &NodePath,
         sources: &CitationNames,
+        view: &BoardViewOptions,
         strings: &Strings,
     ) -> Result<String, ApiError> {
         let at = &study.resolve(at);
         let stand = || BoardContext::at_place(study, at);
         let cursor = || StudyCursor::at_or_before(study, at).ok_or_else(super::no_such_place);
         match self {
-            Self::Scene => json(&StudyView::new(study, at, sources, strings)),
+            Self::Scene => json(&StudyView::new(study, at, sources, view, strings)),
             Self::Moves { limit } => {
                 let stand = stand()?;
                 let standing = PositionContext {
@@ -139,10 +143,10 @@ impl BoardAppRequest {
                 &stand()?,
                 turn,
                 *from,
-                &BoardViewOptions::for_page(),
+                view,
                 strings,
             )?),
-            Self::Film { from } => json(&TurnAnimation::at_place(study, at, *from, strings)?),
+            Self::Film { from } => json(&TurnAnimation::at_place(study, at, *from, view, strings)?),
             Self::Write { turn } => json(&WriteResponse::play_turn(study, at, turn)?),
             Self::PlayBy(question) => {
                 let ruled = with_rules(study, at.game, &question.game()?)?;
@@ -157,6 +161,7 @@ impl BoardAppRequest {
                 at,
                 line.as_deref(),
                 puts,
+                view,
                 strings,
             )?),
             Self::Sheet => json(&game_sheet::game_sheet(&cursor()?, strings)),
@@ -167,11 +172,25 @@ impl BoardAppRequest {
                     &stand.position()?,
                     *way,
                     *seed,
+                    view,
                     strings,
                 )?)
             }
-            Self::Beside { turn, from } => {
-                json(&compare::compare_turn(&stand()?, turn, *from, strings)?)
+            Self::Beside { turn, from } => json(&compare::compare_turn(
+                &stand()?,
+                turn,
+                *from,
+                view,
+                strings,
+            )?),
+            Self::Overview => {
+                let stand = stand()?;
+                json(&RulesOverview::new(
+                    stand.base,
+                    stand.rules,
+                    sources,
+                    strings,
+                ))
             }
             Self::Evidence { off, vary } => json(&EvidenceResponse::new(
                 study,

@@ -52,7 +52,7 @@ pub(super) fn status_text(
     outcome: Option<Outcome>,
     strings: &Strings,
 ) -> Vec<String> {
-    let key = match game_status(rules, board, outcome) {
+    let (key, side) = match game_status(rules, board, outcome) {
         GameStatus::Over(outcome) => {
             let over = Message::new("outcome.over").with("outcome", Message::from(&outcome));
             return vec![strings.render(&over)];
@@ -64,7 +64,8 @@ pub(super) fn status_text(
         GameStatus::ToMove(side, _, Family::Tsibongy) => ("board.turn.quiet", side),
         GameStatus::ToMove(side, ..) => ("board.turn.free", side),
     };
-    vec![strings.render(&Message::new(key.0).with("side", key.1))]
+    let mover = Message::new("board.turn.mover").with("side", side);
+    vec![strings.render(&mover), strings.t(key, &[])]
 }
 
 /// Returns the rule that ended the game, or that the mover has to follow.

@@ -55,7 +55,7 @@ fn forbid_other_keys(schema: &mut schemars::Schema) {
     }
 }
 
-fn generate_schemas() -> [(&'static str, Value); 33] {
+fn generate_schemas() -> [(&'static str, Value); 35] {
     [
         generate_schema::<AnnotateResponse>("annotate"),
         generate_schema::<board_app::TurnComparison>("beside"),
@@ -71,11 +71,13 @@ fn generate_schemas() -> [(&'static str, Value); 33] {
         generate_schema::<board_app::TurnAnimation>("film"),
         generate_schema::<Vec<SourceClaim>>("inventory"),
         generate_schema::<MovesResponse>("moves"),
+        generate_schema::<board_app::RulesOverview>("overview"),
         generate_schema::<PerftResponse>("perft"),
         generate_schema::<Option<PlaceResponse>>("place"),
         generate_schema::<board_app::PartialTurnView>("play"),
         generate_schema::<Vec<PublishedTurn>>("positions"),
         generate_schema::<PredecessorsResponse>("predecessors"),
+        generate_schema::<board_app::QrCode>("qr-code"),
         generate_schema::<ReadingsResponse>("readings"),
         generate_schema::<ReconstructResponse>("reconstruct"),
         generate_schema::<Vec<PublishedGame>>("records"),

@@ -37,7 +37,7 @@ macro_rules! schemas {
 }
 
 /// All schemas, by name.
-pub const SCHEMAS: [NamedSchema; 33] = schemas![
+pub const SCHEMAS: [NamedSchema; 35] = schemas![
     "annotate" 1
     "beside" 1
     "board" 1
@@ -52,11 +52,13 @@ pub const SCHEMAS: [NamedSchema; 33] = schemas![
     "film" 1
     "inventory" 1
     "moves" 1
+    "overview" 1
     "perft" 1
     "place" 1
     "play" 1
     "positions" 1
     "predecessors" 1
+    "qr-code" 1
     "readings" 1
     "reconstruct" 1
     "records" 1

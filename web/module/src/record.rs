@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use fifangha::api::board_app::{BoardAppRequest, WriteResponse, new_record};
+use fifangha::api::board_app::{BoardAppRequest, BoardViewOptions, WriteResponse, new_record};
 use fifangha::api::{
     ApiError, CheckResponse, DiagramRequest, EditResponse, PlaceResponse, ReplayResponse,
 };
@@ -15,6 +15,7 @@ use fifangha::notation;
 use fifangha::reconstruct::check_feasibility;
 use fifangha::references::ReferenceIndex;
 use fifangha::study::{Edit, NodePath, Study, follow_witness, rewrite};
+use fifangha_rules::Side;
 use serde::Serialize;
 
 use crate::picture_requests::WebPictureOptions;
@@ -210,11 +211,17 @@ pub(crate) fn board_app(mut asked: WebRequest) -> Result<String, ApiError> {
     let strings = asked.language();
     let sources: Option<CitationNames> = asked.optional_key("sources")?;
     let sources = sources.unwrap_or_default().in_language(strings);
+    let flip: Option<bool> = asked.optional_key("flip")?;
+    let view = BoardViewOptions::for_page().seen_from(match flip {
+        Some(true) => Side::North,
+        _ => Side::South,
+    });
     let ask: BoardAppRequest = asked.deserialize_with_name()?;
     ask.answer(
         &study,
         &at.unwrap_or_else(|| NodePath::end_of_main_line(0)),
         &sources,
+        &view,
         strings,
     )
 }

@@ -144,8 +144,10 @@ impl WebRequest {
             "rules" => explain_requests::rules(self, strings),
             "explain" => explain_requests::explain(self, strings),
             "solve" => search_requests::solve(self),
+            "worksheet" => search_requests::worksheet(self),
+            "qr-code" => search_requests::qr_code(self),
             "scene" | "film" | "write" | "play-by" | "draft" | "sheet" | "reply" | "beside"
-            | "evidence" => Err(self.missing_key("text")),
+            | "evidence" | "overview" => Err(self.missing_key("text")),
             _ => Err(self.unknown_question()),
         }
     }

@@ -1,9 +1,12 @@
 //! Requests that search: reconstruction and solving.
 
+use fifangha::api::board_app::QrCode;
 use fifangha::api::{
     ApiError, GameValueJson, PositionQuery, ReconstructResponse, SolveResponse, WinWithinJson,
+    WorksheetResponse,
 };
 use fifangha::budget::{Budget, SearchLimits};
+use fifangha::exercise::{DifficultyLevel, ExerciseSheet};
 use fifangha::message::Message;
 use fifangha::reconstruct::{
     InfeasibilityReasons, ReconstructionLimits, RuleVariation, compare_variants,
@@ -69,6 +72,33 @@ pub(crate) fn reconstruct(mut asked: WebRequest) -> Result<String, ApiError> {
         told = told.with_reasons(&reasons, &study.file, strings);
     }
     json(&told)
+}
+
+/// The limits of the search for exercises, a few seconds.
+const WORKSHEET_LIMITS: SearchLimits = SearchLimits {
+    sowings: 10_000_000,
+    turns: u64::MAX,
+    bytes: 16 << 20,
+};
+
+/// Returns exercises of a level, as the command `worksheet` does.
+pub(crate) fn worksheet(mut asked: WebRequest) -> Result<String, ApiError> {
+    let level: u8 = asked.optional_key("level")?.unwrap_or(2);
+    let level = DifficultyLevel::from_number(level).unwrap_or(DifficultyLevel::ALL[0]);
+    let count: Option<u8> = asked.optional_key("count")?;
+    let count = count.map_or(8, |it| it.min(60).into());
+    let seed: u64 = asked.optional_key("seed")?.unwrap_or(1);
+    let strings = asked.language();
+    let budget = Budget::new(WORKSHEET_LIMITS, &asked.context);
+    let game = asked.deserialize_rest::<PositionQuery>()?.game()?;
+    let sheet = ExerciseSheet::find(&game.rules, level, count, seed, &budget);
+    json(&WorksheetResponse::new(&game, &sheet, count, strings))
+}
+
+/// Returns the QR code of a link.
+pub(crate) fn qr_code(mut asked: WebRequest) -> Result<String, ApiError> {
+    let link: String = asked.required_key("link")?;
+    json(&QrCode::encode(&link)?)
 }
 
 /// Returns the value of a position, or the result for a limited number of turns.

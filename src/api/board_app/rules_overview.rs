@@ -1,0 +1,48 @@
+//! The rules of a game in a few sentences, beside the board.
+
+use fifangha_rules::{Game, Rules};
+use serde::Serialize;
+
+use crate::comment::{CitationNames, inline_html};
+use crate::explain::{Audience, rule_summaries};
+use crate::message::Strings;
+use crate::replay::GameRules;
+
+/// The rules of a game in a few sentences.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct RulesOverview {
+    /// The name of the game.
+    pub game: String,
+    /// The rules, in order.
+    pub rules: Vec<StatedRule>,
+}
+
+/// A rule and its title.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct StatedRule {
+    /// The title.
+    pub title: String,
+    /// The rule, as HTML.
+    pub text: String,
+}
+
+impl RulesOverview {
+    pub(super) fn new(
+        base: Game,
+        rules: Rules,
+        sources: &CitationNames,
+        strings: &Strings,
+    ) -> Self {
+        let summaries = rule_summaries(&GameRules { base, rules }, Audience::Children, strings);
+        let stated = summaries.into_iter().map(|rule| StatedRule {
+            text: inline_html(&rule.text, sources),
+            title: rule.title,
+        });
+        Self {
+            game: base.name().to_owned(),
+            rules: stated.collect(),
+        }
+    }
+}
