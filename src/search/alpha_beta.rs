@@ -308,7 +308,7 @@ mod tests {
                 let played = if at.to_move() == own {
                     let budget = Budget::unwatched(SearchLimits::default());
                     let found = search_to_depth(&rules, &at, 2, &budget).unwrap();
-                    let turn = found.turns[random.usize(..found.turns.len())];
+                    let turn = found.turns[random.u64(..found.turns.len() as u64) as usize];
                     rules.play(&at, &turn).unwrap()
                 } else {
                     random_turn(&rules, &at, &mut random).unwrap().1

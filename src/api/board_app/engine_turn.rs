@@ -137,7 +137,7 @@ fn searched(
     let found = search_to_depth(rules, position, depth, &budget);
     match found {
         Some(found) => {
-            let turn = found.turns[random.usize(..found.turns.len())];
+            let turn = found.turns[random.u64(..found.turns.len() as u64) as usize];
             (Some(turn), Some(score_message(position, &found)), false)
         }
         None => (None, None, false),

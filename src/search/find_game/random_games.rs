@@ -34,7 +34,7 @@ pub(super) fn search_at_random(
         let mut at = *start;
         // Half of the games branch off from the best one.
         if let Some(best) = best.as_ref().filter(|_| game % 2 == 1) {
-            let kept = random.usize(..best.turns.len());
+            let kept = random.u64(..best.turns.len() as u64) as usize;
             turns.extend(&best.turns[..kept]);
             at = best.turns[kept].0;
         }
@@ -91,7 +91,7 @@ pub(crate) fn random_turn_within(
     random: &mut fastrand::Rng,
 ) -> Option<(Turn, PlayResult)> {
     let starts = rules.start_list(position);
-    let start = *starts.get(random.usize(..starts.len().max(1)))?;
+    let start = *starts.get(random.u64(..starts.len().max(1) as u64) as usize)?;
     let mut play = Play::begin(rules, position, start)
         .ok()?
         .with_max_laps(laps);
