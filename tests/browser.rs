@@ -11,6 +11,8 @@ mod book;
 #[path = "browser/chromium.rs"]
 #[allow(dead_code)]
 pub(crate) mod chromium;
+#[path = "browser/class.rs"]
+mod class;
 #[path = "browser/crossing.rs"]
 mod crossing;
 #[path = "browser/live.rs"]

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use fifangha_rules::Game;
 use serde::Serialize;
 use tera::Context;
 
@@ -11,6 +12,7 @@ use super::chapter_pages::{AlternateLink, PageMetadata};
 use super::csp::with_csp;
 use super::problem::SiteError;
 use super::templates::{Templates, script_value};
+use crate::api::board_app::{BoardContext, BoardViewOptions, PositionView};
 use crate::comment::CitationNames;
 use crate::diagnostic::SourceFile;
 use crate::message::Strings;
@@ -164,9 +166,18 @@ pub(super) fn render_board_page(
     context.insert("marks", &marks.collect::<Vec<_>>());
     context.insert("languages", &languages.collect::<Vec<_>>());
     context.insert("style", &templates.board_stylesheet());
+    context.insert("start", &start_picture(strings));
     context.insert("module", &around.module);
     context.insert("scripts", &scripts);
     Ok(with_csp(&templates.render("board.tera", &context)?))
+}
+
+/// Returns the picture of a new game, which is shown until the library is loaded.
+fn start_picture(strings: &Strings) -> String {
+    let rules = Game::Fifangha.rules();
+    let stand = BoardContext::new(Game::Fifangha, rules, rules.start().into());
+    let view = PositionView::new(&stand, &BoardViewOptions::for_page(), strings);
+    view.board.picture
 }
 
 /// Returns a part of the library as a script. The code that passes requests is a function, so that

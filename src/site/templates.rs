@@ -82,7 +82,9 @@ embedded! {
     "board/storage.js"
     "board/kept.js"
     "board/desk.js"
+    "board/view.js"
     "board/picture.js"
+    "board/sound.js"
     "board/reel.js"
     "board/turn.js"
     "board/moves.js"
@@ -107,7 +109,7 @@ const SCRIPT_PARTS: [&str; 7] = [
 ];
 
 /// The parts of the script of the interactive board.
-const BOARD_PARTS: [&str; 18] = [
+const BOARD_PARTS: [&str; 20] = [
     "player/motion.js",
     "player/controls.js",
     "board/speak.js",
@@ -115,7 +117,9 @@ const BOARD_PARTS: [&str; 18] = [
     "board/storage.js",
     "board/kept.js",
     "board/desk.js",
+    "board/view.js",
     "board/picture.js",
+    "board/sound.js",
     "board/reel.js",
     "board/turn.js",
     "board/moves.js",
@@ -129,25 +133,52 @@ const BOARD_PARTS: [&str; 18] = [
 ];
 
 /// Message keys in the script of the board.
-const BOARD_STRINGS: [&str; 39] = [
+const BOARD_STRINGS: [&str; 75] = [
     "side.south",
     "side.north",
+    "board.page.about_fifanga",
+    "board.page.about_fifangakely",
+    "board.page.about_fifangha",
+    "board.page.about_fifangha_faq",
+    "board.page.about_fifangha_gs",
+    "board.page.about_fifangha_short",
+    "board.page.about_isolo",
+    "board.page.about_katra_fandatsaka",
+    "board.page.about_katra_gorobaka",
+    "board.page.about_katra_mpantsaka",
+    "board.page.about_katra_sakalava",
+    "board.page.about_katro",
     "board.page.at_start",
     "board.page.beside_pick",
     "board.page.cancel",
+    "board.page.close",
+    "board.page.code_about",
+    "board.page.code_file",
+    "board.page.code_is",
     "board.page.columns_now",
+    "board.page.delete_game",
+    "board.page.deleted",
+    "board.page.drawn",
     "board.page.empty",
     "board.page.fails",
     "board.page.file",
     "board.page.fix",
     "board.page.game_kept",
     "board.page.game_of",
+    "board.page.hint_turn",
     "board.page.holds",
     "board.page.lap_of",
+    "board.page.level_best",
+    "board.page.level_depth_2",
+    "board.page.level_depth_4",
+    "board.page.level_greedy",
+    "board.page.level_random",
+    "board.page.level_two",
     "board.page.link_long",
     "board.page.linked",
     "board.page.lost",
     "board.page.more_turns",
+    "board.page.no_games",
     "board.page.not_done",
     "board.page.not_written",
     "board.page.opened",
@@ -156,19 +187,28 @@ const BOARD_STRINGS: [&str; 39] = [
     "board.page.problems",
     "board.page.remove_it",
     "board.page.returned",
+    "board.page.rules_of",
     "board.page.said",
     "board.page.same",
+    "board.page.score",
+    "board.page.seeds",
+    "board.page.setup_about",
     "board.page.silent",
     "board.page.start",
     "board.page.step",
+    "board.page.term_kamo",
+    "board.page.term_mameno_atrika",
+    "board.page.term_phase_one",
+    "board.page.term_rova",
+    "board.page.term_tsibongy",
     "board.page.thinking",
     "board.page.too_large",
     "board.page.turn",
     "board.page.turns_of",
     "board.page.unloaded",
     "board.page.unplayed",
-    "board.page.untitled",
     "board.page.whole",
+    "board.page.wins",
 ];
 
 /// Message keys in the script.

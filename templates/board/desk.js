@@ -23,13 +23,16 @@ const desk = {
   typed: null,
   queue: Promise.resolve(),
 
+  // The side at the bottom of the pictures; `true` for North.
+  flip: false,
+
   get shown() { return this.scene?.game ?? null; },
   get here() { return { text: this.text, at: this.at }; },
   get state() { return { ...this.here, game: this.game, own: this.own }; },
 
   // Sends a request about a text and a path, by default the current ones.
   ask(name, of, { text, at } = this.here) {
-    return library.ask(name, text, { at, sources: fifangha.sources, ...of });
+    return library.ask(name, text, { at, sources: fifangha.sources, flip: this.flip, ...of });
   },
 
   // Shows a text at a path; watchers are called when the library has responded. An
@@ -41,7 +44,14 @@ const desk = {
     const changed = text !== this.text || !shown;
     Object.assign(this, { text, at, game, own });
     if (changed) kept.keep(this, shown);
-    const scene = await tried(() => this.ask("scene"));
+    const scene = await tried(async () => {
+      const first = await this.ask("scene");
+      // The side at the bottom can depend on the side to move.
+      const flip = view.flip(first.game?.board.to_move);
+      if (flip === this.flip) return first;
+      this.flip = flip;
+      return this.ask("scene");
+    });
     // The latest request counts.
     if (serial !== this.serial) return;
     this.scene = scene ?? null;

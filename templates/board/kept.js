@@ -59,29 +59,47 @@ const others = {
     const about = [it.title, it.turns && fill(says.turns_of, it.turns)].filter(Boolean).join(", ");
     const made = make("button", { type: "button", textContent: fill(says.game_kept, this.when(it.changed)), onclick: () => {
       desk.settle();
-      by("others").open = false;
+      by("others").close();
       desk.change(it.text, it.at, "open", this.storage.open(it));
       stage.focus();
     } });
     if (about) made.append(" ", make("small", { textContent: about }));
     made.dataset.game = it.id;
-    return make("li", {}, made);
+    const remove = make("button", { type: "button", className: "fif-icon", textContent: "×", title: says.delete_game, onclick: () => {
+      // The second press deletes.
+      if (remove.dataset.asked) {
+        this.storage.remove(it.id);
+        this.list();
+        announce(says.deleted);
+      } else {
+        remove.dataset.asked = "1";
+        remove.textContent = says.delete_game;
+        remove.classList.remove("fif-icon");
+      }
+    } });
+    remove.setAttribute("aria-label", `${says.delete_game}: ${this.when(it.changed)}${about && `, ${about}`}`);
+    return make("li", {}, made, remove);
   },
   list() {
     const games = kept.storage.list().filter((it) => it.id !== desk.game.id && it.text !== desk.text);
     by("others").hidden = !games.length;
+    if (!games.length) by("others").close();
     by("others-count").textContent = fill(says.others, games.length);
     by("others-list").replaceChildren(...games.map((it) => this.button(it)));
   },
   get storage() { return kept.storage; },
   wire() {
-    by("others").addEventListener("toggle", () => { if (by("others").open) this.list(); });
+    by("games-kept").onclick = () => {
+      this.list();
+      if (by("others").hidden) notice(says.no_games);
+      else if (!by("others").open) by("others").show();
+    };
     // Games of other tabs.
     addEventListener("storage", () => this.list());
     desk.watchers.push((cause) => { if (["open", "new", "undo"].includes(cause)) this.list(); });
     // Reports that an opened record has not replaced them.
     this.list();
-    by("others").open = !desk.own && !by("others").hidden;
+    if (!desk.own && !by("others").hidden) by("others").show();
   },
 };
 
@@ -115,6 +133,24 @@ const files = () => {
     history.replaceState(null, "", link.slice(link.indexOf("#")));
     notice(link.length > 4000 ? fill(says.link_long, link.length) : says.linked);
   };
+  by("code").onclick = () => tried(async () => {
+    const link = kept.link(desk);
+    const show = (picture, about, save) => {
+      by("code-picture").innerHTML = picture;
+      by("code-about").textContent = about;
+      by("code-save").hidden = !save;
+      if (!by("code-box").open) by("code-box").showModal();
+    };
+    // Another device cannot open a file of this one.
+    if (location.protocol === "file:") return show("", says.code_file, true);
+    try {
+      const { size, path } = await library.ask("qrCode", link);
+      show(`<svg viewBox="-4 -4 ${size + 8} ${size + 8}" role="img" aria-label="${says.code_is}" shape-rendering="crispEdges"><path fill="#000" d="${path}"/></svg>`, says.code_about);
+    } catch (error) {
+      show("", error.message, true);
+    }
+  });
+  by("code-save").onclick = () => by("save").click();
   addEventListener("dragover", (event) => {
     if (!event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();

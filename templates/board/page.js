@@ -18,11 +18,18 @@ const controlsOf = () => {
 const told = (cause) => {
   const { shown } = desk;
   const names = shown.players.map((it, index) => it ?? side("SN"[index]));
-  by("name").textContent = shown.title ?? says.untitled;
+  by("name").textContent = shown.title ?? shown.reading.base;
   by("names").textContent = shown.players.some(Boolean) ? names.join(" – ") : "";
+  by("score").textContent = shown.seeds ? fill(says.score, ...shown.seeds) : "";
   const entry = entryAt(shown.at);
-  by("said").replaceChildren(...shown.told.map((text) => make("span", { textContent: text })));
+  by("said").replaceChildren(...shown.told.map((text) => make("span", {}, ...glossed(text))));
   by("board").classList.toggle("fif-over-now", shown.over);
+  by("banner").hidden = !shown.result;
+  if (shown.result) {
+    const { winner, why } = shown.result;
+    by("winner").textContent = winner ? fill(says.wins, names["SN".indexOf(winner)]) : says.drawn;
+    by("why").replaceChildren(...glossed(`${why[0].toUpperCase()}${why.slice(1)}.`));
+  }
   by("source").hidden = !shown.source;
   if (shown.source) {
     by("source-text").textContent = shown.source.text;
@@ -78,7 +85,30 @@ const sheet = {
   },
 };
 
+// The menu, and the buttons that close a dialog.
+const boxes = () => {
+  const menu = by("menu");
+  const open = (is) => {
+    menu.hidden = !is;
+    by("more").setAttribute("aria-expanded", String(is));
+  };
+  by("more").onclick = () => open(menu.hidden);
+  menu.addEventListener("click", (event) => { if (event.target.closest("button")) { open(false); by("more").focus({ preventScroll: true }); } });
+  document.addEventListener("pointerdown", (event) => { if (!event.target.closest("#menu, #more")) open(false); });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    open(false);
+    by("more").focus();
+  });
+  for (const it of document.querySelectorAll("dialog")) {
+    for (const button of it.querySelectorAll("[data-close]")) button.onclick = () => it.close();
+    // A press beside a dialog closes it.
+    it.addEventListener("click", (event) => { if (event.target === it && it.matches(":modal")) it.close(); });
+  }
+};
+
 const keysOf = (event) => {
+  if (event.target.closest("dialog:modal")) return;
   const typing = event.target.matches("input, textarea, select");
   const command = (event.ctrlKey || event.metaKey) && !event.altKey;
   const key = event.key.toLowerCase();
@@ -110,7 +140,8 @@ const start = async () => {
     if (!setup.on) stage.draw(desk.shown.board);
     told(cause);
   });
-  for (const part of [moves, record, setup, fits, beside, sheet]) part.wire();
+  for (const part of [moves, record, setup, fits, beside, sheet, view, sound]) part.wire();
+  boxes();
   files();
   const toggle = (id, name) => {
     by(id).onclick = () => by(id).setAttribute("aria-pressed", String(document.body.classList.toggle(name)));
@@ -122,6 +153,12 @@ const start = async () => {
   by("watch").onclick = () => turn.watch();
   by("loop").onclick = () => turn.watch(true);
   by("skip").onclick = () => reel.skip();
+  by("hint").onclick = () => turn.hint(true);
+  by("evaluate").onclick = () => turn.hint(false);
+  by("again").onclick = async () => {
+    if (await rulesPane.again()) stage.focus();
+  };
+  by("look-through").onclick = () => desk.go(startOf(desk.at));
   speeds(by("speed"), reel);
   by("games").onchange = ({ target }) => desk.go(startOf({ game: Number(target.value) }));
   by("players").onchange = () => turn.reply();

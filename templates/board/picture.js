@@ -8,14 +8,15 @@ const stage = (() => {
   const button = (it) => {
     const made = make("button", { type: "button", className: "fif-pit-button", tabIndex: -1 });
     made.dataset.pit = it.pit;
-    made.style.left = `${it.x}%`;
-    made.style.top = `${it.y}%`;
-    made.style.width = `${it.pitch}%`;
     return made;
   };
 
   const dress = (it, enabled) => {
     const made = pits.find((button) => button.dataset.pit === it.pit);
+    // A turned board has the same pits at other places.
+    made.style.left = `${it.x}%`;
+    made.style.top = `${it.y}%`;
+    made.style.width = `${it.pitch}%`;
     made.setAttribute("aria-label", it.name);
     // Not `disabled`: a pit that cannot be played can still be read, and gives
     // the reason.
@@ -32,8 +33,9 @@ const stage = (() => {
   // The nearest pit in that direction.
   const beside = (from, key) => {
     const [x, y] = place(from);
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
-    if (!way) return null;
+    const arrow = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    if (!arrow) return null;
+    const way = arrow.map((it) => (by("board").classList.contains("fif-facing-north") ? -it : it));
     const far = (it) => {
       const [dx, dy] = [place(it)[0] - x, place(it)[1] - y];
       const along = dx * way[0] + dy * way[1], aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
@@ -63,6 +65,8 @@ const stage = (() => {
     },
     paint(picture) {
       by("picture").innerHTML = picture;
+      const { width, height } = this.picture.viewBox.baseVal;
+      by("desk").style.setProperty("--fif-ratio", width / height);
     },
     // While seeds move, no pit can be played, and the numbers of seeds change.
     moving() {

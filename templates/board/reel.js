@@ -43,6 +43,7 @@ const reel = (() => {
           const speed = reel.speed * Math.min(12, 1 + film.laps / 8);
           captions.push(frame.caption);
           run.motion = show(frame, film, speed);
+          sound.play(stage.picture, speed);
           await unless(run.motion?.done ?? pause(still.matches ? 0 : 350 / speed));
           if (!run.skipped && !still.matches) await unless(pause(Math.min(600, 12 * frame.caption.length) / speed));
           if (frame.period && !run.skipped) {

@@ -1,4 +1,4 @@
-// Selection of game, columns and reading; new games.
+// Selection of game, columns and reading; new games; the rules in a few sentences.
 
 const rulesPane = (() => {
   let games = [];
@@ -33,7 +33,67 @@ const rulesPane = (() => {
     readings(set);
   };
 
+  // The dialog for a new game.
+  const begin = {
+    game: () => games.find((it) => it.rules === by("begin-game").value) ?? games[0],
+    columns: () => by("begin-columns").querySelector(":checked")?.value,
+    follow(chosen = this.columns()) {
+      const { rules, columns } = this.game();
+      const there = columns.map(String);
+      const value = there.includes(chosen) ? chosen : there[0];
+      by("begin-about").textContent = says[`about_${rules.replaceAll("-", "_")}`] ?? "";
+      by("begin-columns").replaceChildren(...there.toSorted().map((it) => make("label", {},
+        make("input", { type: "radio", name: "begin-columns", value: it, checked: it === value }), it)));
+      this.level();
+    },
+    level() {
+      const way = by("begin-players").value;
+      by("begin-level").textContent = says[`level_${way.replace("-", "_")}`] ?? "";
+      by("begin-side-part").hidden = way === "two";
+    },
+    open() {
+      const shown = desk.shown?.reading;
+      if (shown) by("begin-game").value = shown.base;
+      by("begin-players").value = by("players").value;
+      [by("begin-south").value, by("begin-north").value] = desk.shown?.players.map((it) => it ?? "") ?? ["", ""];
+      this.follow(String(shown?.columns ?? ""));
+      by("begin").showModal();
+    },
+    async start() {
+      const asked = { rules: this.game().rules, columns: this.columns() };
+      const names = { south: by("begin-south").value.trim(), north: by("begin-north").value.trim() };
+      const fronts = Object.entries(names).filter(([, value]) => value)
+        .map(([key, value]) => ({ edit: "front", game: 0, key, value: wellFormed(value) }));
+      const way = by("players").value = by("begin-players").value;
+      const made = await desk.remake(async () => {
+        const { text } = await library.ask("begin", asked);
+        return fronts.length ? library.ask("edit", text, fronts) : { text };
+      }, { cause: "new", to: START });
+      if (!made) return;
+      stage.focus();
+      if (way !== "two" && by("begin-side").value === "N") turn.reply();
+    },
+    // The same game again, with the same players.
+    again() {
+      const { reading: { base, columns: count, ...set }, players } = desk.shown;
+      const fronts = ["south", "north"].flatMap((key, index) => (players[index] ? [{ edit: "front", game: 0, key, value: players[index] }] : []));
+      return desk.remake(async () => {
+        const { text } = await library.ask("begin", { rules: base, columns: count, set: Object.entries(set).map((it) => it.join("=")) });
+        return fronts.length ? library.ask("edit", text, fronts) : { text };
+      }, { cause: "new", to: START });
+    },
+  };
+
+  // The rules of the shown game.
+  const overview = () => tried(async () => {
+    const { game: name, rules } = await desk.ask("overview");
+    by("overview-title").textContent = fill(says.rules_of, name);
+    by("overview-rules").replaceChildren(...rules.flatMap(({ title, text }) => [make("dt", { textContent: title }), make("dd", { innerHTML: text })]));
+    by("overview-box").showModal();
+  });
+
   return {
+    again: () => begin.again(),
     async wire() {
       ({ games } = await library.ask("rules"));
       by("game").replaceChildren(...games.map((it) => option(it.rules)));
@@ -47,9 +107,13 @@ const rulesPane = (() => {
       };
       by("columns").onchange = apply;
       by("readings").onchange = apply;
-      by("new").onclick = async () => {
-        if (await desk.remake(() => library.ask("begin", asked()), { cause: "new", to: START })) stage.focus();
-      };
+      by("begin-game").replaceChildren(...games.map((it) => option(it.rules)));
+      by("begin-players").replaceChildren(...[...by("players").options].map((it) => it.cloneNode(true)));
+      by("begin-game").onchange = () => begin.follow();
+      by("begin-players").onchange = () => begin.level();
+      by("begin").querySelector("form").onsubmit = () => begin.start();
+      by("new").onclick = () => begin.open();
+      by("overview").onclick = overview;
       desk.watchers.push(() => desk.shown && follow(desk.shown));
     },
   };

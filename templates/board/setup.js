@@ -1,4 +1,4 @@
-// Setup of a position by hand; pits may be unknown.
+// Setup of a position by hand, beside the board; pits may be unknown.
 
 const setup = (() => {
   // The board being set up; `null` if it is to be read from the text.
@@ -13,9 +13,11 @@ const setup = (() => {
     by("setup-unknown").setAttribute("aria-pressed", String(seeds(pit) === null));
     for (const [index, id] of ["reserve-S", "reserve-N"].entries()) by(id).value = draft.reserves[index] ?? "";
     by("setup-side").value = draft.board.to_move ?? "S";
+    by("setup-pit").textContent = pit ?? says.setup_about;
+    for (const id of ["setup-less", "setup-more", "setup-seeds", "setup-unknown"]) by(id).disabled = !pit;
     by("setup-done").setAttribute("aria-disabled", String(draft.flaws.length > 0));
     by("setup-flaws").replaceChildren(...draft.flaws.map((it) => make("li", { textContent: it })));
-    say(draft.flaws.length ? draft.flaws.join(" ") : says.whole);
+    announce(draft.flaws.length ? draft.flaws.join(" ") : says.whole);
   };
 
   // Applies changes to the board after the previous ones; the text is updated.
@@ -45,22 +47,33 @@ const setup = (() => {
     choose(chosen) {
       pit = chosen;
       look();
-      by("setup-seeds").focus();
-      by("setup-seeds").select();
+      // On a touch screen the keyboard would cover the board.
+      if (matchMedia("(pointer: fine)").matches) {
+        by("setup-seeds").focus();
+        by("setup-seeds").select();
+      }
+    },
+    open() {
+      if (this.on) return;
+      pit = null;
+      by("setup").show();
+      desk.go(startOf(desk.at));
+      look(true);
+    },
+    close() {
+      by("setup").close();
+      pit = null;
+      stage.marked(null);
+      desk.go(desk.at);
     },
     wire() {
-      by("setup").addEventListener("toggle", () => {
-        pit = null;
-        stage.marked(null);
-        if (!this.on && draft?.flaws.length) {
-          const dropped = [says.not_written, ...draft.flaws].join(" ");
-          notice(dropped);
-          announce(dropped);
-        }
-        desk.go(this.on ? startOf(desk.at) : desk.at);
-        if (this.on) look(true);
+      by("setup-open").onclick = () => this.open();
+      desk.watchers.push((cause, other) => {
+        if (!this.on || !other || cause === "setup") return;
+        // Another text replaces the board that was being set up.
+        if (draft?.flaws.length) notice([says.not_written, ...draft.flaws].join(" "));
+        look(true);
       });
-      desk.watchers.push((cause, other) => { if (this.on && other && cause !== "setup") look(true); });
       const number = ({ target }) => (target.value === "" ? "_" : target.value);
       by("setup-seeds").onchange = (event) => { if (pit) put(pit, number(event)); };
       by("setup-unknown").onclick = () => { if (pit) put(pit, "_"); };
@@ -76,8 +89,15 @@ const setup = (() => {
       // Queued after the last change. An impossible board is not written, so the dialog
       // stays open.
       by("setup-done").onclick = () => desk.queued(() => {
-        if (draft?.flaws.length) say(says.not_done, draft.flaws);
-        else by("setup").open = false;
+        if (draft?.flaws.length) say(says.not_done, draft.flaws, true);
+        else this.close();
+      });
+      // Only on request; what was written before the last mistake stays.
+      by("setup-discard").onclick = () => desk.queued(() => {
+        const dropped = draft?.flaws.length ? [says.not_written, ...draft.flaws].join(" ") : null;
+        draft = null;
+        this.close();
+        if (dropped) notice(dropped);
       });
     },
   };

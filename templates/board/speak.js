@@ -2,18 +2,34 @@
 
 const by = (id) => document.getElementById(id);
 
-// A message that stays until the next one.
-const say = (text, help = []) => {
-  by("said").replaceChildren(make("span", { textContent: text }), ...help.map((it) => make("small", { textContent: it })));
+// The terms of the game and their explanations: `kamo: the inner row is empty`.
+const terms = Object.entries(says).filter(([key]) => key.startsWith("term_")).map(([, text]) => [text.split(/\s*: /)[0], text]);
+const term = new RegExp(`(${terms.map(([name]) => name).join("|")})`, "i");
+// A text whose terms can be touched to explain them.
+const glossed = (text) => text.split(term).map((part, at) => {
+  const known = at % 2 && terms.find(([name]) => name.toLowerCase() === part.toLowerCase());
+  return known ? make("button", { type: "button", className: "fif-gloss", textContent: part, onclick: () => say(known[1]) }) : part;
+});
+
+// A message beside the status; it stays until the next one, or until the board changes.
+const say = (text, help = [], refusal = false) => {
+  const box = by("message");
+  box.replaceChildren(make("span", {}, ...glossed(text)), ...help.map((it) => make("small", { textContent: it })));
+  box.classList.remove("fif-refusal");
+  // The same refusal is animated again.
+  void box.offsetWidth;
+  box.classList.toggle("fif-refusal", refusal);
+  box.hidden = false;
   announce([text, ...help].join(" "));
 };
+const hush = () => { by("message").hidden = true; };
 
 // Performs an action; reports the reason if it fails.
 const tried = async (task) => {
   try {
     return await task();
   } catch (error) {
-    say(error.message, error.help);
+    say(error.message, error.help, true);
   }
 };
 

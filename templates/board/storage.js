@@ -150,6 +150,8 @@ const gameStorage = ({ local, session, now = Date.now, random = () => crypto.get
     fresh,
     list,
     open,
+    // Removes a game of the list.
+    remove(id) { remove(local, GAME_KEY + id); },
     // The most recently changed game of any tab.
     latest() {
       const [first] = list();

@@ -11,6 +11,7 @@ const turn = (() => {
     by("asked").hidden = true;
     by("asked").replaceChildren();
     stage.marked(null);
+    hush();
   };
 
   // Restores the previous board; the message stays.
@@ -32,7 +33,7 @@ const turn = (() => {
     } catch (error) {
       if (left()) return;
       back();
-      say(error.message, error.help);
+      say(error.message, error.help, true);
     }
   };
 
@@ -50,7 +51,11 @@ const turn = (() => {
     const cancel = make("button", { type: "button", className: "fif-quiet", textContent: says.cancel, onclick: () => turn.cancel() });
     box.replaceChildren(make("p", { textContent: question }), make("div", { className: "fif-offers" }, ...offers), cancel);
     box.hidden = false;
-    for (const it of choices) stage.pit(it.pit)?.classList.add("fif-chosen");
+    for (const it of choices) {
+      const pit = stage.pit(it.pit);
+      pit?.classList.add("fif-chosen");
+      pit?.setAttribute("aria-label", `${it.pit}: ${it.words}`);
+    }
     announce(`${question} ${choices.map((it) => it.words).join(", ")}`);
     offers[0]?.focus({ preventScroll: true });
   };
@@ -78,7 +83,9 @@ const turn = (() => {
       await play();
       if (left()) return;
       if (answer.choices.length) {
-        stage.name(answer.board, () => false);
+        // Before the first seed moves, another pit can still be chosen.
+        const begun = answer.film.all > 0;
+        stage.name(answer.board, (it) => (begun ? answer.choices.some(({ pit }) => pit === it.pit) : it.starts));
         ask(answer);
       } else if (await write(answer.turn, left)) {
         if (chosen) stage.focus();
@@ -91,7 +98,9 @@ const turn = (() => {
     // Clicks on a pit during a choice select it if it is unambiguous.
     choose(pit) {
       const offers = by("asked").querySelectorAll(`[data-at="${pit}"]`);
+      const other = !offers.length && stage.pit(pit)?.getAttribute("aria-disabled") === "false";
       if (offers.length === 1) offers[0].click();
+      else if (other) go(pit);
       else if (!by("asked").hidden) by("asked").querySelector("button").focus();
     },
     get begun() { return begun !== null; },
@@ -101,6 +110,7 @@ const turn = (() => {
     leave() {
       reel.skip();
       clear();
+      hush();
     },
     // Plays the turn of the computer against a single player.
     reply() {
@@ -115,7 +125,25 @@ const turn = (() => {
         const { play } = await show(chosen, 0, here);
         if (left()) return;
         await play();
-        if (!left() && await write(chosen, left) && worth) say(worth);
+        if (left() || !(await write(chosen, left))) return;
+        if (worth && !desk.shown?.over) say(worth);
+      });
+    },
+    // Shows the best turn that the program finds, without playing it; or only its estimate
+    // of the position.
+    hint(whole) {
+      const { shown } = desk;
+      if (!shown || shown.over) return;
+      take(async (left, here) => {
+        say(says.thinking);
+        const { pit, words: turn, worth } = await desk.ask("reply", { way: "best", seed: 1 }, here);
+        if (left()) return;
+        clear();
+        if (whole) {
+          say(fill(says.hint_turn, turn), [worth]);
+          stage.marked(pit);
+          stage.focus(pit);
+        } else say(worth);
       });
     },
     // Replays the current turn.

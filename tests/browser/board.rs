@@ -64,6 +64,12 @@ pub(crate) fn text(page: &mut Page<'_>) -> String {
     text.as_str().unwrap().to_owned()
 }
 
+/// Clicks an item of the menu.
+pub(crate) fn menu(page: &mut Page<'_>, item: &str) {
+    page.click("#more");
+    page.click(item);
+}
+
 /// Types into the record as a user does.
 pub(crate) fn write(page: &mut Page<'_>, text: &str) {
     page.eval(&format!(
@@ -368,7 +374,7 @@ fn nothing_is_lost_on_reload_and_a_link_opens_elsewhere() {
         (position(&mut page), text(&mut page)),
         (there.clone(), written.clone())
     );
-    page.click("#link");
+    menu(&mut page, "#link");
     page.until("location.hash.startsWith('#fif=')");
     let hash = page.eval("location.hash");
     let hash = hash.as_str().unwrap().to_owned();
@@ -398,7 +404,7 @@ fn a_hostile_record_is_text() {
         page.eval("document.querySelector('#notes').children.length"),
         1
     );
-    page.click("#print");
+    menu(&mut page, "#print");
     page.until("document.querySelector('#sheet figure')");
     assert_eq!(
         page.eval("document.querySelectorAll('img, main script, #sheet script').length"),
@@ -425,7 +431,7 @@ fn a_position_is_set_up_with_pits_that_nobody_knows() {
         DESK,
         &link("---\nrules: fifangha\ncolumns: 4\n---\n"),
     );
-    page.click("#setup > summary");
+    menu(&mut page, "#setup-open");
     page.until("document.querySelectorAll('[data-pit][aria-disabled=false]').length === 16");
     page.click("[data-pit=b1]");
     page.until("document.querySelector('[data-pit=b1]').classList.contains('fif-chosen')");

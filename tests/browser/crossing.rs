@@ -4,7 +4,7 @@
 
 use serde_json::Value;
 
-use super::board::{DESK, file, link, opened, position, ready, record, text, write};
+use super::board::{DESK, file, link, menu, opened, position, ready, record, text, write};
 use super::chromium::{Chromium, Page};
 
 const TURNS: &str = "1. 4R 2. 3R 3. 7RL\n";
@@ -125,7 +125,7 @@ fn a_turn_that_is_begun_is_left_with_its_game() {
     let leave = [
         "location.hash = '#fif=1.%204R%0A'",
         "(() => { const it = document.querySelector('#games'); it.value = 1; it.dispatchEvent(new Event('change')); })()",
-        "document.querySelector('#new').click()",
+        "document.querySelector('#new').click(); document.querySelector('#begin-start').click()",
     ];
     for elsewhere in leave {
         page.open_file(&file("board-en.html"), &link(GAMES));
@@ -208,7 +208,7 @@ fn what_is_set_up_is_in_the_text_and_in_no_other_game() {
     };
     let two = "---\ntitle: A\ncolumns: 4\n---\n1. 2R\n\n---\ntitle: B\ncolumns: 4\n---\n";
     let mut page = opened(&mut browser, DESK, &link(two));
-    page.click("#setup > summary");
+    menu(&mut page, "#setup-open");
     page.until("document.querySelectorAll('[data-pit][aria-disabled=false]').length === 16");
     page.click("[data-pit=b1]");
     page.until("document.querySelector('[data-pit=b1]').classList.contains('fif-chosen')");
@@ -314,9 +314,9 @@ fn a_text_without_a_game_can_be_written_on_and_no_more() {
         assert_eq!(off, "true", "{control}");
     }
     // An impossible action is reported.
-    page.eval("document.querySelector('#said').textContent = ''");
-    page.click("#print");
-    page.until("document.querySelector('#said').textContent !== ''");
+    page.eval("document.querySelector('#message').textContent = ''");
+    menu(&mut page, "#print");
+    page.until("document.querySelector('#message').textContent !== ''");
     write(&mut page, TURNS);
     page.until("!document.querySelector('.fif-lost')");
     assert_eq!(page.told(), [""; 0]);

@@ -1,6 +1,6 @@
 //! Controls whose effect differed from their label.
 
-use super::board::{DESK, assert_module_has_comments, link, opened, record, text};
+use super::board::{DESK, assert_module_has_comments, link, menu, opened, record, text};
 use super::chromium::{Chromium, Page};
 use super::live;
 
@@ -62,7 +62,7 @@ fn the_menu_of_the_browser_prints_a_board_for_each_turn() {
     assert_eq!(page.eval(boards), 4);
     // So do the button and the key.
     page.eval("globalThis.printed = 0; globalThis.print = () => { printed += 1; dispatchEvent(new Event('beforeprint')); }");
-    page.click("#print");
+    menu(&mut page, "#print");
     page.until("printed === 1");
     page.eval(
         "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, bubbles: true }))",
@@ -103,7 +103,7 @@ fn a_position_with_a_wrong_total_is_not_dropped_in_silence() {
         return;
     };
     let mut page = opened(&mut browser, DESK, "");
-    page.click("#setup > summary");
+    menu(&mut page, "#setup-open");
     page.until("document.querySelectorAll('[data-pit][aria-disabled=false]').length === 32");
     page.click("[data-pit=b4]");
     page.until("document.querySelector('[data-pit=b4]').classList.contains('fif-chosen')");
@@ -111,16 +111,16 @@ fn a_position_with_a_wrong_total_is_not_dropped_in_silence() {
     page.eval("document.querySelector('#setup-more').click(); document.querySelector('#setup-done').click()");
     page.until("document.querySelector('#setup-done').ariaDisabled === 'true'");
     page.until(
-        "document.querySelector('#said').textContent.startsWith('This position is incomplete')",
+        "document.querySelector('#message').textContent.startsWith('This position is incomplete')",
     );
     assert_eq!(page.eval("document.querySelector('#setup').open"), true);
-    let why = page.eval("document.querySelector('#said small').textContent");
+    let why = page.eval("document.querySelector('#message small').textContent");
     assert!(why.as_str().unwrap().len() > 5, "{why}");
-    // If closed anyway, it reports that nothing was written.
-    page.click("#setup > summary");
+    // If discarded, it reports that nothing was written.
+    page.click("#setup-discard");
     page.until("document.querySelector('#notice').textContent.startsWith('The position was not written to the record')");
     // With the correct total it is accepted.
-    page.click("#setup > summary");
+    menu(&mut page, "#setup-open");
     page.until("document.querySelector('#setup-done').ariaDisabled === 'false'");
     let pits = page.eval("['b4', 'b3'].map((it) => Number(document.querySelector(`[data-pit=${it}]`).dataset.seeds))");
     for (pit, button) in [("b4", "#setup-less"), ("b3", "#setup-more")] {

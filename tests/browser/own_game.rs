@@ -9,7 +9,7 @@ use fifangha::project::Project;
 use fifangha::site::board_page;
 use serde_json::Value;
 
-use super::board::{DESK, file, link, opened, ready, text, write};
+use super::board::{DESK, file, link, menu, opened, ready, text, write};
 use super::chromium::{Chromium, Page};
 use crate::article::project::Small;
 
@@ -61,8 +61,8 @@ fn games(page: &mut Page<'_>) -> Vec<String> {
 fn back_to_own(page: &mut Page<'_>) {
     page.until("!document.querySelector('#others').hidden");
     page.eval("document.querySelector('#others').open = true");
-    page.until("document.querySelector('#others button')");
-    page.click("#others button");
+    page.until("document.querySelector('#others [data-game]')");
+    page.click("#others [data-game]");
     page.until("!document.querySelector('#others').open");
 }
 
@@ -85,7 +85,7 @@ fn a_link_does_not_replace_ones_own_game() {
     go(&mut page, &file("board-en.html"), &link(THEIRS));
     for _ in 0..2 {
         assert_eq!(text(&mut page), THEIRS);
-        let offered = page.eval("document.querySelector('#others').open && document.querySelector('#others button').textContent");
+        let offered = page.eval("document.querySelector('#others').open && document.querySelector('#others [data-game]').textContent");
         assert!(
             offered.as_str().unwrap().contains("Your game of"),
             "{offered}"
@@ -253,6 +253,7 @@ fn a_new_game_does_not_replace_the_one_before() {
     let mut page = opened(&mut browser, DESK, "");
     own(&mut page, OWN);
     page.click("#new");
+    page.click("#begin-start");
     page.until("!document.querySelector('textarea[name=record]').value.includes('3R')");
     page.until("!document.querySelector('#others').hidden");
     assert_eq!(games(&mut page), [OWN]);
@@ -369,7 +370,7 @@ fn half_a_character_in_a_record_is_told_as_nothing_strange() {
     let whole = "1. 4R {a \u{fffd} b}\n";
     becomes(&mut page, whole);
     page.until("document.querySelector('#verdict').textContent === 'All checks pass.'");
-    page.click("#link");
+    menu(&mut page, "#link");
     page.until("location.hash.startsWith('#fif=')");
     page.click("#on");
     page.eval(

@@ -166,7 +166,10 @@ export interface ChoiceOption {
   pit: string;
   /** A description, in words. */
   words: string;
-  /** `L` if it leads to the left of that pit, `R` if it leads to the right; `null` for neither. */
+  /**
+   * `L` if the seeds are then sown to the left of the picture, `R` for the right; `null` for
+   * neither.
+   */
   towards: string | null;
 }
 
@@ -430,6 +433,11 @@ export interface ExerciseJson {
   question: string;
   /** The answer, in words. */
   answer: string;
+  /**
+   * The answer as data: pits, a number of seeds, a side (`-` for neither), or a turn in short
+   * notation.
+   */
+  solution: string[];
   /** The given or the requested turn in long notation. */
   long: string | null;
   /** The number of sowings to follow. */
@@ -672,6 +680,14 @@ export interface GameJson {
   result: EndingJson | null;
 }
 
+/** The result of a game. */
+export interface GameResult {
+  /** The winner, `S` or `N`; `null` for a draw. */
+  winner: string | null;
+  /** The reason why the game is over. */
+  why: string;
+}
+
 /** A game and its parameters, with their sources. */
 export interface GameRulesJson {
   /** The name of the game. */
@@ -771,6 +787,10 @@ export interface GameView {
   told: string[];
   /** `true` if the game is over at this location. */
   over: boolean;
+  /** The result; `null` while the game goes on. */
+  result: GameResult | null;
+  /** The seeds of South and North, in pits and reserve; `null` if they are not all known. */
+  seeds: [number, number] | null;
   /** `true` if the turn at this location never ends. */
   never_ends: boolean;
   /**
@@ -1140,6 +1160,14 @@ export interface OtherReadingResult {
   fails: EvidenceContradiction | null;
 }
 
+/** The rules of a game in a few sentences. */
+export interface OverviewAnswer {
+  /** The name of the game. */
+  game: string;
+  /** The rules, in order. */
+  rules: StatedRule[];
+}
+
 /** A parameter of the rules and its value in a game. */
 export interface ParameterJson {
   /** The value in this game. */
@@ -1360,6 +1388,14 @@ export interface PublishedTurn {
   after: string | null;
 }
 
+/** A QR code. */
+export interface QrCodeAnswer {
+  /** The number of modules in a row, without the quiet zone. */
+  size: number;
+  /** The dark modules as the path of an SVG picture in units of one module. */
+  path: string;
+}
+
 /** The reachability of a position from the start. */
 export interface ReachabilityJson {
   /** `yes` if a game reaches the position, `no` if none does, or `unknown`. */
@@ -1516,8 +1552,14 @@ export interface ReplayAnswer {
 export interface ReplyAnswer {
   /** The turn in short notation. */
   turn: string;
+  /** The pit where it starts. */
+  pit: string;
+  /** The turn in words: its pit and its choices. */
+  words: string;
   /** The value of the position, in words; `null` for a random turn. */
   worth: string | null;
+  /** `true` if that value is proved. */
+  proved: boolean;
 }
 
 /** The search that restored a board of which the source gives only the filled pits, in order. */
@@ -1690,6 +1732,14 @@ export interface SourceRangeJson {
    * range.
    */
   end_column: number;
+}
+
+/** A rule and its title. */
+export interface StatedRule {
+  /** The title. */
+  title: string;
+  /** The rule, as HTML. */
+  text: string;
 }
 
 /** An event and the board after it. */

@@ -1,0 +1,477 @@
+//! The board in a class: on every screen without scrolling, new games by a dialog, opponents,
+//! hints, the turned board, saved games, and the end of a game.
+
+use serde_json::{Value, json};
+
+use super::board::{DESK, link, menu, opened, ready, text, write};
+use super::chromium::{Chromium, Page};
+
+const PHONE: (u32, u32) = (360, 740);
+
+/// A projector, a laptop, a tablet and a phone, the last two in both orientations.
+const SCREENS: [(u32, u32); 6] = [
+    (1920, 1080),
+    (1366, 768),
+    (768, 1024),
+    (1024, 768),
+    PHONE,
+    (740, 360),
+];
+
+fn choose(page: &mut Page<'_>, selector: &str, value: &str) {
+    page.eval(&format!(
+        "(() => {{ const it = document.querySelector('{selector}'); it.value = '{value}';
+           it.dispatchEvent(new Event('change', {{ bubbles: true }})); }})()"
+    ));
+}
+
+fn said(page: &mut Page<'_>, selector: &str) -> String {
+    let text = page.eval(&format!("document.querySelector('{selector}').textContent"));
+    text.as_str().unwrap().to_owned()
+}
+
+/// Plays legal pits and first choices until it is the turn of nobody, or `done` is true.
+fn play_until(page: &mut Page<'_>, tap: bool, done: &str) {
+    let press = |page: &mut Page<'_>, selector: &str| match tap {
+        true => page.tap(selector),
+        false => page.click(selector),
+    };
+    for _ in 0..400 {
+        page.until(
+            "document.querySelector('#skip').hidden && (!document.querySelector('#banner').hidden
+             || document.querySelector('.fif-offer') || document.querySelector('[data-pit][aria-disabled=false]'))",
+        );
+        if page.eval(done) == true || page.eval("!document.querySelector('#banner').hidden") == true
+        {
+            return;
+        }
+        let before = page.eval("document.querySelector('#board').dataset.position + document.querySelector('#asked').textContent");
+        let asked = page.eval("!document.querySelector('#asked').hidden") == true;
+        if asked {
+            press(page, ".fif-offer");
+        } else {
+            let pit =
+                page.eval("document.querySelector('[data-pit][aria-disabled=false]')?.dataset.pit");
+            // The program may have begun its turn.
+            let Some(pit) = pit.as_str() else { continue };
+            press(page, &format!("[data-pit={pit}]"));
+        }
+        page.until(&format!(
+            "document.querySelector('#board').dataset.position + document.querySelector('#asked').textContent !== {before}"
+        ));
+    }
+    panic!("the game does not end");
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn the_board_and_its_status_fit_every_screen() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    for (width, height) in SCREENS {
+        for columns in [4, 6, 8] {
+            let record = format!("---\nrules: fifangha\ncolumns: {columns}\n---\n");
+            let mut page = opened(&mut browser, (width, height), &link(&record));
+            for projector in [false, true] {
+                if projector {
+                    page.eval("document.querySelector('#projector').click()");
+                }
+                for asking in [false, true] {
+                    if asking {
+                        page.eval("document.querySelector('[data-pit=b2]').click()");
+                        page.until("document.querySelector('.fif-offer')");
+                    }
+                    let what = if asking { "#asked" } else { "#said" };
+                    let outside = page.eval(&format!(
+                        "[...document.querySelectorAll('.fif-stage svg, [data-pit], {what}, #first, #undo, #new, #more')].filter((it) => {{
+                           const box = it.getBoundingClientRect();
+                           return box.top < 0 || box.left < 0 || box.bottom > {height} + 1 || box.right > {width} + 1 || !box.width;
+                         }}).map((it) => it.id || it.dataset.pit || it.className)"
+                    ));
+                    let where_ =
+                        format!("{columns} columns, {width}×{height}, {projector}, {asking}");
+                    assert_eq!(outside, json!([]), "{where_}");
+                    assert_eq!(page.eval("scrollY"), 0, "{where_}");
+                    let wide = page.eval("document.documentElement.scrollWidth");
+                    assert_eq!(wide, width, "{where_}");
+                    let pit = page
+                        .eval("document.querySelector('[data-pit]').getBoundingClientRect().width");
+                    assert!(pit.as_f64().unwrap() >= 24.0, "{where_}: {pit}");
+                    if asking {
+                        page.eval("document.querySelector('#asked .fif-quiet').click()");
+                        page.until("document.querySelector('#asked').hidden");
+                    }
+                }
+            }
+            assert_eq!(page.told(), [""; 0]);
+            page.close();
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn nothing_jumps_while_the_board_is_loaded() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    for size in [PHONE, DESK] {
+        let mut page = browser.page(size.0, size.1);
+        page.before(
+            "globalThis.shift = 0; new PerformanceObserver((list) => { for (const it of list.getEntries()) shift += it.value; })
+               .observe({ type: 'layout-shift', buffered: true })",
+        );
+        page.open_file(&super::board::file("board-en.html"), "");
+        ready(&mut page);
+        page.eval("new Promise((done) => setTimeout(done, 300))");
+        let shift = page.eval("shift").as_f64().unwrap();
+        assert!(shift < 0.1, "{size:?}: {shift}");
+        page.close();
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn a_new_game_asks_for_game_columns_names_and_opponent() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, PHONE, "");
+    page.tap("#new");
+    page.until("document.querySelector('#begin').open");
+    let about = said(&mut page, "#begin-about");
+    assert!(about.contains("Flacourt"), "{about}");
+    // Every game has a sentence.
+    let games =
+        page.eval("[...document.querySelector('#begin-game').options].map((it) => it.value)");
+    for game in games.as_array().unwrap() {
+        choose(&mut page, "#begin-game", game.as_str().unwrap());
+        assert!(said(&mut page, "#begin-about").len() > 20, "{game}");
+    }
+    // Nothing happens until it starts.
+    assert_eq!(text(&mut page), "---\nrules: fifangha\n---\n");
+    choose(&mut page, "#begin-game", "fifanga");
+    page.click("#begin-columns input[value='4']");
+    choose(&mut page, "#begin-players", "greedy");
+    assert!(said(&mut page, "#begin-level").contains("most seeds"));
+    choose(&mut page, "#begin-side", "N");
+    page.eval("document.querySelector('#begin-south').value = 'Machine: 1'; document.querySelector('#begin-north').value = 'Aina'");
+    page.tap("#begin-start");
+    // The program is South and begins.
+    page.until("document.querySelector('#board').dataset.position.endsWith(' N')");
+    let written = text(&mut page);
+    for line in ["rules: fifanga", "columns: 4", "north: Aina", "1. "] {
+        assert!(written.contains(line), "{written}");
+    }
+    assert!(said(&mut page, "#names").contains("Machine: 1 – Aina"));
+    // Every level answers.
+    for level in ["random", "greedy", "depth-2", "depth-4", "best"] {
+        choose(&mut page, "#players", level);
+        page.until("document.querySelector('[data-pit][aria-disabled=false]')");
+        let turns = page.eval("document.querySelectorAll('#turns li').length");
+        let turns = turns.as_u64().unwrap();
+        if page.eval("!document.querySelector('#banner').hidden") == true {
+            break;
+        }
+        play_until(
+            &mut page,
+            true,
+            &format!(
+                "document.querySelectorAll('#turns li').length >= {turns} + 2 && document.querySelector('#board').dataset.position.endsWith(' N')"
+            ),
+        );
+    }
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn a_game_against_the_program_is_played_to_its_end_by_touch() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(
+        &mut browser,
+        PHONE,
+        &link("---\nrules: fifanga\ncolumns: 4\nsouth: Aina\nnorth: Rado\n---\n"),
+    );
+    choose(&mut page, "#players", "depth-2");
+    play_until(&mut page, true, "false");
+    let winner = said(&mut page, "#winner");
+    assert!(
+        ["Aina wins", "Rado wins", "A draw"].contains(&winner.as_str()),
+        "{winner}"
+    );
+    assert!(said(&mut page, "#why").ends_with('.'));
+    // The terms of the reason are explained.
+    if page.eval("Boolean(document.querySelector('#why .fif-gloss'))") == true {
+        page.tap("#why .fif-gloss");
+        assert!(said(&mut page, "#message").contains(": "));
+    }
+    let played = text(&mut page);
+    page.tap("#look-through");
+    page.until("document.querySelector('#banner').hidden && document.querySelector('#place').textContent === 'The start'");
+    assert_eq!(text(&mut page), played);
+    page.click("#last");
+    page.until("!document.querySelector('#banner').hidden");
+    page.tap("#again");
+    page.until("document.querySelector('#banner').hidden");
+    let begun = text(&mut page);
+    assert!(
+        begun.contains("south: Aina") && !begun.contains("1. "),
+        "{begun}"
+    );
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn a_game_is_played_to_its_end_by_keys_alone() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "");
+    page.eval("document.querySelector('#new').focus()");
+    page.key("Enter");
+    page.until("document.querySelector('#begin').open");
+    choose(&mut page, "#begin-game", "fifanga");
+    page.eval("document.querySelector('#begin-columns input').click(); document.querySelector('#begin-start').focus()");
+    page.key("Enter");
+    page.until("document.querySelectorAll('[data-pit]').length === 16 && document.activeElement.dataset.pit");
+    for _ in 0..400 {
+        page.until("document.querySelector('#skip').hidden && (!document.querySelector('#banner').hidden || !document.querySelector('#asked').hidden || document.querySelector('[data-pit][aria-disabled=false]'))");
+        if page.eval("!document.querySelector('#banner').hidden") == true {
+            break;
+        }
+        let before = page.eval("document.querySelector('#board').dataset.position + document.querySelector('#asked').textContent");
+        if page.eval("document.querySelector('#asked').hidden") == true {
+            // Arrows reach every legal pit; the focus stays on the board.
+            for key in ["ArrowRight", "ArrowUp", "ArrowDown", "ArrowLeft"]
+                .into_iter()
+                .cycle()
+                .take(40)
+            {
+                if page.eval("document.activeElement.ariaDisabled === 'false'") == true {
+                    break;
+                }
+                page.key(key);
+                if key == "ArrowRight" {
+                    page.key(key);
+                }
+            }
+            if page.eval("document.activeElement.ariaDisabled === 'false'") != true {
+                page.eval("document.querySelector('[data-pit][aria-disabled=false]').focus()");
+            }
+        }
+        page.key("Enter");
+        page.until(&format!(
+            "document.querySelector('#board').dataset.position + document.querySelector('#asked').textContent !== {before}"
+        ));
+    }
+    assert!(said(&mut page, "#winner").len() > 4);
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn the_board_is_turned_by_hand_or_with_each_turn() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, &link("1. 4R\n"));
+    let lower = "document.querySelector('[data-pit=b4]').getBoundingClientRect().top > document.querySelector('[data-pit=c4]').getBoundingClientRect().top";
+    assert_eq!(page.eval(lower), true);
+    page.click("#turn-board");
+    page.until(&format!("!({lower})"));
+    // Left and right are those of the picture; the signs of the record stay.
+    page.click("[data-pit=b4]");
+    page.until("document.querySelector('.fif-offer')");
+    let offers = page.eval("[...document.querySelectorAll('.fif-offer')].map((it) => [it.dataset.sign, it.textContent])");
+    assert_eq!(
+        offers,
+        json!([
+            ["L", "From the right tsibongy"],
+            ["R", "From the left tsibongy"]
+        ])
+    );
+    page.click("#turn-board");
+    page.until(lower);
+    // With the side to move.
+    choose(&mut page, "#view", "mover");
+    page.click("#last");
+    page.until("document.querySelector('#board').dataset.position.endsWith(' N')");
+    page.until(&format!("!({lower})"));
+    page.click("#first");
+    page.until(lower);
+    // Between two players on the two sides of a table the pits stay, and the words turn.
+    let middle = "JSON.stringify(['b4', 'd1', 'a8'].map((pit) => { const box = document.querySelector(`[data-pit=${pit}]`).getBoundingClientRect(); return [Math.round((box.left + box.right) / 40), Math.round((box.top + box.bottom) / 40)]; }))";
+    choose(&mut page, "#view", "table");
+    page.until("document.querySelector('#asked').hidden");
+    let south = page.eval(middle);
+    page.click("#last");
+    page.until("document.querySelector('#board').classList.contains('fif-facing-north')");
+    assert_eq!(
+        page.eval("getComputedStyle(document.querySelector('.fif-status')).rotate"),
+        "180deg"
+    );
+    assert!(page.eval(lower) == true);
+    let north = page.eval(middle);
+    let near =
+        |at: &Value| -> Vec<Vec<i64>> { serde_json::from_str(at.as_str().unwrap()).unwrap() };
+    for (a, b) in near(&south)
+        .iter()
+        .flatten()
+        .zip(near(&north).iter().flatten())
+    {
+        assert!((a - b).abs() <= 2, "{south} {north}");
+    }
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn hints_and_values_are_given_on_request_and_play_nothing() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let four = "---\nrules: fifanga\ncolumns: 4\n---\n";
+    let mut page = opened(&mut browser, DESK, &link(four));
+    page.click("#hint");
+    page.until("document.querySelector('#message').textContent.startsWith('Hint: b')");
+    assert!(said(&mut page, "#message").contains("Proved: South wins within"));
+    page.until("document.querySelector('.fif-chosen') === document.activeElement");
+    assert_eq!(text(&mut page), four);
+    menu(&mut page, "#evaluate");
+    page.until("document.querySelector('#message').textContent.startsWith('Proved: South wins')");
+    assert_eq!(text(&mut page), four);
+    // Where nothing can be proved, it says so.
+    page.open_file(
+        &super::board::file("board-en.html"),
+        "#fif=%0A---%0Arules:%20fifangha%0A---%0A",
+    );
+    ready(&mut page);
+    page.click("#hint");
+    page.until("document.querySelector('#message').textContent.includes('Not proved')");
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn a_refusal_is_not_the_status_and_another_pit_can_be_chosen() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, PHONE, "");
+    let status = said(&mut page, "#said");
+    page.tap("[data-pit=a3]");
+    page.until("document.querySelector('#message.fif-refusal')");
+    assert!(said(&mut page, "#message").contains("outer row"));
+    assert_eq!(said(&mut page, "#said"), status);
+    // Its terms are explained.
+    page.tap("#message .fif-gloss");
+    page.until("document.querySelector('#message').textContent.includes('reserve')");
+    // While a choice is open, another pit replaces it.
+    page.tap("[data-pit=b4]");
+    page.until("document.querySelector('.fif-offer')");
+    page.tap("#asked .fif-quiet");
+    page.until("document.querySelector('#asked').hidden");
+    let free = "---\nrules: katro\ncolumns: 4\n---\n";
+    page.open_file(&super::board::file("board-en.html"), &link(free));
+    ready(&mut page);
+    page.tap("[data-pit=a1]");
+    page.until("document.querySelector('.fif-offer')?.dataset.at === 'a1'");
+    page.tap("[data-pit=a2]");
+    page.until("document.querySelector('.fif-offer')?.dataset.at === 'a2'");
+    // The rules of this game are one press away.
+    page.tap("#overview");
+    page.until("document.querySelector('#overview-box').open");
+    assert!(said(&mut page, "#overview-title").contains("katro"));
+    assert!(
+        page.eval("document.querySelectorAll('#overview-rules dt').length")
+            .as_u64()
+            > Some(4)
+    );
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn saved_games_are_listed_and_deleted() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, PHONE, "");
+    for turn in ["1. 4R\n", "1. 5R\n"] {
+        write(&mut page, turn);
+        page.until("document.querySelectorAll('#turns li').length === 1");
+        page.tap("#new");
+        page.tap("#begin-start");
+        page.until("document.querySelectorAll('#turns li').length === 0");
+    }
+    let stored = "Object.keys(localStorage).filter((it) => it.startsWith('fifangha-game-')).length";
+    assert_eq!(page.eval(stored), 2);
+    page.tap("#more");
+    page.tap("#games-kept");
+    page.until("document.querySelectorAll('#others li').length === 2");
+    // The second press deletes.
+    page.tap("#others li [title]");
+    assert_eq!(page.eval(stored), 2);
+    page.tap("#others li [title]");
+    page.until("document.querySelectorAll('#others li').length === 1");
+    assert_eq!(page.eval(stored), 1);
+    page.tap("#others [data-game]");
+    page.until("document.querySelector('textarea[name=record]').value.includes('1. 4R')");
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn sounds_are_off_until_they_are_switched_on_and_stay_on() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = browser.page(DESK.0, DESK.1);
+    page.before("globalThis.heard = 0; globalThis.OscillatorNode = class extends OscillatorNode { start(...at) { heard += 1; super.start(...at); } }");
+    page.open_file(&super::board::file("board-en.html"), "");
+    ready(&mut page);
+    let turn = |page: &mut Page<'_>, pit: &str| {
+        page.click(&format!("[data-pit={pit}]"));
+        page.until("document.querySelector('.fif-offer')");
+        let turns = page.eval("document.querySelectorAll('#turns li').length");
+        page.click(".fif-offer");
+        page.until(&format!(
+            "document.querySelectorAll('#turns li').length > {turns} && document.querySelector('#skip').hidden"
+        ));
+    };
+    turn(&mut page, "b4");
+    assert_eq!(page.eval("heard"), 0);
+    menu(&mut page, "#sound");
+    assert_eq!(page.eval("heard"), 1);
+    turn(&mut page, "c3");
+    assert!(page.eval("heard").as_u64() > Some(2));
+    page.reload();
+    ready(&mut page);
+    assert_eq!(
+        page.eval("document.querySelector('#sound').ariaPressed"),
+        "true"
+    );
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn a_page_from_a_disk_offers_a_file_instead_of_a_code() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "");
+    menu(&mut page, "#code");
+    page.until("document.querySelector('#code-box').open");
+    assert!(said(&mut page, "#code-about").contains("Save the game as a file"));
+    assert_eq!(
+        page.eval("document.querySelector('#code-save').hidden"),
+        false
+    );
+    assert_eq!(page.told(), [""; 0]);
+}
