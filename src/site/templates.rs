@@ -94,6 +94,7 @@ embedded! {
     "board/evidence.js"
     "board/fits.js"
     "board/beside.js"
+    "board/tasks.js"
     "board/page.js"
 }
 
@@ -109,7 +110,7 @@ const SCRIPT_PARTS: [&str; 7] = [
 ];
 
 /// The parts of the script of the interactive board.
-const BOARD_PARTS: [&str; 20] = [
+const BOARD_PARTS: [&str; 21] = [
     "player/motion.js",
     "player/controls.js",
     "board/speak.js",
@@ -129,11 +130,12 @@ const BOARD_PARTS: [&str; 20] = [
     "board/evidence.js",
     "board/fits.js",
     "board/beside.js",
+    "board/tasks.js",
     "board/page.js",
 ];
 
 /// Message keys in the script of the board.
-const BOARD_STRINGS: [&str; 75] = [
+const BOARD_STRINGS: [&str; 88] = [
     "side.south",
     "side.north",
     "board.page.about_fifanga",
@@ -196,6 +198,19 @@ const BOARD_STRINGS: [&str; 75] = [
     "board.page.silent",
     "board.page.start",
     "board.page.step",
+    "board.page.task_again",
+    "board.page.task_answer",
+    "board.page.task_best",
+    "board.page.task_link",
+    "board.page.task_linked",
+    "board.page.task_next",
+    "board.page.task_nobody",
+    "board.page.task_none",
+    "board.page.task_of",
+    "board.page.task_right",
+    "board.page.task_score",
+    "board.page.task_show",
+    "board.page.task_wrong",
     "board.page.term_kamo",
     "board.page.term_mameno_atrika",
     "board.page.term_phase_one",

@@ -128,7 +128,8 @@ const start = async () => {
   by("without").hidden = true;
   for (const id of ["first", "back", "on", "last"]) by(id).append(shape(id));
   stage.wire((pit) => {
-    if (setup.on) setup.choose(pit);
+    if (tasks.on) tasks.choose(pit);
+    else if (setup.on) setup.choose(pit);
     else if (beside.on) beside.choose(pit);
     else if (turn.begun) turn.choose(pit);
     else turn.go(pit);
@@ -140,7 +141,7 @@ const start = async () => {
     if (!setup.on) stage.draw(desk.shown.board);
     told(cause);
   });
-  for (const part of [moves, record, setup, fits, beside, sheet, view, sound]) part.wire();
+  for (const part of [moves, record, setup, fits, beside, sheet, view, sound, tasks]) part.wire();
   boxes();
   files();
   const toggle = (id, name) => {
@@ -171,6 +172,7 @@ const start = async () => {
   await desk.show(first.text, first.at, "open", first);
   others.wire();
   document.body.classList.add("fif-ready");
+  tasks.open();
 };
 start().catch((error) => {
   by("without").hidden = false;

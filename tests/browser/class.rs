@@ -1,6 +1,11 @@
 //! The board in a class: on every screen without scrolling, new games by a dialog, opponents,
 //! hints, the turned board, saved games, and the end of a game.
 
+use fifangha::api::PositionQuery;
+use fifangha::budget::{Budget, SearchLimits};
+use fifangha::exercise::{DifficultyLevel, ExerciseAnswer, ExerciseSheet};
+use fifangha::message::Strings;
+use fifangha_rules::Side;
 use serde_json::{Value, json};
 
 use super::board::{DESK, link, menu, opened, ready, text, write};
@@ -472,6 +477,100 @@ fn a_page_from_a_disk_offers_a_file_instead_of_a_code() {
     assert_eq!(
         page.eval("document.querySelector('#code-save').hidden"),
         false
+    );
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn exercises_are_solved_on_the_board_and_the_score_stays() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let question = PositionQuery {
+        rules: "fifanga".to_owned(),
+        columns: Some("4".to_owned()),
+        ..PositionQuery::default()
+    };
+    let rules = question.game().unwrap().rules;
+    let level = DifficultyLevel::from_number(2).unwrap();
+    let budget = Budget::unwatched(SearchLimits::default());
+    let sheet = ExerciseSheet::find(&rules, level, 10, 3, &budget);
+    let mut page = opened(&mut browser, PHONE, "#task=fifanga.4.2.3");
+    let before = text(&mut page);
+    for (number, task) in sheet.tasks.iter().enumerate() {
+        page.until(&format!(
+            "document.querySelector('#task small')?.textContent.startsWith('Exercise {} of 10')",
+            number + 1
+        ));
+        page.until("document.querySelector('#task').checkVisibility()");
+        let asked = said(&mut page, "#task p");
+        assert_eq!(asked, Strings::english().render(&task.question()));
+        // The third answer is wrong on purpose.
+        match &task.answer {
+            ExerciseAnswer::Pit(pit) => page.tap(&format!("[data-pit={pit}]")),
+            ExerciseAnswer::Pits(pits) => {
+                for pit in pits {
+                    page.tap(&format!("[data-pit={pit}]"));
+                }
+                page.tap("#task .fif-strong");
+            }
+            ExerciseAnswer::Seeds(seeds) => {
+                let given = if number == 2 { seeds + 1 } else { *seeds };
+                page.eval(&format!(
+                    "document.querySelector('#task input').value = {given}"
+                ));
+                page.tap("#task .fif-strong");
+            }
+            ExerciseAnswer::Kamo(side) => {
+                let nth = match side {
+                    Some(Side::South) => 1,
+                    Some(Side::North) => 2,
+                    None => 3,
+                };
+                page.tap(&format!(
+                    "#task .fif-row:last-child button:nth-child({nth})"
+                ));
+            }
+            ExerciseAnswer::Turn(_) => panic!("this set asks for no turn"),
+        }
+        page.until("document.querySelector('#task .fif-strong')?.textContent !== 'Answer' && document.querySelector('#task .fif-strong')");
+        let verdict = said(&mut page, "#task p");
+        let right = if number == 2 {
+            "Not right. The answer: "
+        } else {
+            "Right."
+        };
+        assert!(verdict.starts_with(right), "{asked} {verdict}");
+        if number == 0 {
+            // The turn is played as an explanation, and the position returns.
+            page.eval("[...document.querySelectorAll('#task button')].find((it) => it.textContent === 'Show it').click()");
+            page.until("document.querySelector('#board').dataset.position !== '' && document.querySelector('#skip').hidden");
+        }
+        if number < 9 {
+            page.tap("#task .fif-strong");
+        }
+    }
+    let verdict = said(&mut page, "#task p");
+    assert!(
+        verdict.contains("You have 9 of 10; your best for this set is 9."),
+        "{verdict}"
+    );
+    page.tap("#task .fif-icon");
+    page.until("document.querySelector('#task').hidden");
+    assert_eq!(text(&mut page), before);
+    // The dialog knows the score of this set.
+    page.tap("#new");
+    choose(&mut page, "#begin-game", "fifanga");
+    page.eval("document.querySelector('#begin-columns input').click()");
+    page.tap("#begin-start");
+    page.until("document.querySelectorAll('[data-pit]').length === 16");
+    page.tap("#more");
+    page.tap("#tasks-open");
+    page.eval("(() => { const it = document.querySelector('#tasks-seed'); it.value = 3; it.dispatchEvent(new Event('input')); })()");
+    assert_eq!(
+        said(&mut page, "#tasks-best"),
+        "Your best for this set: 9 of 10."
     );
     assert_eq!(page.told(), [""; 0]);
 }
