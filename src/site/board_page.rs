@@ -10,6 +10,7 @@ use tera::Context;
 
 use super::chapter_pages::{AlternateLink, PageMetadata};
 use super::csp::with_csp;
+use super::installable::app_links;
 use super::problem::SiteError;
 use super::templates::{Templates, script_value};
 use crate::api::board_app::{BoardContext, BoardViewOptions, PositionView};
@@ -87,6 +88,8 @@ pub(super) struct BoardPageContext {
     pub(super) alternates: Vec<AlternateLink>,
     /// URL at which it will be published.
     pub(super) address: Option<String>,
+    /// `true` if the page has a manifest and a service worker next to it.
+    pub(super) installable: bool,
     /// The names under which comments cite sources.
     pub(super) sources: CitationNames,
 }
@@ -150,10 +153,11 @@ pub(super) fn render_board_page(
         scripts.push(module_script(WasmModule::Whole));
     }
     scripts.push(format!(
-        "globalThis.fifangha ??= {{}};\nfifangha.opened = {};\nfifangha.sources = {};\nfifangha.largest = {};",
+        "globalThis.fifangha ??= {{}};\nfifangha.opened = {};\nfifangha.sources = {};\nfifangha.largest = {};\nfifangha.app = {};",
         initial_record(record),
         script_value(&around.sources),
-        SourceFile::MAX_BYTES
+        SourceFile::MAX_BYTES,
+        script_value(&around.installable.then(app_links))
     ));
     scripts.push(templates.board_script());
     let mut context = Context::new();

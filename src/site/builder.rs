@@ -20,6 +20,7 @@ use super::dependencies::{hash_of, hash_of_record};
 use super::downloads::write_downloads;
 use super::export::{ExportOptions, ExportSource, MAIN_FILE, compile_to_pdf};
 use super::files::{copy_assets, write_new_file};
+use super::installable::write_app_files;
 use super::language_book::{ExpandedBook, LanguageBook};
 use super::library::Library;
 use super::links::{BOARD_PAGE, BOOK_SCRIPT, INDEX_PAGE};
@@ -137,6 +138,7 @@ impl LanguageSite {
             alternates: alternates.collect(),
             address: publication.file_url(own.trim_start_matches("../")),
             sources: source_names(library.project(), self.strings()),
+            installable: in_book,
         };
         board(None, around, &self.book.templates)
     }
@@ -400,6 +402,8 @@ impl<'v> BuildTask<'v> {
                 let board = |in_book| volume.board(volumes, publication, library, in_book);
                 write_new_file(&folder.join(BOARD_PAGE), &board(true)?)?;
                 write_new_file(&site.join(board_file_name(strings)), &board(false)?)?;
+                let module = format!("../{}", WasmModule::Whole.script());
+                write_app_files(&folder, BOARD_PAGE, &module, &volume.book.templates)?;
                 Ok(Vec::new())
             }
             Self::SingleFile(volume) => {

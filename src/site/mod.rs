@@ -31,6 +31,7 @@ mod html_to_text;
 mod includes;
 mod incremental;
 mod inline_values;
+mod installable;
 mod language_book;
 mod library;
 mod licence;

@@ -95,6 +95,7 @@ embedded! {
     "board/fits.js"
     "board/beside.js"
     "board/tasks.js"
+    "board/worker.js"
     "board/page.js"
 }
 

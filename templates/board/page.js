@@ -124,6 +124,15 @@ const keysOf = (event) => {
   event.preventDefault();
 };
 
+// The page of a site can be installed, and stays available without a network. A page from
+// a disk has neither a manifest nor a service worker.
+const install = () => {
+  if (!fifangha.app || location.protocol === "file:") return;
+  const { manifest, icon, worker } = fifangha.app;
+  document.head.append(make("link", { rel: "manifest", href: manifest }), make("link", { rel: "apple-touch-icon", href: icon }));
+  navigator.serviceWorker?.register(worker).catch(() => {});
+};
+
 const start = async () => {
   by("without").hidden = true;
   for (const id of ["first", "back", "on", "last"]) by(id).append(shape(id));
@@ -173,6 +182,7 @@ const start = async () => {
   others.wire();
   document.body.classList.add("fif-ready");
   tasks.open();
+  install();
 };
 start().catch((error) => {
   by("without").hidden = false;

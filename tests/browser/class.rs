@@ -481,6 +481,58 @@ fn a_page_from_a_disk_offers_a_file_instead_of_a_code() {
     assert_eq!(page.told(), [""; 0]);
 }
 
+#[cfg(feature = "serve")]
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn a_site_gives_a_code_of_the_link_and_works_without_a_network() {
+    use crate::support::served::{Served, begun};
+
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let folder = begun();
+    let served = Served::start(&folder.path().join("book"));
+    let address = format!("http://127.0.0.1:{}/en/play.html", served.port);
+    let mut page = browser.page(DESK.0, DESK.1);
+    page.open(&address);
+    ready(&mut page);
+    menu(&mut page, "#code");
+    page.until("document.querySelector('#code-picture path')");
+    // A position detection pattern in three corners: seven modules wide.
+    let path = page.eval("document.querySelector('#code-picture path').getAttribute('d')");
+    let path = path.as_str().unwrap();
+    assert!(path.starts_with("M0 0h7v1h-7z"), "{path}");
+    assert_eq!(
+        page.eval("document.querySelector('#code-save').hidden"),
+        true
+    );
+    page.click("#code-box [data-close]");
+    // A link that is too long for a code.
+    write(&mut page, &format!("; {}\n1. 4R\n", "long ".repeat(400)));
+    page.until("document.querySelectorAll('#turns li').length === 1");
+    menu(&mut page, "#code");
+    page.until("document.querySelector('#code-about').textContent.includes('too long')");
+    assert_eq!(
+        page.eval("document.querySelector('#code-save').hidden"),
+        false
+    );
+    // The manifest is valid, and the page is available after the server has stopped.
+    let manifest = page.call("Page.getAppManifest", json!({}));
+    assert_eq!(manifest["errors"], json!([]), "{manifest}");
+    assert!(
+        manifest["url"]
+            .as_str()
+            .unwrap()
+            .ends_with("/en/play.webmanifest")
+    );
+    page.eval("navigator.serviceWorker.ready.then(() => true)");
+    page.until("navigator.serviceWorker.controller");
+    drop(served);
+    page.reload();
+    ready(&mut page);
+    assert!(text(&mut page).ends_with("1. 4R\n"));
+}
+
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
 fn exercises_are_solved_on_the_board_and_the_score_stays() {

@@ -1,0 +1,81 @@
+//! The interactive board of a site as an application: a manifest, a service worker and icons, so
+//! that browsers can install it and it works without a network.
+
+use std::path::Path;
+
+use serde_json::json;
+
+use super::files::write_new_file;
+use super::problem::SiteError;
+use super::templates::Templates;
+
+/// The manifest, next to the page.
+const MANIFEST: &str = "play.webmanifest";
+/// The service worker, next to the page.
+const SERVICE_WORKER: &str = "play-worker.js";
+/// The icon, next to the page.
+const ICON: &str = "play-icon.svg";
+/// The same icon in pixels, which some systems require.
+const ICON_PNG: &str = "play-icon.png";
+/// The icon of the program.
+const ICON_SVG: &str = include_str!("../../templates/init/icon.svg");
+
+/// Returns the paths that the script of the page needs.
+pub(super) fn app_links() -> serde_json::Value {
+    json!({"manifest": MANIFEST, "icon": ICON_PNG, "worker": SERVICE_WORKER})
+}
+
+/// Writes the files that make a board page installable into its folder. The page needs only itself
+/// and the script `module`.
+pub(super) fn write_app_files(
+    folder: &Path,
+    page: &str,
+    module: &str,
+    templates: &Templates,
+) -> Result<(), SiteError> {
+    let strings = templates.strings;
+    let vector = json!({"src": ICON, "sizes": "any", "type": "image/svg+xml"});
+    let icons: Vec<_> = [vector]
+        .into_iter()
+        .chain(write_png_icon(folder)?)
+        .collect();
+    let manifest = json!({
+        "name": strings.t("board.page.title", &[]),
+        "short_name": "Fifangha",
+        "description": strings.t("board.page.about", &[]),
+        "lang": strings.language(),
+        "id": page,
+        "start_url": page,
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#fffdf9",
+        "theme_color": "#fffdf9",
+        "icons": icons,
+    });
+    write_new_file(&folder.join(MANIFEST), &format!("{manifest:#}\n"))?;
+    let files = json!([page, module, MANIFEST, ICON]).to_string();
+    let worker = templates.text("board/worker.js");
+    let worker = worker
+        .replace("%LANGUAGE%", strings.language())
+        .replace("%FILES%", &files);
+    write_new_file(&folder.join(SERVICE_WORKER), &worker)?;
+    write_new_file(&folder.join(ICON), ICON_SVG)
+}
+
+/// Writes the icon in pixels and returns its entry in the manifest.
+#[cfg(feature = "png")]
+fn write_png_icon(folder: &Path) -> Result<Option<serde_json::Value>, SiteError> {
+    use crate::diagram::png;
+
+    let bytes = png::render(ICON_SVG, 16.0).map_err(|error| SiteError::Book(error.to_string()))?;
+    write_new_file(&folder.join(ICON_PNG), &bytes)?;
+    Ok(Some(
+        json!({"src": ICON_PNG, "sizes": "512x512", "type": "image/png"}),
+    ))
+}
+
+/// Returns `None`: pictures cannot be drawn.
+#[cfg(not(feature = "png"))]
+fn write_png_icon(_folder: &Path) -> Result<Option<serde_json::Value>, SiteError> {
+    Ok(None)
+}
