@@ -2,6 +2,8 @@
 
 const stage = (() => {
   let pits = [];
+  // The proportions of the board.
+  let proportions = null;
   // The first pit in the tab order.
   let here = null;
 
@@ -66,7 +68,15 @@ const stage = (() => {
     paint(picture) {
       by("picture").innerHTML = picture;
       const { width, height } = this.picture.viewBox.baseVal;
-      by("desk").style.setProperty("--fif-ratio", width / height);
+      const ratio = String(width / height);
+      if (ratio === proportions) return;
+      proportions = ratio;
+      // A board of other proportions is a new box, not one that jumps.
+      const box = by("pits").parentElement;
+      box.style.display = "none";
+      by("desk").style.setProperty("--fif-ratio", ratio);
+      void box.offsetWidth;
+      box.style.display = "";
     },
     // While seeds move, no pit can be played, and the numbers of seeds change.
     moving() {
