@@ -5,16 +5,17 @@ const by = (id) => document.getElementById(id);
 // The terms of the game and their explanations: `kamo: the inner row is empty`.
 const terms = Object.entries(says).filter(([key]) => key.startsWith("term_")).map(([, text]) => [text.split(/\s*: /)[0], text]);
 const term = new RegExp(`(${terms.map(([name]) => name).join("|")})`, "i");
-// A text whose terms can be touched to explain them.
-const glossed = (text) => text.split(term).map((part, at) => {
+// A text whose terms can be touched to explain them, with code between backticks.
+const explained = (text) => text.split(term).map((part, at) => {
   const known = at % 2 && terms.find(([name]) => name.toLowerCase() === part.toLowerCase());
   return known ? make("button", { type: "button", className: "fif-gloss", textContent: part, onclick: () => say(known[1]) }) : part;
 });
+const glossed = (text) => text.split(/`([^`]*)`/).flatMap((part, at) => (at % 2 ? make("code", { textContent: part }) : explained(part)));
 
 // A message beside the status; it stays until the next one, or until the board changes.
 const say = (text, help = [], refusal = false) => {
   const box = by("message");
-  box.replaceChildren(make("span", {}, ...glossed(text)), ...help.map((it) => make("small", { textContent: it })));
+  box.replaceChildren(make("span", {}, ...glossed(text)), ...help.map((it) => make("small", {}, ...glossed(it))));
   box.classList.remove("fif-refusal");
   // The same refusal is animated again.
   void box.offsetWidth;
