@@ -15,6 +15,75 @@
   });
 })();
 
+// The contents: the current chapter is in view, and the list stays where it was on the
+// previous page.
+(() => {
+  const list = document.getElementById("contents");
+  const here = list?.querySelector("[aria-current]");
+  if (!here) return;
+  const KEY = "fifangha-contents";
+  const see = () => {
+    const box = list.getBoundingClientRect(), it = here.getBoundingClientRect();
+    if (it.top < box.top || it.bottom > box.bottom) list.scrollTop += it.top - box.top - list.clientHeight / 3;
+  };
+  try { list.scrollTop = Number(sessionStorage.getItem(KEY)); } catch { /* It begins at its top. */ }
+  see();
+  list.addEventListener("toggle", see);
+  addEventListener("pagehide", () => { try { sessionStorage.setItem(KEY, list.scrollTop); } catch { /* As above. */ } });
+})();
+
+// The section being read is marked in the list of sections.
+(() => {
+  const links = [...document.querySelectorAll(".fif-sections a")];
+  if (!links.length) return;
+  const parts = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
+  const mark = () => {
+    const line = innerHeight / 3;
+    const now = parts.findLastIndex((part) => part?.getBoundingClientRect().top < line);
+    for (const [at, link] of links.entries()) {
+      if (at === now) link.setAttribute("aria-current", "location");
+      else link.removeAttribute("aria-current");
+    }
+  };
+  let waits = false;
+  addEventListener("scroll", () => {
+    if (waits) return;
+    waits = true;
+    requestAnimationFrame(() => { waits = false; mark(); });
+  }, { passive: true });
+  mark();
+})();
+
+// The arrow keys turn the page. A player, a field and an element that scrolls keep theirs.
+addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+  const to = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+  const own = "input, textarea, select, [contenteditable], [role=group], dialog, .fif-player, [popover]";
+  if (!to || event.target.closest?.(own) || document.querySelector("dialog[open]")) return;
+  document.querySelector(`.fif-turn-page a[rel=${to}]`)?.click();
+});
+
+// Code can be copied.
+(() => {
+  if (!navigator.clipboard) return;
+  const { copy, copied } = document.documentElement.dataset;
+  for (const pre of document.querySelectorAll(".fif-prose > pre, .fif-wrong > pre")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "fif-copy";
+    button.textContent = copy;
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(pre.textContent.trimEnd());
+      button.textContent = copied;
+      setTimeout(() => { button.textContent = copy; }, 1500);
+    });
+    const box = document.createElement("div");
+    box.className = "fif-code";
+    pre.replaceWith(box);
+    box.append(button, pre);
+  }
+})();
+
 // The same location in the other language: the section being read.
 (() => {
   const read = () => {
@@ -147,8 +216,16 @@ globalThis.fifangha ??= {};
     .replaceAll("œ", "oe").replaceAll("æ", "ae").replaceAll("’", "'");
   let parts = null;
 
-  const part = (href, page, title, text) =>
-    ({ href, title: page === title ? title : `${page} · ${title}`, text, head: fold(`${page} ${title}`), body: fold(text) });
+  const part = (href, page, title, text) => ({
+    href,
+    title: page === title ? title : `${page} · ${title}`,
+    text,
+    own: fold(title),
+    // The title of an entry of the glossary names all its terms.
+    terms: href.includes("#") && href.split("#").at(-1).includes("term-") ? fold(title).split(", ") : [],
+    head: fold(`${page} ${title}`),
+    body: fold(text),
+  });
 
   // For a book of many pages, from the file next to them.
   fifangha.index = (pages) => {
@@ -162,7 +239,13 @@ globalThis.fifangha ??= {};
     const found = [];
     const page = chapter.querySelector("h2")?.textContent ?? "";
     for (const it of chapter.children) {
-      if (/^H[2-6]$/.test(it.tagName)) found.push({ id: it.id, title: it.textContent, text: "" });
+      if (it.tagName === "DL" && it.querySelector("dt > [id]")) {
+        for (const entry of it.children) {
+          const id = entry.querySelector(":scope > [id]")?.id;
+          if (entry.tagName === "DT" && id) found.push({ id, title: entry.textContent, text: "" });
+          else if (found.length) found.at(-1).text += ` ${words(entry)}`;
+        }
+      } else if (/^H[2-6]$/.test(it.tagName)) found.push({ id: it.id, title: it.textContent, text: "" });
       else if (found.length) found.at(-1).text += ` ${words(it)}`;
     }
     return found.map((it) => part(`#${it.id}`, page, it.title, it.text.replace(/\s+/g, " ")));
@@ -219,19 +302,49 @@ globalThis.fifangha ??= {};
     shown.append(text.slice(done), end < it.text.length ? " …" : "");
     return shown;
   };
+  // All words of the book, and the words of it that a mistyped one may stand for: one
+  // letter is missing, added, wrong, or exchanged with the next.
+  let vocabulary = null;
+  const near = (word) => {
+    if (word.length < 4) return [];
+    vocabulary ??= [...new Set(parts.flatMap((it) => `${it.head} ${it.body}`.split(/[^\p{L}\p{N}]+/u)))];
+    return vocabulary.filter((it) => {
+      if (Math.abs(it.length - word.length) > 1) return false;
+      let from = 0;
+      while (from < word.length && word[from] === it[from]) from += 1;
+      const rest = (text, skipped) => text.slice(from + skipped);
+      return rest(word, 1) === rest(it, 1) || rest(word, 0) === rest(it, 1) || rest(word, 1) === rest(it, 0)
+        || (word[from] === it[from + 1] && word[from + 1] === it[from] && rest(word, 2) === rest(it, 2));
+    });
+  };
+  const has = (it, word) => it.head.includes(word) || it.body.includes(word);
+  // A section whose title is the query comes first, such as an entry of the glossary.
+  const weigh = (it, wanted) => {
+    const own = it.own === wanted.join(" ") ? 200 : 0;
+    const entry = it.terms.some((term) => wanted.join(" ") === term) ? 400 : 0;
+    const length = Math.max(1, it.body.length / 2000);
+    return wanted.reduce((sum, word) => sum + 20 * Math.min(1, count(it.head, word)) + Math.min(10, count(it.body, word)) / length, own + entry);
+  };
   const search = () => {
-    const wanted = fold(input.value).split(/\s+/).filter(Boolean);
+    const asked = fold(input.value).split(/\s+/).filter(Boolean);
     list.replaceChildren();
     status.textContent = "";
-    if (!wanted.length || !parts) return;
+    if (!asked.length || !parts) return;
+    let wanted = asked;
+    const missing = asked.filter((word) => !parts.some((it) => has(it, word)));
+    const instead = missing.map((word) => {
+      const candidates = near(word).map((it) => [parts.filter((part) => has(part, it)).length, it]);
+      return candidates.sort((a, b) => b[0] - a[0])[0]?.[1];
+    });
+    if (instead.every(Boolean)) wanted = asked.map((word) => (missing.includes(word) ? instead[missing.indexOf(word)] : word));
     const found = [];
-    for (const it of parts) {
-      if (!wanted.every((word) => it.head.includes(word) || it.body.includes(word))) continue;
-      const weight = wanted.reduce((sum, word) => sum + 20 * Math.min(1, count(it.head, word)) + Math.min(10, count(it.body, word)), 0);
-      found.push([weight, it]);
-    }
+    for (const it of parts) if (wanted.every((word) => has(it, word))) found.push([weigh(it, wanted), it]);
     found.sort((a, b) => b[0] - a[0]);
-    status.textContent = found.length ? dialog.dataset.found.replace("%s", found.length) : dialog.dataset.none;
+    if (!found.length) status.textContent = dialog.dataset.none;
+    else if (missing.length) {
+      const values = [missing.join(" "), instead.join(" "), found.length];
+      status.textContent = values.reduce((text, value) => text.replace("%s", () => value), dialog.dataset.near);
+    } else status.textContent = dialog.dataset.found.replace("%s", found.length);
     for (const [, it] of found.slice(0, MOST)) {
       const item = document.createElement("li");
       const link = document.createElement("a");

@@ -15,6 +15,8 @@ pub(crate) mod chromium;
 mod class;
 #[path = "browser/crossing.rs"]
 mod crossing;
+#[path = "browser/lesson.rs"]
+mod lesson;
 #[path = "browser/live.rs"]
 mod live;
 #[path = "browser/looks.rs"]

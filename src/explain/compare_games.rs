@@ -73,7 +73,7 @@ pub fn comparison_page(games: &[Game], strings: &Strings, cache: &ResultCache) -
             })
             .collect();
         page.out
-            .push_str(&parameter_table(&of_family, &asked, page.words));
+            .push_str(&answer_table(&of_family, &asked, page.words));
         for parameter in asked {
             page.parameter_section(parameter, &of_family, cache);
         }
@@ -87,23 +87,41 @@ fn parameter_value(game: Game, parameter: Parameter) -> Option<String> {
     parameter.applies_to(&own).then(|| parameter.get(&own))
 }
 
-/// Returns a table with a row for each game and a column for each parameter.
-fn parameter_table(games: &[Game], parameters: &[Parameter], words: PageStrings<'_>) -> String {
-    let mut table = format!("| {} |", words.t("compare.game", &[]));
-    for parameter in parameters {
-        let _ = write!(table, " `{}` |", parameter.name());
-    }
-    table.push_str("\n|---|");
-    table.push_str(&"---|".repeat(parameters.len()));
-    for &game in games {
-        let _ = write!(table, "\n| `{game}` |");
-        for &parameter in parameters {
-            let _ = write!(
-                table,
-                " {} |",
-                parameter_value(game, parameter).unwrap_or_else(|| "–".into())
-            );
-        }
+/// Returns the values of a parameter in some games, in their usual order, each once.
+fn used_values(games: &[Game], parameter: Parameter) -> Vec<String> {
+    let mut values: Vec<String> = games
+        .iter()
+        .filter_map(|game| parameter_value(*game, parameter))
+        .collect();
+    let order = parameter.values();
+    values.sort_by_key(|it| order.iter().position(|known| known == it));
+    values.dedup();
+    values
+}
+
+/// Returns a table with a row for each question: its answers, each with its games. It has
+/// two columns, so that it fits on a phone and on paper.
+fn answer_table(games: &[Game], parameters: &[Parameter], words: PageStrings<'_>) -> String {
+    let mut table = format!(
+        "| {} | {} |\n|---|---|",
+        words.t("compare.question", &[]),
+        words.t("compare.answers", &[])
+    );
+    for &parameter in parameters {
+        let question = words.0.t(&format!("parameter.{}", parameter.name()), &[]);
+        let values = used_values(games, parameter);
+        let answers = values.iter().map(|value| {
+            let with = |it: &&Game| parameter_value(**it, parameter).as_ref() == Some(value);
+            let names: Vec<_> = games.iter().filter(with).map(|it| it.name()).collect();
+            match values.len() {
+                1 if names.len() == games.len() => {
+                    format!("`{value}` ({})", words.t("compare.all", &[]))
+                }
+                _ => format!("`{value}` ({})", names.join(", ")),
+            }
+        });
+        let answers: Vec<_> = answers.collect();
+        let _ = write!(table, "\n| {question} | {} |", answers.join("; "));
     }
     table.push_str("\n\n");
     table
@@ -195,13 +213,7 @@ fn outcomes_by_value(
 impl ExplanationWriter<'_> {
     /// Writes the section on a parameter in which games of a family differ.
     fn parameter_section(&mut self, parameter: Parameter, games: &[Game], cache: &ResultCache) {
-        let mut values: Vec<String> = games
-            .iter()
-            .filter_map(|game| parameter_value(*game, parameter))
-            .collect();
-        let order = parameter.values();
-        values.sort_by_key(|it| order.iter().position(|known| known == it));
-        values.dedup();
+        let values = used_values(games, parameter);
         let Some(topic) = RuleTopic::for_parameter(parameter).filter(|_| values.len() > 1) else {
             return;
         };

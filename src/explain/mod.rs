@@ -35,7 +35,7 @@ pub use example_search::find_example;
 pub use example_turn::ExampleTurn;
 pub use explanation::{AlternativeValue, Explanation, RuleSection, ShownExample};
 pub use illustrations::Illustration;
-pub use page_writer::explanation_page;
+pub use page_writer::{explanation_page, value_meaning};
 pub use reading_translations::translate_reading;
 pub use rule_summary::{Audience, RuleSummary, rule_summaries, summary_figures};
 pub use topic::RuleTopic;

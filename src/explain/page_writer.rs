@@ -47,6 +47,21 @@ impl Explanation {
     }
 }
 
+/// Returns the meaning of a parameter value, in one sentence.
+///
+/// ```
+/// use fifangha::explain::value_meaning;
+/// use fifangha::message::Strings;
+/// use fifangha_rules::Parameter;
+///
+/// let text = value_meaning(Parameter::Origin, "free", Strings::english());
+/// assert_eq!(text, "The mover chooses the left or the right tsibongy at every capture.");
+/// ```
+#[must_use]
+pub fn value_meaning(parameter: Parameter, value: &str, strings: &Strings) -> String {
+    PageStrings(strings).value_meaning(parameter, value)
+}
+
 /// The strings of a page.
 #[derive(Clone, Copy)]
 pub(super) struct PageStrings<'a>(pub(super) &'a Strings);

@@ -20,6 +20,7 @@ use super::dependencies::{hash_of, hash_of_record};
 use super::downloads::write_downloads;
 use super::export::{ExportOptions, ExportSource, MAIN_FILE, compile_to_pdf};
 use super::files::{copy_assets, write_new_file};
+use super::fonts::{FontSource, site_fonts};
 use super::installable::write_app_files;
 use super::language_book::{ExpandedBook, LanguageBook};
 use super::library::Library;
@@ -326,7 +327,13 @@ fn build_in_temp_dir(
         return Err(SiteError::NoBook);
     };
     let templates = &first.book.templates;
-    write_new_file(&site.join("book.css"), &templates.book_stylesheet())?;
+    write_new_file(
+        &site.join("book.css"),
+        &templates.book_stylesheet(FontSource::Files),
+    )?;
+    for (path, bytes) in site_fonts() {
+        write_new_file(&site.join(path), bytes)?;
+    }
     let publication = Publication::load(library.project(), &site)?;
     let pieces = BuildTask::all(&volumes, extent);
     let written = par_map(&pieces, |piece| {

@@ -227,6 +227,10 @@ fn render_page(
     context.insert("next", &entry(beside[1]));
     context.insert("sections", &parts);
     context.insert("works", &cited_works(html, shelf));
+    // The sections are listed below the title.
+    let title_end = html.find("</h1>\n").map_or(0, |at| at + "</h1>\n".len());
+    let (heading, html) = html.split_at(title_end);
+    context.insert("heading", heading);
     context.insert("html", html);
     context.insert("entries", &entries);
     Ok(with_csp(&dedup_boards(

@@ -16,6 +16,9 @@ pub(super) struct TocEntry {
     depth: usize,
     /// `true` for the current chapter.
     here: bool,
+    /// `true` for a subchapter if neither its chapter nor another subchapter of that
+    /// is the current one.
+    folded: bool,
 }
 
 /// Returns every part and chapter of a book; `link` returns the link to the
@@ -32,6 +35,7 @@ pub(super) fn table_of_contents(
             title: title.clone(),
             depth: 0,
             here: false,
+            folded: false,
         },
         BookItem::Chapter(chapter) => TocEntry {
             link: Some(link(&chapter.path)),
@@ -39,7 +43,18 @@ pub(super) fn table_of_contents(
             title: chapter.name.clone(),
             depth: chapter.depth,
             here: here == Some(&chapter.path),
+            folded: false,
         },
     });
-    entries.collect()
+    let mut entries: Vec<_> = entries.collect();
+    if here.is_some() {
+        // A chapter, with the subchapters that follow it.
+        for group in entries.chunk_by_mut(|_, next| next.depth > 0) {
+            let open = group.iter().any(|it| it.here);
+            for entry in group.iter_mut().filter(|it| it.depth > 0) {
+                entry.folded = !open;
+            }
+        }
+    }
+    entries
 }

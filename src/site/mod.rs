@@ -26,6 +26,7 @@ mod export;
 mod fence;
 mod figure;
 mod files;
+mod fonts;
 mod glossary;
 mod html_to_text;
 mod includes;

@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use super::html_to_text::text_content;
 
-/// A section of a page, from a heading to the next.
+/// A section of a page, from a heading or a term of the glossary to the next.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct SearchIndexSection {
-    /// The id of the heading.
+    /// The id of the heading or term.
     id: String,
     title: String,
     text: String,
@@ -35,7 +35,8 @@ pub(super) fn index_script(pages: &[Arc<SearchIndexPage>]) -> String {
 /// Returns the sections of a page that
 /// [`render_chapter`](super::chapter_html::render_chapter) made.
 pub(super) fn sections(html: &str) -> Vec<SearchIndexSection> {
-    let mut starts: Vec<usize> = Vec::new();
+    let terms = html.match_indices("<dt><span id=\"term-");
+    let mut starts: Vec<usize> = terms.map(|it| it.0).collect();
     for level in 1..=6 {
         starts.extend(
             html.match_indices(&format!("<h{level} id=\""))
@@ -47,7 +48,8 @@ pub(super) fn sections(html: &str) -> Vec<SearchIndexSection> {
     let parts = starts.iter().zip(ends).map(|(&start, end)| {
         let part = &html[start..end];
         let id = part.split('"').nth(1).unwrap_or_default();
-        let close = part.find("</h").unwrap_or(part.len());
+        let close = [part.find("</h"), part.find("</dt>")];
+        let close = close.into_iter().flatten().min().unwrap_or(part.len());
         let behind = part[close..]
             .find('>')
             .map_or(part.len(), |it| close + it + 1);
@@ -63,6 +65,18 @@ pub(super) fn sections(html: &str) -> Vec<SearchIndexSection> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_term_of_the_glossary_is_a_section() {
+        let html = "<h1 id=\"g\">G</h1>\n<dl>\n<dt><span id=\"term-a\"></span>a, b</dt>\n\
+                    <dd>one</dd>\n<dt>no term</dt><dd>two</dd></dl>";
+        let term = SearchIndexSection {
+            id: "term-a".into(),
+            title: "a, b".into(),
+            text: "one no term two".into(),
+        };
+        assert_eq!(sections(html)[1], term);
+    }
 
     #[test]
     fn a_page_falls_into_its_headings() {

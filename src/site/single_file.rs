@@ -10,6 +10,7 @@ use super::chapter_pages::{AlternateLink, PageMetadata, description};
 use super::contents::table_of_contents;
 use super::csp::with_csp;
 use super::dedup_svg::dedup_boards;
+use super::fonts::FontSource;
 use super::language_book::{ExpandedBook, Outlines};
 use super::links::{INDEX_PAGE, slug};
 use super::outline::matching_heading_ids;
@@ -109,7 +110,12 @@ pub(super) fn render_single_file(
     context.insert("licence", &around.publication.licence_display_name());
     context.insert("popover", &false);
     context.insert("index", &None::<&str>);
-    context.insert("style", &templates.book_stylesheet());
+    // A single page, such as an explanation, is too small for fonts of its own.
+    let font = match around.site {
+        Some(_) => FontSource::Embedded,
+        None => FontSource::System,
+    };
+    context.insert("style", &templates.book_stylesheet(font));
     context.insert("script", &templates.book_script());
     context.insert(
         "entries",

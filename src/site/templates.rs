@@ -9,6 +9,7 @@ use indexmap::IndexMap;
 use serde::Serialize;
 use tera::{Context, Kwargs, State, Tera, TeraResult};
 
+use super::fonts::FontSource;
 use super::problem::SiteError;
 use super::theme::SiteTheme;
 use crate::diagram::Theme;
@@ -73,6 +74,7 @@ embedded! {
     "player/player.js"
     "player/controls.js"
     "player/page.js"
+    "player/lesson.js"
     "player/live.js"
     "book.js"
     "board.tera"
@@ -100,13 +102,14 @@ embedded! {
 }
 
 /// The parts of the script, in the order of their dependencies.
-const SCRIPT_PARTS: [&str; 7] = [
+const SCRIPT_PARTS: [&str; 8] = [
     "player/motion.js",
     "player/player.js",
     "player/controls.js",
     "board/library.js",
     "board/evidence.js",
     "player/page.js",
+    "player/lesson.js",
     "player/live.js",
 ];
 
@@ -243,11 +246,18 @@ const SCRIPT_STRINGS: [&str; 11] = [
 ];
 
 /// Message keys in the script of playable figures.
-const LIVE_STRINGS: [&str; 4] = [
+const LIVE_STRINGS: [&str; 11] = [
     "side.south",
     "side.north",
     "board.page.fails",
     "board.page.unloaded",
+    "board.choice.left_tsibongy",
+    "board.choice.right_tsibongy",
+    "player.lesson.step_of",
+    "player.lesson.other_pit",
+    "player.lesson.other_choice",
+    "player.lesson.watch",
+    "player.lesson.again",
 ];
 
 /// Returns a value for a script inside a page, escaped so that it cannot end the
@@ -345,8 +355,8 @@ impl Templates {
     }
 
     /// Returns the stylesheet of whole pages: that of the figures, and of the book.
-    pub(super) fn book_stylesheet(&self) -> String {
-        self.stylesheet() + self.text("book.css") + &self.theme.page_css()
+    pub(super) fn book_stylesheet(&self, font: FontSource) -> String {
+        font.css() + &self.stylesheet() + self.text("book.css") + &self.theme.page_css()
     }
 
     /// Returns the stylesheet of sheets for printing.
@@ -373,7 +383,7 @@ impl Templates {
 
     /// Returns the stylesheet of the interactive board.
     pub(super) fn board_stylesheet(&self) -> String {
-        self.book_stylesheet() + self.text("board.css")
+        self.book_stylesheet(FontSource::System) + self.text("board.css")
     }
 
     /// Returns the script of the interactive board.

@@ -87,12 +87,34 @@ const alive = (root) => {
     return { answer, frames };
   };
 
+  // Moves a seed from the reserve of the mover into a tapped pit while the turn is
+  // computed; `null` if the turn does not begin with a drop.
+  const dropped = (pit, frame) => {
+    const position = frame.dataset.position ?? turnOf(frame).dataset.from;
+    const side = position.at(-1);
+    const tray = picture(frame).querySelector(".fif-reserve");
+    if (still.matches || !tray || !new RegExp(`\\b${side}[1-9]`).test(position)) return null;
+    const [x, y] = ["x", "y"].map((name) => tray.getAttribute(name).split(" ").map(Number));
+    const row = side === "S" ? Math.max(...y) : Math.min(...y);
+    const { width, height } = picture(frame).viewBox.baseVal;
+    const end = ["left", "top"].map((name, at) => parseFloat(pit.style[name]) / 100 * [width, height][at]);
+    const over = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "fif-over", "aria-hidden": "true" });
+    const [it, steps] = seed([[Math.max(...x) + 30, row - 6], end], 0, 9.5);
+    over.append(it);
+    picture(frame).after(over);
+    const moved = it.animate(steps, { duration: 2 * STRIDE / player.speed, fill: "forwards" });
+    return { done: moved.finished, remove: () => over.remove() };
+  };
+
   // Plays from a frame: a pit on a board at rest, or a choice in a turn.
-  const go = async (turn, frame) => {
+  const go = async (turn, frame, pit = null) => {
     const begins = !frame.dataset.turn;
     const position = begins ? frame.dataset.position ?? turnOf(frame).dataset.from : turnOf(frame).dataset.from;
     root.classList.add("fif-busy");
     player.pause();
+    const starts = pit?.getAttribute("aria-disabled") === "false";
+    pit?.classList.toggle("fif-chosen", starts);
+    const early = starts ? dropped(pit, frame) : null;
     try {
       const { answer, frames } = await filmOf(position, turn, begins ? 0 : Number(frame.dataset.seen));
       if (player.frame !== frame) return;
@@ -113,20 +135,25 @@ const alive = (root) => {
       }
       player.frames = line(box);
       if (made.length) {
+        await early?.done;
         player.go(player.at + 1);
-        player.play();
+        // The drop has been shown.
+        if (early) player.motion?.stop();
+        player.play(true);
       } else player.changed();
       settle();
     } catch (error) {
       refuse(frame, [error.message, ...(error.help ?? [])].join(" "));
     } finally {
+      early?.remove();
+      pit?.classList.remove("fif-chosen");
       root.classList.remove("fif-busy");
     }
   };
 
   root.addEventListener("click", ({ target }) => {
     const pit = target.closest("[data-pit]"), offer = target.closest(".fif-offer");
-    if (pit) go(pit.dataset.pit, player.frame);
+    if (pit) go(pit.dataset.pit, player.frame, pit);
     else if (offer) go(offer.dataset.turn, player.frame);
   });
   // Loads the library when the pointer approaches.
@@ -162,7 +189,7 @@ const lit = (root) => {
   light();
 };
 
-for (const root of document.querySelectorAll(".fif-player[data-asked]")) alive(root);
+for (const root of document.querySelectorAll(".fif-player[data-asked]")) (root.closest(".fif-lesson") ? lesson : alive)(root);
 for (const root of document.querySelectorAll(".fif-beside .fif-player")) lit(root);
 for (const root of document.querySelectorAll(".fif-touch[data-record]")) {
   const { record, game, vary, witness, sources } = root.dataset;

@@ -5,8 +5,9 @@ const players = new Map();
 
 // The player that contains an element, if there is one.
 const playerAt = (it) => {
-  const root = it?.closest(".fif-player:has(> .fif-controls)");
-  if (root && !players.has(root)) players.set(root, awake(root));
+  const root = it?.closest(".fif-player");
+  if (!root || !(players.has(root) || root.querySelector(":scope > .fif-controls"))) return undefined;
+  if (!players.has(root)) players.set(root, awake(root));
   return players.get(root);
 };
 
@@ -37,7 +38,7 @@ const awake = (root) => {
   // The address reflects the shown frame, without a new history entry.
   const address = () => {
     // Frames played here have no address.
-    if (player.frame.id && location.hash !== `#${player.frame.id}`) history.replaceState(history.state, "", `#${player.frame.id}`);
+    if (!player.quiet && player.frame.id && location.hash !== `#${player.frame.id}`) history.replaceState(history.state, "", `#${player.frame.id}`);
   };
   // "Play from here" starts at the shown turn.
   const from = root.closest(".fif-figure")?.querySelector(".fif-from a[data-board]");
@@ -72,6 +73,34 @@ for (const root of document.querySelectorAll(".fif-player")) {
   root.classList.add("fif-one");
   root.tabIndex = -1;
   near.observe(root);
+}
+
+// Figures side by side have one slider. They open at the step at which they part.
+for (const box of document.querySelectorAll(".fif-abreast")) {
+  const roots = [...box.querySelectorAll(".fif-player.fif-one")];
+  if (roots.length < 2) continue;
+  const all = roots.map(playerAt);
+  const leader = all.reduce((a, b) => (b.last > a.last ? b : a));
+  for (const { root } of all) if (root !== leader.root) root.querySelector(":scope > .fif-controls").remove();
+  box.append(leader.root.querySelector(":scope > .fif-controls"));
+  box.addEventListener("keydown", keys(leader));
+  let moves = false;
+  for (const player of all) {
+    player.watchers.push(() => {
+      if (moves) return;
+      moves = true;
+      for (const other of all) if (other !== player) other.go(player.at);
+      moves = false;
+    });
+  }
+  const parts = leader.frames.findIndex((frame, at) => all.some((it) => caption(it.frames[Math.min(at, it.last)]) !== caption(frame)));
+  for (const player of all) player.quiet = true;
+  leader.go(parts);
+  leader.motion?.stop();
+  for (const player of all) {
+    player.motion?.stop();
+    player.quiet = false;
+  }
 }
 
 // A link to a step opens that step.

@@ -65,10 +65,15 @@ class Player {
     this.go(this.frames.indexOf(frame));
   }
 
-  play() {
-    if (this.at === this.last) this.go(0);
+  // Plays on; the next step is shown at once, unless a turn has just begun.
+  play(begun = false) {
     Player.playing?.pause();
     Player.playing = this;
+    if (!begun) this.go(this.at === this.last ? 0 : this.at + 1);
+    if (!this.playing || this.at === this.last) {
+      this.pause();
+      return;
+    }
     this.changed();
     this.wait();
   }

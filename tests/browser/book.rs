@@ -245,6 +245,11 @@ fn the_first_screen_shows_a_figure_and_what_it_is_about() {
         let small = Small::of_article(language, "index.md");
         let src = format!("book/{language}/src");
         let chapter = std::fs::read_to_string(small.root().join(&src).join("a.md")).unwrap();
+        // The buttons are links, as in the article.
+        let (before, ways) = chapter.split_once("fif-ways fif-screen\">").unwrap();
+        let (ways, after) = ways.split_once("</div>").unwrap();
+        let ways = ways.replace(']', "](sources.md)");
+        let chapter = format!("{before}fif-ways fif-screen\">{ways}</div>{after}");
         small.write(&format!("{src}/index.md"), &chapter);
         let summary = "[Fifangha](index.md)\n\n- [S](sources.md)\n";
         small.write(&format!("{src}/SUMMARY.md"), summary);
@@ -254,7 +259,11 @@ fn the_first_screen_shows_a_figure_and_what_it_is_about() {
             let mut page = browser.page(width, height);
             page.open_file(&front, "");
             page.until("document.querySelector('.fif-play')");
-            let ends = "['main h1 + p', '.fif-frame.fif-now svg', '.fif-buttons']
+            assert_eq!(
+                page.eval("document.querySelectorAll('.fif-ways a').length"),
+                3
+            );
+            let ends = "['main h1 + p', '.fif-ways a:last-child', '.fif-hint', '.fif-frame.fif-now svg', '.fif-buttons']
                 .map((it) => document.querySelector(it).getBoundingClientRect().bottom)";
             for end in page.eval(ends).as_array().unwrap() {
                 let end = end.as_f64().unwrap();
@@ -263,8 +272,170 @@ fn the_first_screen_shows_a_figure_and_what_it_is_about() {
                     "{end} at {width}, {language}"
                 );
             }
+            // A press moves a seed at once: that of a pit before the library is loaded.
+            for pressed in ["[data-pit][aria-disabled=false]", ".fif-play"] {
+                page.open_file(&front, "");
+                page.until("document.querySelector('.fif-play')");
+                let moving = page.eval(&format!(
+                    "document.querySelector('{pressed}').click(); document.getAnimations().length"
+                ));
+                assert_eq!(moving, 1, "{pressed} at {width}, {language}");
+            }
             page.close();
         }
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn the_contents_show_the_current_chapter() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let small = Small::new().with_book("# A\n");
+    let list: String = (0..40)
+        .map(|it| format!("- [C{it}](c{it}.md)\n  - [D{it}](d{it}.md)\n"))
+        .collect();
+    small.write(
+        "book/en/src/SUMMARY.md",
+        &format!("- [A](a.md)\n- [S](sources.md)\n{list}"),
+    );
+    for it in 0..40 {
+        small.write(
+            &format!("book/en/src/c{it}.md"),
+            "# C\n\n## One\n\n## Two\n",
+        );
+        small.write(&format!("book/en/src/d{it}.md"), "# D\n");
+    }
+    small.build("public").unwrap();
+    let mut page = browser.page(DESK.0, DESK.1);
+    page.open_file(&small.root().join("public/en/c38.html"), "");
+    let seen = "(() => { const { top, bottom } = document.querySelector('.fif-contents [aria-current]').getBoundingClientRect();
+                return top > 0 && bottom < innerHeight; })()";
+    assert_eq!(page.eval(seen), true);
+    // Subchapters of other chapters are folded.
+    let open = "[...document.querySelectorAll('.fif-contents li')].filter((it) => it.textContent.includes('D') && it.checkVisibility()).length";
+    assert_eq!(page.eval(open), 1);
+    // The sections of the page, beside it or below its title.
+    let sections =
+        "['.fif-sections', '.fif-here'].map((it) => document.querySelector(it).checkVisibility())";
+    assert_eq!(page.eval(sections), serde_json::json!([true, false]));
+    page.resize(PHONE.0, PHONE.1);
+    assert_eq!(page.eval(sections), serde_json::json!([false, true]));
+    page.click(".fif-here summary");
+    page.click(".fif-here li:last-child a");
+    page.until("location.hash === '#two'");
+    // The arrow keys turn the page, but not in a field.
+    page.resize(DESK.0, DESK.1);
+    page.key("ArrowRight");
+    page.until("location.pathname.endsWith('/d38.html') && document.readyState === 'complete'");
+    page.key("ArrowLeft");
+    page.until("location.pathname.endsWith('/c38.html') && document.readyState === 'complete'");
+    page.key("/");
+    page.until("document.querySelector('#search').open");
+    page.key("ArrowLeft");
+    page.key("Escape");
+    page.until("!document.querySelector('#search').open");
+    assert_eq!(page.eval("location.pathname.endsWith('/c38.html')"), true);
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn a_mistyped_word_is_found_and_the_glossary_comes_first() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let chapter =
+        "# A\n\n## Much about tsibongy\n\nThe tsibongy, and again the tsibongy. A relay.\n";
+    let small = Small::new().with_book(chapter);
+    for language in ["en", "fr"] {
+        small.write(
+            &format!("book/{language}/src/SUMMARY.md"),
+            "- [A](a.md)\n- [G](glossary.md)\n- [S](sources.md)\n",
+        );
+        small.write(
+            &format!("book/{language}/src/glossary.md"),
+            "# Glossary\n\nWords.\n\nrova\n: A pit.\n\ntsibongy, chibon\n: An end of the inner row.\n",
+        );
+    }
+    small.build("public").unwrap();
+    for name in ["en/a.html", "fifangha-en.html"] {
+        let mut page = browser.page(DESK.0, DESK.1);
+        page.open_file(&small.root().join("public").join(name), "");
+        page.key("/");
+        page.until("document.querySelector('#search').open");
+        for query in [
+            "tsibongy",
+            "tsibongi",
+            "tsbongy",
+            "tsiibongy",
+            "tsibogny",
+            "chibon",
+        ] {
+            page.eval("document.querySelector('#search-words').value = ''");
+            typed(&mut page, query);
+            page.until("document.querySelector('.fif-results a')");
+            let hits = found(&mut page);
+            assert!(
+                hits[0].ends_with("term-tsibongy"),
+                "{query} in {name}: {hits:?}"
+            );
+        }
+        let told = page.eval("document.querySelector('.fif-found').textContent");
+        assert!(told.as_str().unwrap().starts_with("Results: "), "{told}");
+        page.eval("document.querySelector('#search-words').value = ''");
+        typed(&mut page, "tsxxngy");
+        page.until("document.querySelector('.fif-found').textContent.startsWith('No results')");
+        page.close();
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn code_is_copied() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = browser.page(DESK.0, DESK.1);
+    page.before("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { globalThis.copied = text; } } })");
+    page.open_file(&file("en/a.html"), "");
+    page.eval("document.querySelector('.fif-copy').focus()");
+    page.key("Enter");
+    page.until("globalThis.copied?.startsWith('wide wide')");
+    page.until("document.querySelector('.fif-copy').textContent === 'Copied'");
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn the_text_has_its_own_face_and_a_measure_of_seventy_letters() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let chapter = format!(
+        "# A\n\n{}\n",
+        "Flacourt describes how a game begins, with a capture. ".repeat(40)
+    );
+    let small = Small::new().with_book(&chapter);
+    small.build("public").unwrap();
+    for name in ["en/a.html", "fifangha-en.html"] {
+        let mut page = browser.page(DESK.0, DESK.1);
+        page.open_file(&small.root().join("public").join(name), "");
+        page.until("[...document.fonts].filter((it) => it.status === 'loaded').length >= 2");
+        // The letters of each whole line.
+        let letters = page.eval(
+            "(() => { const p = [...document.querySelectorAll('main p')].find((it) => it.textContent.length > 900);
+               const lines = Math.round(p.getBoundingClientRect().height / parseFloat(getComputedStyle(p).lineHeight));
+               return [p.textContent.length / lines, parseFloat(getComputedStyle(p).fontSize)]; })()",
+        );
+        let (letters_of_line, size) = (letters[0].as_f64().unwrap(), letters[1].as_f64().unwrap());
+        assert!(
+            (64.0..=75.0).contains(&letters_of_line),
+            "{letters} in {name}"
+        );
+        assert!((18.0..=19.0).contains(&size), "{letters} in {name}");
+        assert_eq!(page.told(), [""; 0]);
+        page.close();
     }
 }
 

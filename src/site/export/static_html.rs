@@ -62,6 +62,7 @@ impl StaticPass<'_> {
         if DROPPED_ELEMENTS.contains(&it.name.as_str())
             || it.has_class("fif-from")
             || it.has_class("fif-nav")
+            || it.has_class("fif-screen")
         {
             return;
         }

@@ -65,7 +65,7 @@ pub(super) const MAX_PICTURES: usize = 120;
 
 /// Pixels per unit on a wide screen: eight columns fill the column of a player, and
 /// boards with fewer columns have pits of the same size.
-const SCALE: f64 = 4.0 / 3.0;
+const SCALE: f64 = 1.0;
 
 /// The context of a figure: strings, templates, and the state that makes ids unique.
 pub(super) struct FigureContext<'a> {

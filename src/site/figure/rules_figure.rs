@@ -5,7 +5,7 @@ use serde::Serialize;
 use tera::Context;
 
 use super::{BlockSelection, FigureContext};
-use crate::explain::translate_reading;
+use crate::explain::{translate_reading, value_meaning};
 use crate::project::SourceLibrary;
 use crate::site::problem::SiteError;
 
@@ -14,9 +14,18 @@ struct RulesFigureRow {
     name: &'static str,
     question: String,
     value: String,
-    others: Vec<String>,
+    /// The meaning of the value, in a sentence.
+    meaning: String,
+    others: Vec<OtherValueView>,
     /// The grounds of the game's own value; `None` if the record sets another.
     grounds: Option<GroundsView>,
+}
+
+/// A value that the game does not have.
+#[derive(Serialize)]
+struct OtherValueView {
+    value: String,
+    meaning: String,
 }
 
 /// A source, with its key if it is described.
@@ -35,11 +44,18 @@ struct GroundsView {
     why: String,
 }
 
-/// Returns a value for a table, with the placeholder for a number translated.
-fn value_in_words(value: String, studio: &FigureContext<'_>) -> String {
+/// Returns a value with its meaning; the placeholder for a number is translated.
+fn other_value(parameter: Parameter, value: String, studio: &FigureContext<'_>) -> OtherValueView {
+    let number = studio.strings().t("setting.number", &[]);
     match value.as_str() {
-        Parameter::NUMBER => studio.strings().t("setting.number", &[]),
-        _ => value,
+        Parameter::NUMBER => OtherValueView {
+            meaning: value_meaning(parameter, &number, studio.strings()),
+            value: number,
+        },
+        _ => OtherValueView {
+            meaning: value_meaning(parameter, &value, studio.strings()),
+            value,
+        },
     }
 }
 
@@ -88,7 +104,10 @@ pub(super) fn show(
                 question: studio
                     .strings()
                     .t(&format!("parameter.{}", parameter.name()), &[]),
-                others: others.map(|it| value_in_words(it, studio)).collect(),
+                meaning: value_meaning(*parameter, &value, studio.strings()),
+                others: others
+                    .map(|it| other_value(*parameter, it, studio))
+                    .collect(),
                 grounds: (parameter.get(&own) == value)
                     .then(|| grounds_view(&base.grounds(*parameter), studio)),
                 value,

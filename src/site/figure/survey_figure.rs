@@ -8,7 +8,8 @@ use tera::Context;
 
 use super::{BlockSelection, FigureContext, FigureError};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::message::Message;
+use crate::explain::value_meaning;
+use crate::message::{Message, Strings};
 use crate::reading_matrix::{OpenQuestions, READINGS_FILE, ReadingMatrix, matrix_text};
 use crate::site::block::BlockOptions;
 use crate::site::dependencies::ChapterDependency;
@@ -19,6 +20,8 @@ const MAX_FACTS: usize = 6;
 #[derive(Serialize)]
 struct SurveyFigureQuestion<'a> {
     name: &'static str,
+    /// The question in words.
+    asked: String,
     why: String,
     answers: Vec<SurveyFigureAnswer<'a>>,
 }
@@ -26,6 +29,8 @@ struct SurveyFigureQuestion<'a> {
 #[derive(Serialize)]
 struct SurveyFigureAnswer<'a> {
     value: &'a str,
+    /// Its meaning, in a sentence.
+    meaning: String,
     fit: usize,
     all: usize,
     /// The minimum and maximum number of games that fit each record.
@@ -73,8 +78,9 @@ pub(super) fn show(
     let questions: Vec<_> = (survey.open.questions.iter().enumerate())
         .map(|(index, question)| SurveyFigureQuestion {
             name: question.parameter.name(),
+            asked: strings.t(&format!("parameter.{}", question.parameter.name()), &[]),
             why: studio.inline_html(question.why(strings)),
-            answers: answers(&survey, index),
+            answers: answers(&survey, index, strings),
         })
         .collect();
     let rows = classes.iter().map(|class| SurveyFigureClass {
@@ -127,7 +133,12 @@ pub(super) fn show(
     Ok(studio.render_part("survey", &context)?)
 }
 
-fn answers<'a>(survey: &'a ReadingMatrix, question: usize) -> Vec<SurveyFigureAnswer<'a>> {
+fn answers<'a>(
+    survey: &'a ReadingMatrix,
+    question: usize,
+    strings: &Strings,
+) -> Vec<SurveyFigureAnswer<'a>> {
+    let parameter = survey.open.questions[question].parameter;
     let tallies = survey.answer_tallies(question).into_iter();
     let answer = |tally: crate::reading_matrix::AnswerTally<'a>| {
         let games = survey.game_count_ranges(question, tally.value).into_iter();
@@ -138,6 +149,7 @@ fn answers<'a>(survey: &'a ReadingMatrix, question: usize) -> Vec<SurveyFigureAn
         let excluded = tally.excluded.first().filter(|_| tally.fit == 0);
         SurveyFigureAnswer {
             value: tally.value,
+            meaning: value_meaning(parameter, tally.value, strings),
             fit: tally.fit,
             all: tally.all,
             games: games.collect::<Vec<_>>().join(", "),
