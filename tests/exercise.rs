@@ -168,6 +168,43 @@ fn games_on_larger_boards_have_tasks_that_hold_too() {
     }
 }
 
+/// Exercises are printed without notation, and no turn is too long to follow on paper.
+#[test]
+fn tasks_are_in_words_and_short_enough_for_paper() {
+    let mut origins = 0;
+    for (game, columns) in [
+        (Game::Fifangha, Columns::Eight),
+        (Game::FifanghaShort, Columns::Four),
+        (Game::KatraFandatsaka, Columns::Four),
+        (Game::Katro, Columns::Four),
+    ] {
+        let rules = game.rules_on(columns).unwrap();
+        for level in 1..=5 {
+            for task in &sheet(&rules, level, 8, 7).tasks {
+                assert!(task.difficulty.sowings <= 10, "{game} {level}");
+                for strings in Strings::all() {
+                    let answer = strings.render(&task.answer_message());
+                    let course: Vec<_> =
+                        task.course().iter().map(|it| strings.render(it)).collect();
+                    let texts = [strings.render(&task.question()), answer, course.join(" ")];
+                    for text in texts {
+                        let words = text.split([' ', ',', '.', '\u{a0}']);
+                        let code = |it: &&str| {
+                            it.len() > 1
+                                && it.contains(['<', '>', 'L', 'R'])
+                                && it.starts_with(|c: char| c.is_ascii_digit())
+                        };
+                        assert_eq!(words.clone().find(code), None, "{text}");
+                        origins += usize::from(text.contains("tsibongy"));
+                    }
+                    assert_eq!(course.is_empty(), task.after(&rules).is_none());
+                }
+            }
+        }
+    }
+    assert!(origins > 50, "{origins}");
+}
+
 #[test]
 fn every_task_has_its_one_answer_and_its_level() {
     let (mut kinds, mut tasks) = (Vec::new(), 0);

@@ -106,6 +106,10 @@ pub struct Exercise {
 /// Maximum number of sowings that a solver has to follow in a turn.
 pub(super) const MAX_SOWINGS_PER_TURN: u64 = 32;
 
+/// Maximum number of sowings of the turn that an exercise states or asks for: longer turns
+/// are too long to follow on paper.
+pub(super) const MAX_SOWINGS_FOLLOWED: u64 = 10;
+
 /// Maximum number of turns that a solver has to compare.
 const MAX_TURNS_WEIGHED: u64 = 32;
 
@@ -160,7 +164,7 @@ impl Exercise {
             .play(position, turn)
             .ok()
             .filter(|it| it.ends_at_rest())?;
-        if played.laps > MAX_SOWINGS_PER_TURN {
+        if played.laps > MAX_SOWINGS_FOLLOWED {
             return None;
         }
         let answer = match kind {
@@ -269,7 +273,7 @@ impl Exercise {
                 let mut task = Self::new(rules, position, ExerciseKind::Win, Some(turn), answer);
                 task.counted = is_counted_within(rules, position, 1);
                 task.difficulty.choices = turns;
-                Some(task)
+                task.can_be_followed().then_some(task)
             }
             _ => None,
         }
@@ -298,7 +302,11 @@ impl Exercise {
         // Two turns of each side.
         task.counted = is_counted_within(rules, position, 4);
         task.difficulty.choices = turns + replies;
-        (turns > 1).then_some(task)
+        (turns > 1 && task.can_be_followed()).then_some(task)
+    }
+
+    fn can_be_followed(&self) -> bool {
+        self.difficulty.sowings <= MAX_SOWINGS_FOLLOWED
     }
 
     fn new(

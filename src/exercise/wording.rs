@@ -1,7 +1,9 @@
 //! The wording of an exercise.
 
+use fifangha_rules::{Choice, Direction, Event, Position, Rules, Turn};
+
 use super::generate::{Exercise, ExerciseAnswer, ExerciseKind};
-use crate::figure::caption;
+use crate::figure::direction_text;
 use crate::message::{Message, MessageArg};
 use crate::replay::long_turn;
 
@@ -20,25 +22,76 @@ impl Exercise {
             ExerciseKind::WinInTwo => "puzzle.ask.win_in_two",
         };
         let side = self.position.to_move();
-        let asked = Message::new(key).with("side", side);
-        if self.kind == ExerciseKind::WinInTwo {
-            return asked.with("other", !side);
-        }
-        match self.kind.tells_turn() {
-            true => asked.with(
-                "turn",
-                MessageArg::text(&self.notation.clone().unwrap_or_default()),
-            ),
-            false => asked,
+        match &self.turn {
+            Some(turn) => Message::new(key).with("turn", self.turn_message(turn)),
+            None if self.kind == ExerciseKind::WinInTwo => {
+                Message::new(key).with("side", side).with("other", !side)
+            }
+            None => Message::new(key).with("side", side),
         }
     }
 
-    /// Returns the caption of the first step of that turn; its notation
-    /// contains the choices.
+    /// Returns a turn in words: its start and its choices, but not its consequences.
+    fn turn_message(&self, turn: &Turn) -> Message {
+        let origins = turn.choices.iter().map(|choice| match choice {
+            Choice::Origin(direction) => Some(direction),
+            Choice::Rest | Choice::PlayOn => None,
+        });
+        let Some(origins) = origins.collect::<Option<Vec<Direction>>>() else {
+            // At a rova the notation is shorter than any sentence.
+            return self.about_turn("puzzle.turn.notation", turn).with(
+                "turn",
+                MessageArg::from(self.notation().unwrap_or_default()),
+            );
+        };
+        let first = self.steps.first().map(|step| &step.event);
+        let drops = matches!(first, Some(Event::Drop { .. }));
+        let begins = match (drops, turn.start.direction) {
+            (true, None) => self.about_turn("puzzle.turn.drop", turn),
+            (true, Some(direction)) => self
+                .about_turn("puzzle.turn.drop_and_sow", turn)
+                .with("direction", direction_text(direction)),
+            (false, None) => self.about_turn("puzzle.turn.lift", turn),
+            (false, Some(direction)) => self
+                .about_turn("puzzle.turn.sow", turn)
+                .with("direction", direction_text(direction)),
+        };
+        if origins.is_empty() {
+            return begins;
+        }
+        let count = origins.len();
+        let origins = origins.into_iter().map(direction_text);
+        Message::new("puzzle.turn.from")
+            .with("turn", begins)
+            .with("n", count)
+            .with(
+                "origins",
+                MessageArg::And(origins.map(MessageArg::from).collect()),
+            )
+    }
+
+    fn about_turn(&self, key: &'static str, turn: &Turn) -> Message {
+        Message::new(key)
+            .with("side", self.position.to_move())
+            .with("pit", MessageArg::text(&turn.start.pit))
+    }
+
+    /// Returns what happens in the stated or requested turn, a few words for each step.
     #[must_use]
-    pub fn opening_move_caption(&self) -> Option<Message> {
-        let first = self.steps.first().filter(|_| self.kind.tells_turn())?;
-        Some(caption(&first.event))
+    pub fn course(&self) -> Vec<Message> {
+        let events = self.steps.iter().map(|step| &step.event);
+        events.filter_map(step_in_brief).collect()
+    }
+
+    /// Returns the position after the stated or requested turn.
+    #[must_use]
+    pub fn after(&self, rules: &Rules) -> Option<Position> {
+        let turn = match (&self.turn, &self.answer) {
+            (Some(turn), _) | (None, ExerciseAnswer::Turn(turn)) => turn,
+            _ => return None,
+        };
+        let played = rules.play(&self.position, turn).ok()?;
+        Some(played.position)
     }
 
     /// Returns the answer.
@@ -57,10 +110,7 @@ impl Exercise {
             ExerciseAnswer::Kamo(Some(side)) => {
                 Message::new("puzzle.answer.kamo").with("side", *side)
             }
-            ExerciseAnswer::Turn(_) => Message::new("puzzle.answer.turn").with(
-                "turn",
-                MessageArg::text(&self.notation.clone().unwrap_or_default()),
-            ),
+            ExerciseAnswer::Turn(turn) => self.turn_message(turn),
         }
     }
 
@@ -74,5 +124,37 @@ impl Exercise {
     #[must_use]
     pub fn long_notation(&self) -> Option<String> {
         long_turn(&self.steps).map(|turn| turn.to_string())
+    }
+}
+
+/// Returns a step in a few words; `None` if the next step implies it.
+fn step_in_brief(event: &Event) -> Option<Message> {
+    let pit = |pit| MessageArg::text(pit);
+    match event {
+        Event::Drop { pit: into } => Some(Message::new("puzzle.step.drop").with("pit", pit(into))),
+        Event::Capture {
+            from, also, seeds, ..
+        } => {
+            let pits = [Some(from), also.as_ref()].into_iter().flatten();
+            let pits = MessageArg::And(pits.map(pit).collect());
+            let message = Message::new("puzzle.step.capture");
+            Some(message.with("n", *seeds).with("from", pits))
+        }
+        Event::Merge {
+            from,
+            pit: into,
+            seeds,
+            ..
+        } => {
+            let message = Message::new("puzzle.step.merge").with("n", *seeds);
+            Some(message.with("from", pit(from)).with("pit", pit(into)))
+        }
+        Event::Sowing {
+            first, last, seeds, ..
+        } => {
+            let message = Message::new("puzzle.step.sowing").with("n", *seeds);
+            Some(message.with("first", pit(first)).with("last", pit(last)))
+        }
+        _ => None,
     }
 }

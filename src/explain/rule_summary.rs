@@ -172,6 +172,90 @@ pub fn summary_figures(rules: &Rules) -> Vec<Figure> {
         .collect()
 }
 
+/// Returns the rules of a game as six pictures, each with the sentence that a child needs
+/// to play: the start, a turn step by step, another kind of turn, and the end.
+///
+/// Fewer pictures are returned if the game has no example of a step.
+#[must_use]
+pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String)> {
+    let rules = &game.rules;
+    let parameters = rules.parameters();
+    let say =
+        |key: &str| with_seed_args(rules, |args| strings.t(&format!("print.story.{key}"), args));
+    let child = |topic: RuleTopic| {
+        let key = topic.key(parameters);
+        for_children(topic, key, game, strings)
+    };
+    let start = Figure::board(rules.start());
+    let mut story = Vec::new();
+    match parameters.family {
+        Family::Tsibongy => {
+            story.push((start, say("start")));
+            let sow = if parameters.relay { "sow" } else { "sow_once" };
+            let captions = ["drop", "capture", sow].map(say);
+            let capture = first_figures(rules, TurnFeature::Capture(CapturePlace::Next));
+            story.extend(capture.into_iter().zip(captions));
+            let relay = feature_figure(rules, TurnFeature::Relay).filter(|_| parameters.relay);
+            if let Some(figure) = relay {
+                story.extend(child(RuleTopic::Relay).map(|it| (figure, it)));
+            } else if let Some(figure) = non_capturing_figure(rules) {
+                story.push((figure, say("quiet")));
+            }
+            if let Some(figure) = feature_figure(rules, TurnFeature::Kamo) {
+                story.extend(child(RuleTopic::Kamo).map(|it| (figure, it)));
+            }
+        }
+        Family::Katro => {
+            story.push((start, say("start_katro")));
+            let captions = ["lift", "sow_katro"].map(say);
+            let sowing = first_figures(rules, TurnFeature::Sowing);
+            story.extend(sowing.into_iter().zip(captions));
+            if let Some(figure) = feature_figure(rules, TurnFeature::KatroRelay) {
+                story.push((figure, say("relay_katro")));
+            }
+            if let Some(figure) = feature_figure(rules, TurnFeature::KatroCapture) {
+                story.extend(child(RuleTopic::Scope).map(|it| (figure, it)));
+            }
+            let end = [TurnFeature::AllTaken, TurnFeature::InnerTaken];
+            let end = end.into_iter().find_map(|it| feature_figure(rules, it));
+            if let Some(figure) = end {
+                story.extend(child(RuleTopic::Win).map(|it| (figure, it)));
+            }
+        }
+    }
+    story
+}
+
+/// Returns the figure of the seeds lifted in the first non-capturing turn of a game.
+fn non_capturing_figure(rules: &Rules) -> Option<Figure> {
+    /// No game has captures in as many turns.
+    const MAX_TURNS: usize = 40;
+    let mut position = rules.start();
+    for _ in 0..MAX_TURNS {
+        let turn = *rules.turns(&position).first()?;
+        let (played, steps) = rules.play_with_steps(&position, &turn).ok()?;
+        if turn.start.direction.is_some() {
+            return Figure::steps(&position, &steps).into_iter().nth(1);
+        }
+        position = played.position;
+    }
+    None
+}
+
+/// Returns the first three figures of the smallest turn that shows a feature.
+fn first_figures(rules: &Rules, feature: TurnFeature) -> Vec<Figure> {
+    let Some(example) = find_example(rules, feature, &[], &ResultCache::disabled()) else {
+        return Vec::new();
+    };
+    let played = rules.play_with_steps(&example.position, &example.turn);
+    let Ok((_, steps)) = played else {
+        return Vec::new();
+    };
+    let mut figures = Figure::steps(&example.position, &steps);
+    figures.truncate(3);
+    figures
+}
+
 /// Returns the figure of the event that shows a feature.
 fn feature_figure(rules: &Rules, feature: TurnFeature) -> Option<Figure> {
     let example = find_example(rules, feature, &[], &ResultCache::disabled())?;

@@ -97,7 +97,8 @@ pub fn caption(event: &Event) -> Message {
     message.with("side", mover)
 }
 
-fn direction_text(direction: Direction) -> Message {
+/// Returns the word for a direction.
+pub(crate) fn direction_text(direction: Direction) -> Message {
     Message::new(match direction {
         Direction::Left => "direction.left",
         Direction::Right => "direction.right",

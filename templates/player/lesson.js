@@ -35,7 +35,7 @@ const lesson = (root) => {
   }));
   list.before(task);
   list.hidden = true;
-  root.closest(".fif-lesson").classList.add("fif-on");
+  root.closest(".fif-lesson").classList.add("fif-taught");
 
   let step = 0;
   const tell = () => {

@@ -65,8 +65,8 @@ fn each_sheet_is_set_on_the_pages_that_it_says_and_can_be_read() {
         ),
         (
             "print --rules fifanga --columns 4 --language en",
-            1,
-            "How to play fifanga",
+            2,
+            "6. If you have no seed left in your inner row",
         ),
         (
             "print --rules fifangha --audience adults --language fr",
@@ -84,8 +84,8 @@ fn each_sheet_is_set_on_the_pages_that_it_says_and_can_be_read() {
             "The line is 10 cm long",
         ),
         ("print --blank form --language fr", 1, "Une partie notée"),
-        (&one, 3, "How the turn goes"),
-        (&five, 3, "Level 5 of 5"),
+        (&one, 4, "A player without a seed in the inner row is kamo"),
+        (&five, 4, "Level 5 of 5"),
     ] {
         let (about, text) = made(&poppler, arguments, folder.path());
         let said = |name: &str| {

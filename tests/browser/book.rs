@@ -317,13 +317,12 @@ fn the_contents_show_the_current_chapter() {
     let open = "[...document.querySelectorAll('.fif-contents li')].filter((it) => it.textContent.includes('D') && it.checkVisibility()).length";
     assert_eq!(page.eval(open), 1);
     // The sections of the page, beside it or below its title.
-    let sections =
-        "['.fif-sections', '.fif-here'].map((it) => document.querySelector(it).checkVisibility())";
+    let sections = "['.fif-sections', '.fif-outline'].map((it) => document.querySelector(it).checkVisibility())";
     assert_eq!(page.eval(sections), serde_json::json!([true, false]));
     page.resize(PHONE.0, PHONE.1);
     assert_eq!(page.eval(sections), serde_json::json!([false, true]));
-    page.click(".fif-here summary");
-    page.click(".fif-here li:last-child a");
+    page.click(".fif-outline summary");
+    page.click(".fif-outline li:last-child a");
     page.until("location.hash === '#two'");
     // The arrow keys turn the page, but not in a field.
     page.resize(DESK.0, DESK.1);

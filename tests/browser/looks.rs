@@ -190,7 +190,10 @@ fn a_figure_of_one_step_has_no_slider() {
     let heading = page.eval(
         "document.querySelector('.fif-player[data-asked] .fif-told.fif-now .fif-heading').textContent",
     );
-    assert_eq!(heading.as_str().unwrap().trim(), "South to move.");
+    assert_eq!(
+        heading.as_str().unwrap().trim(),
+        "South to move. Tap a ringed pit to begin a turn."
+    );
     // The drop and the choice after it: two pictures, with one step between them.
     page.click(".fif-frame.fif-now [data-pit=b6]");
     page.until("document.querySelector('.fif-frame.fif-now .fif-offer')");

@@ -70,13 +70,15 @@ struct PrintSheetWriter<'a> {
 
 impl<'a> PrintSheetWriter<'a> {
     fn sheet(&mut self, it: &'a HtmlElement) -> String {
-        let kinds = ["rules", "board", "form", "tasks", "answers"];
+        let kinds = ["rules", "board", "form", "tasks", "answers", "story"];
         let kind = kinds
             .iter()
             .find(|kind| it.has_class(kind))
             .unwrap_or(&"game");
         let children = it.has_class("children");
-        let mut out = format!("#sheet({}, children: {children})[\n", string_literal(kind));
+        let portrait = it.has_class("portrait");
+        let kind = string_literal(kind);
+        let mut out = format!("#sheet({kind}, children: {children}, portrait: {portrait})[\n");
         let mut figures = "(".to_owned();
         for part in it.child_elements() {
             let set = match part.name.as_str() {
@@ -135,13 +137,22 @@ impl<'a> PrintSheetWriter<'a> {
     fn pictures(&mut self, it: &'a HtmlElement) -> String {
         let mut out = "(\n".to_owned();
         for figure in it.child_elements() {
-            let picture = figure.find(&|it| it.name == "svg");
-            let picture = picture.map(|it| self.writer.pictures.add_svg(it, ExportImageSize::Full));
+            // A board alone, or two side by side.
+            let pair = figure.child_elements().find(|it| it.has_class("pair"));
+            let svgs = pair.unwrap_or(figure).child_elements();
+            let mut svgs = svgs.filter(|it| it.name == "svg").map(|it| {
+                let pictures = &mut self.writer.pictures;
+                pictures.add_svg(it, ExportImageSize::Full)
+            });
+            let (picture, beside) = (svgs.next(), svgs.next());
+            let beside = beside.map_or_else(String::new, |it| {
+                format!(", beside: {}", string_literal(&it.file))
+            });
             let caption = figure.child_elements().find(|it| it.name == "figcaption");
             let said = caption.map_or_else(String::new, |it| self.caption(it));
             if let Some(picture) = picture {
                 out.push_str(&format!(
-                    "  picture({})[{said}],\n",
+                    "  picture({}{beside})[{said}],\n",
                     image_arguments(&picture)
                 ));
             }

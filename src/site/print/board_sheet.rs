@@ -1,20 +1,75 @@
 //! An empty board as a printable sheet.
 
-use fifangha_rules::{Rules, Setup};
+use fifangha_rules::{Rules, Side};
 use tera::Context;
 
-use super::sheet_layout::SheetRenderer;
-use crate::board::Board;
+use super::sheet_layout::{SheetRenderer, empty_board};
+use crate::diagram::Svg;
 use crate::figure::Figure;
-use crate::message::Strings;
+use crate::message::{Message, Strings};
 use crate::project::Project;
 use crate::site::problem::SiteError;
 
-/// The printable area of a landscape A4 sheet, in millimetres.
-const PRINT_AREA: (f64, f64) = (281.0, 168.0);
+/// The space for the board and the bowls on a sheet of A4 in landscape and in portrait, in
+/// millimetres.
+const LANDSCAPE: (f64, f64) = (281.0, 168.0);
+const PORTRAIT: (f64, f64) = (194.0, 255.0);
 
-/// Returns a landscape A4 sheet with an empty board as large as fits, and a
-/// ruler to check the printed size.
+/// The minimum and maximum depth of a bowl, and its distance from the board.
+const BOWL_DEPTHS: (f64, f64) = (15.0, 42.0);
+const BOWL_GAP: f64 = 3.0;
+
+/// A layout of the board and the two bowls.
+#[derive(Clone, Copy)]
+struct BoardLayout {
+    area: (f64, f64),
+    /// `true` if the bowls are beside the board; otherwise they are above and below it.
+    beside: bool,
+    /// Millimetres per unit of the picture.
+    scale: f64,
+    /// The depth of a bowl.
+    bowl: f64,
+}
+
+impl BoardLayout {
+    /// Returns the layout with the largest pits.
+    fn best(picture: &Svg, has_bowls: bool) -> Self {
+        let layouts = [(LANDSCAPE, false), (LANDSCAPE, true), (PORTRAIT, false)]
+            .map(|(area, beside)| Self::new(picture, area, beside, has_bowls));
+        let [first, rest @ ..] = layouts;
+        rest.into_iter().fold(
+            first,
+            |best, it| if it.scale > best.scale { it } else { best },
+        )
+    }
+
+    fn new(picture: &Svg, area: (f64, f64), beside: bool, has_bowls: bool) -> Self {
+        let least = match has_bowls {
+            true => 2.0 * (BOWL_DEPTHS.0 + BOWL_GAP),
+            false => 0.0,
+        };
+        let (width, height) = (picture.width(), picture.height());
+        let (room, free) = match beside {
+            true => ((area.0 - least, area.1), 0.0),
+            false => ((area.0, area.1 - least), 1.0),
+        };
+        let scale = (room.0 / width).min(room.1 / height);
+        // The bowls take the space that is left.
+        let left = match free > 0.0 {
+            true => area.1 - scale * height,
+            false => area.0 - scale * width,
+        };
+        Self {
+            area,
+            beside,
+            scale,
+            bowl: (left / 2.0 - BOWL_GAP).clamp(0.0, BOWL_DEPTHS.1),
+        }
+    }
+}
+
+/// Returns an A4 sheet with an empty board as large as fits, a bowl for the reserve of each
+/// side, and a ruler to check the printed size.
 ///
 /// # Errors
 ///
@@ -28,20 +83,9 @@ pub fn board_sheet(
     let parameters = rules.parameters();
     let columns = parameters.columns.count();
     let start = rules.start();
-    // All seeds are in hand, so that the board is empty.
-    let row = vec![0; columns.into()];
-    let empty = Setup {
-        rows: vec![row; start.rows().len()],
-        hand: start.total(),
-        ..Setup::default()
-    };
-    let empty = empty
-        .position(rules)
-        .map_or_else(|_| Board::unknown(rules), Board::Known);
-    let picture = press.bare_picture(&Figure::board(empty));
-    let (width, height) = (picture.width(), picture.height());
-    let scale = (PRINT_AREA.0 / width).min(PRINT_AREA.1 / height);
+    let picture = press.bare_picture(&Figure::board(empty_board(rules)));
     let reserve = start.reserve(start.to_move());
+    let layout = BoardLayout::best(&picture, reserve > 0);
     let on_board = start.total() - 2 * u32::from(reserve);
     let seeds = match reserve {
         0 => strings.t("print.board.seeds_all", &[("total", &start.total())]),
@@ -55,10 +99,88 @@ pub fn board_sheet(
         ),
     };
     let mut context = Context::new();
-    context.insert("picture", &picture.inline());
-    context.insert("width", &format!("{:.1}", scale * width));
-    context.insert("height", &format!("{:.1}", scale * height));
+    let bowls = reserve > 0;
+    context.insert("picture", &with_bowls(&picture, &layout, bowls, strings));
+    let (width, height) = size(&picture, &layout, bowls);
+    context.insert("width", &format!("{width:.1}"));
+    context.insert("height", &format!("{height:.1}"));
+    context.insert("portrait", &(layout.area == PORTRAIT));
     context.insert("seeds", &seeds);
     let title = strings.t("print.board.title", &[("columns", &columns)]);
     press.render("print/board.tera", &title, context)
+}
+
+/// Returns the size of the board with its bowls, in millimetres.
+fn size(picture: &Svg, layout: &BoardLayout, bowls: bool) -> (f64, f64) {
+    let (width, height) = (
+        layout.scale * picture.width(),
+        layout.scale * picture.height(),
+    );
+    let more = match bowls {
+        true => 2.0 * (layout.bowl + BOWL_GAP),
+        false => 0.0,
+    };
+    match layout.beside {
+        true => (width + more, height),
+        false => (width, height + more),
+    }
+}
+
+/// Returns the board with a bowl at each player's hand, as one picture in millimetres. The
+/// name on North's bowl is upright for North.
+fn with_bowls(picture: &Svg, layout: &BoardLayout, bowls: bool, strings: &Strings) -> String {
+    let (width, height) = size(picture, layout, bowls);
+    let (board_width, board_height) = (
+        layout.scale * picture.width(),
+        layout.scale * picture.height(),
+    );
+    let (x, y) = ((width - board_width) / 2.0, (height - board_height) / 2.0);
+    let board = picture
+        .inline()
+        .replacen("<svg ", &format!("<svg x=\"{x:.1}\" y=\"{y:.1}\" "), 1);
+    let own = |name: &str, value: f64| {
+        let start = board.find(&format!(" {name}=\""));
+        start.map(|at| {
+            let end = at + 3 + name.len() + board[at + 3 + name.len()..].find('"').unwrap_or(0);
+            (at..end + 1, format!(" {name}=\"{value:.1}\""))
+        })
+    };
+    let mut sized = board.clone();
+    let mut changes: Vec<_> = [own("width", board_width), own("height", board_height)]
+        .into_iter()
+        .flatten()
+        .collect();
+    changes.sort_by_key(|(range, _)| std::cmp::Reverse(range.start));
+    for (range, text) in changes {
+        sized.replace_range(range, &text);
+    }
+    let mut out = format!(
+        "<svg class=\"fif-sheet\" viewBox=\"0 0 {width:.1} {height:.1}\" width=\"{width:.1}\" height=\"{height:.1}\">{sized}"
+    );
+    if bowls {
+        let depth = layout.bowl;
+        for side in [Side::South, Side::North] {
+            let south = side == Side::South;
+            let (x, y, w, h) = match (layout.beside, south) {
+                (true, true) => (width - depth, height * 0.3, depth, height * 0.7),
+                (true, false) => (0.0, 0.0, depth, height * 0.7),
+                (false, true) => (width * 0.1, height - depth, width * 0.8, depth),
+                (false, false) => (width * 0.1, 0.0, width * 0.8, depth),
+            };
+            let radius = w.min(h) / 2.0;
+            let (middle_x, middle_y) = (x + w / 2.0, y + h / 2.0);
+            // A name is along its bowl, and upright for its player.
+            let along = if layout.beside { 90 } else { 0 };
+            let turned = along + if south { 0 } else { 180 };
+            let name = strings.render(&Message::from(side));
+            out.push_str(&format!(
+                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{w:.1}\" height=\"{h:.1}\" rx=\"{radius:.1}\" \
+                 fill=\"none\" stroke=\"#000\" stroke-width=\"0.4\"/>\
+                 <text x=\"{middle_x:.1}\" y=\"{:.1}\" font-size=\"5\" text-anchor=\"middle\" fill=\"#000\" stroke=\"none\" \
+                 transform=\"rotate({turned} {middle_x:.1} {middle_y:.1})\">{name}</text>",
+                middle_y + 1.7,
+            ));
+        }
+    }
+    out + "</svg>"
 }

@@ -1,13 +1,15 @@
-//! Exercises on sheets, with their answers on a separate sheet.
+//! Exercises on sheets, with their answers on separate sheets.
 
+use fifangha_rules::{Family, Side};
 use serde::Serialize;
 use tera::Context;
 
-use super::sheet_layout::{SheetItem, SheetRenderer, distribute};
+use super::sheet_layout::{SheetItem, SheetRenderer, distribute, empty_board};
 use crate::comment::inline_html;
-use crate::exercise;
+use crate::diagram::Svg;
+use crate::exercise::{self, Exercise, ExerciseKind};
 use crate::figure::Figure;
-use crate::message::Strings;
+use crate::message::{Message, Strings};
 use crate::project::Project;
 use crate::replay::GameRules;
 use crate::site::problem::SiteError;
@@ -16,17 +18,44 @@ use crate::site::problem::SiteError;
 struct PrintedExercise {
     number: usize,
     picture: String,
-    /// The start of the turn, in words.
-    begins: Option<String>,
+    /// An empty board to try the turn.
+    blank: String,
     question: String,
+    /// Answers to tick; empty if the answer is written.
+    choices: Vec<String>,
     #[serde(skip)]
     ratio: f64,
 }
 
 impl SheetItem for PrintedExercise {
-    /// Lines for the question and for writing the answer.
+    /// Lines for the question, which is larger than a caption, and for the answer.
     fn lines(&self) -> usize {
-        6
+        let question = 1 + self.question.len() / LETTERS_PER_LINE;
+        question * 6 / 5 + 5
+    }
+
+    /// The two boards are side by side.
+    fn ratio(&self) -> f64 {
+        2.1 * self.ratio
+    }
+}
+
+#[derive(Serialize)]
+struct PrintedAnswer {
+    number: usize,
+    /// The board after the turn, or the board of the question if it has no turn.
+    picture: String,
+    answer: String,
+    /// Each step of the turn, in a few words.
+    steps: Vec<String>,
+    #[serde(skip)]
+    ratio: f64,
+}
+
+impl SheetItem for PrintedAnswer {
+    fn lines(&self) -> usize {
+        let letters: usize = self.steps.iter().map(String::len).sum();
+        2 + (self.answer.len() + letters) / LETTERS_PER_LINE
     }
 
     fn ratio(&self) -> f64 {
@@ -34,14 +63,19 @@ impl SheetItem for PrintedExercise {
     }
 }
 
-#[derive(Serialize)]
-struct PrintedAnswer {
-    number: usize,
-    answer: String,
-    long: Option<String>,
-}
+/// The number of exercises per sheet with narrow and with wide boards.
+const EXERCISES_PER_SHEET: (usize, usize) = (4, 3);
+const ANSWERS_PER_SHEET: usize = 8;
 
-const EXERCISES_PER_SHEET: usize = 6;
+/// The height of the legend and of the line for the name, in millimetres.
+const LEGEND_HEIGHT: f64 = 22.0;
+
+/// Letters of a line of an answer, in one of two columns.
+const LETTERS_PER_LINE: usize = 46;
+
+fn ratio(picture: &Svg) -> f64 {
+    picture.width() / picture.height()
+}
 
 /// Returns A4 sheets with exercises, followed by their answers.
 ///
@@ -55,32 +89,70 @@ pub fn exercise_sheets(
     project: &Project,
 ) -> Result<String, SiteError> {
     let press = SheetRenderer::new(strings, project)?;
+    let blank = press.bare_picture(&Figure::board(empty_board(&game.rules)));
     let numbered = || (1..).zip(&sheet.tasks);
     let cells = numbered().map(|(number, task)| {
         let picture = press.picture(&Figure::board(task.position));
         PrintedExercise {
             number,
-            ratio: picture.width() / picture.height(),
+            ratio: ratio(&picture),
             picture: picture.inline(),
-            begins: task.opening_move_caption().map(|it| strings.render(&it)),
+            blank: blank.inline(),
             question: strings.render(&task.question()),
+            choices: choices(task, strings),
         }
     });
-    let answers = numbered().map(|(number, task)| PrintedAnswer {
-        number,
-        answer: strings.render(&task.answer_message()),
-        long: task.long_notation(),
+    let answers = numbered().map(|(number, task)| {
+        let figure = match task.after(&game.rules) {
+            Some(after) => Figure::turn(&task.position, &after),
+            None => Figure::board(task.position),
+        };
+        let picture = press.picture(&figure);
+        let steps = task.course();
+        PrintedAnswer {
+            number,
+            ratio: ratio(&picture),
+            picture: picture.inline(),
+            answer: strings.render(&task.answer_message()),
+            steps: steps.iter().map(|it| strings.render(it)).collect(),
+        }
     });
     let level: &[(&str, &dyn std::fmt::Display)] =
         &[("level", &sheet.level.number()), ("seed", &sheet.seed)];
     let mut context = Context::new();
-    context.insert("sheets", &distribute(cells.collect(), EXERCISES_PER_SHEET));
-    context.insert("answers", &answers.collect::<Vec<_>>());
+    let (cells, answers): (Vec<PrintedExercise>, Vec<PrintedAnswer>) =
+        (cells.collect(), answers.collect());
+    let wide = cells.iter().any(|it| it.ratio > 1.0);
+    let most = match wide {
+        true => EXERCISES_PER_SHEET.1,
+        false => EXERCISES_PER_SHEET.0,
+    };
+    context.insert("sheets", &distribute(cells, most, LEGEND_HEIGHT));
+    context.insert("answers", &distribute(answers, ANSWERS_PER_SHEET, 0.0));
     context.insert("level", &strings.t("print.worksheet.level", level));
-    let letters = strings.t("print.worksheet.letters", &[]);
-    context.insert("letters", &inline_html(&letters, &press.sources));
-    let columns = game.rules.parameters().columns.count();
+    let parameters = game.rules.parameters();
+    let mut legend = vec!["print.worksheet.letters", "print.worksheet.signs"];
+    if parameters.family == Family::Tsibongy {
+        legend.push("print.worksheet.tsibongy");
+    }
+    if ExerciseKind::Kamo.applies_to(&game.rules) {
+        legend.push("print.worksheet.kamo");
+    }
+    legend.push("print.worksheet.try");
+    let legend: Vec<_> = legend.into_iter().map(|key| strings.t(key, &[])).collect();
+    context.insert("legend", &inline_html(&legend.join(" "), &press.sources));
+    let columns = parameters.columns.count();
     let title: &[(&str, &dyn std::fmt::Display)] = &[("game", &game.base), ("columns", &columns)];
     let title = strings.t("print.worksheet.title", title);
     press.render("print/worksheet.tera", &title, context)
+}
+
+/// Returns the answers to tick, if there are few possible ones.
+fn choices(task: &Exercise, strings: &Strings) -> Vec<String> {
+    if task.kind != ExerciseKind::Kamo {
+        return Vec::new();
+    }
+    let sides = [Side::South, Side::North].map(|side| strings.render(&Message::from(side)));
+    let nobody = strings.t("puzzle.answer.nobody", &[]);
+    sides.into_iter().chain([nobody]).collect()
 }

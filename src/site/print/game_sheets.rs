@@ -121,7 +121,7 @@ pub fn game_sheets(
     } else {
         BOARDS_PER_SHEET.0
     });
-    let sheets = distribute(cells, a_sheet);
+    let sheets = distribute(cells, a_sheet, 0.0);
     let parameters = game.rules.parameters();
     let rules = strings.t(
         "print.rules",

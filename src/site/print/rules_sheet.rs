@@ -3,9 +3,10 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::sheet_layout::SheetRenderer;
+use super::sheet_layout::{SheetItem, SheetRenderer, distribute};
 use crate::comment::inline_html;
-use crate::explain::{Audience, rule_summaries, summary_figures};
+use crate::explain::{Audience, picture_story, rule_summaries, summary_figures};
+use crate::figure::Figure;
 use crate::message::Strings;
 use crate::project::{Project, SourceLibrary};
 use crate::replay::GameRules;
@@ -21,17 +22,47 @@ struct PrintedRule {
 struct PrintedFigure {
     picture: String,
     caption: String,
+    #[serde(skip)]
+    ratio: f64,
 }
 
-/// The capacity of a sheet below its four figures, in characters of one-point
-/// type. It falls with the square of the type size.
+impl SheetItem for PrintedFigure {
+    /// Lines of a sentence for children, which are larger than captions.
+    fn lines(&self) -> usize {
+        (1 + self.caption.len() / 40) * 6 / 5
+    }
+
+    fn ratio(&self) -> f64 {
+        self.ratio
+    }
+}
+
+fn printed(caption: String, figure: &Figure, press: &SheetRenderer) -> PrintedFigure {
+    let picture = press.picture(figure);
+    PrintedFigure {
+        ratio: picture.width() / picture.height(),
+        picture: picture.inline(),
+        caption,
+    }
+}
+
+/// Space of a sheet that the pictures for children use too, in millimetres.
+const STORY_SPACE: f64 = 14.0;
+
+/// Pictures on the sheet for children.
+const PICTURES_OF_STORY: usize = 6;
+
+/// The capacity of a sheet below its four figures, and of one without figures, in
+/// characters of one-point type. It falls with the square of the type size.
 const TEXT_CAPACITY: f64 = 330_000.0;
+const TEXT_CAPACITY_WITHOUT_FIGURES: f64 = 400_000.0;
 
 /// The minimum and the maximum type size, in points.
 const FONT_SIZES: (f64, f64) = (6.8, 13.5);
 
-/// Returns the rules of a game on one A4 sheet with four figures, in the
-/// largest type that fits.
+/// Returns the rules of a game on A4: for adults on one sheet with four figures, in the
+/// largest type that fits; for children as pictures with a sentence each, and in words on
+/// a second sheet.
 ///
 /// # Errors
 ///
@@ -43,6 +74,7 @@ pub fn rules_sheet(
     project: &Project,
 ) -> Result<String, SiteError> {
     let press = SheetRenderer::new(strings, project)?;
+    let mut context = Context::new();
     let told = rule_summaries(game, audience, strings).into_iter();
     let told = told.map(|rule| PrintedRule {
         text: inline_html(&rule.text, &press.sources),
@@ -53,18 +85,38 @@ pub fn rules_sheet(
         .iter()
         .map(|it| it.title.len() + it.text.len() + 40)
         .sum();
-    let size = (TEXT_CAPACITY / letters as f64)
+    let capacity = match audience {
+        Audience::Adults => TEXT_CAPACITY,
+        Audience::Children => TEXT_CAPACITY_WITHOUT_FIGURES,
+    };
+    let size = (capacity / letters as f64)
         .sqrt()
         .clamp(FONT_SIZES.0, FONT_SIZES.1);
-    let shown = summary_figures(&game.rules)
-        .into_iter()
-        .map(|figure| PrintedFigure {
-            caption: match figure.caption() {
-                Some(caption) => strings.render(&caption),
-                None => strings.t("print.figure.start", &[]),
-            },
-            picture: press.picture(&figure).inline(),
-        });
+    let children = audience == Audience::Children;
+    let shown: Vec<PrintedFigure> = match audience {
+        Audience::Adults => {
+            Vec::from_iter(summary_figures(&game.rules).into_iter().map(|figure| {
+                let caption = match figure.caption() {
+                    Some(caption) => strings.render(&caption),
+                    None => strings.t("print.figure.start", &[]),
+                };
+                printed(caption, &figure, &press)
+            }))
+        }
+        Audience::Children => Vec::from_iter(
+            picture_story(game, strings)
+                .into_iter()
+                .map(|(figure, caption)| printed(caption, &figure, &press)),
+        ),
+    };
+    let story = match children {
+        true => distribute(shown, PICTURES_OF_STORY, -STORY_SPACE),
+        false => {
+            context.insert("figures", &shown);
+            Vec::new()
+        }
+    };
+    context.insert("story", &story);
     let key = match audience {
         Audience::Adults => "print.adults",
         Audience::Children => "print.children",
@@ -74,14 +126,12 @@ pub fn rules_sheet(
     let needs: &[(&str, &dyn std::fmt::Display)] =
         &[("columns", &columns), ("total", &start.total())];
     let source = SourceLibrary::built_in().citation_or_key(game.base.source(), strings);
-    let mut context = Context::new();
     context.insert("rules", &told);
-    context.insert("figures", &shown.collect::<Vec<_>>());
     context.insert("needs", &strings.t("print.needs", needs));
     let after = strings.t("print.after", &[("source", &source)]);
     context.insert("after", &inline_html(&after, &press.sources));
     context.insert("size", &format!("{size:.2}"));
-    context.insert("children", &(audience == Audience::Children));
+    context.insert("children", &children);
     let title = strings.t(key, &[("game", &game.base)]);
     press.render("print/rules.tera", &title, context)
 }

@@ -1,9 +1,10 @@
 //! Layout of all sheets: the page, and pictures in black on white.
 
+use fifangha_rules::{Rules, Setup};
 use serde::Serialize;
 use tera::Context;
 
-use crate::board::KnownSeeds;
+use crate::board::{Board, KnownSeeds};
 use crate::comment::CitationNames;
 use crate::diagram::{DiagramStyle, Svg, Theme, draw};
 use crate::figure::Figure;
@@ -90,6 +91,21 @@ impl SheetRenderer {
     }
 }
 
+/// Returns an empty board of a game.
+pub(super) fn empty_board(rules: &Rules) -> Board {
+    let start = rules.start();
+    let row = vec![0; rules.parameters().columns.count().into()];
+    // All seeds are in hand.
+    let empty = Setup {
+        rows: vec![row; start.rows().len()],
+        hand: start.total(),
+        ..Setup::default()
+    };
+    empty
+        .position(rules)
+        .map_or_else(|_| Board::unknown(rules), Board::Known)
+}
+
 /// Converts HTML sheets to PDF with Typst, which must be installed.
 ///
 /// # Errors
@@ -131,13 +147,19 @@ pub(super) trait SheetItem {
 
 /// Distributes items over as few sheets as possible, with at most `most` items per sheet,
 /// or fewer if the text leaves no space for the pictures. The pictures are in one column,
-/// which wastes less space, unless two columns make them larger by a quarter.
-pub(super) fn distribute<T: SheetItem>(things: Vec<T>, most: usize) -> Vec<PrintSheet<T>> {
+/// which wastes less space, unless two columns make them larger by a quarter. `header` is the
+/// height, in millimetres, of what else is on each sheet.
+pub(super) fn distribute<T: SheetItem>(
+    things: Vec<T>,
+    most: usize,
+    header: f64,
+) -> Vec<PrintSheet<T>> {
     let lines: Vec<usize> = things.iter().map(T::lines).collect();
     let ratio = things.iter().map(T::ratio).fold(0.1, f64::max);
     // The height of the lowest picture on all sheets.
     let lowest = |most: usize, columns| {
-        let heights = split_evenly(&lines, most).map(|it| picture_height(it, columns, ratio));
+        let heights =
+            split_evenly(&lines, most).map(|it| picture_height(it, columns, ratio, header));
         heights.fold(PICTURE_HEIGHTS.1, f64::min)
     };
     let enough = PICTURE_HEIGHTS.0.min(max_picture_width(2) / ratio);
@@ -154,7 +176,7 @@ pub(super) fn distribute<T: SheetItem>(things: Vec<T>, most: usize) -> Vec<Print
         .map(|(page, lines)| PrintSheet {
             cells: rest.by_ref().take(lines.len()).collect(),
             columns,
-            height: picture_height(lines, columns, ratio).max(enough) as u32,
+            height: picture_height(lines, columns, ratio, header).max(enough) as u32,
             page,
             pages,
         });
@@ -180,12 +202,12 @@ fn max_picture_width(columns: usize) -> f64 {
 }
 
 /// Returns the maximum height of the pictures of a sheet.
-fn picture_height(lines: &[usize], columns: usize, ratio: f64) -> f64 {
+fn picture_height(lines: &[usize], columns: usize, ratio: f64, header: f64) -> f64 {
     // Text in a single column is twice as wide and needs half the lines.
     let rows = lines.chunks(columns);
     let rows = rows.map(|row| (row.iter().max().unwrap_or(&0) * columns).div_ceil(2));
     let words: usize = rows.clone().sum();
-    let room = PRINT_AREA.1 - HEADER_FOOTER_HEIGHT - LINE_HEIGHT * words as f64;
+    let room = PRINT_AREA.1 - HEADER_FOOTER_HEIGHT - header - LINE_HEIGHT * words as f64;
     (room / rows.len() as f64)
         .min(max_picture_width(columns) / ratio)
         .min(PICTURE_HEIGHTS.1)
@@ -209,7 +231,7 @@ mod tests {
     #[test]
     fn sheets_are_as_full_as_each_other() {
         let cells = |count: usize, most| {
-            let sheets = distribute(vec![(2, 1.0); count], most);
+            let sheets = distribute(vec![(2, 1.0); count], most, 0.0);
             sheets.iter().map(|it| it.cells.len()).collect::<Vec<_>>()
         };
         assert_eq!(cells(0, 6), [0; 0]);
@@ -218,7 +240,7 @@ mod tests {
         assert_eq!(cells(20, 6), [5; 4]);
         assert_eq!(cells(3, 0), [1; 3]);
         // Long texts reduce the number of pictures per sheet.
-        let sheets = distribute(vec![(10, 1.0); 6], 6);
+        let sheets = distribute(vec![(10, 1.0); 6], 6, 0.0);
         assert_eq!(sheets.len(), 2);
         assert!(sheets.iter().all(|it| it.height >= 44));
     }
@@ -226,7 +248,7 @@ mod tests {
     #[test]
     fn broad_boards_stand_below_each_other_where_that_makes_them_larger() {
         let laid = |count, ratio| {
-            let sheets = distribute(vec![(4, ratio); count], 8);
+            let sheets = distribute(vec![(4, ratio); count], 8, 0.0);
             (sheets.len(), sheets[0].columns, sheets[0].height)
         };
         assert_eq!(laid(3, 2.0), (1, 1, 67));
