@@ -98,7 +98,10 @@ fn every_number_of_the_results_is_a_value() {
             let mut rest = String::new();
             for (number, part) in line.split("[=").enumerate() {
                 values += usize::from(number > 0);
-                rest += part.split_once(']').filter(|_| number > 0).map_or(part, |it| it.1);
+                rest += part
+                    .split_once(']')
+                    .filter(|_| number > 0)
+                    .map_or(part, |it| it.1);
             }
             let mut rest = rest.replace('\u{a0}', " ");
             for named in ["turns 1 to 5", "turn 4", "tours 1 à 5", "tour 4", "1650"] {
