@@ -79,3 +79,31 @@ fn write_png_icon(folder: &Path) -> Result<Option<serde_json::Value>, SiteError>
 fn write_png_icon(_folder: &Path) -> Result<Option<serde_json::Value>, SiteError> {
     Ok(None)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::message::Strings;
+    use crate::project::Project;
+
+    #[test]
+    fn the_files_of_the_application_exist_and_its_texts_are_those_of_its_language() {
+        let folder = tempfile::tempdir().unwrap();
+        for strings in Strings::all() {
+            let templates = Templates::load(strings, &Project::at(".")).unwrap();
+            let folder = folder.path().join(strings.language());
+            std::fs::create_dir(&folder).unwrap();
+            write_app_files(&folder, "play.html", "../module.js", &templates).unwrap();
+            let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+            let manifest: serde_json::Value = serde_json::from_str(&read(MANIFEST)).unwrap();
+            assert_eq!(manifest["name"], strings.t("board.page.title", &[]));
+            assert_eq!(manifest["start_url"], "play.html");
+            for icon in manifest["icons"].as_array().unwrap() {
+                assert!(folder.join(icon["src"].as_str().unwrap()).is_file());
+            }
+            let worker = read(SERVICE_WORKER);
+            assert!(!worker.contains('%'), "{worker}");
+            assert!(worker.contains(r#"["play.html","../module.js","play.webmanifest","#));
+        }
+    }
+}
