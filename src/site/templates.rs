@@ -139,7 +139,7 @@ const BOARD_PARTS: [&str; 21] = [
 ];
 
 /// Message keys in the script of the board.
-const BOARD_STRINGS: [&str; 88] = [
+const BOARD_STRINGS: [&str; 87] = [
     "side.south",
     "side.north",
     "board.page.about_fifanga",
@@ -205,7 +205,6 @@ const BOARD_STRINGS: [&str; 88] = [
     "board.page.task_again",
     "board.page.task_answer",
     "board.page.task_best",
-    "board.page.task_link",
     "board.page.task_linked",
     "board.page.task_next",
     "board.page.task_nobody",

@@ -15,7 +15,8 @@ const tasks = (() => {
   const task = () => set.tasks[at];
   const game = () => ({ rules: set.rules, columns: set.columns });
   const there = () => ({ ...game(), position: task().position });
-  const name = () => [set.rules, set.columns, set.level, set.seed].join("/");
+  const nameOf = (of) => [of.rules, of.columns, of.level, of.seed].join("/");
+  const name = () => nameOf(set);
 
   const scores = () => {
     try {
@@ -43,14 +44,14 @@ const tasks = (() => {
     const leave = button("×", () => tasks.leave(), "fif-icon");
     leave.setAttribute("aria-label", says.close);
     by("task").replaceChildren(
-      make("div", { className: "fif-row" }, place, button(says.task_link, link, "fif-quiet"), leave),
+      make("div", { className: "fif-row" }, place, leave),
       ...texts.filter(Boolean).map((text) => make("p", {}, ...glossed(text))), make("div", { className: "fif-row" }, ...rows));
     by("task").hidden = false;
     announce(texts.filter(Boolean).join(" "));
   };
 
-  const link = async () => {
-    const hash = `#task=${name().replaceAll("/", ".")}`;
+  const link = async (of) => {
+    const hash = `#task=${nameOf(of).replaceAll("/", ".")}`;
     await navigator.clipboard?.writeText(`${location.href.split("#")[0]}${hash}`).catch(() => {});
     history.replaceState(null, "", hash);
     notice(says.task_linked);
@@ -116,9 +117,11 @@ const tasks = (() => {
 
   // Plays a turn of the exercise on the board, from its position.
   const play = (turn) => tried(async () => {
+    const asked = task();
     const { board } = await library.ask("board", there(), { flip: desk.flip, theme: "page" });
     const { film } = await playOf(turn, 0);
-    if (!set) return;
+    // The next exercise may have begun.
+    if (!set || task() !== asked) return;
     draw(board, () => false);
     by("task").classList.add("fif-telling");
     await reel.play(film, async (from) => (await playOf(turn, from)).film);
@@ -184,14 +187,17 @@ const tasks = (() => {
     wire() {
       const chosen = () => ({ rules: desk.shown.reading.base, columns: desk.shown.reading.columns, level: Number(by("tasks-level").value), seed: Math.max(1, Math.trunc(Number(by("tasks-seed").value)) || 1) });
       const told = () => {
-        const { rules, columns, level, seed } = chosen();
-        const score = best([rules, columns, level, seed].join("/"));
+        const score = best(nameOf(chosen()));
         by("tasks-best").textContent = score === null ? "" : fill(says.task_best, score, TASKS_COUNT);
       };
       by("tasks-open").onclick = () => {
         if (!desk.shown) return;
         told();
         by("tasks-box").showModal();
+      };
+      by("tasks-link").onclick = () => {
+        by("tasks-box").close();
+        link(chosen());
       };
       by("tasks-level").onchange = by("tasks-seed").oninput = told;
       by("tasks-box").querySelector("form").onsubmit = () => begin(chosen());
