@@ -344,3 +344,13 @@ test("texts that differ have different digests", () => {
   assert.equal(digest("a"), digest("a"));
   assert.notEqual(digest("ab"), digest("ba"));
 });
+
+test("a deleted game is gone, and the others stay", () => {
+  const local = new Area();
+  const storage = page(local);
+  for (const text of ["one", "two", "three"]) play(storage, text);
+  const { id } = storage.list().find((it) => it.text === "two");
+  storage.remove(id);
+  assert.deepEqual(texts(storage).toSorted(), ["one", "three"]);
+  assert.deepEqual(texts(page(local)).toSorted(), ["one", "three"]);
+});
