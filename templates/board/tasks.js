@@ -136,7 +136,12 @@ const tasks = (() => {
     if (begun.choices.length) {
       stage.marked(null);
       mark(begun.choices.map((it) => it.pit));
-      panel([begun.question], ...begun.choices.map((it) => button(it.words, () => attempt(it.turn), "fif-offer")), button(says.cancel, () => tried(show), "fif-quiet"));
+      const offers = begun.choices.map((it) => {
+        const offer = button(it.words, () => attempt(it.turn), "fif-offer");
+        offer.dataset.turn = it.turn;
+        return offer;
+      });
+      panel([begun.question], ...offers, button(says.cancel, () => tried(show), "fif-quiet"));
     } else answer([begun.turn]);
   });
 
