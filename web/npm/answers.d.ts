@@ -484,6 +484,20 @@ export interface FailurePointJson {
   code: string;
 }
 
+/** The pictures of a block of a chapter, with what another document needs to place them. */
+export interface FigureAnswer {
+  /** The caption of the block as Markdown, or null. */
+  caption: string | null;
+  /** The pictures in words, one line for each. */
+  description: string;
+  /** The width of the picture, in pixels of 1/96 inch. */
+  width: number;
+  /** The height of the picture, in pixels of 1/96 inch. */
+  height: number;
+  /** The picture as SVG. */
+  svg: string;
+}
+
 /** A pit of a figure. */
 export interface FigureCell {
   /** The pit; `c4` if serialized. */
@@ -1364,6 +1378,10 @@ export interface PublishedGame {
   turns: number;
   /** Its origin; `null` if the record does not state it. */
   provenance: RecordProvenance | null;
+  /** The keys of its sources. */
+  source: string[];
+  /** The place in the source, by language; `und` is a text for all languages. */
+  at: { [key: string]: string };
 }
 
 /** A turn of a game, in `positions.json`. */
