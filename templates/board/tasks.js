@@ -105,7 +105,7 @@ const tasks = (() => {
     const next = last
       ? [button(says.task_again, () => begin({ ...set, seed: set.seed + 1 }), "fif-strong"), button(says.close, () => tasks.leave())]
       : [button(says.task_next, () => { at += 1; tried(show); }, "fif-strong")];
-    panel([`${good ? says.task_right : fill(says.task_wrong, task().answer)} ${last ? fill(says.task_score, right, set.tasks.length, best(name()) ?? right) : ""}`],
+    panel([`${good ? says.task_right : fill(says.task_wrong, task().answer.replace(/\.$/, ""))} ${last ? fill(says.task_score, right, set.tasks.length, best(name()) ?? right) : ""}`],
       ...(shown ? [button(says.task_show, () => play(shown))] : []), ...next);
     by("task").classList.toggle("fif-right", good);
     if (["starts", "last-seed"].includes(task().kind)) {
