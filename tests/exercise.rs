@@ -277,7 +277,8 @@ fn tasks_are_told_in_every_language() {
     let sheet = sheet(&rules, 2, 10, 1);
     for strings in Strings::all() {
         for task in &sheet.tasks {
-            for said in [task.question(), task.answer_message()] {
+            let said = [task.question(), task.answer_message()];
+            for said in said.into_iter().chain(task.course()) {
                 let said = strings.render(&said);
                 assert!(
                     !said.contains(['{', '}']) && !said.contains("puzzle."),

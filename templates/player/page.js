@@ -65,6 +65,7 @@ const near = new IntersectionObserver((seen) => {
 }, { rootMargin: "50% 0px" });
 
 for (const root of document.querySelectorAll(".fif-player")) {
+  root.classList.add("fif-awake");
   const first = root.querySelector(".fif-frame");
   if (root.querySelectorAll(".fif-frame").length < 2 && !root.dataset.asked) continue;
   first.classList.add("fif-now");
