@@ -121,7 +121,7 @@ fn steps(rules: &Rules, task: &Exercise) -> u64 {
         (_, Some(turn)) => of_turn(turn),
         (ExerciseAnswer::Pits(_), None) => {
             let weighed = |pit: &Pit| {
-                let inner = pit.row().is_inner() || !rules.is_phase_one(position);
+                let inner = pit.row().is_inner() || !rules.starts_in_inner_row(position);
                 pit.side() == mover && inner && position.seeds(*pit) > 0
             };
             position.pits().filter(weighed).count()

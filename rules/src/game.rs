@@ -5,8 +5,8 @@ use crate::parameters::Parameters;
 use crate::pit::Columns;
 use crate::rules::Rules;
 use crate::values::{
-    EmptyTsibongy, Family, FirstDrop, FirstTurn, Kamo, MamenoAtrika, NeverEnding, Origin, RovaPlay,
-    Scope, Tsibongy, WhenEmpty, Win,
+    CaptureIn, Captured, EmptyTsibongy, Entry, FirstDrop, FirstTurn, Kamo, Layout, MamenoAtrika,
+    NeverEnding, Origin, RovaPlay, Scope, SowingDirection, Tsibongy, WhenEmpty, Win,
 };
 
 /// The games of the sources. Each is a set of [`Parameters`]; [`Game::reading`]
@@ -50,8 +50,10 @@ pub enum Game {
 
 /// The parameters that the tsibongy games of the sources share.
 const TSIBONGY: Parameters = Parameters {
-    family: Family::Tsibongy,
     columns: Columns::Eight,
+    layout: Layout::Ones,
+    entry: Entry::Drop,
+    captured: Captured::Tsibongy,
     never_ending: NeverEnding::MoverLoses,
     lone_seed: true,
     win: Win::InnerRow,
@@ -67,6 +69,8 @@ const TSIBONGY: Parameters = Parameters {
     rova: false,
     rova_play: RovaPlay::Lift,
     rova_obliged: false,
+    direction: SowingDirection::Free,
+    capture_in: CaptureIn::Filled,
     scope: Scope::Inner,
     from_outer: false,
     first_turn: FirstTurn::Any,
@@ -74,7 +78,9 @@ const TSIBONGY: Parameters = Parameters {
 
 /// The parameters that the katro games of the sources share.
 const KATRO: Parameters = Parameters {
-    family: Family::Katro,
+    layout: Layout::Twos,
+    entry: Entry::Sow,
+    captured: Captured::WithPit,
     win: Win::AllSeeds,
     ..TSIBONGY
 };

@@ -50,6 +50,28 @@ const MPANTSAKA: Passage = passage_at("dandouau1909", "katra mpantsaka");
 
 const GAPS: &[Gap] = &[
     Gap {
+        question: "How is katro played?",
+        parameters: &[
+            Parameter::Layout,
+            Parameter::Entry,
+            Parameter::Captured,
+            Parameter::Direction,
+            Parameter::CaptureIn,
+        ],
+        who_says_what: &[
+            (
+                passage_at("busser2023", "katro"),
+                "gives the board and the start; of the turns one sentence",
+            ),
+            (
+                passage_at("busser-site", "katro.html"),
+                "any pit, in either direction; an empty pit ends the turn; captured seeds join those of the pit",
+            ),
+        ],
+        default: "the rules of the page",
+        why: "it is by the same author, and tells them with examples",
+    },
+    Gap {
         question: "May the first seed of the game go into a second tsibongy?",
         parameters: &[Parameter::FirstDrop],
         who_says_what: &[

@@ -127,6 +127,16 @@ impl Game {
                 Some(FLACOURT),
                 "Flacourt counts thirty-two holes in four rows; the smaller boards are Busser's.",
             ),
+            P::Layout | P::Entry => (
+                Told,
+                Some(FLACOURT),
+                "Flacourt tells of a seed in each of the twelve pits of the middle, and of turns that begin with another one.",
+            ),
+            P::Captured => (
+                Told,
+                Some(FLACOURT),
+                "Flacourt has a captured seed put into one of the player's own tsibongy.",
+            ),
             P::Tsibongy => match own.tsibongy {
                 Tsibongy::Merge => (
                     Argued,

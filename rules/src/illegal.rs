@@ -67,8 +67,28 @@ pub enum IllegalStart {
         /// The pit that was named.
         pit: Pit,
     },
+    /// A turn starts in the inner row.
+    OuterAttack {
+        /// The pit that was named.
+        pit: Pit,
+    },
+    /// Another pit of at least two seeds faces seeds and captures them, and so must this one.
+    MustAttack {
+        /// The pit that was named.
+        pit: Pit,
+    },
+    /// The game is sown anticlockwise only.
+    AnticlockwiseOnly {
+        /// The pit that was named.
+        pit: Pit,
+    },
     /// A lone seed does not start a turn.
     LoneSeed {
+        /// The pit that was named.
+        pit: Pit,
+    },
+    /// A pit of one seed does not start a turn, in a game that is not of dandouau1909.
+    SingleSeed {
         /// The pit that was named.
         pit: Pit,
     },
@@ -112,7 +132,8 @@ impl IllegalStart {
             | Self::NoSuchPit { .. }
             | Self::EmptyPit { .. }
             | Self::DirectionMissing { .. }
-            | Self::DirectionOfCapture { .. } => None,
+            | Self::DirectionOfCapture { .. }
+            | Self::SingleSeed { .. } => None,
             Self::OpponentsPit { .. }
             | Self::EmptyDrop { .. }
             | Self::MustCapture { .. }
@@ -123,6 +144,10 @@ impl IllegalStart {
             Self::FirstTurnOuter { .. } => dandouau("katra gorobaka"),
             Self::OuterRova { .. } => dandouau("katra sakalava"),
             Self::RightOnly { .. } => Some(Passage::new("busser2023", "Simplification")),
+            Self::OuterAttack { .. } | Self::MustAttack { .. } => {
+                Some(Passage::new("busser-site", "paika.html, the rules"))
+            }
+            Self::AnticlockwiseOnly { .. } => Some(Passage::new("schultze1907", "pp. 313-315")),
         }
     }
 }
@@ -162,7 +187,16 @@ impl fmt::Display for IllegalStart {
                 "a drop in {pit} captures, and a capturing turn has no direction"
             ),
             Self::RightOnly { .. } => f.write_str("this game is sown to the right only"),
-            Self::LoneSeed { pit } => {
+            Self::OuterAttack { pit } => write!(
+                f,
+                "{pit} is in the outer row: in this game a turn starts in the inner row"
+            ),
+            Self::MustAttack { pit } => write!(
+                f,
+                "{pit} captures nothing, but another pit of at least two seeds does: capturing is compulsory"
+            ),
+            Self::AnticlockwiseOnly { .. } => f.write_str("this game is sown anticlockwise only"),
+            Self::LoneSeed { pit } | Self::SingleSeed { pit } => {
                 write!(f, "{pit} holds a lone seed, which cannot start a turn")
             }
             Self::FirstTurnOuter { pit } => write!(

@@ -205,10 +205,7 @@ impl Rules {
         direction: Direction,
         observer: &mut impl Observer,
     ) -> Option<Play<'_>> {
-        if first.side() != side
-            || !position.has_pit(first)
-            || seeds > self.parameters().columns.seeds()
-        {
+        if first.side() != side || !position.has_pit(first) || seeds > self.parameters().seeds() {
             return None;
         }
         let mut position = *position;
@@ -331,17 +328,18 @@ impl Rules {
         }
     }
 
-    /// Returns a turn in the short form of a position: in phase one the column alone.
+    /// Returns a turn in the short form of a position: the column alone if
+    /// [all turns start in the inner row](Self::starts_in_inner_row).
     #[must_use]
     pub fn notation(&self, position: &Position, turn: &Turn) -> String {
-        turn.short_notation(Mode::of(self, position) == Mode::Drop)
+        turn.short_notation(self.starts_in_inner_row(position))
     }
 
-    /// Returns `true` if the side to move drops a seed (phase one), so that its turns are written
-    /// as a column alone.
+    /// Returns `true` if all turns of the side to move start in its inner row, so that they are
+    /// written as a column alone: by a drop (phase one) or an attack.
     #[must_use]
-    pub fn is_phase_one(&self, position: &Position) -> bool {
-        Mode::of(self, position) == Mode::Drop
+    pub fn starts_in_inner_row(&self, position: &Position) -> bool {
+        matches!(Mode::of(self, position), Mode::Drop | Mode::Attack)
     }
 
     /// Returns the number of turns, of both sides, after which the game ends with the

@@ -96,8 +96,9 @@ pub use side::{Side, UnknownSide};
 pub use starts::Starts;
 pub use turn::{Choice, Choices, Start, Turn};
 pub use values::{
-    EmptyTsibongy, Family, FirstDrop, FirstTurn, Kamo, MamenoAtrika, NeverEnding, Origin, RovaPlay,
-    Scope, Tsibongy, UnknownValue, WhenEmpty, Win,
+    CaptureIn, Captured, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, Kamo, Layout,
+    MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection, Tsibongy, UnknownValue,
+    WhenEmpty, Win,
 };
 
 // The example of the README runs with the tests.

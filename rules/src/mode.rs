@@ -1,16 +1,19 @@
 use crate::parameters::Parameters;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::values::{Family, WhenEmpty};
+use crate::values::{Entry, WhenEmpty};
 
 /// The rules that apply to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// Phase one: a seed is dropped.
     Drop,
-    /// Phase two of katra fandatsaka.
+    /// An inner pit captures where it is, or is sown.
+    Attack,
+    /// A pit is sown, by duty one whose first sowing captures: phase two of katra fandatsaka.
     Fandatsaka,
-    /// A katro game, or katro as a second phase.
+    /// A pit is sown, and each of its last seeds may capture: a katro game, or katro as a second
+    /// phase.
     Katro,
     /// All turns have been played.
     Spent,
@@ -30,8 +33,12 @@ impl Mode {
     /// Returns the mode while a side's reserve is larger than a threshold, the threshold, and the
     /// mode afterwards. Each turn takes one seed, so that the reserve counts the turns.
     pub(crate) fn phases(parameters: &Parameters) -> (Self, u8, Self) {
-        if parameters.family == Family::Katro {
-            return (Self::Katro, 0, Self::Katro);
+        let always = |mode| (mode, 0, mode);
+        match parameters.entry {
+            Entry::Drop => {}
+            Entry::Attack => return always(Self::Attack),
+            Entry::Fandatsaka => return always(Self::Fandatsaka),
+            Entry::Sow => return always(Self::Katro),
         }
         let last = parameters
             .turns_each

@@ -116,9 +116,10 @@ impl Rules {
         let cause = match mode {
             Mode::Spent => return Err(self.outcome_by_seeds(position)),
             Mode::Drop => OutcomeCause::NoTurn,
+            Mode::Attack if position.inner_row_is_empty(mover) => OutcomeCause::NoTurn,
             Mode::Katro if self.keeps_to_inner_row(position) => OutcomeCause::NoTurn,
             // A start can be missing only if lone seeds cannot start a turn.
-            Mode::Fandatsaka | Mode::Katro => OutcomeCause::LoneSeeds,
+            Mode::Attack | Mode::Fandatsaka | Mode::Katro => OutcomeCause::LoneSeeds,
         };
         match self.must_have_start(position, mode) || !Starts::of(self, position, mode).is_empty() {
             true => Ok(mode),
@@ -138,7 +139,10 @@ impl Rules {
                     && parameters.mameno_atrika == MamenoAtrika::NoCapture
                     && parameters.first_drop == FirstDrop::Any
             }
-            _ => {
+            Mode::Attack => {
+                parameters.lone_seed && !position.inner_row_is_empty(position.to_move())
+            }
+            Mode::Fandatsaka | Mode::Katro | Mode::Spent => {
                 allows_single_seed(self)
                     && !position.own().is_empty()
                     && !self.keeps_to_inner_row(position)

@@ -2,7 +2,7 @@ use crate::position::Position;
 use crate::ring::Ring;
 use crate::rules::Rules;
 use crate::side::Side;
-use crate::values::{Family, FirstTurn, Origin};
+use crate::values::FirstTurn;
 
 /// A position in 16 bytes, for large tables. Only the rules that packed it can unpack it.
 ///
@@ -82,8 +82,11 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn canonical(&self, position: &Position) -> PackedPosition {
-        // The rova are not mirror-symmetric: the board is rotated and has no mirror image.
-        if position.rova.is_some() {
+        let parameters = self.parameters();
+        let symmetric = parameters.is_mirror_symmetric();
+        // The rova and games that are sown one way only are not mirror-symmetric: the board is
+        // rotated and has no mirror image.
+        if !symmetric && parameters.rows_per_side() == 2 {
             return match position.to_move {
                 Side::South => self.pack(position),
                 Side::North => self.pack(&position.rotated()),
@@ -92,8 +95,7 @@ impl Rules {
         let mut faced = position.relative_to_mover();
         faced.to_move = Side::South;
         // If everything is sown to the right, left and right are not equivalent.
-        let parameters = self.parameters();
-        if parameters.family == Family::Tsibongy && parameters.origin == Origin::Left {
+        if !symmetric {
             return self.pack(&faced);
         }
         let mirrored = faced.rings.map(|ring| ring.mirrored(self.columns));
@@ -117,28 +119,38 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::{Columns, Game, PlayResult};
+    use crate::{Columns, Game, Layout, Parameters, PlayResult, SowingDirection};
+
+    /// Returns every game on every board, and katro sown one way only.
+    fn all_rules() -> impl Iterator<Item = Rules> {
+        let one_way = Parameters {
+            direction: SowingDirection::Anticlockwise,
+            layout: Layout::Hus,
+            ..Game::Katro.parameters()
+        };
+        Game::ALL
+            .iter()
+            .flat_map(|&game| game.sizes().iter().filter_map(move |&it| game.rules_on(it)))
+            .chain(Rules::new(one_way))
+    }
 
     /// Visits positions of games of each family, two turns deep and along one line.
     fn each_position(visit: &mut impl FnMut(&Rules, &Position)) {
-        for &game in Game::ALL {
-            for &columns in game.sizes() {
-                let rules = game.rules_on(columns).unwrap();
-                let mut at = rules.start();
-                for turn in 0..60 {
-                    visit(&rules, &at);
-                    let after: Vec<PlayResult> = rules
-                        .legal_turns(&at)
-                        .map(|(_, played)| played)
-                        .take(40)
-                        .collect();
-                    after
-                        .iter()
-                        .for_each(|played| visit(&rules, &played.position));
-                    match after.get((turn * 7) % after.len().max(1)) {
-                        Some(played) if played.ends_at_rest() => at = played.position,
-                        _ => break,
-                    }
+        for rules in all_rules() {
+            let mut at = rules.start();
+            for turn in 0..60 {
+                visit(&rules, &at);
+                let after: Vec<PlayResult> = rules
+                    .legal_turns(&at)
+                    .map(|(_, played)| played)
+                    .take(40)
+                    .collect();
+                after
+                    .iter()
+                    .for_each(|played| visit(&rules, &played.position));
+                match after.get((turn * 7) % after.len().max(1)) {
+                    Some(played) if played.ends_at_rest() => at = played.position,
+                    _ => break,
                 }
             }
         }

@@ -3,8 +3,8 @@ use std::fmt;
 use crate::parameter::Parameter;
 use crate::pit::Columns;
 use crate::values::{
-    EmptyTsibongy, Family, FirstDrop, FirstTurn, Kamo, MamenoAtrika, NeverEnding, Origin, RovaPlay,
-    Scope, Tsibongy, WhenEmpty, Win,
+    CaptureIn, Captured, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, Kamo, Layout,
+    MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection, Tsibongy, WhenEmpty, Win,
 };
 
 /// A game as data: one value for each question that the sources answer or leave open.
@@ -12,10 +12,14 @@ use crate::values::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Parameters {
-    /// The family of games; a record cannot override it.
-    pub family: Family,
     /// The size of the board.
     pub columns: Columns,
+    /// See [`Layout`].
+    pub layout: Layout,
+    /// See [`Entry`].
+    pub entry: Entry,
+    /// See [`Captured`].
+    pub captured: Captured,
     /// See [`NeverEnding`].
     pub never_ending: NeverEnding,
     /// `true` if a pit of one seed may start a turn outside phase one.
@@ -49,6 +53,10 @@ pub struct Parameters {
     /// Games with rova: `true` if the duty to capture can force the rova.
     pub rova_obliged: bool,
 
+    /// Katro games: see [`SowingDirection`].
+    pub direction: SowingDirection,
+    /// Katro games: see [`CaptureIn`].
+    pub capture_in: CaptureIn,
     /// Katro games: see [`Scope`].
     pub scope: Scope,
     /// Katro games: `true` if a mover whose own inner row is empty captures from its outer row.
@@ -58,25 +66,52 @@ pub struct Parameters {
 }
 
 impl Parameters {
+    /// Returns the family of games: how captured seeds are sown.
+    #[must_use]
+    pub const fn family(&self) -> Family {
+        match self.captured {
+            Captured::Tsibongy => Family::Tsibongy,
+            Captured::WithPit | Captured::Alone => Family::Katro,
+        }
+    }
+
     /// Returns 1 if everything is sown from the left, otherwise 2.
     #[must_use]
     pub const fn rows_per_side(&self) -> u8 {
-        match (self.family, self.origin) {
-            (Family::Tsibongy, Origin::Left) => 1,
+        match (self.captured, self.origin) {
+            (Captured::Tsibongy, Origin::Left) => 1,
             _ => 2,
         }
     }
 
-    /// Returns the number of seeds in a full reserve; 0 in the katro games.
+    /// Returns `true` if left and right are equivalent: a game and its mirror image have the same
+    /// turns.
+    #[must_use]
+    pub const fn is_mirror_symmetric(&self) -> bool {
+        let one_way = matches!(self.direction, SowingDirection::Anticlockwise)
+            && matches!(self.family(), Family::Katro);
+        self.rows_per_side() == 2 && !one_way && !self.rova
+    }
+
+    /// Returns the number of seeds of a game, reserves included.
+    #[must_use]
+    pub const fn seeds(&self) -> u8 {
+        match self.layout {
+            Layout::Ones | Layout::Twos => self.columns.seeds(),
+            Layout::Hus => 6 * self.columns.count(),
+        }
+    }
+
+    /// Returns the number of seeds in a full reserve; 0 in a game without reserves.
     ///
     /// Sources: busser2023, the table in *Matériel de jeu*; dandouau1909 for katra sakalava, in
     /// which ten seeds of each side are on the board.
     #[must_use]
     pub const fn reserve(&self) -> u8 {
-        match self.family {
-            Family::Katro => 0,
-            Family::Tsibongy if self.rova => 22,
-            Family::Tsibongy => self.columns.reserve(),
+        match self.layout {
+            Layout::Twos | Layout::Hus => 0,
+            Layout::Ones if self.rova => 22,
+            Layout::Ones => self.columns.reserve(),
         }
     }
 
@@ -89,7 +124,18 @@ impl Parameters {
             }
         };
         use Parameter as P;
-        if self.family == Family::Katro {
+        let katro = self.family() == Family::Katro;
+        refuse(
+            katro != (self.entry == Entry::Sow),
+            &[P::Entry, P::Captured],
+            Reason::EntryOfOtherCaptures,
+        );
+        refuse(
+            (self.layout == Layout::Ones) != (self.entry == Entry::Drop),
+            &[P::Layout, P::Entry],
+            Reason::ReserveWithoutDrop,
+        );
+        if katro {
             refuse(self.rova, &[P::Rova], Reason::RovaOfKatro);
             // Such a game could not be won, and its turns might never end: a player whose inner row
             // is taken could not capture.
@@ -97,6 +143,20 @@ impl Parameters {
                 self.scope == Scope::Inner && self.win == Win::AllSeeds,
                 &[P::Scope, P::Win],
                 Reason::AllSeedsOutOfReach,
+            );
+            return conflicts;
+        }
+        if self.entry != Entry::Drop {
+            refuse(self.rova, &[P::Rova, P::Entry], Reason::RovaWithoutDrop);
+            refuse(
+                self.rows_per_side() == 1,
+                &[P::Origin, P::Entry],
+                Reason::OneRowWithoutDrop,
+            );
+            refuse(
+                self.entry == Entry::Fandatsaka && !self.relay,
+                &[P::Relay, P::Entry],
+                Reason::FandatsakaWithoutRelay,
             );
             return conflicts;
         }
@@ -186,6 +246,16 @@ macro_rules! reasons {
 }
 
 reasons! {
+    /// A sowing of captured seeds that does not belong to the start of the turns.
+    EntryOfOtherCaptures "captured seeds are sown from a tsibongy if turns start by a drop, an attack or the rule of katra fandatsaka, and from the pit of the capture if any pit is sown: use `captured: tsibongy` without `entry: sow`, or another `captured` with it"
+    /// A reserve from which no seed is dropped, or drops without a reserve.
+    ReserveWithoutDrop "only `layout: ones` has reserves, and only `entry: drop` plays their seeds: use both or neither"
+    /// Rova in a game without drops.
+    RovaWithoutDrop "the rova are described for games with reserves only: use `rova: false`"
+    /// One row a side in a game without drops.
+    OneRowWithoutDrop "with `origin: left` all seeds are sown to the right, which is described for games with reserves only: use `entry: drop`"
+    /// A first sowing that captures but ends the turn.
+    FandatsakaWithoutRelay "with `relay: false` a turn ends after one sowing, so that nothing could be captured: use `relay: true`"
     /// A katro game with rova.
     RovaOfKatro "the rova belong to the tsibongy games: use `rova: false`"
     /// Captures that never take the seeds needed to win.
@@ -266,6 +336,41 @@ mod tests {
         assert_eq!(
             conflicts(Game::Katro, &[(P::Scope, "inner")]),
             [&[P::Scope, P::Win]]
+        );
+    }
+
+    #[test]
+    fn a_start_of_the_turns_needs_its_captures_and_its_seeds() {
+        use Parameter as P;
+        assert_eq!(
+            conflicts(Game::Fifangha, &[(P::Entry, "sow")]),
+            [&[P::Entry, P::Captured], &[P::Layout, P::Entry]]
+        );
+        assert_eq!(
+            conflicts(Game::Katro, &[(P::Layout, "ones")]),
+            [&[P::Layout, P::Entry]]
+        );
+        assert_eq!(
+            conflicts(Game::Fifangha, &[(P::Entry, "attack"), (P::Layout, "twos")]),
+            [] as [&[P]; 0]
+        );
+        assert_eq!(
+            conflicts(
+                Game::FifanghaShort,
+                &[(P::Entry, "fandatsaka"), (P::Layout, "twos")]
+            ),
+            [&[P::Relay, P::Entry]]
+        );
+        assert_eq!(
+            conflicts(Game::Isolo, &[(P::Entry, "attack"), (P::Layout, "twos")]),
+            [&[P::Origin, P::Entry]]
+        );
+        assert_eq!(
+            conflicts(
+                Game::KatraSakalava,
+                &[(P::Entry, "attack"), (P::Layout, "twos")]
+            ),
+            [&[P::Rova, P::Entry]]
         );
     }
 

@@ -6,7 +6,7 @@ use crate::pit::{Columns, Direction, Pit, Row};
 use crate::position::Position;
 use crate::ring::{Circuit, Ring, Sense};
 use crate::side::Side;
-use crate::values::{Family, FirstTurn, Kamo, Win};
+use crate::values::{Entry, FirstTurn, Kamo, Layout, SowingDirection, Win};
 
 /// Consistent parameters, prepared for play.
 ///
@@ -41,8 +41,18 @@ enum Opening {
 }
 
 impl Opening {
-    const fn at(position: &Position) -> Self {
-        Self::Rings(position.relative_to_mover().rings)
+    fn at(parameters: &Parameters, position: &Position) -> Self {
+        Self::Rings(opening_rings(parameters, position))
+    }
+}
+
+/// Returns the mover's rings and the opponent's, equal for a position and the same one with the
+/// other side to move: a reflection, or a half turn in games that are sown one way only.
+#[inline]
+fn opening_rings(parameters: &Parameters, position: &Position) -> [Ring; 2] {
+    match (parameters.direction, position.to_move()) {
+        (SowingDirection::Anticlockwise, Side::North) => position.rotated().rings,
+        _ => position.relative_to_mover().rings,
     }
 }
 
@@ -64,7 +74,7 @@ impl std::fmt::Debug for Rules {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut tuple = f.debug_tuple("Rules");
         tuple.field(&self.parameters);
-        if self.opening != Opening::at(&self.start) {
+        if self.opening != Opening::at(&self.parameters, &self.start) {
             tuple.field(&self.opening);
         }
         tuple.finish()
@@ -88,7 +98,7 @@ impl Rules {
                 columns,
                 phases: Mode::phases(&parameters),
                 start,
-                opening: Opening::at(&start),
+                opening: Opening::at(&parameters, &start),
             })
         } else {
             Err(conflicts)
@@ -105,7 +115,7 @@ impl Rules {
     ///
     /// Sources: flacourt1661 by dandouau1909 for the tsibongy games, one seed in each inner pit but
     /// the tsibongy; dandouau1909 for the katro games, two seeds in every pit, and for katra
-    /// sakalava (figure XVI).
+    /// sakalava (figure XVI); see [`Layout`] for the others.
     #[inline]
     #[must_use]
     pub const fn start(&self) -> Position {
@@ -128,8 +138,8 @@ impl Rules {
     /// assert_eq!(rules.with_opening(&position).start_list(&position).len(), 16);
     /// ```
     #[must_use]
-    pub const fn with_opening(mut self, position: &Position) -> Self {
-        self.opening = Opening::at(position);
+    pub fn with_opening(mut self, position: &Position) -> Self {
+        self.opening = Opening::at(&self.parameters, position);
         self
     }
 
@@ -149,7 +159,7 @@ impl Rules {
     #[must_use]
     pub fn is_opening(&self, position: &Position) -> bool {
         match self.parameters.reserve() {
-            0 => self.has_opening_rings(position.relative_to_mover().rings),
+            0 => self.has_opening_rings(opening_rings(&self.parameters, position)),
             full => position.reserves == [full; 2],
         }
     }
@@ -158,8 +168,8 @@ impl Rules {
     #[inline]
     pub(crate) fn keeps_to_inner_row(&self, position: &Position) -> bool {
         self.parameters.first_turn == FirstTurn::InnerRow
-            && self.parameters.family == Family::Katro
-            && self.has_opening_rings(position.relative_to_mover().rings)
+            && self.parameters.entry == Entry::Sow
+            && self.has_opening_rings(opening_rings(&self.parameters, position))
     }
 
     /// Returns `true` if these rings, the mover's first, are those of the opening.
@@ -220,6 +230,16 @@ impl Rules {
         }
     }
 
+    /// Returns the only sense in which a side may sow its pits, if it has no choice.
+    #[inline]
+    pub(crate) const fn only_sense(&self, side: Side) -> Option<Sense> {
+        match (self.parameters.direction, self.parameters.entry, side) {
+            (SowingDirection::Anticlockwise, Entry::Sow, Side::South) => Some(Sense::Down),
+            (SowingDirection::Anticlockwise, Entry::Sow, Side::North) => Some(Sense::Up),
+            _ => None,
+        }
+    }
+
     /// Returns the direction of a sense as seen in the row of a pit.
     pub(crate) const fn direction(&self, pit: u8, sense: Sense) -> Direction {
         match (sense, pit < self.columns) {
@@ -247,12 +267,17 @@ impl Position {
         let columns = parameters.columns.count();
         for (side, ring) in Side::ALL.iter().zip(&mut position.rings) {
             for pit in (0..columns * parameters.rows_per_side()).rev() {
-                ring.insert_first(if parameters.rova {
-                    sakalava_start(Pit::at_ring_index(*side, pit, parameters.columns))
-                } else if parameters.family == Family::Katro {
-                    2
-                } else {
-                    u8::from((1..columns - 1).contains(&pit))
+                let at = Pit::at_ring_index(*side, pit, parameters.columns);
+                ring.insert_first(match parameters.layout {
+                    Layout::Ones if parameters.rova => sakalava_start(at),
+                    Layout::Ones => u8::from((1..columns - 1).contains(&pit)),
+                    Layout::Twos => 2,
+                    Layout::Hus
+                        if at.row().is_inner() && column_of_owner(at, columns) <= columns / 2 =>
+                    {
+                        0
+                    }
+                    Layout::Hus => 2,
                 });
             }
         }
@@ -260,14 +285,17 @@ impl Position {
     }
 }
 
-/// Source: dandouau1909, figure XVI.
-fn sakalava_start(pit: Pit) -> u8 {
-    let columns = Columns::Eight.count();
-    // As South sees it: North's half is turned by half a turn.
-    let column = match pit.side() {
+/// Returns the column of a pit as its owner sees it: North's half is turned by half a turn.
+const fn column_of_owner(pit: Pit, columns: u8) -> u8 {
+    match pit.side() {
         Side::South => pit.column(),
         Side::North => columns + 1 - pit.column(),
-    };
+    }
+}
+
+/// Source: dandouau1909, figure XVI.
+fn sakalava_start(pit: Pit) -> u8 {
+    let column = column_of_owner(pit, Columns::Eight.count());
     match (pit.row().is_inner(), column) {
         (_, 5) => 3,
         (true, 6 | 7) => 2,

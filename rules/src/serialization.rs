@@ -4,8 +4,9 @@ use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
 use crate::{
-    Columns, EmptyTsibongy, Family, FirstDrop, FirstTurn, Game, MamenoAtrika, NeverEnding, Origin,
-    Pit, Position, RovaPlay, Scope, Setup, Side, Tsibongy, Turn, WhenEmpty, Win,
+    CaptureIn, Captured, Columns, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, Game, Layout,
+    MamenoAtrika, NeverEnding, Origin, Pit, Position, RovaPlay, Scope, Setup, Side,
+    SowingDirection, Tsibongy, Turn, WhenEmpty, Win,
 };
 
 macro_rules! as_text {
@@ -27,8 +28,8 @@ macro_rules! as_text {
 
 as_text! {
     Game Pit Setup Side Turn
-    EmptyTsibongy Family FirstDrop FirstTurn MamenoAtrika NeverEnding Origin RovaPlay Scope
-    Tsibongy WhenEmpty Win
+    CaptureIn Captured EmptyTsibongy Entry Family FirstDrop FirstTurn Layout MamenoAtrika
+    NeverEnding Origin RovaPlay Scope SowingDirection Tsibongy WhenEmpty Win
 }
 
 /// Serializes as one line. A position is valid only for some rules: deserialize a [`Setup`] and

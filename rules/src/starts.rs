@@ -2,15 +2,15 @@ use crate::illegal::IllegalStart;
 use crate::mode::Mode;
 use crate::pit::{Direction, Pit};
 use crate::position::Position;
-use crate::ring::Ring;
+use crate::ring::{Ring, Sense};
 use crate::rules::Rules;
 use crate::turn::Start;
-use crate::values::{Family, FirstDrop, MamenoAtrika, Origin, RovaPlay, WhenEmpty};
+use crate::values::{Captured, Entry, FirstDrop, MamenoAtrika, Origin, RovaPlay, WhenEmpty};
 
 /// The legal starts of a position, as sets of ring indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Starts {
-    /// Capturing drops of phase one, which have no direction.
+    /// Drops of phase one that capture, and attacks: they have no direction.
     drops: u16,
     /// Starts of capturing turns by direction (phase two).
     capturing: [u16; 2],
@@ -76,6 +76,7 @@ impl Starts {
     pub(crate) fn of(rules: &Rules, position: &Position, mode: Mode) -> Self {
         match mode {
             Mode::Drop => Self::drops(rules, position),
+            Mode::Attack => Self::attacks(rules, position),
             Mode::Fandatsaka => Self::fandatsaka(rules, position),
             Mode::Katro => Self::katro(rules, position),
             Mode::Spent => Self::default(),
@@ -118,6 +119,29 @@ impl Starts {
             };
         }
         starts
+    }
+
+    /// An inner pit of at least two seeds that faces seeds; if there is none, an inner pit is sown in
+    /// either direction, one of at least two seeds if there is one.
+    ///
+    /// Source: busser-site, paika.html.
+    fn attacks(rules: &Rules, position: &Position) -> Self {
+        let own = position.own();
+        let filled = own.inner_filled(rules.columns);
+        let several = (0..rules.columns)
+            .filter(|&pit| own.get(pit) > 1)
+            .fold(0, |set, pit| set | 1 << pit);
+        let attacks = several & position.theirs().inner_filled(rules.columns);
+        let quiet = match (attacks, several) {
+            (0, 0) if rules.parameters().lone_seed => filled,
+            (0, several) => several,
+            _ => 0,
+        };
+        Self {
+            drops: attacks,
+            quiet: [quiet; 2],
+            ..Self::default()
+        }
     }
 
     /// Phase two: any pit, in either direction; if the first sowing of some start ends on seeds
@@ -172,7 +196,7 @@ impl Starts {
         starts
     }
 
-    /// The katro games: any pit, in either direction.
+    /// The katro games: any pit, in either direction, or anticlockwise only.
     ///
     /// Sources: dandouau1909, katra gorobaka and katra mpantsaka; busser2023
     /// for katro as a second phase, from pits of two seeds and more.
@@ -185,9 +209,15 @@ impl Starts {
         };
         let set = (0..pits)
             .filter(|&pit| position.own().get(pit) >= least)
-            .fold(0, |set, pit| set | 1 << pit);
+            .fold(0, |set: u16, pit| set | 1 << pit);
+        let inner = (1 << rules.columns) - 1;
+        let quiet = match rules.only_sense(position.to_move()) {
+            None => [set; 2],
+            Some(Sense::Down) => [set & inner, set & !inner],
+            Some(Sense::Up) => [set & !inner, set & inner],
+        };
         Self {
-            quiet: [set; 2],
+            quiet,
             ..Self::default()
         }
     }
@@ -260,8 +290,10 @@ impl Starts {
         if pit.side() != mover {
             return IllegalStart::OpponentsPit { pit, mover };
         }
-        if mode == Mode::Drop && !pit.row().is_inner() {
-            return IllegalStart::OuterDrop { pit };
+        match mode {
+            Mode::Drop if !pit.row().is_inner() => return IllegalStart::OuterDrop { pit },
+            Mode::Attack if !pit.row().is_inner() => return IllegalStart::OuterAttack { pit },
+            _ => {}
         }
         let index = pit.ring_index(rules.parameters().columns);
         let has = |set: u16| set >> index & 1 == 1;
@@ -272,6 +304,8 @@ impl Starts {
                 IllegalStart::DirectionOfCapture { pit }
             } else if mode == Mode::Drop {
                 IllegalStart::RightOnly { pit }
+            } else if mode == Mode::Katro {
+                IllegalStart::AnticlockwiseOnly { pit }
             } else {
                 IllegalStart::MustCaptureFirst { pit }
             };
@@ -293,7 +327,12 @@ impl Starts {
             }
             (Mode::Drop, _) => IllegalStart::MustCapture { pit },
             (_, 0) => IllegalStart::EmptyPit { pit },
-            (_, 1) if !allows_single_seed(rules) => IllegalStart::LoneSeed { pit },
+            (Mode::Attack, 1) => IllegalStart::SingleSeed { pit },
+            (Mode::Attack, _) => IllegalStart::MustAttack { pit },
+            (_, 1) if !allows_single_seed(rules) => match told_by_dandouau(rules) {
+                true => IllegalStart::LoneSeed { pit },
+                false => IllegalStart::SingleSeed { pit },
+            },
             (Mode::Katro, _) => IllegalStart::FirstTurnOuter { pit },
             _ => IllegalStart::MustCaptureFirst { pit },
         }
@@ -304,9 +343,14 @@ impl Starts {
 /// phase it never may (busser2023, katra fandatsaka).
 pub(crate) fn allows_single_seed(rules: &Rules) -> bool {
     let parameters = rules.parameters();
-    let katro_after =
-        parameters.family == Family::Tsibongy && parameters.when_empty == WhenEmpty::Katro;
+    let katro_after = parameters.entry == Entry::Drop && parameters.when_empty == WhenEmpty::Katro;
     parameters.lone_seed && !katro_after
+}
+
+/// Returns `true` if dandouau1909 tells of lone seeds in a game of this kind.
+fn told_by_dandouau(rules: &Rules) -> bool {
+    let parameters = rules.parameters();
+    parameters.entry == Entry::Drop || parameters.captured == Captured::WithPit
 }
 
 /// Returns the number of the opponent's seeds taken by a capture from an inner pit in a tsibongy

@@ -64,12 +64,84 @@ macro_rules! values {
 }
 
 values! {
-    /// The two families of games.
+    /// The two families of games, derived from [`Captured`].
     Family {
-        /// Seeds enter from a reserve; captured seeds are sown from a tsibongy.
+        /// Captured seeds are sown from a tsibongy.
         Tsibongy = "tsibongy",
-        /// All seeds are on the board; captured seeds are sown on from where the capture fell.
+        /// Captured seeds are sown on from where the capture fell.
         Katro = "katro",
+    }
+}
+
+values! {
+    /// The seeds on the board at the start, and the reserves.
+    ///
+    /// Sources: dandouau1909 for one seed (katra fandatsaka) and two (katra gorobaka); schultze1907,
+    /// pp. 313-315, for Hus.
+    Layout {
+        /// One seed in each inner pit but the tsibongy; the others wait in the reserves.
+        Ones = "ones",
+        /// Two seeds in each pit; there is no reserve.
+        Twos = "twos",
+        /// Two seeds in each outer pit and in the right half of the inner row, as its owner sees it; there is no reserve.
+        Hus = "hus",
+    }
+}
+
+values! {
+    /// The start of a turn: the pits from which it may start, and the duty to capture.
+    ///
+    /// Sources: flacourt1661 for the drop; busser-site, paika.html for the attack; dandouau1909 for pits that
+    /// are sown (katra fandatsaka, particular rule II; katra gorobaka).
+    Entry {
+        /// A seed of the reserve is dropped on seeds of the inner row, on those that face seeds if there are any.
+        Drop = "drop",
+        /// An inner pit of at least two seeds that faces seeds captures them where they are; if there is none, an inner pit is sown, one of at least two seeds if there is one, and the turn captures nothing.
+        Attack = "attack",
+        /// A pit is sown; if the first sowing of some start captures, only such starts are legal, and otherwise the turn captures nothing.
+        Fandatsaka = "fandatsaka",
+        /// Any pit is sown, and each of its last seeds may capture.
+        Sow = "sow",
+    }
+}
+
+values! {
+    /// The sowing of captured seeds.
+    ///
+    /// Sources: flacourt1661 for the tsibongy; dandouau1909, katra gorobaka, for seeds that join
+    /// those of the pit; schultze1907, pp. 313-315, for seeds that are sown alone.
+    Captured {
+        /// Alone, inward, from one of the mover's tsibongy.
+        Tsibongy = "tsibongy",
+        /// Together with those of the pit of the last seed, from the next pit on.
+        WithPit = "with-pit",
+        /// Alone, from the pit after the last seed on.
+        Alone = "alone",
+    }
+}
+
+values! {
+    /// The inner pits in which a last seed captures, in games that sow a pit.
+    ///
+    /// Sources: dandouau1909, katra gorobaka, for filled pits; busser-site, gorobaka.html, for empty ones in
+    /// katro mandry dia homana.
+    CaptureIn {
+        /// In filled ones.
+        Filled = "filled",
+        /// In empty ones too, if there is something to take; such a capture does not end the turn.
+        Any = "any",
+    }
+}
+
+values! {
+    /// The directions in which a pit may be sown, in games that sow a pit.
+    ///
+    /// Sources: dandouau1909, katra gorobaka, for both; schultze1907, pp. 313-315, for Hus.
+    SowingDirection {
+        /// The mover chooses one of the two for each turn.
+        Free = "free",
+        /// Always anticlockwise, as seen from above.
+        Anticlockwise = "anticlockwise",
     }
 }
 
@@ -143,6 +215,10 @@ values! {
         Column = "column",
         /// The facing pit; once the opponent's inner row is empty, the outer pit of the column.
         InnerThenOuter = "inner-then-outer",
+        /// Both of the opponent's pits of the column, if the facing one is filled.
+        ColumnIfInner = "column-if-inner",
+        /// Both of the opponent's pits of the column, if both are filled.
+        ColumnIfBoth = "column-if-both",
     }
 }
 

@@ -231,12 +231,41 @@ fn games_with_one_row_agree() {
 }
 
 #[test]
+fn tsibongy_games_without_reserves_agree() {
+    use Parameter as P;
+    let met = agree(3000, random::no_reserve);
+    for value in [
+        "entry: attack",
+        "entry: fandatsaka",
+        "layout: hus",
+        "lone_seed: false",
+    ] {
+        assert!(met.contains(value), "{value} was never met among {met:?}");
+    }
+    for parameter in [
+        P::Columns,
+        P::Tsibongy,
+        P::EmptyTsibongy,
+        P::Relay,
+        P::Win,
+        P::Kamo,
+    ] {
+        for value in parameter.values() {
+            let shown = format!("{}: {value}", parameter.name());
+            assert!(met.contains(&shown), "{shown} was never met among {met:?}");
+        }
+    }
+}
+
+#[test]
 fn katro_games_agree() {
     use Parameter as P;
     agree_on(
         random::katro,
         &[
             P::Columns,
+            P::Direction,
+            P::CaptureIn,
             P::Scope,
             P::FromOuter,
             P::Win,

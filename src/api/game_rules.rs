@@ -115,7 +115,7 @@ impl GameRulesJson {
         Self {
             rules: game.name().to_owned(),
             source: game.source().to_owned(),
-            family: own.family.name().to_owned(),
+            family: own.family().name().to_owned(),
             columns: game.sizes().iter().map(|size| size.count()).collect(),
             start: rules.rules.start().to_string(),
             parameters: parameters

@@ -176,7 +176,7 @@ fn partial_board_flaws(board: &BoardNode, rules: &Rules, hand: u32) -> Vec<Setup
 /// Returns a flaw if the seeds are too many or too few for all possible
 /// contents of the pits and reserves.
 fn seed_total_flaw(board: &BoardNode, rules: &Rules, hand: u32) -> Option<SetupFlaw> {
-    let expected = u32::from(rules.parameters().columns.seeds());
+    let expected = u32::from(rules.parameters().seeds());
     let full = rules.parameters().reserve();
     let (least, most) = board_seeds_range(board);
     if least > expected.into() {
@@ -291,7 +291,7 @@ pub fn position_from_node(
 fn resolved_reserves(board: &BoardNode, rules: &Rules, hand: u32) -> Option<[u32; 2]> {
     let known = |count: Option<Spanned<SeedCount>>| count?.value.known();
     let on_board = known_board_seeds(board);
-    let all = u64::from(rules.parameters().columns.seeds());
+    let all = u64::from(rules.parameters().seeds());
     let rest = |one: u32| {
         let taken = on_board + u64::from(hand) + u64::from(one);
         u32::try_from(all.saturating_sub(taken)).unwrap_or(0)

@@ -61,7 +61,7 @@ impl TargetBounds {
             let told = count.filter(|count| count.value != SeedCount::Unknown);
             told.map(|count| range(count.value))
         };
-        let tsibongy = parameters.family == Family::Tsibongy;
+        let tsibongy = parameters.family() == Family::Tsibongy;
         Self {
             rows: rows
                 .map(|(&row, written)| {
@@ -86,9 +86,9 @@ impl TargetBounds {
             kept: parameters.turns_each.map_or(0, |turns| {
                 u32::from(parameters.reserve().saturating_sub(turns))
             }),
-            phase_one: tsibongy,
+            phase_one: parameters.reserve() > 0,
             takes_outer: parameters.rova || (!tsibongy && parameters.scope != Scope::Inner),
-            seeds: parameters.columns.seeds().into(),
+            seeds: parameters.seeds().into(),
         }
     }
 

@@ -56,7 +56,7 @@ impl ExerciseKind {
     #[must_use]
     pub fn applies_to(self, rules: &Rules) -> bool {
         let parameters = rules.parameters();
-        let all_seeds = parameters.family == Family::Katro && parameters.win == Win::AllSeeds;
+        let all_seeds = parameters.family() == Family::Katro && parameters.win == Win::AllSeeds;
         self != Self::Kamo || !all_seeds
     }
 
@@ -230,7 +230,7 @@ impl Exercise {
         let own = position.pits().filter(|&pit| {
             pit.side() == position.to_move()
                 && position.seeds(pit) > 0
-                && (pit.row().is_inner() || !rules.is_phase_one(position))
+                && (pit.row().is_inner() || !rules.starts_in_inner_row(position))
         });
         let own: Vec<Pit> = own.collect();
         let pits: Vec<Pit> = own

@@ -54,7 +54,7 @@ pub fn comparison_page(games: &[Game], strings: &Strings, cache: &ResultCache) -
         let of_family: Vec<Game> = games
             .iter()
             .copied()
-            .filter(|game| game.parameters().family == *family)
+            .filter(|game| game.parameters().family() == *family)
             .collect();
         if of_family.is_empty() {
             continue;

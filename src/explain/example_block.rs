@@ -118,7 +118,7 @@ fn rules_value(game: &GameRules) -> String {
     let (base, usual) = own
         .chain(Game::ALL)
         .filter_map(|base| Some((base, base.parameters_on(parameters.columns)?)))
-        .find(|(_, usual)| usual.family == parameters.family)
+        .find(|(_, usual)| usual.family() == parameters.family())
         .unwrap_or((&game.base, game.base.parameters()));
     let mut overrides: Vec<_> = differing_parameters(parameters, &usual)
         .map(|it| format!("{}: {}", it.name(), it.get(parameters)))
@@ -140,7 +140,9 @@ pub(super) fn differing_parameters<'a>(
 ) -> impl Iterator<Item = Parameter> + 'a {
     Parameter::ALL.iter().copied().filter(move |parameter| {
         *parameter != Parameter::Columns
-            && parameter.family().is_none_or(|family| family == one.family)
+            && parameter
+                .family()
+                .is_none_or(|family| family == one.family())
             && parameter.get(one) != parameter.get(two)
     })
 }

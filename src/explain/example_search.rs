@@ -220,7 +220,7 @@ impl<'a> CandidateBoards<'a> {
             pits: rows
                 .flat_map(|&row| (1..=columns).map(move |column| Pit::new(row, column)))
                 .collect(),
-            seeds: parameters.columns.seeds() - reserves[0] - reserves[1],
+            seeds: parameters.seeds() - reserves[0] - reserves[1],
             reserves: reserves.map(u32::from),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Write as _};
 
-use fifangha_rules::{Family, Game, Parameter, Parameters, Passage, SourceReading};
+use fifangha_rules::{Game, Parameter, Parameters, Passage, SourceReading};
 
 use super::example_block::{self, BlockDetail, BlockLabel, differing_parameters};
 use super::explanation::{AlternativeValue, Explanation, RuleSection, ShownExample};
@@ -205,8 +205,8 @@ impl ExplanationWriter<'_> {
         let start = self.game.rules.start();
         let reserve = start.reserve(start.to_move());
         let board = start.total() - 2 * u32::from(reserve);
-        let key = match (self.parameters().family, self.parameters().rows_per_side()) {
-            (Family::Katro, _) => "topic.board.katro",
+        let key = match (reserve, self.parameters().rows_per_side()) {
+            (0, _) => "topic.board.katro",
             (_, 1) => "topic.board.one_row",
             _ => "topic.board.text",
         };

@@ -1,6 +1,6 @@
 //! The rules of a game as a summary with figures that fits on a sheet of paper.
 
-use fifangha_rules::{Event, Family, Parameter, Rules};
+use fifangha_rules::{Entry, Event, Family, Parameter, Rules};
 
 use super::example_search::find_example;
 use super::page_writer::PageStrings;
@@ -48,8 +48,8 @@ pub fn rule_summaries(game: &GameRules, audience: Audience, strings: &Strings) -
     let parameters = game.rules.parameters();
     let topics = RuleTopic::for_game(parameters).into_iter();
     let told = topics.filter_map(|topic| {
-        let key = match (topic, parameters.family, parameters.rows_per_side()) {
-            (RuleTopic::Board, Family::Katro, _) => "katro",
+        let key = match (topic, parameters.reserve(), parameters.rows_per_side()) {
+            (RuleTopic::Board, 0, _) => "katro",
             (RuleTopic::Board, _, 1) => "one_row",
             (RuleTopic::Board, ..) => "board",
             _ => topic.key(parameters),
@@ -127,7 +127,7 @@ fn for_children(
         RuleTopic::NeverEnding if key == "never_ending_katro" => return None,
         RuleTopic::Origin => both("origin", "origin_value", Parameter::Origin),
         RuleTopic::Relay => both("relay", "relay_value", Parameter::Relay),
-        RuleTopic::Scope => both("scope", "scope_value", Parameter::Scope),
+        RuleTopic::Scope => both(key, "scope_value", Parameter::Scope),
         RuleTopic::Board | RuleTopic::Rova => say(key),
         _ => match topic.parameter() {
             Some(parameter) => value(parameter.name(), parameter),
@@ -143,15 +143,18 @@ fn for_children(
 #[must_use]
 pub fn summary_figures(rules: &Rules) -> Vec<Figure> {
     let parameters = rules.parameters();
-    let wanted = match parameters.family {
+    let wanted = match parameters.family() {
         Family::Tsibongy => [
             TurnFeature::Capture(CapturePlace::Next),
+            TurnFeature::Attack,
+            TurnFeature::FirstCapture,
             TurnFeature::Merge,
             TurnFeature::Relay,
             TurnFeature::OneSowing,
             TurnFeature::NonCapturing,
             TurnFeature::Kamo,
-        ],
+        ]
+        .as_slice(),
         Family::Katro => [
             TurnFeature::KatroRelay,
             TurnFeature::KatroCapture,
@@ -159,7 +162,8 @@ pub fn summary_figures(rules: &Rules) -> Vec<Figure> {
             TurnFeature::InnerTaken,
             TurnFeature::Sowing,
             TurnFeature::LoneSeed,
-        ],
+        ]
+        .as_slice(),
     };
     let topics = RuleTopic::for_game(parameters).into_iter();
     let has: Vec<TurnFeature> = topics.flat_map(|it| it.features(parameters)).collect();
@@ -188,7 +192,22 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
     };
     let start = Figure::board(rules.start());
     let mut story = Vec::new();
-    match parameters.family {
+    match parameters.family() {
+        Family::Tsibongy if parameters.entry != Entry::Drop => {
+            story.push((start, say("start_katro")));
+            let told = [
+                (TurnFeature::Attack, RuleTopic::Turn),
+                (TurnFeature::FirstCapture, RuleTopic::Turn),
+                (TurnFeature::Relay, RuleTopic::Relay),
+                (TurnFeature::NonCapturing, RuleTopic::NonCapturing),
+                (TurnFeature::Kamo, RuleTopic::Kamo),
+            ];
+            for (feature, topic) in told {
+                if let Some(figure) = feature_figure(rules, feature) {
+                    story.extend(child(topic).map(|it| (figure, it)));
+                }
+            }
+        }
         Family::Tsibongy => {
             story.push((start, say("start")));
             let sow = if parameters.relay { "sow" } else { "sow_once" };

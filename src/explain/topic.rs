@@ -2,7 +2,8 @@
 //! illustrate each.
 
 use fifangha_rules::{
-    Columns, CommonRule, Family, Parameter, Parameters, Scope, Tsibongy, WhenEmpty, Win,
+    CaptureIn, Captured, Columns, CommonRule, Entry, Family, Parameter, Parameters, Scope,
+    SowingDirection, Tsibongy, WhenEmpty, Win,
 };
 
 use super::turn_feature::{CapturePlace, TurnFeature, judges_next_turn};
@@ -56,7 +57,7 @@ impl RuleTopic {
     /// Returns the sections of a game, in order.
     #[must_use]
     pub fn for_game(parameters: &Parameters) -> Vec<Self> {
-        let order: &[Self] = match parameters.family {
+        let order: &[Self] = match parameters.family() {
             Family::Tsibongy => &[
                 Self::Board,
                 Self::Turn,
@@ -90,7 +91,7 @@ impl RuleTopic {
         let has = |topic: &&Self| match topic.parameter() {
             Some(Parameter::Rova) => parameters.rova,
             // The section on kamo explains the end of the other tsibongy games.
-            Some(Parameter::Win) if parameters.family == Family::Tsibongy => {
+            Some(Parameter::Win) if parameters.family() == Family::Tsibongy => {
                 parameters.win == Win::AllSeeds
             }
             Some(parameter) => parameter.applies_to(parameters),
@@ -165,18 +166,27 @@ impl RuleTopic {
     /// does.
     #[must_use]
     pub fn key(self, parameters: &Parameters) -> &'static str {
-        let katro = parameters.family == Family::Katro;
+        let katro = parameters.family() == Family::Katro;
         match self {
             Self::Board => "board",
-            Self::Turn if katro => "turn_katro",
-            Self::Turn => "turn",
+            Self::Turn => match (parameters.entry, parameters.direction) {
+                (Entry::Drop, _) => "turn",
+                (Entry::Attack, _) => "turn_attack",
+                (Entry::Fandatsaka, _) => "turn_fandatsaka",
+                (Entry::Sow, SowingDirection::Free) => "turn_katro",
+                (Entry::Sow, SowingDirection::Anticlockwise) => "turn_one_way",
+            },
             Self::FirstTurn => "first_turn",
             Self::Origin => "origin",
             Self::Tsibongy => "tsibongy",
             Self::Relay => "relay",
             Self::EmptyTsibongy => "empty_tsibongy",
-            Self::NonCapturing => "non_capturing",
-            Self::NeverEnding if katro => "never_ending_katro",
+            Self::NonCapturing => match parameters.entry {
+                Entry::Attack => "non_capturing_attack",
+                Entry::Fandatsaka => "non_capturing_fandatsaka",
+                Entry::Drop | Entry::Sow => "non_capturing",
+            },
+            Self::NeverEnding if katro && takes_everything(parameters) => "never_ending_katro",
             Self::NeverEnding => "never_ending",
             Self::Kamo => "kamo",
             Self::WhenEmpty => "when_empty",
@@ -185,11 +195,19 @@ impl RuleTopic {
             Self::Rova => "rova",
             Self::RovaPlay => "rova_play",
             Self::RovaObliged => "rova_obliged",
-            Self::KatroSowing => "katro_sowing",
-            Self::Scope => "scope",
+            Self::KatroSowing => match parameters.capture_in {
+                CaptureIn::Filled => "katro_sowing",
+                CaptureIn::Any => "katro_sowing_any",
+            },
+            Self::Scope => match (parameters.captured, parameters.capture_in) {
+                (Captured::Alone, _) => "scope_alone",
+                (_, CaptureIn::Any) => "scope_any",
+                (_, CaptureIn::Filled) => "scope",
+            },
             Self::FromOuter => "from_outer",
             Self::Win if !katro => "win_tsibongy",
             Self::Win if judges_next_turn(parameters) => "win_next_turn",
+            Self::Win if parameters.captured == Captured::Alone => "win_alone",
             Self::Win => "win",
         }
     }
@@ -201,9 +219,15 @@ impl RuleTopic {
         let all_merge = parameters.tsibongy == Tsibongy::Merge;
         match self {
             Self::Board | Self::TurnsEach => Vec::new(),
-            Self::Turn if parameters.family == Family::Katro => Vec::new(),
-            Self::Turn => vec![TurnFeature::Obligation],
+            Self::Turn if parameters.family() == Family::Katro => Vec::new(),
+            Self::Turn => vec![match parameters.entry {
+                Entry::Attack => TurnFeature::Attack,
+                Entry::Fandatsaka => TurnFeature::FirstCapture,
+                Entry::Drop | Entry::Sow => TurnFeature::Obligation,
+            }],
             Self::FirstTurn => vec![TurnFeature::FirstTurn],
+            // The captures of these games are shown with the start of a turn.
+            Self::Origin | Self::Tsibongy if parameters.entry != Entry::Drop => Vec::new(),
             Self::Origin => {
                 // The board of four columns has no middle.
                 let places: &[CapturePlace] = match (parameters.columns, parameters.relay) {
@@ -226,8 +250,11 @@ impl RuleTopic {
             Self::Relay => vec![TurnFeature::OneSowing],
             Self::EmptyTsibongy => vec![TurnFeature::EmptyTsibongy],
             Self::NonCapturing => vec![TurnFeature::NonCapturing],
-            // Katro games have no endless turns.
-            Self::NeverEnding if parameters.family == Family::Katro => Vec::new(),
+            Self::NeverEnding
+                if parameters.family() == Family::Katro && takes_everything(parameters) =>
+            {
+                Vec::new()
+            }
             Self::NeverEnding => vec![TurnFeature::NeverEnds],
             // If the turn goes on, merged seeds do not rest.
             Self::Kamo if merges && !judges_next_turn(parameters) => {
@@ -253,10 +280,15 @@ impl RuleTopic {
             Self::KatroSowing => vec![TurnFeature::Sowing, TurnFeature::KatroRelay],
             Self::Scope => match parameters.scope {
                 Scope::InnerThenOuter => vec![TurnFeature::KatroCapture, TurnFeature::OuterTaken],
-                Scope::Inner | Scope::Column => vec![TurnFeature::KatroCapture],
+                _ if parameters.capture_in == CaptureIn::Any => {
+                    vec![TurnFeature::KatroCapture, TurnFeature::EmptyCapture]
+                }
+                Scope::Inner | Scope::Column | Scope::ColumnIfInner | Scope::ColumnIfBoth => {
+                    vec![TurnFeature::KatroCapture]
+                }
             },
             Self::FromOuter => vec![TurnFeature::FromOuter],
-            Self::Win if parameters.family == Family::Tsibongy => Vec::new(),
+            Self::Win if parameters.family() == Family::Tsibongy => Vec::new(),
             Self::Win => match parameters.win {
                 Win::AllSeeds => vec![TurnFeature::InnerTaken, TurnFeature::AllTaken],
                 Win::InnerRow => vec![TurnFeature::InnerTaken],
@@ -275,5 +307,15 @@ impl RuleTopic {
         );
         let applies = compared.applies_to(parameters);
         (!board && applies).then_some(compared)
+    }
+}
+
+/// Returns `true` if the captures of a katro game take all that is needed to win, so that none of
+/// its turns is endless.
+fn takes_everything(parameters: &Parameters) -> bool {
+    match parameters.scope {
+        Scope::ColumnIfBoth => false,
+        Scope::ColumnIfInner => parameters.win == Win::InnerRow,
+        Scope::Inner | Scope::Column | Scope::InnerThenOuter => true,
     }
 }

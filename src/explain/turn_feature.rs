@@ -23,6 +23,10 @@ pub enum CapturePlace {
 pub enum TurnFeature {
     /// One pit captures, so that no other may start.
     Obligation,
+    /// A pit that captures where it is.
+    Attack,
+    /// A start whose first sowing captures, in a game without reserves.
+    FirstCapture,
     /// An ordinary capture of a tsibongy game.
     Capture(CapturePlace),
     /// A merge, after which the turn goes on.
@@ -67,6 +71,8 @@ pub enum TurnFeature {
     KatroRelay,
     /// Katro games: a capture.
     KatroCapture,
+    /// Katro games: a capture by a last seed in an empty pit.
+    EmptyCapture,
     /// Katro games: a capture from the outer row, the inner one being empty.
     OuterTaken,
     /// Katro games: a capture by the outer row.
@@ -113,6 +119,9 @@ impl TurnFeature {
     pub const fn key(self) -> &'static str {
         match self {
             Self::Obligation => "obligation",
+            Self::Attack => "attack",
+            Self::FirstCapture => "first_capture",
+            Self::EmptyCapture => "empty_capture",
             Self::Capture(CapturePlace::Middle) => "capture_middle",
             Self::Capture(CapturePlace::Moving) => "capture_moving",
             Self::Capture(CapturePlace::Next) => "capture_next",
@@ -163,11 +172,15 @@ impl TurnFeature {
     /// Returns the shape of the positions to search.
     pub(super) const fn shape(self, parameters: &Parameters) -> ExampleShape {
         use Row::{A, B, C, D};
-        let katro = matches!(parameters.family, Family::Katro);
+        let katro = matches!(parameters.family(), Family::Katro);
+        let column = matches!(
+            parameters.scope,
+            Scope::Column | Scope::ColumnIfInner | Scope::ColumnIfBoth
+        );
         let rows: &'static [Row] = match self {
             Self::NeverEnds => &[B, A],
             Self::FromOuter => &[A, C],
-            Self::KatroCapture if matches!(parameters.scope, Scope::Column) => &[B, C, D],
+            Self::KatroCapture if column => &[B, C, D],
             Self::RovaTaken | Self::InnerTaken => &[B, C, D],
             Self::OuterTaken => &[B, D],
             Self::OuterRova | Self::RovaPlayOn => &[B, A, C],
@@ -309,12 +322,20 @@ impl TurnFeature {
                             .outcome(&played.position)
                             .is_some_and(|it| it.winner.is_none())
                 }
+                Self::Attack => steps.first().is_some_and(|step| capture(step.event)),
                 Self::PitsCapture => lifts && any(&capture),
+                Self::FirstCapture => lifts && steps.get(2).is_some_and(|step| capture(step.event)),
                 Self::PitsQuiet => lifts && !rules.starts(position).can_capture() && relays > 0,
                 Self::PitsKatro | Self::KatroCapture => {
-                    let column = rules.parameters().scope == Scope::Column;
+                    let column = matches!(
+                        rules.parameters().scope,
+                        Scope::Column | Scope::ColumnIfInner | Scope::ColumnIfBoth
+                    );
                     let taken = |event| matches!(event, Event::Capture { also, .. } if also.is_some() || !column);
                     lifts && any(&taken)
+                }
+                Self::EmptyCapture => {
+                    lifts && any(&|event| matches!(event, Event::Capture { own: 1, .. }))
                 }
                 Self::LoneSeed => position.seeds(turn.start.pit) == 1,
                 Self::RovaTaken => {

@@ -56,6 +56,7 @@ pub fn caption(event: &Event) -> Message {
             own,
             ..
         } => match (origin, chosen) {
+            (None, _) if own == 0 => here("caption.capture_alone"),
             (None, _) => here("caption.capture_katro").with("own", own),
             (Some(Direction::Left), false) => Message::new("caption.capture_left"),
             (Some(Direction::Left), true) => Message::new("caption.capture_left_chosen"),

@@ -29,7 +29,12 @@ impl From<&IllegalStart> for Message {
             IllegalStart::DirectionMissing { pit } => of("illegal.direction_missing", pit),
             IllegalStart::DirectionOfCapture { pit } => of("illegal.direction_of_capture", pit),
             IllegalStart::RightOnly { .. } => Self::new("illegal.right_only"),
-            IllegalStart::LoneSeed { pit } => of("illegal.lone_seed", pit),
+            IllegalStart::OuterAttack { pit } => of("illegal.outer_attack", pit),
+            IllegalStart::MustAttack { pit } => of("illegal.must_attack", pit),
+            IllegalStart::AnticlockwiseOnly { .. } => Self::new("illegal.anticlockwise_only"),
+            IllegalStart::LoneSeed { pit } | IllegalStart::SingleSeed { pit } => {
+                of("illegal.lone_seed", pit)
+            }
             IllegalStart::FirstTurnOuter { pit } => of("illegal.first_turn_outer", pit),
             IllegalStart::FirstDropOutside { pit } => of("illegal.first_drop_outside", pit),
             IllegalStart::OuterRova { pit } => of("illegal.outer_rova", pit),
@@ -45,7 +50,8 @@ pub fn illegal_start_passage(illegal: &IllegalStart) -> Option<Message> {
         | IllegalStart::NoSuchPit { .. }
         | IllegalStart::EmptyPit { .. }
         | IllegalStart::DirectionMissing { .. }
-        | IllegalStart::DirectionOfCapture { .. } => return None,
+        | IllegalStart::DirectionOfCapture { .. }
+        | IllegalStart::SingleSeed { .. } => return None,
         IllegalStart::OpponentsPit { .. }
         | IllegalStart::EmptyDrop { .. }
         | IllegalStart::MustCapture { .. }
@@ -56,6 +62,8 @@ pub fn illegal_start_passage(illegal: &IllegalStart) -> Option<Message> {
         IllegalStart::FirstTurnOuter { .. } => "passage.gorobaka",
         IllegalStart::OuterRova { .. } => "passage.sakalava",
         IllegalStart::RightOnly { .. } => "passage.simplification",
+        IllegalStart::OuterAttack { .. } | IllegalStart::MustAttack { .. } => "passage.paika",
+        IllegalStart::AnticlockwiseOnly { .. } => "passage.hus",
     }))
 }
 
@@ -184,6 +192,11 @@ impl From<&PositionError> for Message {
 impl From<Reason> for Message {
     fn from(reason: Reason) -> Self {
         Self::new(match reason {
+            Reason::EntryOfOtherCaptures => "conflict.entry_of_other_captures",
+            Reason::ReserveWithoutDrop => "conflict.reserve_without_drop",
+            Reason::RovaWithoutDrop => "conflict.rova_without_drop",
+            Reason::OneRowWithoutDrop => "conflict.one_row_without_drop",
+            Reason::FandatsakaWithoutRelay => "conflict.fandatsaka_without_relay",
             Reason::RovaOfKatro => "conflict.rova_of_katro",
             Reason::AllSeedsOutOfReach => "conflict.all_seeds_out_of_reach",
             Reason::NoMiddle => "conflict.no_middle",
@@ -301,7 +314,11 @@ mod tests {
             IllegalStart::DirectionMissing { pit },
             IllegalStart::DirectionOfCapture { pit },
             IllegalStart::RightOnly { pit },
+            IllegalStart::OuterAttack { pit },
+            IllegalStart::MustAttack { pit },
+            IllegalStart::AnticlockwiseOnly { pit },
             IllegalStart::LoneSeed { pit },
+            IllegalStart::SingleSeed { pit },
             IllegalStart::FirstTurnOuter { pit },
             IllegalStart::FirstDropOutside { pit },
             IllegalStart::OuterRova { pit },

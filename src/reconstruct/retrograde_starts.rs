@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Family, Position, Rules, Side};
+use fifangha_rules::{Position, Rules, Side};
 
 use super::evidence::{Action, Evidence, StageCheck};
 use super::starts::visit_starts;
@@ -108,7 +108,7 @@ fn next_board<'r>(evidence: &Evidence<'r>) -> Option<(&'r BoardNode, u64)> {
 /// written.
 fn few_positions(board: &BoardNode, rules: &Rules) -> Option<HashSet<Position>> {
     let told = board.south.is_some() && board.north.is_some();
-    if !told && rules.parameters().family != Family::Katro {
+    if !told && rules.parameters().reserve() > 0 {
         return None;
     }
     let mut few = HashSet::new();

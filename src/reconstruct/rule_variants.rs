@@ -288,7 +288,7 @@ fn check_value(parameter: Parameter, value: &str) -> Result<(), RuleVariationErr
     let some = Game::ALL
         .iter()
         .map(|game| game.parameters())
-        .find(|parameters| parameters.family == family);
+        .find(|parameters| parameters.family() == family);
     match some.map(|mut parameters| parameter.set(&mut parameters, value)) {
         Some(Err(error)) => Err(RuleVariationError::Value {
             parameter,

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Family, Position, Rules, Side};
+use fifangha_rules::{Position, Rules, Side};
 
 use crate::board;
 use crate::diagnostic::{Span, Spanned};
@@ -119,7 +119,7 @@ impl SlotFiller {
     fn new(board: &BoardNode, rules: &Rules, hand: SeedCount) -> Self {
         let parameters = rules.parameters();
         let full = u32::from(parameters.reserve());
-        let all = u32::from(parameters.columns.seeds());
+        let all = u32::from(parameters.seeds());
         let mut unknown: Vec<UnknownSlot> = Vec::new();
         let mut told: u64 = 0;
         let mut add = |place, count: SeedCount, (least, most): (u32, u32)| {
@@ -162,7 +162,7 @@ impl SlotFiller {
         Self {
             unknown,
             rest: u32::try_from(u64::from(all).saturating_sub(told)).unwrap_or(0),
-            exact: reserves || parameters.family == Family::Katro,
+            exact: reserves || full == 0,
             hand: hand.known().unwrap_or(0),
         }
     }

@@ -78,7 +78,7 @@ pub fn with_overrides(
                             .with("parameter", parameter.name()),
                         SetParameterError::Family { .. } => Message::new("replay.rules.family")
                             .with("game", base.name())
-                            .with("family", base.parameters().family),
+                            .with("family", base.parameters().family()),
                     })
                     .help(Message::new("replay.rules.help").with("game", base.name())),
             );

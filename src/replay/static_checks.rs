@@ -75,8 +75,8 @@ fn check_steps<'s>(
     rules: &Rules,
 ) -> Option<Impossibility> {
     let parameters = rules.parameters();
-    let katro = parameters.family == Family::Katro;
-    let all = u32::from(parameters.columns.seeds());
+    let katro = parameters.family() == Family::Katro;
+    let all = u32::from(parameters.seeds());
     let mut captured: u32 = 0;
     for (step, span) in steps {
         // Each capture removes at least one of the opponent's seeds.
@@ -124,7 +124,7 @@ fn check_number(name: ClaimName, number: u32, rules: &Rules) -> Option<Message> 
 }
 
 fn check_seed_count(count: SeedCount, rules: &Rules) -> Option<Message> {
-    let all = rules.parameters().columns.seeds();
+    let all = rules.parameters().seeds();
     let (least, _) = count.bounds();
     (least > u32::from(all)).then(|| Message::new("never.seeds").with("n", all))
 }

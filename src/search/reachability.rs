@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Family, PackedPosition, Position, Rules, Side, Turn};
+use fifangha_rules::{PackedPosition, Position, Rules, Side, Turn};
 
 use super::TranspositionTable;
 use crate::budget::Budget;
@@ -106,7 +106,7 @@ pub fn prove_reachability(
 /// one.
 fn reserves_fit(rules: &Rules, position: &Position) -> bool {
     let [south, north] = Side::ALL.map(|side| i32::from(position.reserve(side)));
-    if rules.parameters().family == Family::Katro || south + north == 0 {
+    if rules.parameters().reserve() == 0 || south + north == 0 {
         return true;
     }
     north - south == i32::from(position.to_move() == Side::North)

@@ -121,7 +121,7 @@ fn play(page: &mut Page<'_>, study: &Study) {
         let begins = game.rules.start_list(&turn.before);
         let ways = begins.iter().filter(|it| it.pit == turn.turn.start.pit);
         let direction = turn.turn.start.direction.filter(|_| ways.count() > 1);
-        let drop = game.rules.is_phase_one(&turn.before);
+        let drop = game.rules.starts_in_inner_row(&turn.before);
         let mut chosen = fifangha_rules::Turn::new(turn.turn.start);
         let mut offers: Vec<_> = direction
             .map(|_| chosen.short_notation(drop))

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::game::Game;
 use crate::parameters::Parameters;
-use crate::values::{Family, WhenEmpty, Win};
+use crate::values::{Entry, Family, WhenEmpty, Win};
 
 /// The name of a parameter, for reading and setting it as text.
 ///
@@ -21,6 +21,11 @@ use crate::values::{Family, WhenEmpty, Win};
 #[allow(missing_docs)] // Each variant names a field of `Parameters`.
 pub enum Parameter {
     Columns,
+    Layout,
+    Entry,
+    Captured,
+    Direction,
+    CaptureIn,
     Tsibongy,
     Origin,
     EmptyTsibongy,
@@ -85,6 +90,9 @@ impl Parameter {
     /// Every parameter, in the order of the documentation.
     pub const ALL: &'static [Self] = &[
         Self::Columns,
+        Self::Layout,
+        Self::Entry,
+        Self::Captured,
         Self::Tsibongy,
         Self::Origin,
         Self::EmptyTsibongy,
@@ -96,6 +104,8 @@ impl Parameter {
         Self::Rova,
         Self::RovaPlay,
         Self::RovaObliged,
+        Self::Direction,
+        Self::CaptureIn,
         Self::Scope,
         Self::FromOuter,
         Self::FirstTurn,
@@ -110,6 +120,11 @@ impl Parameter {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Columns => "columns",
+            Self::Layout => "layout",
+            Self::Entry => "entry",
+            Self::Captured => "captured",
+            Self::Direction => "direction",
+            Self::CaptureIn => "capture_in",
             Self::Tsibongy => "tsibongy",
             Self::Origin => "origin",
             Self::EmptyTsibongy => "empty_tsibongy",
@@ -142,6 +157,11 @@ impl Parameter {
     pub const fn question(self) -> &'static str {
         match self {
             Self::Columns => "How many columns has the board?",
+            Self::Layout => "Where are the seeds at the start?",
+            Self::Entry => "How does a turn start?",
+            Self::Captured => "How are captured seeds sown?",
+            Self::Direction => "In which direction is a pit sown?",
+            Self::CaptureIn => "In which inner pits does a last seed capture?",
             Self::Tsibongy => {
                 "What does a last seed in one's tsibongy do to the one that faces it?"
             }
@@ -171,7 +191,14 @@ impl Parameter {
     #[must_use]
     pub const fn family(self) -> Option<Family> {
         match self {
-            Self::Columns | Self::NeverEnding | Self::LoneSeed | Self::Win | Self::Kamo => None,
+            Self::Columns
+            | Self::Layout
+            | Self::Entry
+            | Self::Captured
+            | Self::NeverEnding
+            | Self::LoneSeed
+            | Self::Win
+            | Self::Kamo => None,
             Self::Tsibongy
             | Self::Origin
             | Self::EmptyTsibongy
@@ -183,15 +210,18 @@ impl Parameter {
             | Self::Rova
             | Self::RovaPlay
             | Self::RovaObliged => Some(Family::Tsibongy),
-            Self::Scope | Self::FromOuter | Self::FirstTurn => Some(Family::Katro),
+            Self::Direction | Self::CaptureIn | Self::Scope | Self::FromOuter | Self::FirstTurn => {
+                Some(Family::Katro)
+            }
         }
     }
 
     /// Returns `true` if the parameter applies to a game with these parameters.
     #[must_use]
     pub fn applies_to(self, parameters: &Parameters) -> bool {
-        let fits = self.family().is_none_or(|f| f == parameters.family);
-        let katro = parameters.family == Family::Katro;
+        let fits = self.family().is_none_or(|f| f == parameters.family());
+        let katro = parameters.family() == Family::Katro;
+        let drops = parameters.entry == Entry::Drop;
         let second_phase = matches!(
             parameters.when_empty,
             WhenEmpty::Fandatsaka | WhenEmpty::Katro
@@ -200,11 +230,12 @@ impl Parameter {
             // A turn of one sowing has no relay.
             Self::EmptyTsibongy => parameters.relay,
             Self::NeverEnding => katro || parameters.relay,
-            Self::RovaPlay => parameters.rova && parameters.relay,
-            Self::RovaObliged => parameters.rova,
+            Self::FirstDrop | Self::MamenoAtrika | Self::WhenEmpty | Self::Rova => drops,
+            Self::RovaPlay => drops && parameters.rova && parameters.relay,
+            Self::RovaObliged => drops && parameters.rova,
             // Katro as a second phase always needs two seeds.
-            Self::LoneSeed => katro || parameters.when_empty == WhenEmpty::Fandatsaka,
-            Self::TurnsEach => !second_phase,
+            Self::LoneSeed => !drops || parameters.when_empty == WhenEmpty::Fandatsaka,
+            Self::TurnsEach => drops && !second_phase,
             Self::Kamo => parameters.win == Win::InnerRow,
             _ => true,
         }

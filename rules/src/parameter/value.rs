@@ -4,8 +4,8 @@ use super::{Parameter, SetParameterError};
 use crate::parameters::Parameters;
 use crate::pit::Columns;
 use crate::values::{
-    EmptyTsibongy, FirstDrop, FirstTurn, Kamo, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope,
-    Tsibongy, WhenEmpty, Win,
+    CaptureIn, Captured, EmptyTsibongy, Entry, FirstDrop, FirstTurn, Kamo, Layout, MamenoAtrika,
+    NeverEnding, Origin, RovaPlay, Scope, SowingDirection, Tsibongy, WhenEmpty, Win,
 };
 
 impl Parameter {
@@ -21,6 +21,11 @@ impl Parameter {
         }
         match self {
             Self::Columns => names(&Columns::ALL.map(Columns::count)),
+            Self::Layout => names(Layout::ALL),
+            Self::Entry => names(Entry::ALL),
+            Self::Captured => names(Captured::ALL),
+            Self::Direction => names(SowingDirection::ALL),
+            Self::CaptureIn => names(CaptureIn::ALL),
             Self::Tsibongy => names(Tsibongy::ALL),
             Self::Origin => names(Origin::ALL),
             Self::EmptyTsibongy => names(EmptyTsibongy::ALL),
@@ -63,6 +68,11 @@ impl Parameter {
                 Columns::Six => Some("The size of the highlands: 20 seeds in each reserve."),
                 Columns::Four => Some("The size for children: 14 seeds in each reserve."),
             },
+            Self::Layout => value.parse().ok().map(Layout::about),
+            Self::Entry => value.parse().ok().map(Entry::about),
+            Self::Captured => value.parse().ok().map(Captured::about),
+            Self::Direction => value.parse().ok().map(SowingDirection::about),
+            Self::CaptureIn => value.parse().ok().map(CaptureIn::about),
             Self::Tsibongy => value.parse().ok().map(Tsibongy::about),
             Self::Origin => value.parse().ok().map(Origin::about),
             Self::EmptyTsibongy => value.parse().ok().map(EmptyTsibongy::about),
@@ -111,6 +121,11 @@ impl Parameter {
     pub fn get(self, parameters: &Parameters) -> String {
         match self {
             Self::Columns => parameters.columns.count().to_string(),
+            Self::Layout => parameters.layout.to_string(),
+            Self::Entry => parameters.entry.to_string(),
+            Self::Captured => parameters.captured.to_string(),
+            Self::Direction => parameters.direction.to_string(),
+            Self::CaptureIn => parameters.capture_in.to_string(),
             Self::Tsibongy => parameters.tsibongy.to_string(),
             Self::Origin => parameters.origin.to_string(),
             Self::EmptyTsibongy => parameters.empty_tsibongy.to_string(),
@@ -141,7 +156,7 @@ impl Parameter {
     /// Returns a [`SetParameterError`] if it has no such value or belongs to
     /// the other family.
     pub fn set(self, parameters: &mut Parameters, value: &str) -> Result<(), SetParameterError> {
-        if let Some(family) = self.family().filter(|&f| f != parameters.family) {
+        if let Some(family) = self.family().filter(|&f| f != parameters.family()) {
             return Err(SetParameterError::Family {
                 parameter: self,
                 family,
@@ -157,6 +172,11 @@ impl Parameter {
     fn try_set(self, parameters: &mut Parameters, value: &str) -> Option<()> {
         match self {
             Self::Columns => parameters.columns = Columns::from_count(value.parse().ok()?)?,
+            Self::Layout => parameters.layout = value.parse().ok()?,
+            Self::Entry => parameters.entry = value.parse().ok()?,
+            Self::Captured => parameters.captured = value.parse().ok()?,
+            Self::Direction => parameters.direction = value.parse().ok()?,
+            Self::CaptureIn => parameters.capture_in = value.parse().ok()?,
             Self::Tsibongy => parameters.tsibongy = value.parse().ok()?,
             Self::Origin => parameters.origin = value.parse().ok()?,
             Self::EmptyTsibongy => parameters.empty_tsibongy = value.parse().ok()?,

@@ -1,10 +1,11 @@
-//! Captures of the katro games: captured seeds are sown together with those of
-//! the pit.
+//! Captures of the katro games: captured seeds are sown on from the next pit, together with those
+//! of the pit or alone.
 
 use super::{NextAction, Play};
 use crate::event::{Event, Observer, RestCause};
+use crate::mode::Mode;
 use crate::rules::Rules;
-use crate::values::{Family, Scope};
+use crate::values::{CaptureIn, Captured, Entry, Scope};
 
 impl Play<'_> {
     /// Captures the facing seeds if the last seed fell on seeds, otherwise
@@ -19,7 +20,10 @@ impl Play<'_> {
         let mut seeds = self.theirs().lift(from);
         seeds += also.map_or(0, |behind| self.theirs().lift(behind));
         self.record_capture(seeds);
-        let own = self.own().lift(at);
+        let own = match katro.captured {
+            Captured::Alone => 0,
+            Captured::WithPit | Captured::Tsibongy => self.own().lift(at),
+        };
         if self.won {
             self.own().add(at, own + seeds);
         }
@@ -38,6 +42,16 @@ impl Play<'_> {
             true => self.rest(RestCause::OpponentLost, observer),
             false => self.sow_onward(own + seeds),
         }
+    }
+
+    /// Returns `true` if a last seed in an empty pit captures.
+    #[inline]
+    pub(super) fn captures_in_empty_pit(&self) -> bool {
+        let katro = KatroRules::new(self.rules);
+        self.mode == Mode::Katro
+            && katro.capture_in == CaptureIn::Any
+            && self.at < self.rules.columns
+            && self.katro_capture_pits(&katro).is_some()
     }
 
     /// Returns the pits emptied by a capture at the pit of the last seed, if
@@ -61,6 +75,8 @@ impl Play<'_> {
         match katro.scope {
             Scope::Column if inner || outer => Some((facing, outer.then_some(behind))),
             Scope::InnerThenOuter if kamo => outer.then_some((behind, None)),
+            Scope::ColumnIfInner if inner => Some((facing, outer.then_some(behind))),
+            Scope::ColumnIfBoth if inner && outer => Some((facing, Some(behind))),
             Scope::Inner | Scope::InnerThenOuter if inner => Some((facing, None)),
             _ => None,
         }
@@ -70,6 +86,8 @@ impl Play<'_> {
 /// The parameters of the katro games; fixed values apply to katro as a second
 /// phase.
 pub(super) struct KatroRules {
+    captured: Captured,
+    capture_in: CaptureIn,
     scope: Scope,
     from_outer: bool,
 }
@@ -78,14 +96,18 @@ impl KatroRules {
     #[inline]
     pub(super) fn new(rules: &Rules) -> Self {
         let parameters = rules.parameters();
-        match parameters.family {
-            Family::Katro => Self {
+        match parameters.entry {
+            Entry::Sow => Self {
+                captured: parameters.captured,
+                capture_in: parameters.capture_in,
                 scope: parameters.scope,
                 from_outer: parameters.from_outer,
             },
             // busser2023: as in katro, the facing pit is taken; a player who is
             // kamo still loses (no other `win` is possible).
-            Family::Tsibongy => Self {
+            Entry::Drop | Entry::Attack | Entry::Fandatsaka => Self {
+                captured: Captured::WithPit,
+                capture_in: CaptureIn::Filled,
                 scope: Scope::Inner,
                 from_outer: false,
             },

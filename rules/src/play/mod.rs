@@ -3,7 +3,7 @@
 //! - here: starts, sowing and rest
 //! - `explore`: all continuations of a start, with both sides of each choice
 //! - `tsibongy`: captures sown from a tsibongy, and merges
-//! - `katro`: captures sown on from the pit of the capture
+//! - `katro`: captures sown on from the pit of the capture, or from the next one
 //! - `relay`: relays, and the proof that a turn never ends
 //! - `rova`: the privileges of the rova
 //! - `reverse_play`: the predecessors of a position
@@ -410,6 +410,10 @@ impl<'r> Play<'r> {
             self.notify(observer, 0, Event::Drop { pit });
             return NextAction::Landed;
         }
+        // An attack: the pit captures where it is, as if its last seed had just fallen.
+        if direction.is_none() {
+            return NextAction::Landed;
+        }
         let rova = self.own_rova() == Some(pit);
         let mut seeds = self.own().lift(pit);
         if rova {
@@ -431,7 +435,7 @@ impl<'r> Play<'r> {
         if self.won {
             return self.rest(RestCause::OpponentLost, observer);
         }
-        if self.own().get(self.at) == 1 {
+        if self.own().get(self.at) == 1 && !(self.special && self.captures_in_empty_pit()) {
             return self.rest(RestCause::EmptyPit, observer);
         }
         match self.special {

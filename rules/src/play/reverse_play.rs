@@ -15,7 +15,7 @@ use crate::ring::{Ring, Sense};
 use crate::rules::Rules;
 use crate::starts::{Starts, TurnKind};
 use crate::turn::{Choice, Start, Turn};
-use crate::values::{EmptyTsibongy, Family, Origin, Tsibongy};
+use crate::values::{CaptureIn, Captured, EmptyTsibongy, Entry, Tsibongy};
 
 /// The predecessors of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,13 +137,12 @@ impl ReverseSearch<'_> {
         true
     }
 
-    const fn senses(&self) -> &'static [Sense] {
-        match (
-            self.rules.parameters().family,
-            self.rules.parameters().origin,
-        ) {
-            (Family::Tsibongy, Origin::Left) => &[Sense::Up],
-            _ => &[Sense::Up, Sense::Down],
+    fn senses(&self) -> &'static [Sense] {
+        let one_row = self.rules.parameters().rows_per_side() == 1;
+        match self.rules.only_sense(!self.after.to_move) {
+            Some(Sense::Down) => &[Sense::Down],
+            None if !one_row => &[Sense::Up, Sense::Down],
+            Some(Sense::Up) | None => &[Sense::Up],
         }
     }
 
@@ -168,6 +167,8 @@ impl ReverseSearch<'_> {
                 match (self.kind, lost) {
                     (ReversedTurnKind::Capturing, true) => self.undo_sowing(landed, NO_NODE, true),
                     (_, true) => {}
+                    (ReversedTurnKind::Katro, false)
+                        if own.get(at) == 1 && self.play_at(&landed).captures_in_empty_pit() => {}
                     (_, false) if own.get(at) == 1 || one_sowing => {
                         self.undo_sowing(landed, NO_NODE, false)
                     }
@@ -210,6 +211,13 @@ impl ReverseSearch<'_> {
                 self.undo_sown_capture(sown, seeds, next);
             }
             let source = circuit.next(first, back);
+            if self.kind == ReversedTurnKind::Katro
+                && self.rules.parameters().captured == Captured::Alone
+                && self.may_capture_at(source, own.get(source))
+            {
+                let landed = ReverseState { at: source, ..sown };
+                self.undo_taken(landed, seeds, next);
+            }
             // After the opponent has lost, only captured seeds can have been sown last.
             if own.get(source) == 0 && !captured {
                 let mut whole = own;
@@ -249,7 +257,10 @@ impl ReverseSearch<'_> {
             if self.katro_capture(&lifted).is_none() {
                 self.push_state(lifted, None, next);
             }
-            return self.undo_katro_capture(lifted, own, next);
+            if self.rules.parameters().captured != Captured::Alone {
+                self.undo_katro_capture(lifted, own, next);
+            }
+            return;
         }
         let inner = at < self.rules.columns;
         if self.kind == ReversedTurnKind::Quiet {
@@ -350,36 +361,52 @@ impl ReverseSearch<'_> {
     /// Undoes a capture of a katro game: the seeds of a pit were its own and those captured from
     /// there.
     fn undo_katro_capture(&mut self, sown: ReverseState, whole: Ring, next: u32) {
-        let ReverseState { theirs, at, .. } = sown;
+        let at = sown.at;
+        for taken in 1..whole.get(at) {
+            let left = whole.get(at) - taken;
+            if self.may_capture_at(at, left) {
+                let mut own = whole;
+                own.set(at, left);
+                self.undo_taken(ReverseState { own, ..sown }, taken, next);
+            }
+        }
+    }
+
+    /// Returns `true` if a last seed that makes so many seeds in a pit may capture in a katro game.
+    fn may_capture_at(&self, pit: u8, seeds: u8) -> bool {
+        let any = self.rules.parameters().capture_in == CaptureIn::Any && pit < self.rules.columns;
+        seeds > u8::from(!any)
+    }
+
+    /// Gives captured seeds back to the opponent's pits of a column, in every way. The mover's pits
+    /// are those after its last seed has fallen.
+    fn undo_taken(&mut self, landed: ReverseState, taken: u8, next: u32) {
+        let ReverseState { theirs, at, .. } = landed;
         let facing = match at < self.rules.columns {
             true => at,
             false => self.rules.pit_behind(at),
         };
         let behind = self.rules.pit_behind(facing);
-        for taken in 1..=whole.get(at).saturating_sub(2) {
-            for front in 0..=taken {
-                let rest = taken - front;
-                if front > 0 && theirs.get(facing) > 0 || rest > 0 && theirs.get(behind) > 0 {
-                    continue;
-                }
-                let mut landed = sown;
-                landed.own = whole;
-                landed.own.set(at, whole.get(at) - taken);
-                landed.theirs.add(facing, front);
-                landed.theirs.add(behind, rest);
-                // The turn would have ended earlier: nothing more is captured.
-                if self.rules.capture_wins(landed.theirs) {
-                    continue;
-                }
-                let all = |(from, also): (u8, Option<u8>)| {
-                    let seeds = |pit| u32::from(landed.theirs.get(pit));
-                    seeds(from) + also.map_or(0, seeds) == u32::from(taken)
-                        && (front == 0 || from == facing)
-                        && (rest == 0 || from == behind || also == Some(behind))
-                };
-                if self.katro_capture(&landed).is_some_and(all) {
-                    self.push_state(landed, None, next);
-                }
+        for front in 0..=taken {
+            let rest = taken - front;
+            if front > 0 && theirs.get(facing) > 0 || rest > 0 && theirs.get(behind) > 0 {
+                continue;
+            }
+            let mut before = landed;
+            before.theirs.add(facing, front);
+            before.theirs.add(behind, rest);
+            // The turn would have ended earlier: nothing more is captured.
+            if self.rules.capture_wins(before.theirs) {
+                continue;
+            }
+            let all = |(from, also): (u8, Option<u8>)| {
+                let seeds = |pit| u32::from(before.theirs.get(pit));
+                seeds(from) + also.map_or(0, seeds) == u32::from(taken)
+                    && (front == 0 || from == facing)
+                    && (rest == 0 || from == behind || also == Some(behind))
+            };
+            if self.katro_capture(&before).is_some_and(all) {
+                self.push_captured(before, None, next);
             }
         }
     }
@@ -407,15 +434,23 @@ impl ReverseSearch<'_> {
         play
     }
 
-    /// Adds a state that the turn may have passed.
+    /// Adds a state that the turn may have passed: its last seed fell on seeds.
     fn push_state(&mut self, landed: ReverseState, choice: Option<Direction>, next: u32) {
+        if landed.own.get(landed.at) > 1 {
+            self.push_captured(landed, choice, next);
+        }
+    }
+
+    /// Adds a state that the turn may have passed: its last seed fell where it may capture.
+    fn push_captured(&mut self, landed: ReverseState, choice: Option<Direction>, next: u32) {
         let goes_on = self.kind == ReversedTurnKind::Katro || self.rules.parameters().relay;
-        if goes_on && landed.own.get(landed.at) > 1 && self.visited.insert(landed) {
+        if goes_on && self.visited.insert(landed) {
             self.nodes.push((landed, TurnContinuation { choice, next }));
         }
     }
 
-    /// Undoes a start on this board: a lifted pit, or a drop whose seed is already in the pit.
+    /// Undoes a start on this board: a lifted pit, a drop whose seed is already in the pit, or, in a
+    /// game without drops, an attack.
     fn undo_start(
         &mut self,
         mut own: Ring,
@@ -427,12 +462,15 @@ impl ReverseSearch<'_> {
         let mover = !self.after.to_move;
         let mut position = *self.after;
         position.to_move = mover;
+        let attacks = self.rules.parameters().entry == Entry::Attack;
         if drop {
             if pit >= self.rules.columns || own.get(pit) < 2 {
                 return;
             }
-            own.set(pit, own.get(pit) - 1);
-            position.reserves[mover.index()] += 1;
+            if !attacks {
+                own.set(pit, own.get(pit) - 1);
+                position.reserves[mover.index()] += 1;
+            }
         }
         if position.reserve(mover) > self.rules.parameters().reserve() {
             return;
@@ -445,6 +483,7 @@ impl ReverseSearch<'_> {
         };
         let fits = match mode {
             Mode::Drop => drop && !katro,
+            Mode::Attack => !katro && drop == direction.is_none(),
             Mode::Fandatsaka => !drop && !katro,
             Mode::Katro => !drop && katro,
             Mode::Spent => false,

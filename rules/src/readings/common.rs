@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn every_tsibongy_game_and_no_other_has_the_common_rules() {
         for &game in Game::ALL {
-            let tsibongy = game.parameters().family == Family::Tsibongy;
+            let tsibongy = game.parameters().family() == Family::Tsibongy;
             for &rule in CommonRule::ALL {
                 assert_eq!(
                     game.common_rule_reading(rule).is_some(),

@@ -14,7 +14,7 @@ const FIRST_DROP: SourceReading = SourceReading::silent(
 /// Returns the statement of a tsibongy game's source about such a parameter;
 /// `None` if the parameter is another one or the game is of the other family.
 pub(super) const fn of(game: Game, parameter: Parameter) -> Option<SourceReading> {
-    if !matches!(game.parameters().family, Family::Tsibongy) {
+    if !matches!(game.parameters().family(), Family::Tsibongy) {
         return match parameter {
             Parameter::FirstDrop | Parameter::MamenoAtrika | Parameter::Kamo => Some(NOT_ASKED),
             _ => None,

@@ -6,6 +6,7 @@ mod conditions;
 mod dandouau;
 mod faq;
 mod fifanga;
+mod structure;
 
 pub use common::CommonRule;
 
@@ -98,6 +99,9 @@ impl Game {
     /// ```
     #[must_use]
     pub const fn reading(self, parameter: Parameter) -> SourceReading {
+        if let Some(reading) = structure::of(self, parameter) {
+            return reading;
+        }
         if let Some(reading) = conditions::of(self, parameter) {
             return reading;
         }

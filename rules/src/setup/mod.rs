@@ -99,7 +99,7 @@ impl Setup {
         to_move: Side,
         flaws: &mut Vec<SetupFlaw>,
     ) -> [u8; 2] {
-        let all = u32::from(rules.parameters().columns.seeds());
+        let all = u32::from(rules.parameters().seeds());
         let expected = all.saturating_sub(self.hand);
         let full = rules.parameters().reserve();
         // A board for one sowing from the hand explains a rule: what it does

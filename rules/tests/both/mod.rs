@@ -2,7 +2,7 @@
 
 #![allow(dead_code, unreachable_pub)]
 
-use fifangha_rules::{self as real, Columns, Family, FirstTurn, Game, Parameters, Position, Rules};
+use fifangha_rules::{self as real, Columns, FirstTurn, Game, Parameters, Position, Rules};
 
 use crate::plain::{self, Params, Pos};
 
@@ -19,8 +19,14 @@ macro_rules! same {
 pub fn parameters(params: &Params) -> Parameters {
     let columns = Columns::from_count(params.columns).expect("4, 6 or 8 columns");
     Parameters {
-        family: same!(params.kind, plain::Kind => Family { Tsibongy Katro }),
         columns,
+        layout: same!(params.layout, plain::Layout => real::Layout { Ones Twos Hus }),
+        entry: same!(params.entry, plain::Entry => real::Entry { Drop Attack Fandatsaka Sow }),
+        captured: same!(params.captured,
+            plain::Captured => real::Captured { Tsibongy WithPit Alone }),
+        capture_in: same!(params.capture_in, plain::CaptureIn => real::CaptureIn { Filled Any }),
+        direction: same!(params.direction,
+            plain::Direction => real::SowingDirection { Free Anticlockwise }),
         tsibongy: same!(params.tsibongy, plain::Tsibongy => real::Tsibongy { Merge Single Plain }),
         origin: same!(params.origin, plain::Origin => real::Origin { Free Nearest NearestKeep Left }),
         empty_tsibongy: same!(params.empty_tsibongy,
@@ -41,7 +47,9 @@ pub fn parameters(params: &Params) -> Parameters {
             |rova| same!(rova.play, plain::RovaPlay => real::RovaPlay { Lift CaptureFirst }),
         ),
         rova_obliged: params.rova.is_some_and(|rova| rova.obliged),
-        scope: same!(params.scope, plain::Scope => real::Scope { Inner Column InnerThenOuter }),
+        scope: same!(params.scope, plain::Scope => real::Scope {
+            Inner Column InnerThenOuter ColumnIfInner ColumnIfBoth
+        }),
         from_outer: params.from_outer,
         win: same!(params.win, plain::Win => real::Win { InnerRow AllSeeds }),
         kamo: same!(params.kamo, plain::Kamo => real::Kamo { AtOnce NextTurn }),

@@ -1,10 +1,49 @@
 //! A game as a plain record of values.
 
-/// Seeds from a reserve, captured seeds sown from a tsibongy; or all seeds on the board.
+/// The seeds of one player at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum Layout {
+    /// One in each inner pit but the first and the last.
+    Ones,
+    /// Two in every pit.
+    Twos,
+    /// Two in every outer pit, and in the inner ones of the right half as the player sees it.
+    Hus,
+}
+
+/// The start of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A seed of the reserve is dropped, while there is one.
+    Drop,
+    /// Two seeds and more capture what faces them; otherwise an inner pit is sown and takes nothing.
+    Attack,
+    /// A pit is sown; the first sowing decides if the turn captures.
+    Fandatsaka,
+    /// A pit is sown; every sowing may capture.
+    Sow,
+}
+
+/// The sowing of captured seeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Captured {
     Tsibongy,
-    Katro,
+    WithPit,
+    Alone,
+}
+
+/// The inner pits in which a last seed captures if every sowing may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CaptureIn {
+    Filled,
+    Any,
+}
+
+/// The directions of a sown pit if every sowing may capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    Free,
+    Anticlockwise,
 }
 
 /// The effect of a last seed in the mover's own tsibongy that faces seeds.
@@ -53,6 +92,8 @@ pub enum Scope {
     Inner,
     Column,
     InnerThenOuter,
+    ColumnIfInner,
+    ColumnIfBoth,
 }
 
 /// The pits for the very first drop.
@@ -110,7 +151,11 @@ pub struct Params {
     pub rows_a_side: usize,
     /// Seeds in each reserve at the start.
     pub reserve: u32,
-    pub kind: Kind,
+    pub layout: Layout,
+    pub entry: Entry,
+    pub captured: Captured,
+    pub capture_in: CaptureIn,
+    pub direction: Direction,
     pub tsibongy: Tsibongy,
     pub origin: Origin,
     pub empty_tsibongy: EmptyTsibongy,
@@ -139,7 +184,9 @@ impl Params {
         }
         let game = Params::fifangha(columns);
         let katro = Params {
-            kind: Kind::Katro,
+            layout: Layout::Twos,
+            entry: Entry::Sow,
+            captured: Captured::WithPit,
             reserve: 0,
             win: Win::AllSeeds,
             ..game.clone()
@@ -239,7 +286,11 @@ impl Params {
                 6 => 20,
                 _ => 26,
             },
-            kind: Kind::Tsibongy,
+            layout: Layout::Ones,
+            entry: Entry::Drop,
+            captured: Captured::Tsibongy,
+            capture_in: CaptureIn::Filled,
+            direction: Direction::Free,
             tsibongy: Tsibongy::Merge,
             origin: Origin::Free,
             empty_tsibongy: EmptyTsibongy::Inward,
@@ -267,10 +318,11 @@ impl Params {
 
     /// Returns the number of seeds of the game.
     pub fn total(&self) -> u32 {
-        let board = match (self.kind, self.rova) {
-            (Kind::Katro, _) => 2 * self.pits(),
-            (Kind::Tsibongy, Some(_)) => 10,
-            (Kind::Tsibongy, None) => self.columns - 2,
+        let board = match (self.layout, self.rova) {
+            (Layout::Twos, _) => 2 * self.pits(),
+            (Layout::Hus, _) => 3 * self.columns,
+            (Layout::Ones, Some(_)) => 10,
+            (Layout::Ones, None) => self.columns - 2,
         };
         2 * (self.reserve + board as u32)
     }

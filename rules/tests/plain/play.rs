@@ -17,7 +17,9 @@ pub fn turns_within(params: &Params, pos: &Pos, laps: u64) -> Option<Vec<PlainTu
     if winner(params, pos).is_some() {
         return Some(out);
     }
-    if params.kind == Kind::Tsibongy && pos.reserve[pos.to_move] > 0 {
+    if params.entry == Entry::Attack {
+        attacks_or_sowings(params, pos, laps, &mut out)?;
+    } else if params.entry == Entry::Drop && pos.reserve[pos.to_move] > 0 {
         drops(params, pos, laps, &mut out)?;
     } else {
         starts_on_board(params, pos, laps, &mut out)?;
@@ -28,18 +30,23 @@ pub fn turns_within(params: &Params, pos: &Pos, laps: u64) -> Option<Vec<PlainTu
 /// Returns the pits that may start a turn outside phase one.
 pub fn starting_pits(params: &Params, pos: &Pos) -> Vec<usize> {
     let me = pos.to_move;
-    let katro_phase = params.kind == Kind::Tsibongy && params.when_empty == WhenEmpty::Katro;
+    if params.entry == Entry::Attack {
+        let inner = &pos.pits[me][..params.columns];
+        let single = params.lone_seed && inner.iter().all(|&seeds| seeds < 2);
+        let least = if single { 1 } else { 2 };
+        return (0..params.columns)
+            .filter(|&pit| inner[pit] >= least)
+            .collect();
+    }
+    let katro_phase = params.entry == Entry::Drop && params.when_empty == WhenEmpty::Katro;
     let least = if params.lone_seed && !katro_phase {
         1
     } else {
         2
     };
-    let first_turn = params.kind == Kind::Katro
+    let first_turn = params.entry == Entry::Sow
         && params.first_turn_inner
-        && pos
-            .pits
-            .iter()
-            .all(|ring| ring[..params.pits()].iter().all(|&seeds| seeds == 2));
+        && pos.pits == Pos::start(params).pits;
     let mut pits = Vec::new();
     for outer in [false, true] {
         if outer && (params.rows_a_side == 1 || first_turn) {
@@ -122,14 +129,54 @@ fn drops(params: &Params, pos: &Pos, laps: u64, out: &mut Vec<PlainTurn>) -> Opt
     Some(())
 }
 
+/// Attacks, or, if none is possible, sowings of the inner row without captures.
+fn attacks_or_sowings(
+    params: &Params,
+    pos: &Pos,
+    laps: u64,
+    out: &mut Vec<PlainTurn>,
+) -> Option<()> {
+    let me = pos.to_move;
+    let faces = |pit: usize| pos.pits[1 - me][pit] > 0;
+    let attacks: Vec<usize> = (0..params.columns)
+        .filter(|&pit| pos.pits[me][pit] >= 2 && faces(pit))
+        .collect();
+    for &pit in &attacks {
+        let mut turn = Turn::new(params, pos, Manner::Capturing);
+        turn.notation = (pit + 1).to_string();
+        for next in turn.capture(pit, true) {
+            next.run(laps, out)?;
+        }
+    }
+    if attacks.is_empty() {
+        for pit in starting_pits(params, pos) {
+            for (sign, step) in [('<', -1), ('>', 1)] {
+                let mut turn = Turn::new(params, pos, Manner::Filling);
+                turn.notation = format!("{}{sign}", pit + 1);
+                turn.lift_start(pit, step);
+                turn.run(laps, out)?;
+            }
+        }
+    }
+    Some(())
+}
+
 fn starts_on_board(params: &Params, pos: &Pos, laps: u64, out: &mut Vec<PlainTurn>) -> Option<()> {
     let me = pos.to_move;
-    let katro = params.kind == Kind::Katro || params.when_empty == WhenEmpty::Katro;
+    let katro = match params.entry {
+        Entry::Sow => true,
+        Entry::Drop => params.when_empty == WhenEmpty::Katro,
+        Entry::Attack | Entry::Fandatsaka => false,
+    };
     let mut starts = Vec::new();
     let mut capturing = Vec::new();
     for pit in starting_pits(params, pos) {
         let outer = pit >= params.columns;
-        for (sign, step) in directions(params, outer) {
+        let ways = directions(params, outer).into_iter().filter(|&(_, step)| {
+            // Anticlockwise, South's inner row runs to the left, North's to the right.
+            params.entry != Entry::Sow || params.direction == Direction::Free || step == [-1, 1][me]
+        });
+        for (sign, step) in ways {
             let manner = if katro {
                 Manner::Katro
             } else {

@@ -1,6 +1,6 @@
 //! The board as two arrays, and its one-line text.
 
-use super::{Kind, Params};
+use super::{Layout, Params};
 
 /// A position. A player's pits are numbered along the ring: the inner row from the left to the
 /// right of the diagram, then the outer row from the right to the left.
@@ -29,9 +29,15 @@ impl Pos {
             return Pos::parse(params, text).expect("the start is well written");
         }
         for side in 0..2 {
-            match params.kind {
-                Kind::Katro => pos.pits[side][..params.pits()].fill(2),
-                Kind::Tsibongy => pos.pits[side][1..n - 1].fill(1),
+            match params.layout {
+                Layout::Twos => pos.pits[side][..params.pits()].fill(2),
+                Layout::Ones => pos.pits[side][1..n - 1].fill(1),
+                // North's right is the left of the diagram.
+                Layout::Hus if side == 0 => pos.pits[side][n / 2..2 * n].fill(2),
+                Layout::Hus => {
+                    pos.pits[side][..n / 2].fill(2);
+                    pos.pits[side][n..2 * n].fill(2);
+                }
             }
         }
         pos

@@ -64,7 +64,7 @@ const SHAPES: [Shape; 8] = [
 /// Returns a random position with all the seeds of the game, usually one with a legal turn.
 pub fn position(rng: &mut Rng, params: &Params) -> Pos {
     let finished_too = rng.once_in(30);
-    if params.kind == Kind::Tsibongy && rng.once_in(20) {
+    if rng.once_in(20) {
         return Pos::start(params);
     }
     loop {
@@ -202,10 +202,11 @@ fn weights(rng: &mut Rng, params: &Params, shape: Shape, me: usize) -> [[usize; 
 
 /// Returns consistent random parameters of any family.
 pub fn params(rng: &mut Rng) -> Params {
-    match rng.below(8) {
+    match rng.below(9) {
         0 | 1 => katro(rng),
         2 => rova(rng),
         3 => one_row(rng),
+        4 => no_reserve(rng),
         _ => tsibongy(rng),
     }
 }
@@ -257,6 +258,23 @@ fn tsibongy_of(rng: &mut Rng, base: Params) -> Params {
     }
 }
 
+/// Returns a tsibongy game without reserves.
+pub fn no_reserve(rng: &mut Rng) -> Params {
+    let base = tsibongy(rng);
+    let entry = rng.pick(&[Entry::Attack, Entry::Fandatsaka]);
+    Params {
+        entry,
+        layout: rng.pick(&[Layout::Twos, Layout::Twos, Layout::Hus]),
+        reserve: 0,
+        relay: base.relay || entry == Entry::Fandatsaka,
+        first_drop: FirstDrop::Any,
+        mameno_atrika: MamenoAtrika::NoCapture,
+        when_empty: WhenEmpty::Draw,
+        turns_each: None,
+        ..base
+    }
+}
+
 /// Returns a game with one row a side.
 pub fn one_row(rng: &mut Rng) -> Params {
     let base = named("isolo", columns(rng));
@@ -285,14 +303,33 @@ pub fn rova(rng: &mut Rng) -> Params {
     params
 }
 
+/// Returns `true` if a katro game ends as soon as a turn finds nothing more to take.
+pub fn takes_all(params: &Params) -> bool {
+    match params.scope {
+        Scope::ColumnIfBoth => false,
+        Scope::ColumnIfInner => params.win == Win::InnerRow,
+        Scope::Inner | Scope::Column | Scope::InnerThenOuter => true,
+    }
+}
+
 /// Returns a katro game that can be won.
 pub fn katro(rng: &mut Rng) -> Params {
-    let scope = rng.pick(&[Scope::Inner, Scope::Column, Scope::InnerThenOuter]);
+    let scope = rng.pick(&[
+        Scope::Inner,
+        Scope::Column,
+        Scope::InnerThenOuter,
+        Scope::ColumnIfInner,
+        Scope::ColumnIfBoth,
+    ]);
     let win = match scope {
         Scope::Inner => Win::InnerRow,
         _ => rng.pick(&[Win::InnerRow, Win::AllSeeds]),
     };
     Params {
+        layout: rng.pick(&[Layout::Twos, Layout::Twos, Layout::Hus]),
+        captured: rng.pick(&[Captured::WithPit, Captured::WithPit, Captured::Alone]),
+        capture_in: rng.pick(&[CaptureIn::Filled, CaptureIn::Filled, CaptureIn::Any]),
+        direction: rng.pick(&[Direction::Free, Direction::Free, Direction::Anticlockwise]),
         scope,
         win,
         kamo: rng.pick(&[Kamo::AtOnce, Kamo::NextTurn]),

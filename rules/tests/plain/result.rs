@@ -33,7 +33,7 @@ pub fn winner(params: &Params, pos: &Pos) -> Option<Winner> {
     if lost(1 - me) && (params.win == Win::AllSeeds || params.kamo == Kamo::AtOnce) {
         return Some(Winner::side(me));
     }
-    if params.kind == Kind::Tsibongy {
+    if params.entry == Entry::Drop {
         let spent = pos.reserve[me] == 0;
         let played = params.reserve.saturating_sub(pos.reserve[me]);
         let stopped = spent || params.turns_each.is_some_and(|turns| played >= turns);

@@ -85,7 +85,9 @@ impl<'a> Turn<'a> {
                 return None;
             }
             let (pit, was_empty) = self.sow();
-            if was_empty || self.last_round || !self.params.relay || self.is_rova(pit, true) {
+            let takes_from_empty = was_empty && self.takes_from_empty(pit);
+            let rests = was_empty && !takes_from_empty;
+            if rests || self.last_round || !self.params.relay || self.is_rova(pit, true) {
                 self.finish(true, out);
                 return Some(());
             }
@@ -182,10 +184,18 @@ impl<'a> Turn<'a> {
             Manner::Filling => false,
             Manner::Capturing => inner,
             Manner::Katro => {
-                let from_outer = self.params.kind == Kind::Katro && self.params.from_outer;
+                let from_outer = self.params.entry == Entry::Sow && self.params.from_outer;
                 inner || from_outer && self.pos.inner_is_empty(self.params, self.me)
             }
         }
+    }
+
+    /// Returns `true` if a last seed in this empty pit captures.
+    fn takes_from_empty(&self, pit: usize) -> bool {
+        self.params.entry == Entry::Sow
+            && self.params.capture_in == CaptureIn::Any
+            && pit < self.params.columns
+            && self.prize(pit) > 0
     }
 
     /// Returns the opponent's pits emptied by a capture from here.
@@ -204,7 +214,7 @@ impl<'a> Turn<'a> {
         if rova {
             return vec![inner, outer];
         }
-        if self.manner != Manner::Katro || self.params.kind != Kind::Katro {
+        if self.manner != Manner::Katro || self.params.entry != Entry::Sow {
             return vec![inner];
         }
         match self.params.scope {
@@ -212,6 +222,14 @@ impl<'a> Turn<'a> {
             Scope::Column => vec![inner, outer],
             Scope::InnerThenOuter if self.pos.inner_is_empty(self.params, opponent) => vec![outer],
             Scope::InnerThenOuter => vec![inner],
+            Scope::ColumnIfInner | Scope::ColumnIfBoth => {
+                let theirs = &self.pos.pits[opponent];
+                let taken = match self.params.scope {
+                    Scope::ColumnIfInner => theirs[inner] > 0,
+                    _ => theirs[inner] > 0 && theirs[outer] > 0,
+                };
+                if taken { vec![inner, outer] } else { vec![] }
+            }
         }
     }
 
@@ -247,6 +265,19 @@ impl<'a> Turn<'a> {
         self.captured += taken;
         self.forget();
         let won = self.opponent_has_lost();
+        if self.manner == Manner::Katro
+            && self.params.entry == Entry::Sow
+            && self.params.captured == Captured::Alone
+        {
+            if won {
+                self.pos.pits[self.me][pit] += taken;
+                self.over = true;
+            } else {
+                self.hand = taken;
+                self.next = self.after(pit, self.step);
+            }
+            return vec![self];
+        }
         if self.manner == Manner::Katro {
             self.pos.pits[self.me][pit] += taken;
             if won {

@@ -75,7 +75,7 @@ impl PartialTurnView {
     ) -> Result<Self, ApiError> {
         let rules = &stand.rules;
         let position = &stand.position()?;
-        let drop = rules.is_phase_one(position);
+        let drop = rules.starts_in_inner_row(position);
         match parse_prefix(rules, position, turn)? {
             TurnPrefix::Directions(starts) => {
                 let offer = |start: &Start| {
@@ -115,7 +115,7 @@ impl PartialTurnView {
         strings: &Strings,
     ) -> Result<Self, ApiError> {
         let rules = &stand.rules;
-        let drop = rules.is_phase_one(position);
+        let drop = rules.starts_in_inner_row(position);
         let mut reel = FrameRecorder::new(position, from);
         let (play, pending) = play_prefix(rules, position, turn, &mut reel)?;
         let mover = position.to_move();
@@ -175,7 +175,7 @@ fn play_prefix<'r>(
     turn: Turn,
     observer: &mut impl Observer,
 ) -> Result<(Play<'r>, Result<PendingChoice, TurnEnd>), ApiError> {
-    let unknown = || no_such_turn(&turn.short_notation(rules.is_phase_one(position)));
+    let unknown = || no_such_turn(&turn.short_notation(rules.starts_in_inner_row(position)));
     let begun = Play::begin(rules, position, turn.start);
     let mut play = begun.map_err(|why| ApiError::new(Message::from(&why)))?;
     let mut choices = turn.choices.iter();
@@ -245,7 +245,7 @@ fn choice_location(
 
 /// Parses a turn in short notation, or a pit with several starts.
 fn parse_prefix(rules: &Rules, position: &Position, text: &str) -> Result<TurnPrefix, ApiError> {
-    let drop = rules.is_phase_one(position);
+    let drop = rules.starts_in_inner_row(position);
     let starts = rules.start_list(position);
     let at_pit: Vec<Start> = starts
         .iter()

@@ -39,7 +39,7 @@ fn game_status(rules: &Rules, board: &Board, outcome: Option<Outcome>) -> GameSt
         (None, Some(position)) => GameStatus::ToMove(
             position.to_move(),
             rules.starts(position).can_capture(),
-            rules.parameters().family,
+            rules.parameters().family(),
         ),
     }
 }

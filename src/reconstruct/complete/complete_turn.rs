@@ -11,7 +11,7 @@ use crate::replay::{choice_step, direction_mark, long_turn, pit_mark};
 /// Returns a turn in the short form.
 pub(super) fn short_turn(turn: &GameTurn, rules: &Rules) -> TurnNode {
     let pit = turn.turn.start.pit;
-    let mark = if rules.is_phase_one(&turn.before) {
+    let mark = if rules.starts_in_inner_row(&turn.before) {
         PitMark::Column(pit.column().into())
     } else {
         pit_mark(pit)

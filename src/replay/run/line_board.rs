@@ -127,7 +127,7 @@ fn seeds_in_hand(board: &BoardNode, rest: &[Node], rules: &Rules, front: &FrontM
                 .flat_map(|row| &row.cells)
                 .map(|cell| known(cell.value))
                 .fold(0, u32::saturating_add);
-            u32::from(rules.parameters().columns.seeds())
+            u32::from(rules.parameters().seeds())
                 .saturating_sub(on_board)
                 .saturating_sub(known(south.value))
                 .saturating_sub(known(north.value))

@@ -132,7 +132,7 @@ pub fn exercise_sheets(
     context.insert("level", &strings.t("print.worksheet.level", level));
     let parameters = game.rules.parameters();
     let mut legend = vec!["print.worksheet.letters", "print.worksheet.signs"];
-    if parameters.family == Family::Tsibongy {
+    if parameters.family() == Family::Tsibongy {
         legend.push("print.worksheet.tsibongy");
     }
     if ExerciseKind::Kamo.applies_to(&game.rules) {

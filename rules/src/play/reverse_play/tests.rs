@@ -139,6 +139,49 @@ fn what_comes_before_is_all_that_leads_there_later() {
 }
 
 #[test]
+fn what_comes_before_is_all_that_leads_there_without_reserves() {
+    use Parameter as P;
+    let attack = [(P::Entry, "attack"), (P::Layout, "twos")];
+    for (game, values) in [
+        (Game::Fifangha, &[][..]),
+        (Game::FifanghaFaq, &[(P::LoneSeed, "false")]),
+        (Game::FifanghaGs, &[(P::Relay, "false")]),
+        (Game::FifanghaGs, &[(P::Kamo, "next-turn")]),
+    ] {
+        assert!(holds(&reading(game, &[&attack, values].concat()), 5, [0, 0]) > 100);
+    }
+    let fandatsaka = [(P::Entry, "fandatsaka"), (P::Layout, "twos")];
+    assert!(holds(&reading(Game::FifanghaGs, &fandatsaka), 4, [0, 0]) > 300);
+}
+
+#[test]
+fn what_comes_before_is_all_that_leads_there_in_games_of_other_captures() {
+    use Parameter as P;
+    for captured in ["with-pit", "alone"] {
+        for capture_in in ["filled", "any"] {
+            for (scope, win) in [
+                ("column", "all-seeds"),
+                ("column-if-inner", "inner-row"),
+                ("column-if-both", "all-seeds"),
+                ("inner-then-outer", "all-seeds"),
+            ] {
+                for (direction, from_outer) in [("free", "true"), ("anticlockwise", "false")] {
+                    let values = [
+                        (P::Captured, captured),
+                        (P::CaptureIn, capture_in),
+                        (P::Scope, scope),
+                        (P::Win, win),
+                        (P::Direction, direction),
+                        (P::FromOuter, from_outer),
+                    ];
+                    assert!(holds(&reading(Game::Katro, &values), 4, [0, 0]) > 300);
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn nothing_is_captured_after_the_inner_row_is_empty() {
     use Parameter as P;
     for scope in ["inner", "inner-then-outer", "column"] {
