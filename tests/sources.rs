@@ -81,7 +81,7 @@ fn every_statement_of_the_sources_is_checked_or_says_why_not() {
         .sum();
     assert_eq!(listed, inventory.rows.len());
     assert_eq!(sources[0], "flacourt1661");
-    assert_eq!(sources.len(), 5, "{sources:?}");
+    assert_eq!(sources.len(), 6, "{sources:?}");
 }
 
 #[test]

@@ -46,6 +46,18 @@ pub enum Game {
     Katro,
     /// The isolo that Chaplin saw among the Bemba, as reported in busser2023.
     Isolo,
+    /// The katra paika of the Tanala, observed by de Voogt, as reported in busser-site.
+    KatraPaika,
+    /// The katro mandry dia homana, observed by Tiennot, as reported in busser-site.
+    MandryDiaHomana,
+    /// The fanga of the Antambahoaka, observed by Tiennot, as reported in busser-site.
+    Fanga,
+    /// The hus of the Nama (schultze1907): a facing pit with seeds makes a capture.
+    Hus,
+    /// The hus of the Nama: only two filled pits of a column are captured.
+    HusBoth,
+    /// The bao for novices of donkers-uiterwijk.
+    BaoKujifunza,
 }
 
 /// The parameters that the tsibongy games of the sources share.
@@ -100,6 +112,12 @@ impl Game {
         Self::KatraMpantsaka,
         Self::Katro,
         Self::Isolo,
+        Self::KatraPaika,
+        Self::MandryDiaHomana,
+        Self::Fanga,
+        Self::Hus,
+        Self::HusBoth,
+        Self::BaoKujifunza,
     ];
 
     /// Returns its name in records and on the command line.
@@ -118,6 +136,12 @@ impl Game {
             Self::KatraMpantsaka => "katra-mpantsaka",
             Self::Katro => "katro",
             Self::Isolo => "isolo",
+            Self::KatraPaika => "katra-paika",
+            Self::MandryDiaHomana => "mandry-dia-homana",
+            Self::Fanga => "fanga",
+            Self::Hus => "hus",
+            Self::HusBoth => "hus-both",
+            Self::BaoKujifunza => "bao-kujifunza",
         }
     }
 
@@ -134,6 +158,9 @@ impl Game {
             | Self::KatraSakalava
             | Self::KatraGorobaka
             | Self::KatraMpantsaka => "dandouau1909",
+            Self::KatraPaika | Self::MandryDiaHomana | Self::Fanga => "busser-site",
+            Self::Hus | Self::HusBoth => "schultze1907",
+            Self::BaoKujifunza => "donkers-uiterwijk",
         }
     }
 
@@ -199,21 +226,58 @@ impl Game {
                 origin: Origin::Left,
                 ..TSIBONGY
             },
+            Self::KatraPaika => Parameters {
+                columns: Columns::Six,
+                layout: Layout::Twos,
+                entry: Entry::Attack,
+                ..TSIBONGY
+            },
+            Self::MandryDiaHomana => Parameters {
+                columns: Columns::Six,
+                capture_in: CaptureIn::Any,
+                scope: Scope::Column,
+                ..KATRO
+            },
+            Self::Fanga => Parameters {
+                win: Win::InnerRow,
+                ..KATRO
+            },
+            Self::Hus => Parameters {
+                layout: Layout::Hus,
+                captured: Captured::Alone,
+                direction: SowingDirection::Anticlockwise,
+                scope: Scope::ColumnIfInner,
+                lone_seed: false,
+                ..KATRO
+            },
+            Self::HusBoth => Parameters {
+                scope: Scope::ColumnIfBoth,
+                ..Self::Hus.parameters()
+            },
+            Self::BaoKujifunza => Parameters {
+                layout: Layout::Twos,
+                entry: Entry::Fandatsaka,
+                origin: Origin::NearestKeep,
+                lone_seed: false,
+                ..TSIBONGY
+            },
         }
     }
 
     /// Returns the board sizes on which it can be played; the first is the
     /// source's own.
     ///
-    /// The sources play the katra on 8 columns only. Except katra sakalava,
-    /// whose start exists on no other size, they are offered on smaller boards
-    /// like the fifangha games.
+    /// The sources play the katra, fanga and bao on 8 columns only. Except katra
+    /// sakalava, whose start exists on no other size, they are offered on smaller
+    /// boards like the fifangha games. Hus is played on its own board only.
     #[must_use]
     pub const fn sizes(self) -> &'static [Columns] {
         match self {
             Self::Fifangakely => &[Columns::Four],
-            Self::KatraSakalava => &[Columns::Eight],
-            Self::Katro => &[Columns::Six, Columns::Four, Columns::Eight],
+            Self::KatraSakalava | Self::Hus | Self::HusBoth => &[Columns::Eight],
+            Self::Katro | Self::KatraPaika | Self::MandryDiaHomana => {
+                &[Columns::Six, Columns::Four, Columns::Eight]
+            }
             _ => &[Columns::Eight, Columns::Six, Columns::Four],
         }
     }

@@ -454,6 +454,31 @@ const GAPS: &[Gap] = &[
         default: "the opponent of the player who has just moved",
         why: "the capture that emptied its row ended the game",
     },
+    Gap {
+        question: "How does a turn of bao for novices go on?",
+        parameters: &[
+            Parameter::Captured,
+            Parameter::Relay,
+            Parameter::Origin,
+            Parameter::LoneSeed,
+        ],
+        who_says_what: &[(
+            passage_at("donkers-uiterwijk", "the rules of bao"),
+            "two seeds in each pit, and the second stage alone; we read no more of the rules",
+        )],
+        default: "the rules of the second phase of katra fandatsaka",
+        why: "both sow a pit, and may capture only if the first sowing does",
+    },
+    Gap {
+        question: "When does a last seed capture in hus?",
+        parameters: &[Parameter::Scope],
+        who_says_what: &[(
+            passage_at("schultze1907", "pp. 313-315"),
+            "both opposite pits are taken; whether both must have seeds can be read in two ways",
+        )],
+        default: "`column-if-inner` in hus; `column-if-both` in hus-both",
+        why: "both readings are games of their own",
+    },
 ];
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 //!
 //! A [`SourceReading`] gives the passage of a value; this rates its evidence. Only authors who saw
 //! the game played are witnesses: Flacourt, Dandouau for his four games, Chaplin for isolo, Busser
-//! for the katro of today.
+//! for the katro of today, de Voogt for katra paika, Tiennot for mandry dia homana and fanga,
+//! Schultze for hus.
 
 use std::fmt;
 
@@ -65,6 +66,9 @@ const FLACOURT: &str = "flacourt1661";
 const DANDOUAU: &str = "dandouau1909";
 const BUSSER: &str = "busser2023";
 const CHAPLIN: &str = "chaplin1956";
+const VOOGT: &str = "voogt";
+const TIENNOT: &str = "tiennot";
+const SCHULTZE: &str = "schultze1907";
 
 /// Certainty, witness and reason of a value stated by a modern author.
 type ModernGrounds = (Certainty, Option<&'static str>, &'static str);
@@ -95,6 +99,10 @@ impl Game {
         };
         let (certainty, witness, why) = match self {
             Self::Katro => (Certainty::Told, Some(BUSSER), gist),
+            Self::KatraPaika => (Certainty::Told, Some(VOOGT), gist),
+            Self::MandryDiaHomana | Self::Fanga => (Certainty::Told, Some(TIENNOT), gist),
+            Self::Hus | Self::HusBoth => (Certainty::Told, Some(SCHULTZE), gist),
+            Self::BaoKujifunza => (Certainty::Proposed, None, gist),
             Self::Isolo => (
                 Certainty::Argued,
                 Some(CHAPLIN),

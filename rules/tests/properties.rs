@@ -698,7 +698,7 @@ fn each_game_has_the_columns_of_its_source() {
     for game in Game::ALL {
         let columns = match game {
             Game::Fifangakely => 4,
-            Game::Katro => 6,
+            Game::Katro | Game::KatraPaika | Game::MandryDiaHomana => 6,
             _ => 8,
         };
         assert_eq!(game.parameters().columns.count(), columns, "{game:?}");

@@ -57,7 +57,7 @@ fn print_games(
     for game in &games.games {
         let sizes: Vec<_> = game.columns.iter().map(u8::to_string).collect();
         let sizes = strings.t("cli.rules.columns", &[("sizes", &sizes.join(", "))]);
-        out.line(&format!("{:17} {:15} {sizes}", game.rules, game.source))?;
+        out.line(&format!("{:17} {:17} {sizes}", game.rules, game.source))?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Event, Parameters, Pit, Position, Row, Rules, Setup, Side, Step};
+use fifangha_rules::{Entry, Event, Parameters, Pit, Position, Row, Rules, Setup, Side, Step};
 
 use super::example_turn::ExampleTurn;
 use super::turn_feature::{ExampleShape, ReserveLevel, TurnFeature};
@@ -290,7 +290,18 @@ impl<'a> CandidateBoards<'a> {
                 if pits > usize::from(self.rules.parameters().columns.count()) {
                     core[pits / 2..].reverse();
                 }
-                self.try_seeds(&core, search)?;
+                if self.rules.parameters().entry == Entry::Drop {
+                    self.try_seeds(&core, search)?;
+                    continue;
+                }
+                // Without a drop, its seed is in the pit already.
+                for pit in 0..usize::from(self.rules.parameters().columns.count()) {
+                    if core[pit] > 0 {
+                        let mut core = core.clone();
+                        core[pit] += 1;
+                        self.try_seeds(&core, search)?;
+                    }
+                }
             }
         }
         ControlFlow::Continue(())

@@ -287,6 +287,8 @@ impl RuleTopic {
                     vec![TurnFeature::KatroCapture]
                 }
             },
+            // A player without an inner row has lost before it can start such a turn.
+            Self::FromOuter if parameters.win == Win::InnerRow => Vec::new(),
             Self::FromOuter => vec![TurnFeature::FromOuter],
             Self::Win if parameters.family() == Family::Tsibongy => Vec::new(),
             Self::Win => match parameters.win {

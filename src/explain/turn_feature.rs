@@ -2,7 +2,7 @@
 
 use fifangha_rules::{
     Event, Family, FirstTurn, Kamo, Parameter, Parameters, PlayResult, Position, RestCause, Row,
-    Rules, Scope, Side, Step, Turn, TurnEnd, WhenEmpty,
+    Rules, Scope, Side, Step, Turn, TurnEnd, WhenEmpty, Win,
 };
 
 /// The pit of a capture in phase one.
@@ -179,6 +179,7 @@ impl TurnFeature {
         );
         let rows: &'static [Row] = match self {
             Self::NeverEnds => &[B, A],
+            Self::FromOuter if matches!(parameters.scope, Scope::ColumnIfBoth) => &[A, C, D],
             Self::FromOuter => &[A, C],
             Self::KatroCapture if column => &[B, C, D],
             Self::RovaTaken | Self::InnerTaken => &[B, C, D],
@@ -203,7 +204,8 @@ impl TurnFeature {
                 _ if katro => ReserveLevel::Spent,
                 _ => ReserveLevel::Full,
             },
-            spare: !katro && !matches!(self, Self::Kamo | Self::MergeKamo),
+            spare: (!katro || matches!(parameters.win, Win::InnerRow))
+                && !matches!(self, Self::Kamo | Self::MergeKamo | Self::InnerTaken),
             rova: match self {
                 Self::RovaTaken => [false, true],
                 Self::RovaRest | Self::RovaPlayOn | Self::OuterRova | Self::RovaFree => {

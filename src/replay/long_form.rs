@@ -31,6 +31,11 @@ pub fn long_turn(steps: &[Step]) -> Option<ast::TurnNode> {
         (Event::Lift { pit, direction, .. }, _) => (pit_mark(pit), Some(direction)),
         (event, _) => (PitMark::Column(event.pit().column().into()), None),
     };
+    // An attack begins with its capture.
+    let rest = match first.event {
+        Event::Capture { .. } | Event::Merge { .. } => steps,
+        _ => rest,
+    };
     let mut turn = ast::TurnNode::new(without_span(pit.into()));
     turn.direction = direction.map(|direction| without_span(direction_mark(direction).into()));
     for step in rest {

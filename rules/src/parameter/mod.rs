@@ -246,8 +246,8 @@ impl Parameter {
     /// ```
     /// use fifangha_rules::{Game, Parameter};
     ///
-    /// let keep: Vec<_> = Parameter::Origin.games_with("nearest-keep").collect();
-    /// assert_eq!(keep, [Game::KatraFandatsaka, Game::KatraSakalava]);
+    /// let nearest: Vec<_> = Parameter::Origin.games_with("nearest").collect();
+    /// assert_eq!(nearest, [Game::Fifanga, Game::Fifangakely]);
     /// ```
     pub fn games_with(self, value: &str) -> impl Iterator<Item = Game> {
         Game::ALL.iter().copied().filter(move |game| {

@@ -64,7 +64,15 @@ impl Game {
             Self::KatraFandatsaka => fandatsaka(rule),
             Self::KatraSakalava => sakalava(rule),
             Self::Isolo => RESEMBLES,
-            Self::KatraGorobaka | Self::KatraMpantsaka | Self::Katro => return None,
+            Self::KatraPaika => super::related::paika_common(rule),
+            Self::BaoKujifunza => super::related::kujifunza_common(rule),
+            Self::KatraGorobaka
+            | Self::KatraMpantsaka
+            | Self::Katro
+            | Self::MandryDiaHomana
+            | Self::Fanga
+            | Self::Hus
+            | Self::HusBoth => return None,
         })
     }
 }

@@ -6,6 +6,7 @@ mod conditions;
 mod dandouau;
 mod faq;
 mod fifanga;
+mod related;
 mod structure;
 
 pub use common::CommonRule;
@@ -99,6 +100,9 @@ impl Game {
     /// ```
     #[must_use]
     pub const fn reading(self, parameter: Parameter) -> SourceReading {
+        if let Some(reading) = related::of(self, parameter) {
+            return reading;
+        }
         if let Some(reading) = structure::of(self, parameter) {
             return reading;
         }
@@ -118,6 +122,7 @@ impl Game {
             Self::KatraMpantsaka => dandouau::mpantsaka(parameter),
             Self::Katro => busser2023::katro(parameter),
             Self::Isolo => busser2023::isolo(parameter),
+            _ => NOT_ASKED,
         }
     }
 
@@ -144,6 +149,11 @@ impl Game {
             Self::KatraMpantsaka => dandouau::MPANTSAKA,
             Self::Katro => busser2023::KATRO,
             Self::Isolo => busser2023::ISOLO,
+            Self::KatraPaika => related::PAIKA,
+            Self::MandryDiaHomana => related::MANDRY,
+            Self::Fanga => related::FANGA,
+            Self::Hus | Self::HusBoth => related::HUS,
+            Self::BaoKujifunza => related::KUJIFUNZA,
         }
     }
 }

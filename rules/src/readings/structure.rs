@@ -1,5 +1,5 @@
 //! The start of a game, the start of its turns, and the sowings: the questions in which the
-//! families of games differ.
+//! families of games differ, for the games of fifangha, katra and katro.
 
 use super::{NOT_ASKED, SourceReading, busser2023, dandouau, faq, fifanga};
 use crate::game::Game;
@@ -43,6 +43,7 @@ const fn layout(game: Game) -> SourceReading {
         Game::KatraMpantsaka => dandouau::mpantsaka(P::Columns),
         Game::Katro => busser2023::katro(P::Columns),
         Game::Isolo => RESEMBLES,
+        _ => NOT_ASKED,
     }
 }
 
@@ -87,6 +88,7 @@ const fn entry(game: Game) -> SourceReading {
         Game::KatraMpantsaka => dandouau::mpantsaka(P::FirstTurn),
         Game::Katro => KATRO_SOWING,
         Game::Isolo => RESEMBLES,
+        _ => NOT_ASKED,
     }
 }
 
@@ -111,6 +113,7 @@ const fn captured(game: Game) -> SourceReading {
             "The article does not say. By Busser's page on katro (2025) captured seeds join those of the pit, and all are sown on.",
         ),
         Game::Isolo => busser2023::isolo(P::Origin),
+        _ => NOT_ASKED,
     }
 }
 

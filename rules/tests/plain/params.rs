@@ -250,6 +250,43 @@ impl Params {
                 from_outer: true,
                 ..katro
             },
+            "katra-paika" => Params {
+                layout: Layout::Twos,
+                entry: Entry::Attack,
+                reserve: 0,
+                tsibongy: Tsibongy::Plain,
+                empty_tsibongy: EmptyTsibongy::Keep,
+                ..game
+            },
+            "mandry-dia-homana" => Params {
+                scope: Scope::Column,
+                capture_in: CaptureIn::Any,
+                ..katro
+            },
+            "fanga" => Params {
+                win: Win::InnerRow,
+                ..katro
+            },
+            "hus" | "hus-both" if columns != 8 => return None,
+            "hus" | "hus-both" => Params {
+                layout: Layout::Hus,
+                captured: Captured::Alone,
+                direction: Direction::Anticlockwise,
+                scope: match name {
+                    "hus" => Scope::ColumnIfInner,
+                    _ => Scope::ColumnIfBoth,
+                },
+                lone_seed: false,
+                ..katro
+            },
+            "bao-kujifunza" => Params {
+                layout: Layout::Twos,
+                entry: Entry::Fandatsaka,
+                reserve: 0,
+                tsibongy: Tsibongy::Plain,
+                when_empty: WhenEmpty::Draw,
+                ..fandatsaka
+            },
             "isolo" => Params {
                 rows_a_side: 1,
                 tsibongy: Tsibongy::Plain,
@@ -263,7 +300,7 @@ impl Params {
     }
 
     /// The names of all games.
-    pub const NAMES: [&str; 11] = [
+    pub const NAMES: [&str; 17] = [
         "fifangha",
         "fifangha-faq",
         "fifangha-gs",
@@ -275,6 +312,12 @@ impl Params {
         "katra-mpantsaka",
         "katro",
         "isolo",
+        "katra-paika",
+        "mandry-dia-homana",
+        "fanga",
+        "hus",
+        "hus-both",
+        "bao-kujifunza",
     ];
 
     fn fifangha(columns: usize) -> Params {
