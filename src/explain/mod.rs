@@ -37,9 +37,7 @@ pub use explanation::{AlternativeValue, Explanation, RuleSection, ShownExample};
 pub use illustrations::Illustration;
 pub use page_writer::{explanation_page, value_meaning};
 pub use reading_translations::translate_reading;
-#[cfg(feature = "book")]
-pub use rule_summary::picture_story;
-pub use rule_summary::{Audience, RuleSummary, rule_summaries, summary_figures};
+pub use rule_summary::{Audience, RuleSummary, picture_story, rule_summaries, summary_figures};
 pub use topic::RuleTopic;
 pub use turn_feature::{CapturePlace, TurnFeature};
 pub use turn_under_rules::{PlayedExample, TurnUnderRules};
