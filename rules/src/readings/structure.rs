@@ -25,7 +25,7 @@ const fn layout(game: Game) -> SourceReading {
     const ONE_EACH: &str =
         "A seed lies in each inner pit but the tsibongy; the others wait in the reserves.";
     match game {
-        Game::Fifangha => SourceReading::stated("busser2023", "Début du jeu; note 2", ONE_EACH),
+        Game::Fifangha => SourceReading::stated("busser2023", "“Début du jeu”; note 2", ONE_EACH),
         Game::FifanghaFaq => SourceReading::stated(
             "busser-faq",
             "the board",
@@ -51,22 +51,22 @@ const fn entry(game: Game) -> SourceReading {
     match game {
         Game::Fifangha => SourceReading::stated(
             "busser2023",
-            "Début du jeu; note 2",
+            "“Début du jeu”; note 2",
             "Each turn takes a seed from the reserve, so that a player has as many turns as seeds there.",
         ),
         Game::FifanghaFaq => SourceReading::stated(
             "busser-faq",
-            "Comment jouer",
+            "“Comment jouer”",
             "A player takes a seed from the reserve, and adds it to a filled pit.",
         ),
         Game::FifanghaGs => SourceReading::stated(
             "busser2023",
-            "Fifangha en GS, the three cases",
+            "“Fifangha en GS”, the three cases",
             "The drop should go, before all else, where it captures.",
         ),
         Game::FifanghaShort => SourceReading::stated(
             "busser2023",
-            "Fifangha en GS, the rule without relays",
+            "“Fifangha en GS”, the rule without relays",
             "The turns are those of the longer rule, without what follows their first sowing.",
         ),
         Game::Fifanga | Game::Fifangakely => SourceReading::stated(
