@@ -32,6 +32,7 @@ const FAMILIES: [&str; 18] = [
     "notation.claims.",
     "parameter.",
     "print.child.",
+    "print.story.",
     "rules.",
     "verdict.",
 ];
