@@ -78,8 +78,8 @@ impl<'a> PrintSheetWriter<'a> {
         let children = it.has_class("children");
         let portrait = it.has_class("portrait");
         let kind = string_literal(kind);
-        let options = format!("children: {children}, portrait: {portrait}");
-        let mut out = format!("#sheet({kind}, {options})[\n");
+        let mut out = format!("#sheet({kind}, children: {children}");
+        out.push_str(&format!(", portrait: {portrait})[\n"));
         let mut figures = "(".to_owned();
         for part in it.child_elements() {
             let set = match part.name.as_str() {
