@@ -95,17 +95,17 @@ impl FigureArgs {
         let dpi = self.dpi.is_some() && self.format != FigureFormat::Png;
         #[cfg(not(feature = "png"))]
         let dpi = false;
-        let ineffective = [
-            (
-                html && self.look.is_set(),
-                "--theme, --background, --legend, --width",
-            ),
+        let of_look = html.then(|| self.look.first_set()).flatten();
+        let others = [
             (html && self.per_row.is_some(), "--per-row"),
             (!html && self.no_style, "--no-style"),
             (dpi, "--dpi"),
         ];
-        match ineffective.into_iter().find(|(given, _)| *given) {
-            Some((_, option)) => {
+        let others = others
+            .into_iter()
+            .find_map(|(set, name)| set.then_some(name));
+        match of_look.or(others) {
+            Some(option) => {
                 let message = Message::new("cli.no-effect").with("option", option);
                 Err(ApiError::new(message))
             }

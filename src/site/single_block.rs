@@ -78,10 +78,10 @@ impl BlockPictures {
         let alt = string_literal(drawing.alt_text());
         let caption = self.caption.as_ref().map(|markdown| {
             let plain = text_content(&inline_html(markdown, &CitationNames::default()));
-            format!("  caption: [{}],\n", escape_markup(&plain))
+            format!(", caption: [{}]", escape_markup(&plain))
         });
         format!(
-            "#figure(\n  image(bytes({svg}), format: \"svg\", alt: {alt}),\n{})\n",
+            "#figure(image(bytes({svg}), format: \"svg\", alt: {alt}){})\n",
             caption.unwrap_or_default()
         )
     }

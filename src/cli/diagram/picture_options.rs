@@ -74,13 +74,16 @@ enum PictureBackground {
 }
 
 impl PictureOptions {
-    /// Returns `true` if an option differs from its default.
+    /// Returns the first option that differs from its default.
     #[cfg(feature = "book")]
-    pub(in crate::cli) fn is_set(&self) -> bool {
-        self.theme.as_os_str() != DEFAULT_THEME
-            || self.background != PictureBackground::Paper
-            || self.legend
-            || self.width.is_some()
+    pub(in crate::cli) fn first_set(&self) -> Option<&'static str> {
+        let all = [
+            (self.theme.as_os_str() != DEFAULT_THEME, "--theme"),
+            (self.background != PictureBackground::Paper, "--background"),
+            (self.legend, "--legend"),
+            (self.width.is_some(), "--width"),
+        ];
+        all.into_iter().find_map(|(set, name)| set.then_some(name))
     }
 
     /// Returns the style; `None` if the theme file has errors, which are printed.
