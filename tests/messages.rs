@@ -38,7 +38,7 @@ const FAMILIES: [&str; 19] = [
 ];
 
 /// Texts that look like sentences of the program but are not, with their files.
-const NO_SENTENCES: [(&str, &str); 6] = [
+const NO_SENTENCES: [(&str, &str); 7] = [
     // Names of fonts and of classes.
     ("src/site/export/export_images.rs", "Libertinus Serif"),
     ("src/site/tables.rs", "fif-scroll fif-cards"),
@@ -47,6 +47,11 @@ const NO_SENTENCES: [(&str, &str); 6] = [
         "'DejaVu Sans', Verdana, sans-serif",
     ),
     ("src/diagram/png.rs", "DejaVu Sans"),
+    // Typst.
+    (
+        "src/site/single_block.rs",
+        r#"#figure(image(bytes({svg}), format: \"svg\", alt: {alt}){})\n"#,
+    ),
     // Notation.
     ("src/lsp/complete.rs", "@sow SIDE NUMBER L|R|PIT"),
     // Messages of the YAML parser, which are recognised and not printed.

@@ -98,7 +98,7 @@ fn a_game_has_a_board_for_the_start_and_for_each_turn() {
 }
 
 #[test]
-fn the_rules_of_every_game_are_one_sheet() {
+fn the_rules_of_every_game_are_one_sheet_and_for_children_two() {
     for &base in Game::ALL {
         let game = GameRules {
             base,
@@ -107,7 +107,14 @@ fn the_rules_of_every_game_are_one_sheet() {
         for strings in Strings::all() {
             for audience in [Audience::Adults, Audience::Children] {
                 let page = print::rules_sheet(&game, audience, strings, &nowhere()).unwrap();
-                is_whole(&page, 1, 4);
+                // Children have a sheet of pictures before that of the rules.
+                let pictures = page.matches("<svg").count();
+                let (sheets, expected) = match audience {
+                    Audience::Adults => (1, 4..=4),
+                    Audience::Children => (2, 4..=6),
+                };
+                assert!(expected.contains(&pictures), "{base}: {pictures}");
+                is_whole(&page, sheets, pictures);
                 assert!(!page.contains("**") && !page.contains("`"), "{base}");
             }
         }
@@ -119,12 +126,17 @@ fn a_board_is_empty_and_as_large_as_a_sheet_allows() {
     for (columns, across) in [(Columns::Four, 30.0), (Columns::Eight, 30.0)] {
         let rules = Game::Fifangha.rules_on(columns).unwrap();
         let page = print::board_sheet(&rules, Strings::english(), &nowhere()).unwrap();
-        is_whole(&page, 1, 1);
+        // The board, in a picture with the bowls of the reserves.
+        is_whole(&page, 1, 2);
         let (_, rest) = page.split_once("<div style=\"width: ").unwrap();
         let (width, rest) = rest.split_once("mm; height: ").unwrap();
         let (height, _) = rest.split_once("mm\"").unwrap();
         let (width, height): (f64, f64) = (width.parse().unwrap(), height.parse().unwrap());
-        assert!(width <= 281.0 && height <= 168.0, "{width} {height}");
+        let sheet = match width > height {
+            true => (281.0, 168.0),
+            false => (194.0, 255.0),
+        };
+        assert!(width <= sheet.0 && height <= sheet.1, "{width} {height}");
         // Enough space for a hand in each pit.
         assert!(width / f64::from(columns.count()) > across, "{width}");
         assert!(page.contains("South’s inner row: empty."));
@@ -152,7 +164,8 @@ fn tasks_and_answers_are_on_sheets_of_their_own() {
     );
     for strings in Strings::all() {
         let page = print::exercise_sheets(&game, &sheet, strings, &nowhere()).unwrap();
-        is_whole(&page, 3, 8);
+        // Each task has its board and an empty one for trying, each answer a board.
+        is_whole(&page, 4, 24);
         let (tasks, answers) = page.split_once("sheet answers").unwrap();
         for task in &sheet.tasks {
             let said = |message| strings.render(&message).replace('\'', "&#x27;");

@@ -64,7 +64,7 @@ const GAPS: &[Gap] = &[
                 "gives the board and the start; of the turns one sentence",
             ),
             (
-                passage_at("busser-site", "katro.html"),
+                KATRO_PAGE,
                 "any pit, in either direction; an empty pit ends the turn; captured seeds join those of the pit",
             ),
         ],
@@ -473,7 +473,7 @@ const GAPS: &[Gap] = &[
         question: "When does a last seed capture in hus?",
         parameters: &[Parameter::Scope],
         who_says_what: &[(
-            passage_at("schultze1907", "pp. 313-315"),
+            passage_at("schultze1907", "pp. 313–315"),
             "both opposite pits are taken; whether both must have seeds can be read in two ways",
         )],
         default: "`column-if-inner` in hus; `column-if-both` in hus-both",

@@ -25,7 +25,7 @@ use crate::replay::GameRules;
 ///
 /// let games = [Game::Fifangha, Game::FifanghaFaq];
 /// let page = comparison_page(&games, Strings::english(), &ResultCache::disabled());
-/// assert!(page.contains("| `fifangha` | 8 | merge |"));
+/// assert!(page.contains("| `merge` (fifangha); `single` (fifangha-faq) |"));
 /// // Both leave the origin to the mover: no question.
 /// assert!(!page.contains("Captures, and where they are sown"));
 /// ```

@@ -248,6 +248,8 @@ impl RuleTopic {
             }
             Self::Relay if parameters.relay => vec![TurnFeature::Relay],
             Self::Relay => vec![TurnFeature::OneSowing],
+            // After a first sowing, such a relay needs more seeds than an example has.
+            Self::EmptyTsibongy if parameters.entry == Entry::Fandatsaka => Vec::new(),
             Self::EmptyTsibongy => vec![TurnFeature::EmptyTsibongy],
             Self::NonCapturing => vec![TurnFeature::NonCapturing],
             Self::NeverEnding
@@ -292,6 +294,11 @@ impl RuleTopic {
             Self::FromOuter => vec![TurnFeature::FromOuter],
             Self::Win if parameters.family() == Family::Tsibongy => Vec::new(),
             Self::Win => match parameters.win {
+                // A lone column can be taken only if both its pits have seeds: no game of those
+                // that are searched for examples ends so.
+                Win::AllSeeds if parameters.scope == Scope::ColumnIfBoth => {
+                    vec![TurnFeature::InnerTaken]
+                }
                 Win::AllSeeds => vec![TurnFeature::InnerTaken, TurnFeature::AllTaken],
                 Win::InnerRow => vec![TurnFeature::InnerTaken],
             },

@@ -378,12 +378,13 @@ mod tests {
 
     #[test]
     fn the_place_of_a_game_in_its_source_is_in_both_languages_or_in_neither() {
-        const NEUTRAL: [&str; 12] = [
+        const NEUTRAL: [&str; 13] = [
             "katra",
             "katro",
             "isolo",
             "fandatsaka",
             "gorobaka",
+            "gorobaka.html",
             "mpantsaka",
             "sakalava",
             "question",

@@ -28,7 +28,7 @@ const ID: &str = "fifangha";
 /// use fifangha::site::block_pictures;
 ///
 /// let block = SourceFile::new("block", "rules: fifangha\nshow: turns\n---\n1. 4R 2. 3R\n");
-/// let project = Project::at(".".as_ref());
+/// let project = Project::at(".");
 /// let pictures = block_pictures(&block, Strings::english(), project).unwrap();
 /// assert!(pictures.draw(2, &DiagramStyle::default()).to_string().contains("<svg"));
 /// ```

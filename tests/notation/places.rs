@@ -97,8 +97,8 @@ fn blocks_without_a_blank_between_them_are_one_comment_of_a_turn() {
 
 #[test]
 fn front_matter_has_at_most_64_kib() {
-    let text = |length: usize| format!("---\na: {}\n---\n4R", "x".repeat(length));
-    let most = (64 << 10) - "a: \n".len();
+    let text = |length: usize| format!("---\nnote: {}\n---\n4R", "x".repeat(length));
+    let most = (64 << 10) - "note: \n".len();
     assert_eq!(parse(&text(most)).1, []);
     let (_, found) = parse(&text(most + 1));
     assert_eq!(found[0].code.as_str(), "F104");

@@ -157,3 +157,14 @@ fn a_board_that_was_compared_with_nothing_does_not_hold() {
     );
     assert_eq!(verdicts(&format!("1. 9R {third}")), [Verdict::Open]);
 }
+
+#[test]
+fn a_variation_has_the_number_of_the_turn_that_it_replaces() {
+    let start = "[......../.331.2../...22.3./........ S24 N24 S]";
+    for number in [1, 7] {
+        let game = format!("{start} {number}. 4L");
+        assert_eq!(errors(&game), []);
+        assert_eq!(errors(&format!("{game} ({number}. 4R)")), []);
+        assert_eq!(errors(&format!("{game} (2. 4R)")), [("F204", "2.")]);
+    }
+}

@@ -488,7 +488,7 @@ export interface FailurePointJson {
 export interface FigureAnswer {
   /** The caption of the block as Markdown, or null. */
   caption: string | null;
-  /** The pictures in words, one line for each. */
+  /** The picture in words, in one line: a text for readers who cannot see it. */
   description: string;
   /** The width of the picture, in pixels of 1/96 inch. */
   width: number;

@@ -284,6 +284,10 @@ impl ReplayRunner<'_> {
                     if let Some(played) = self.replay_turn(cursor, written) {
                         line.items.push(LineItem::Turn(played));
                     }
+                    // A variation has the number of the turn that it replaces.
+                    if let (Some(before), Some(next)) = (&mut before_turn, cursor.number) {
+                        before.number.get_or_insert(next - 1);
+                    }
                     begun = true;
                 }
                 Node::Gap(gap) => {
