@@ -378,13 +378,12 @@ mod tests {
 
     #[test]
     fn the_place_of_a_game_in_its_source_is_in_both_languages_or_in_neither() {
-        const NEUTRAL: [&str; 13] = [
+        const NEUTRAL: [&str; 12] = [
             "katra",
             "katro",
             "isolo",
             "fandatsaka",
             "gorobaka",
-            "gorobaka.html",
             "mpantsaka",
             "sakalava",
             "question",
@@ -394,7 +393,8 @@ mod tests {
             "",
         ];
         let numeral = |it: &str| it.chars().all(|c| c.is_ascii_digit() || "IVX".contains(c));
-        let neutral = |it: &str| NEUTRAL.contains(&it) || numeral(it);
+        // The file of a web page is its name in every language.
+        let neutral = |it: &str| NEUTRAL.contains(&it) || numeral(it) || it.ends_with(".html");
         let games = &own_package()["records.json"];
         let mut places = 0;
         for game in games.as_array().unwrap() {
