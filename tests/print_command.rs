@@ -145,10 +145,15 @@ fn a_board_is_empty_and_as_large_as_a_sheet_allows() {
 
 #[test]
 fn a_form_has_a_line_for_every_turn_of_most_games() {
-    let page = print::score_sheet(Strings::builtin("fr").unwrap(), &nowhere()).unwrap();
+    let page = print::score_sheet(None, Strings::builtin("fr").unwrap(), &nowhere()).unwrap();
     is_whole(&page, 1, 0);
     assert_eq!(page.matches("<tr><th scope=\"row\">").count(), 52);
     assert!(page.contains("<th scope=\"row\">52</th><td>Nord</td>"));
+    // 14 seeds in each reserve.
+    let short = on_four(Game::FifanghaShort);
+    let page = print::score_sheet(Some(&short), Strings::english(), &nowhere()).unwrap();
+    assert_eq!(page.matches("<tr><th scope=\"row\">").count(), 28);
+    assert!(page.contains("<dd>fifangha-short, 4 columns</dd>"));
 }
 
 #[test]

@@ -81,7 +81,13 @@ pub(super) fn run(
     let people = language.for_people();
     let page = match (&args.file, args.blank) {
         (Some(file), _) => return print_record(args, file, language, &project, out),
-        (None, Some(BlankSheet::Form)) => print::score_sheet(people, &project),
+        (None, Some(BlankSheet::Form)) => {
+            let game = match args.options.is_empty() {
+                true => None,
+                false => Some(args.options.resolve()?),
+            };
+            print::score_sheet(game.as_ref(), people, &project)
+        }
         (None, Some(BlankSheet::Board)) => {
             let game = args.options.resolve()?;
             print::board_sheet(&game.rules, people, &project)

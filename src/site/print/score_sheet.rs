@@ -7,6 +7,7 @@ use super::sheet_layout::SheetRenderer;
 use crate::comment::inline_html;
 use crate::message::Strings;
 use crate::project::Project;
+use crate::replay::GameRules;
 use crate::site::problem::SiteError;
 use fifangha_rules::Side;
 
@@ -16,29 +17,43 @@ struct ScoreSheetLine {
     side: String,
 }
 
-/// Turns per column of the form, which has two columns.
+/// The maximum number of turns per column of the form, which has two columns.
 const TURNS_PER_COLUMN: usize = 26;
 
-/// Returns a form to record a game on one A4 sheet.
+/// Returns a form to record a game on one A4 sheet: of the given game, with a line for each turn
+/// of a game that reserves limit, or of any game.
 ///
 /// # Errors
 ///
 /// Returns an error if a template of the project is invalid or cannot be read.
-pub fn score_sheet(strings: &'static Strings, project: &Project) -> Result<String, SiteError> {
+pub fn score_sheet(
+    game: Option<&GameRules>,
+    strings: &'static Strings,
+    project: &Project,
+) -> Result<String, SiteError> {
     let press = SheetRenderer::new(strings, project)?;
+    let turns = game.and_then(|it| it.rules.turns_left(&it.rules.start()));
+    let per_column = turns.map_or(TURNS_PER_COLUMN, |turns| {
+        (turns as usize).div_ceil(2).min(TURNS_PER_COLUMN)
+    });
     let line = |number: usize| ScoreSheetLine {
         number,
         side: strings.render(&Side::ALL[(number + 1) % 2].into()),
     };
     let columns: Vec<Vec<ScoreSheetLine>> = (0..2)
         .map(|column| {
-            (1..=TURNS_PER_COLUMN)
-                .map(|row| line(column * TURNS_PER_COLUMN + row))
+            (1..=per_column)
+                .map(|row| line(column * per_column + row))
                 .collect()
         })
         .collect();
     let how = strings.t("print.form.how", &[]);
     let mut context = Context::new();
+    if let Some(GameRules { base, rules }) = game {
+        let columns = rules.parameters().columns.count();
+        let rules = strings.t("print.rules", &[("game", base), ("columns", &columns)]);
+        context.insert("rules", &rules);
+    }
     context.insert("columns", &columns);
     context.insert("how", &inline_html(&how, &press.sources));
     let title = strings.t("print.form.title", &[]);
