@@ -116,6 +116,8 @@ pub(super) struct ExportedBook {
     labels: Vec<(&'static str, String)>,
     items: Vec<ExportItem>,
     signs: Vec<LegendSymbol>,
+    /// The picture of the title page: the first board of the volume.
+    cover: Option<HtmlElement>,
     /// The anchors that are link targets.
     link_targets: BTreeSet<String>,
 }
@@ -255,8 +257,18 @@ impl<'a> ExportSource<'a> {
                 ExportItem::Chapter(chapter)
             }
         });
-        let items = exported.collect();
+        let items: Vec<ExportItem> = exported.collect();
         let signs = pass.signs;
+        let mut chapters = items.iter().filter_map(|it| match it {
+            ExportItem::Chapter(chapter) => Some(&chapter.nodes),
+            ExportItem::Part(_) => None,
+        });
+        let board = |it: &HtmlElement| it.name == "svg" && it.has_class("fif-board");
+        let cover = chapters.find_map(|nodes| {
+            let mut elements = nodes.iter().filter_map(HtmlNode::element);
+            elements.find_map(|it| it.find(&board))
+        });
+        let cover = cover.cloned();
         let named = |name: &'static str, key: &str| (name, strings.t(key, &[]));
         let (subtitle, companion) = match volume {
             ExportVolume::Whole => (None, None),
@@ -284,6 +296,7 @@ impl<'a> ExportSource<'a> {
             ],
             items,
             signs,
+            cover,
             link_targets: wanted,
         }
     }
@@ -341,6 +354,22 @@ impl ExportedBook {
             Some(subtitle) => format!("{} · {subtitle}", self.title),
             None => self.title.clone(),
         }
+    }
+
+    /// Returns the title in parts, which a colon or a full stop separates, each with a capital
+    /// letter: a short title, and what explains it.
+    fn title_parts(&self) -> Vec<String> {
+        let parts = self.title.split(": ").flat_map(|it| it.split(". "));
+        let parts = parts.map(|it| {
+            let mut letters = it.trim().chars();
+            let first = letters.next();
+            first
+                .into_iter()
+                .flat_map(char::to_uppercase)
+                .chain(letters)
+                .collect()
+        });
+        parts.filter(|it: &String| !it.is_empty()).collect()
     }
 
     /// Returns the Typst sources by path; [`typst::MAIN_FILE`] is the file to compile.

@@ -87,9 +87,11 @@ impl<'a> PrintSheetWriter<'a> {
                 "footer" => format!("#foot[{}]", self.caption(part)),
                 "table" => self.writer.table(part),
                 "figure" => self.facsimile(part),
-                "div" if part.has_class("cells") => format!("#cells{})", self.pictures(part)),
+                "div" if part.has_class("cells") => {
+                    format!("#cells{})", self.pictures(part, ExportImageSize::Full))
+                }
                 "div" if part.has_class("figures") => {
-                    figures = self.pictures(part);
+                    figures = self.pictures(part, ExportImageSize::Small);
                     continue;
                 }
                 "div" if part.has_class("columns") => {
@@ -135,7 +137,7 @@ impl<'a> PrintSheetWriter<'a> {
 
     /// Returns pictures with their captions as arguments of a call, without the
     /// closing parenthesis.
-    fn pictures(&mut self, it: &'a HtmlElement) -> String {
+    fn pictures(&mut self, it: &'a HtmlElement, size: ExportImageSize) -> String {
         let mut out = "(\n".to_owned();
         for figure in it.child_elements() {
             // A board alone, or two side by side.
@@ -143,7 +145,7 @@ impl<'a> PrintSheetWriter<'a> {
             let svgs = pair.unwrap_or(figure).child_elements();
             let mut svgs = svgs.filter(|it| it.name == "svg").map(|it| {
                 let pictures = &mut self.writer.pictures;
-                pictures.add_svg(it, ExportImageSize::Full)
+                pictures.add_svg(it, size)
             });
             let (picture, beside) = (svgs.next(), svgs.next());
             let beside = beside.map_or_else(String::new, |it| {

@@ -82,7 +82,9 @@ impl StaticPass<'_> {
             }
         }
         it.children = self.make_static(std::mem::take(&mut it.children));
-        it.attributes.retain(|(name, _)| !name.starts_with("data-"));
+        // The labels of the cells of a table are shown where its head is not.
+        it.attributes
+            .retain(|(name, _)| !name.starts_with("data-") || name == "data-label");
         match it.name.as_str() {
             "a" if it.has_class("fif-self") || it.has_class("fif-numbered") => {
                 return out.append(&mut it.children);

@@ -55,7 +55,11 @@ const PICTURES_OF_STORY: usize = 6;
 /// The capacity of a sheet below its four figures, and of one without figures, in
 /// characters of one-point type. It falls with the square of the type size.
 const TEXT_CAPACITY: f64 = 330_000.0;
+const TEXT_CAPACITY_BELOW_LARGE_FIGURES: f64 = 235_000.0;
 const TEXT_CAPACITY_WITHOUT_FIGURES: f64 = 400_000.0;
+
+/// The smallest type below large figures, in points.
+const MIN_SIZE_BELOW_LARGE_FIGURES: f64 = 8.0;
 
 /// The minimum and the maximum type size, in points.
 const FONT_SIZES: (f64, f64) = (6.8, 13.5);
@@ -85,13 +89,16 @@ pub fn rules_sheet(
         .iter()
         .map(|it| it.title.len() + it.text.len() + 40)
         .sum();
-    let capacity = match audience {
-        Audience::Adults => TEXT_CAPACITY,
-        Audience::Children => TEXT_CAPACITY_WITHOUT_FIGURES,
+    let size_for = |capacity: f64| {
+        let size = (capacity / letters as f64).sqrt();
+        size.clamp(FONT_SIZES.0, FONT_SIZES.1)
     };
-    let size = (capacity / letters as f64)
-        .sqrt()
-        .clamp(FONT_SIZES.0, FONT_SIZES.1);
+    let large = size_for(TEXT_CAPACITY_BELOW_LARGE_FIGURES);
+    let (size, across) = match audience {
+        Audience::Adults if large >= MIN_SIZE_BELOW_LARGE_FIGURES => (large, 2),
+        Audience::Adults => (size_for(TEXT_CAPACITY), 4),
+        Audience::Children => (size_for(TEXT_CAPACITY_WITHOUT_FIGURES), 0),
+    };
     let children = audience == Audience::Children;
     let shown: Vec<PrintedFigure> = match audience {
         Audience::Adults => {
@@ -131,6 +138,7 @@ pub fn rules_sheet(
     let after = strings.t("print.after", &[("source", &source)]);
     context.insert("after", &inline_html(&after, &press.sources));
     context.insert("size", &format!("{size:.2}"));
+    context.insert("across", &across);
     context.insert("children", &children);
     let title = strings.t(key, &[("game", &game.base)]);
     press.render("print/rules.tera", &title, context)

@@ -1,5 +1,7 @@
 //! Books as EPUB 3.3: one file, with a page for each chapter.
 
+#[cfg(feature = "png")]
+mod cover;
 mod package;
 mod xhtml_pages;
 
@@ -19,6 +21,18 @@ use xhtml_pages::{EpubWriter, legend_page, title_page};
 
 /// The stylesheet, a template that a project may override.
 const STYLESHEET: &str = "bound/epub.css";
+
+/// The file of the cover.
+const COVER: &str = "cover.png";
+
+#[cfg(feature = "png")]
+use cover::cover_png;
+
+/// Returns `None`: pictures cannot be drawn.
+#[cfg(not(feature = "png"))]
+fn cover_png(_: &ExportedBook, _: &Templates) -> Result<Option<Vec<u8>>, SiteError> {
+    Ok(None)
+}
 
 /// A page of the package.
 struct EpubPage {
@@ -53,6 +67,10 @@ pub(super) fn epub_bytes(book: &ExportedBook, templates: &Templates) -> Result<V
     let colours: String = colours
         .map(|(class, look)| format!("svg .fif-{class} {{ {look} }}\n"))
         .collect();
+    let cover = cover_png(book, templates)?;
+    pictures
+        .files
+        .extend(cover.map(|it| (COVER.to_owned(), it)));
     let images: Vec<&String> = pictures.files.keys().collect();
     let mut files = vec![
         (

@@ -3,8 +3,8 @@
 use sha2::{Digest, Sha256};
 
 use super::super::{ExportItem, ExportedBook};
-use super::EpubPage;
 use super::xhtml_pages::xhtml_page;
+use super::{COVER, EpubPage};
 use crate::report::escape;
 
 /// The container file, which locates the package document.
@@ -51,8 +51,12 @@ pub(super) fn package_document(
             Some("png") => "image/png",
             _ => "image/jpeg",
         };
+        let properties = match image.as_str() {
+            COVER => " properties=\"cover-image\"",
+            _ => "",
+        };
         manifest.push_str(&format!(
-            "<item id=\"image-{number}\" href=\"images/{image}\" media-type=\"{kind}\"/>\n"
+            "<item id=\"image-{number}\" href=\"images/{image}\" media-type=\"{kind}\"{properties}/>\n"
         ));
     }
     let accessible = [

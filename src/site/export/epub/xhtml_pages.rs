@@ -136,18 +136,27 @@ pub(super) fn xhtml_page(title: &str, language: &str, body: &str) -> String {
 
 pub(super) fn title_page(book: &ExportedBook) -> EpubPage {
     let lines = book.about.iter().chain(&book.licence).chain(&book.address);
-    let lines = book.subtitle.iter().chain(lines);
-    let lines: String = lines.map(|it| format!("<p>{}</p>\n", escape(it))).collect();
+    let paragraphs = |all: &mut dyn Iterator<Item = &String>| {
+        all.map(|it| format!("<p>{}</p>\n", escape(it)))
+            .collect::<String>()
+    };
+    let parts = book.title_parts();
+    let subtitles = paragraphs(&mut parts.iter().skip(1).chain(&book.subtitle));
+    let mut board = String::new();
+    if let Some(cover) = &book.cover {
+        xml::write_element(&standalone_svg(cover), &mut board);
+    }
     let body = format!(
-        "<section class=\"title\" epub:type=\"titlepage\">\n<h1>{}</h1>\n{lines}</section>",
-        escape(&book.title)
+        "<section class=\"title\" epub:type=\"titlepage\">\n<h1>{}</h1>\n{subtitles}{board}\n{}</section>",
+        parts.first().map_or_else(String::new, |it| escape(it)),
+        paragraphs(&mut lines.into_iter())
     );
     EpubPage {
         file: "title.xhtml".to_owned(),
         title: book.full_title(),
         text: xhtml_page(&book.full_title(), book.language, &body),
         level: 0,
-        has_svg: false,
+        has_svg: book.cover.is_some(),
     }
 }
 

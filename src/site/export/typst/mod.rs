@@ -69,10 +69,15 @@ pub(super) fn sources(book: &ExportedBook, look: &str, theme: &Theme) -> BTreeMa
         ("address", optional_literal(book.address.as_deref())),
         ("words", format!("({words})")),
     ];
-    // A project's own template may not know the parameter, which only a second volume needs.
+    // A project's own template may not know the parameters, which only some volumes need.
     let subtitle = book.subtitle.as_deref();
     let subtitle = subtitle.map(|it| ("subtitle", string_literal(it)));
-    let said = said.into_iter().chain(subtitle);
+    let cover = book.cover.as_ref();
+    let cover = cover.map(|it| pictures.add_svg(it, ExportImageSize::Full));
+    let cover = cover.map(|it| ("cover", string_literal(&it.file)));
+    let parts = book.title_parts();
+    let parts = (parts.len() > 1).then(|| ("parts", format!("({})", list(&parts))));
+    let said = said.into_iter().chain(parts).chain(subtitle).chain(cover);
     let said: String = said
         .map(|(name, value)| format!("  {name}: {value},\n"))
         .collect();
