@@ -1,8 +1,8 @@
 //! Captions: events as sentences.
 
-use fifangha_rules::{Direction, Event, Pit, RestCause};
+use fifangha_rules::{Choice, Direction, Event, Pit, RestCause, Turn};
 
-use crate::message::{Message, MessageArg};
+use crate::message::{Message, MessageArg, Strings};
 
 /// Returns an event as a sentence, for the caption of its figure.
 ///
@@ -104,6 +104,33 @@ pub(crate) fn direction_text(direction: Direction) -> Message {
         Direction::Left => "direction.left",
         Direction::Right => "direction.right",
     })
+}
+
+/// Returns a turn in words: `b4, to the right`. `seen` maps a direction to that of the reader.
+pub(crate) fn turn_in_words(
+    turn: &Turn,
+    seen: impl Fn(Direction) -> Direction,
+    strings: &Strings,
+) -> String {
+    let mut words = vec![turn.start.pit.to_string()];
+    let ways = turn.start.direction.map(|it| match seen(it) {
+        Direction::Left => "board.way.left",
+        Direction::Right => "board.way.right",
+    });
+    let choices = turn.choices.iter().map(|choice| match choice {
+        Choice::Origin(end) => match seen(end) {
+            Direction::Left => "board.way.left_tsibongy",
+            Direction::Right => "board.way.right_tsibongy",
+        },
+        Choice::Rest => "board.way.rest",
+        Choice::PlayOn => "board.way.play_on",
+    });
+    words.extend(
+        ways.into_iter()
+            .chain(choices)
+            .map(|key| strings.t(key, &[])),
+    );
+    words.join(", ")
 }
 
 /// Returns the pits emptied by a capture.

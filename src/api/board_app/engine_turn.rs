@@ -1,11 +1,12 @@
 //! Turns of a computer opponent, and hints.
 
-use fifangha_rules::{Choice, Direction, Position, Rules, Turn};
+use fifangha_rules::{Position, Rules, Turn};
 use serde::{Deserialize, Serialize};
 
 use super::board_image::BoardViewOptions;
 use crate::api::ApiError;
 use crate::budget::{Budget, SearchLimits};
+use crate::figure::turn_in_words;
 use crate::message::{Message, Strings};
 use crate::search::{DepthSearch, ProvenValue, Solver, random_turn, search_to_depth};
 
@@ -95,7 +96,7 @@ pub(super) fn choose_turn(
     Ok(EngineTurn {
         turn: rules.notation(position, &turn),
         pit: turn.start.pit.to_string(),
-        words: turn_in_words(&turn, view, strings),
+        words: turn_in_words(&turn, |it| view.seen(it), strings),
         worth: worth.map(|it| strings.render(&it)),
         proved,
     })
@@ -165,29 +166,6 @@ fn score_message(position: &Position, found: &DepthSearch) -> Message {
         .with("side", side)
         .with("n", seeds)
         .with("depth", found.depth)
-}
-
-/// Returns a turn in words: `b4, to the right`.
-fn turn_in_words(turn: &Turn, view: &BoardViewOptions, strings: &Strings) -> String {
-    let mut words = vec![turn.start.pit.to_string()];
-    let ways = turn.start.direction.map(|it| match view.seen(it) {
-        Direction::Left => "board.way.left",
-        Direction::Right => "board.way.right",
-    });
-    let choices = turn.choices.iter().map(|choice| match choice {
-        Choice::Origin(end) => match view.seen(end) {
-            Direction::Left => "board.way.left_tsibongy",
-            Direction::Right => "board.way.right_tsibongy",
-        },
-        Choice::Rest => "board.way.rest",
-        Choice::PlayOn => "board.way.play_on",
-    });
-    words.extend(
-        ways.into_iter()
-            .chain(choices)
-            .map(|key| strings.t(key, &[])),
-    );
-    words.join(", ")
 }
 
 #[cfg(test)]

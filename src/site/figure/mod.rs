@@ -55,7 +55,7 @@ use crate::comment::CitationNames;
 use crate::comment::{comment_html, inline_html};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{DiagramStyle, Theme, draw};
-use crate::figure::Figure;
+use crate::figure::{Figure, turn_in_words};
 use crate::message::{Message, Strings};
 use crate::notation::ast::{Comment, Mark};
 use crate::report;
@@ -244,17 +244,31 @@ impl FigureContext<'_> {
 #[derive(Serialize)]
 struct TurnHeading {
     number: Option<u32>,
+    /// The side, and its turn in words unless it has too many choices.
     side: String,
     notation: String,
     mark: Option<&'static str>,
     long: Option<String>,
 }
 
+/// The maximum number of choices of a turn that a heading states in words.
+const MAX_CHOICES_IN_WORDS: usize = 4;
+
 impl TurnHeading {
     fn from_turn(told: &selection::SelectedTurn<'_>, studio: &FigureContext<'_>) -> Self {
+        let strings = studio.strings();
+        let turn = told.turn.as_ref();
+        let turn = turn.filter(|it| it.choices.len() <= MAX_CHOICES_IN_WORDS);
+        let side = strings.render(&Message::from(told.side));
+        let words = turn.map(|it| turn_in_words(it, |direction| direction, strings));
         Self {
             number: told.number,
-            side: studio.strings().render(&Message::from(told.side)),
+            side: match words {
+                Some(words) => {
+                    strings.t("article.side_plays", &[("side", &side), ("turn", &words)])
+                }
+                None => side,
+            },
             notation: told.notation.clone(),
             mark: told.mark.map(Mark::as_str),
             long: told.long.clone().filter(|long| *long != told.notation),

@@ -1,6 +1,6 @@
 //! The part of a record that a block selects: the turns, with their comments.
 
-use fifangha_rules::{Position, Rules, Side, Step};
+use fifangha_rules::{Position, Rules, Side, Step, Turn};
 
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Spanned};
@@ -38,6 +38,8 @@ pub(super) struct SelectedTurn<'a> {
     pub(super) number: Option<u32>,
     pub(super) side: Side,
     pub(super) notation: String,
+    /// The turn; `None` for a sowing from the hand.
+    pub(super) turn: Option<Turn>,
     pub(super) long: Option<String>,
     pub(super) mark: Option<ast::Mark>,
     pub(super) before: Position,
@@ -225,6 +227,7 @@ impl<'a> SelectedTurn<'a> {
             number: Some(turn.number),
             side: turn.side,
             notation: turn.notation(rules),
+            turn: Some(turn.turn.clone()),
             long: long_turn(&steps).map(|long| long.to_string()),
             mark: turn.written.mark.map(|mark| mark.value),
             before: turn.before,
@@ -242,6 +245,7 @@ impl<'a> SelectedTurn<'a> {
             number: None,
             side: sown.side,
             notation: sown.written.span.slice(played.file.text()).to_owned(),
+            turn: None,
             long: None,
             mark: sown.written.mark.map(|mark| mark.value),
             before: sown.before,
