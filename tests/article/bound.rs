@@ -315,11 +315,13 @@ fn an_epub_holds_what_it_names_and_every_page_is_xml() {
         .collect();
     let mut package = String::new();
     for name in &names {
-        let mut text = String::new();
-        zip.by_name(name)
-            .unwrap()
-            .read_to_string(&mut text)
-            .unwrap();
+        let mut bytes = Vec::new();
+        zip.by_name(name).unwrap().read_to_end(&mut bytes).unwrap();
+        if name == "book/images/cover.png" {
+            assert!(bytes.starts_with(b"\x89PNG"));
+            continue;
+        }
+        let text = String::from_utf8(bytes).unwrap();
         if name.ends_with(".xhtml") || name.ends_with(".opf") {
             let options = roxmltree::ParsingOptions {
                 allow_dtd: true,
@@ -338,6 +340,8 @@ fn an_epub_holds_what_it_names_and_every_page_is_xml() {
         assert!(names.contains(&file), "{file}");
     }
     assert!(package.contains("2026-11-01T00:00:00Z"), "{package}");
+    let cover = "href=\"images/cover.png\" media-type=\"image/png\" properties=\"cover-image\"";
+    assert!(package.contains(cover), "{package}");
 }
 
 #[test]
