@@ -4,8 +4,9 @@ use super::ApiError;
 use crate::message::{Languages, Message, ProjectTextError, ProjectTexts};
 
 /// Parses texts by language and key. The parts of a key can be nested or joined by dots, as in the
-/// files of a project. A missing text falls back to the other languages in their order. Also
-/// returns the keys that the program does not have, each after its language.
+/// files of a project. A missing text falls back to the language that the texts name as `fallback`,
+/// then to the other languages in their order. Also returns the keys that the program does not
+/// have, each after its language.
 ///
 /// ```
 /// use fifangha::api::parse_languages;
@@ -21,7 +22,7 @@ use crate::message::{Languages, Message, ProjectTextError, ProjectTexts};
 /// # Errors
 ///
 /// Returns an error if a text is not a string, names an argument that the program does not pass,
-/// contains a control character, or is not a value of `plural`.
+/// contains a control character, or is not a value of `plural` or `fallback`.
 pub fn parse_languages(words: &Map<String, Value>) -> Result<(Languages, Vec<String>), ApiError> {
     let mut unknown = Vec::new();
     let mut own = Vec::new();
@@ -79,6 +80,7 @@ mod tests {
         assert_eq!(unknown.unwrap(), ["mg: directoin.left"]);
         for texts in [
             json!({ "plural": "none" }),
+            json!({ "fallback": "French" }),
             json!({ "side": { "south": 1 } }),
             json!({ "side.south": "{what}" }),
             json!("mg"),

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use serde::Serialize;
 
-use super::{Strings, strings};
+use super::{Strings, primary_language, strings};
 
 /// Sets of strings made at run time. Each distinct set is made once and never freed.
 static INTERNED: Mutex<Vec<&'static Strings>> = Mutex::new(Vec::new());
@@ -20,10 +20,14 @@ static INTERNED: Mutex<Vec<&'static Strings>> = Mutex::new(Vec::new());
 /// assert_eq!(german.set("side.south", "Süden"), Ok(()));
 /// assert_eq!(german.set("side.sud", "Süden"), Err(ProjectTextError::UnknownKey));
 /// assert_eq!(german.set("plural", "none"), Err(ProjectTextError::Plural));
+/// assert_eq!(german.set("fallback", "fr"), Ok(()));
+/// assert_eq!(german.fallback(), Some("fr"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProjectTexts {
     language: String,
+    /// The code of the language that missing texts are taken from first.
+    fallback: Option<String>,
     texts: BTreeMap<String, String>,
 }
 
@@ -36,6 +40,8 @@ pub enum ProjectTextError {
     UnknownArgument(String),
     /// The value of `plural` is not one of [`Strings::PLURALS`].
     Plural,
+    /// The value of `fallback` is not the code of a language.
+    Fallback,
     /// The text contains a control character.
     Control,
 }
@@ -46,6 +52,7 @@ impl ProjectTexts {
     pub fn new(language: impl Into<String>) -> Self {
         Self {
             language: language.into(),
+            fallback: None,
             texts: BTreeMap::new(),
         }
     }
@@ -56,8 +63,16 @@ impl ProjectTexts {
         &self.language
     }
 
+    /// Returns the code of the language that missing texts are taken from first, if the texts name
+    /// one with the key `fallback`.
+    #[must_use]
+    pub fn fallback(&self) -> Option<&str> {
+        self.fallback.as_deref()
+    }
+
     /// Sets the text of a key. The key `name` is the name of the language, `plural` one of
-    /// [`Strings::PLURALS`]. A text without the forms `one` and `other` is used for both.
+    /// [`Strings::PLURALS`], and `fallback` the code of another language. A text without the forms
+    /// `one` and `other` is used for both.
     ///
     /// # Errors
     ///
@@ -71,6 +86,11 @@ impl ProjectTexts {
         match key {
             "language" => return Ok(()),
             "name" => {}
+            "fallback" if primary_language(text) == Some(text) => {
+                self.fallback = Some(text.to_owned());
+                return Ok(());
+            }
+            "fallback" => return Err(ProjectTextError::Fallback),
             "plural" if Strings::PLURALS.contains(&text) => {}
             "plural" => return Err(ProjectTextError::Plural),
             _ if english.text(key).is_some() => {
@@ -167,8 +187,8 @@ pub struct Languages {
 impl Languages {
     /// Creates the set of languages from the texts of a project and the order of its languages.
     ///
-    /// A text missing in a language falls back to the other languages of the project in that order,
-    /// then to English.
+    /// A text missing in a language falls back to the language that its texts name, then to the
+    /// other languages of the project in that order, then to English.
     #[must_use]
     pub const fn new(own: Vec<ProjectTexts>, order: Vec<String>) -> Self {
         Self { own, order }
@@ -224,8 +244,10 @@ impl Languages {
     /// Returns the layers of texts of a language, its own texts first.
     fn fallback_layers(&self, code: &str) -> Vec<ProjectTexts> {
         let mut codes = vec![code];
+        let named = self.own.iter().find(|it| it.language == code);
+        let named = named.and_then(ProjectTexts::fallback);
         let order = self.order.iter().map(String::as_str);
-        for other in order.chain([Strings::ENGLISH]) {
+        for other in named.into_iter().chain(order).chain([Strings::ENGLISH]) {
             if !codes.contains(&other) {
                 codes.push(other);
             }
@@ -355,6 +377,32 @@ mod tests {
         assert_eq!(said(&alone, "side.north"), "North");
         // A file in a language that the project does not name is not a fallback.
         assert_eq!(alone.codes(), ["en", "fr", "mg", "de"]);
+    }
+
+    #[test]
+    fn a_file_names_its_fallback() {
+        let texts = || {
+            vec![
+                own("mg", &[("fallback", "fr"), ("side.south", "Atsimo")]),
+                own("de", &[("side.north", "Norden")]),
+            ]
+        };
+        for codes in [&["en", "fr"][..], &["de", "mg"], &[]] {
+            let languages = Languages::new(texts(), order(codes));
+            let strings = languages.get("mg").unwrap();
+            assert_eq!(strings.fallback(), "fr", "{codes:?}");
+            let said = ["side.south", "side.north"].map(|key| strings.t(key, &[]));
+            assert_eq!(said, ["Atsimo", "Nord"], "{codes:?}");
+        }
+        // A language that the program lacks is followed by those of the project.
+        let malagasy = own("mg", &[("fallback", "de")]);
+        let german = own("de", &[("side.north", "Norden")]);
+        let languages = Languages::new(vec![malagasy, german], order(&["fr"]));
+        let strings = languages.get("mg").unwrap();
+        let said = ["side.south", "side.north"].map(|key| strings.t(key, &[]));
+        assert_eq!(said, ["Sud", "Norden"]);
+        let refused = ProjectTexts::new("mg").set("fallback", "French");
+        assert_eq!(refused, Err(ProjectTextError::Fallback));
     }
 
     #[test]

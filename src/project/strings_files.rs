@@ -38,8 +38,8 @@ impl Project {
     /// Returns the languages of the program and of the project.
     ///
     /// The strings of a language are those of `templates/strings/mg.yaml`, then those of
-    /// the program. A missing string falls back to the other languages of the project in
-    /// order, then to English.
+    /// the program. A missing string falls back to the language that the file names as
+    /// `fallback`, then to the other languages of the project in order, then to English.
     ///
     /// ```
     /// use fifangha::project::Project;
@@ -213,6 +213,7 @@ fn invalid_text(
             let all = Strings::PLURALS.map(MessageArg::from).into();
             refused(Message::new("project.wrong.expected").with("all", MessageArg::Or(all)))
         }
+        ProjectTextError::Fallback => refused(Message::new("project.wrong.language")),
         ProjectTextError::Control => refused(Message::new("project.wrong.control")),
     }
 }
@@ -285,6 +286,14 @@ mod tests {
         for plural in Strings::PLURALS {
             assert_eq!(said(&format!("plural: {plural}")), []);
         }
+    }
+
+    #[test]
+    fn only_the_code_of_a_language_is_accepted_as_fallback() {
+        assert_eq!(said("fallback: fr"), []);
+        let found = said("fallback: français");
+        assert_eq!(found[0].0, Code::WrongSetting);
+        assert_eq!(found[0].1, "expected a code such as `en`, `fr` or `mg`");
     }
 
     #[test]
