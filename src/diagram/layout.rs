@@ -29,7 +29,7 @@ const MARGIN: f64 = 13.0;
 /// Space between the board and a tray.
 const GAP: f64 = 8.0;
 /// Margin around the picture, so that no line is cut.
-const EDGE: f64 = 2.0;
+pub(super) const EDGE: f64 = 2.0;
 /// Distance from the board's left edge to the tray: the name of a side and a
 /// number.
 const NAME_WIDTH: f64 = 110.0;

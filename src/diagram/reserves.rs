@@ -5,13 +5,16 @@ use fifangha_rules::Side;
 
 use super::canvas::Canvas;
 use super::layers::{LabelKind, Layer};
-use super::layout::{DiagramLayout, Point, TRAY_HEIGHT};
+use super::layout::{DiagramLayout, EDGE, Point, TRAY_HEIGHT};
 use super::marks;
 use super::seeds::seeds_in_hand;
 use super::style::DiagramStyle;
 use super::unknowns;
 use crate::figure::{Figure, SUBITIZING_LIMIT};
 use crate::message::{Message, Strings};
+
+/// The number of letters of a name that fit between the left edge of the board and the number.
+const NAME_LETTERS: usize = 7;
 
 /// Draws a side's name, the number of its reserve, and its tray.
 pub(super) fn draw_tray(
@@ -23,13 +26,6 @@ pub(super) fn draw_tray(
     strings: &Strings,
 ) {
     let (y, [from, to]) = (layout.tray(side), layout.tray_ends());
-    let name = strings.render(&Message::from(side));
-    canvas.text_line(
-        style,
-        LabelKind::Name,
-        &name,
-        Point::new(layout.left() + 1.0, y),
-    );
     let ends = [Point::new(from, y), Point::new(to, y)];
     canvas.line(Layer::TrayRim, &ends);
     canvas.line(Layer::TrayFloor, &ends);
@@ -39,6 +35,14 @@ pub(super) fn draw_tray(
     let wide = f64::from(u8::from(sign.chars().count() > 2));
     let number = Point::new(layout.reserve_number() - 9.0 * wide, y);
     canvas.label(LabelKind::Reserve, &sign, number);
+    let name = strings.render(&Message::from(side));
+    // A longer name begins left of the board, in line with the row letters.
+    let shift = match name.chars().count().saturating_sub(NAME_LETTERS) {
+        0 => 0.0,
+        excess => 10.0 * excess as f64 + 9.0 * wide,
+    };
+    let start = (layout.left() + 1.0 - shift).max(EDGE);
+    canvas.text_line(style, LabelKind::Name, &name, Point::new(start, y));
     let Some(seeds) = reserve.seeds.known() else {
         unknowns::draw_hatching(canvas, Point::new(from + 6.0, y), TRAY_HEIGHT / 2.0 - 2.0);
         return;
