@@ -7,6 +7,7 @@ mod command;
 mod comments;
 mod exit_codes;
 mod language;
+mod malagasy;
 mod npm;
 mod opening;
 mod ordinary_mdbook;
