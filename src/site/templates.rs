@@ -139,21 +139,27 @@ const BOARD_PARTS: [&str; 21] = [
 ];
 
 /// Message keys in the script of the board.
-const BOARD_STRINGS: [&str; 87] = [
+const BOARD_STRINGS: [&str; 93] = [
     "side.south",
     "side.north",
+    "board.page.about_bao_kujifunza",
+    "board.page.about_fanga",
     "board.page.about_fifanga",
     "board.page.about_fifangakely",
     "board.page.about_fifangha",
     "board.page.about_fifangha_faq",
     "board.page.about_fifangha_gs",
     "board.page.about_fifangha_short",
+    "board.page.about_hus",
+    "board.page.about_hus_both",
     "board.page.about_isolo",
     "board.page.about_katra_fandatsaka",
     "board.page.about_katra_gorobaka",
     "board.page.about_katra_mpantsaka",
+    "board.page.about_katra_paika",
     "board.page.about_katra_sakalava",
     "board.page.about_katro",
+    "board.page.about_mandry_dia_homana",
     "board.page.at_start",
     "board.page.beside_pick",
     "board.page.cancel",
@@ -442,4 +448,19 @@ fn translate(strings: &Strings, arguments: &Kwargs) -> TeraResult<String> {
         return Err(tera::Error::message(strings.render(&missing)));
     }
     Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use fifangha_rules::Game;
+
+    use super::*;
+
+    #[test]
+    fn the_board_has_a_sentence_about_each_game() {
+        for game in Game::ALL {
+            let key = format!("board.page.about_{}", game.name().replace('-', "_"));
+            assert!(BOARD_STRINGS.contains(&key.as_str()), "{key}");
+        }
+    }
 }

@@ -206,6 +206,7 @@ fn served(folder: PathBuf) -> u16 {
                 Some("html") => "text/html; charset=utf-8",
                 Some("js") => "text/javascript",
                 Some("css") => "text/css",
+                Some("svg") => "image/svg+xml",
                 _ => "application/octet-stream",
             };
             let status = if body.is_some() {

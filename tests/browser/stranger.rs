@@ -249,7 +249,7 @@ static STRANGERS: [Stranger; 4] = [
             ),
             (
                 "print --rules katro --columns 4 --language fr",
-                1,
+                2,
                 "Comment jouer à katro",
             ),
             (
