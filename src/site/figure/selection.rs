@@ -227,7 +227,7 @@ impl<'a> SelectedTurn<'a> {
             number: Some(turn.number),
             side: turn.side,
             notation: turn.notation(rules),
-            turn: Some(turn.turn.clone()),
+            turn: Some(turn.turn),
             long: long_turn(&steps).map(|long| long.to_string()),
             mark: turn.written.mark.map(|mark| mark.value),
             before: turn.before,
