@@ -21,6 +21,7 @@ mod inlay_hints;
 mod line_index;
 mod outline;
 mod rules_page;
+mod semantic_tokens;
 mod server;
 mod temp_pages;
 mod transport;

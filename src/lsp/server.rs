@@ -12,13 +12,15 @@ use lsp_types::notification::{
 };
 use lsp_types::request::{
     CodeActionRequest, Completion, DocumentSymbolRequest, FoldingRangeRequest, Formatting,
-    GotoDefinition, HoverRequest, Initialize, InlayHintRequest, Request as Asks, Shutdown,
+    GotoDefinition, HoverRequest, Initialize, InlayHintRequest, Request as Asks,
+    SemanticTokensFullRequest, SemanticTokensRangeRequest, Shutdown,
 };
 use lsp_types::{
     CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CompletionOptions,
     FoldingRangeProviderCapability, GotoDefinitionResponse, HoverProviderCapability,
     InitializeResult, Location, OneOf, PositionEncodingKind, PublishDiagnosticsParams,
-    ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind, Uri,
+    SemanticTokensFullOptions, SemanticTokensOptions, ServerCapabilities, ServerInfo,
+    TextDocumentSyncCapability, TextDocumentSyncKind, Uri,
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -30,7 +32,7 @@ use super::transport::{self, IncomingMessage, IncomingRequest};
 use super::worker::{self, AnalysisJob, AnalysisResult};
 use super::{
     Utf16LineIndex, actions, complete, diagnostics, document_loader, fold, format, hover,
-    inlay_hints, outline,
+    inlay_hints, outline, semantic_tokens,
 };
 use crate::message::{Languages, Message as Words, Strings};
 use crate::project::{Project, Settings, strings_path};
@@ -417,6 +419,17 @@ impl<W: Write> LspServer<W> {
                 let view = self.view(&params.text_document.uri)?;
                 Ok(to_json(inlay_hints::hints(view, params.range)))
             }
+            SemanticTokensFullRequest::METHOD => {
+                let uri = parse_request::<SemanticTokensFullRequest>(params)?
+                    .text_document
+                    .uri;
+                Ok(to_json(semantic_tokens::tokens(self.view(&uri)?, None)))
+            }
+            SemanticTokensRangeRequest::METHOD => {
+                let params = parse_request::<SemanticTokensRangeRequest>(params)?;
+                let view = self.view(&params.text_document.uri)?;
+                Ok(to_json(semantic_tokens::tokens(view, Some(params.range))))
+            }
             Formatting::METHOD => {
                 let uri = parse_request::<Formatting>(params)?.text_document.uri;
                 let view = self.view(&uri)?;
@@ -506,6 +519,15 @@ fn initialize_result(hints: bool) -> InitializeResult {
             definition_provider: Some(OneOf::Left(true)),
             inlay_hint_provider: hints.then_some(OneOf::Left(true)),
             document_symbol_provider: Some(OneOf::Left(true)),
+            semantic_tokens_provider: Some(
+                SemanticTokensOptions {
+                    legend: semantic_tokens::legend(),
+                    range: Some(true),
+                    full: Some(SemanticTokensFullOptions::Bool(true)),
+                    ..SemanticTokensOptions::default()
+                }
+                .into(),
+            ),
             document_formatting_provider: Some(OneOf::Left(true)),
             folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
             code_action_provider: Some(CodeActionProviderCapability::Options(CodeActionOptions {

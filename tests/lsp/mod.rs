@@ -3,6 +3,7 @@
 
 mod alive;
 mod client;
+mod colours;
 
 use client::{Client, URI};
 use fifangha::diagnostic::Code;
