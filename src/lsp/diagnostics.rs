@@ -66,6 +66,7 @@ pub(super) fn to_lsp_diagnostic(
             Severity::Note => DiagnosticSeverity::INFORMATION,
         }),
         code: Some(NumberOrString::String(found.code.to_string())),
+        code_description: view.guide.and_then(|it| it.link(found.code)),
         source: Some("fifangha".to_owned()),
         message: message(found, view.strings),
         related_information: (!found.related.is_empty()).then(|| related.collect()),

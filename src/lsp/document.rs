@@ -5,6 +5,7 @@ use std::sync::Arc;
 use lsp_types::{Range, TextDocumentContentChangeEvent, Uri};
 
 use super::Utf16LineIndex;
+use super::code_description::PublishedGuide;
 use super::worker::{AnalysisJob, AnalysisResult};
 use crate::budget::SearchContext;
 use crate::diagnostic::Span;
@@ -21,6 +22,8 @@ pub(super) struct OpenDocument {
     text: Option<(String, Utf16LineIndex)>,
     /// The strings of the editor's language in the project of the file.
     strings: &'static Strings,
+    /// The guide that the project publishes, if it does.
+    guide: Option<PublishedGuide>,
     /// Edit counter since the document was opened.
     edit: u64,
     /// The latest analysis and the edit that it belongs to.
@@ -39,6 +42,8 @@ pub(super) struct DocumentView<'a> {
     pub(super) study: &'a Study,
     /// The strings of the editor's language.
     pub(super) strings: &'static Strings,
+    /// The guide that the project publishes, if it does.
+    pub(super) guide: Option<&'a PublishedGuide>,
     pub(super) places: &'a Utf16LineIndex,
 }
 
@@ -49,11 +54,18 @@ impl OpenDocument {
             version,
             text: Some(with_line_index(text)),
             strings,
+            guide: None,
             edit: 0,
             study: None,
             effort: SearchContext::default(),
             is_due: true,
         }
+    }
+
+    /// Returns the document with the guide that its project publishes.
+    pub(super) fn with_guide(mut self, guide: Option<PublishedGuide>) -> Self {
+        self.guide = guide;
+        self
     }
 
     /// Applies changes in order, each to the result of the previous one. The analysis of the old
@@ -85,6 +97,18 @@ impl OpenDocument {
 
     pub(super) const fn uri(&self) -> &Uri {
         &self.uri
+    }
+
+    /// Returns the text, if it is known.
+    pub(super) fn text(&self) -> Option<&str> {
+        self.text.as_ref().map(|(text, _)| text.as_str())
+    }
+
+    /// Returns the analysis of the current text.
+    #[cfg(feature = "book")]
+    pub(super) fn study(&self) -> Option<Arc<Study>> {
+        let (edit, study) = self.study.as_ref()?;
+        (*edit == self.edit).then(|| Arc::clone(study))
     }
 
     /// Returns `true` if the text is known.
@@ -136,6 +160,7 @@ impl OpenDocument {
             version: self.version,
             study,
             strings: self.strings,
+            guide: self.guide.as_ref(),
             places,
         })
     }

@@ -3,11 +3,12 @@
 
 use lsp_types::Uri;
 
+use super::project_index::library_files;
 use super::temp_pages;
 use super::worker::AnalysisJob;
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, SourceFile};
-use crate::project::{Settings, language_of_path, read_strings};
+use crate::project::{Settings, SourceLibrary, language_of_path, read_strings};
 use crate::references::ReferenceIndex;
 use crate::study::Study;
 
@@ -48,6 +49,9 @@ pub(super) fn study(job: &AnalysisJob, proofs: Budget) -> Study {
         let found = read_strings(&language, file.text()).1;
         return Study::without_games(file, found);
     }
+    if let Some(found) = library_diagnostics(&job.uri, file.text()) {
+        return Study::without_games(file, found);
+    }
     let file = match temp_pages::path_from_uri(&job.uri) {
         Some(path) => file.with_path(&path),
         None => file,
@@ -62,6 +66,22 @@ pub(super) fn study(job: &AnalysisJob, proofs: Budget) -> Study {
     };
     references_of(job).add_to(&mut study);
     study
+}
+
+/// Returns the diagnostics of a library of sources, and none for another YAML file; `None` if the file
+/// is not YAML.
+fn library_diagnostics(uri: &Uri, text: &str) -> Option<Vec<Diagnostic>> {
+    let path = temp_pages::path_from_uri(uri)?;
+    let extension = path.extension()?;
+    if extension != "yaml" && extension != "yml" {
+        return None;
+    }
+    let project = temp_pages::project_of_uri(uri);
+    let is_library = project.is_some_and(|it| library_files(&it).contains(&path));
+    Some(match is_library {
+        true => SourceLibrary::from_yaml(text).1,
+        false => Vec::new(),
+    })
 }
 
 /// Returns the references of the project to which the text belongs.

@@ -1,17 +1,21 @@
 //! A language server for records.
 //!
 //! It provides diagnostics with fixes, the board at a turn, completion of legal
-//! turns, formatting and an outline. [`serve`] speaks the Language Server
+//! turns, formatting, an outline, colours, links, references and renaming. [`serve`] speaks the Language Server
 //! Protocol on a pair of streams; `fifangha lsp` connects it to standard input
 //! and output.
 
 mod actions;
+mod background;
+mod code_description;
+mod code_lens;
 mod complete;
 mod completion_candidate;
 mod cursor_context;
 mod definition;
 mod diagnostics;
 mod document;
+mod document_links;
 mod document_loader;
 mod fold;
 mod format;
@@ -19,13 +23,19 @@ mod front_matter;
 mod hover;
 mod inlay_hints;
 mod line_index;
+mod on_type_formatting;
 mod outline;
+#[cfg(feature = "book")]
+mod preview;
+mod project_index;
+mod references;
 mod rules_page;
 mod semantic_tokens;
 mod server;
 mod temp_pages;
 mod transport;
 mod worker;
+mod workspace_symbols;
 
 pub use line_index::Utf16LineIndex;
 pub use server::serve;

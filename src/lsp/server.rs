@@ -1,7 +1,11 @@
 //! The server: event loop, requests and responses.
 
+mod background_requests;
+mod capabilities;
+
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, sync_channel};
 use std::thread;
 
@@ -11,28 +15,26 @@ use lsp_types::notification::{
     Notification as Notifies, PublishDiagnostics,
 };
 use lsp_types::request::{
-    CodeActionRequest, Completion, DocumentSymbolRequest, FoldingRangeRequest, Formatting,
-    GotoDefinition, HoverRequest, Initialize, InlayHintRequest, Request as Asks,
-    SemanticTokensFullRequest, SemanticTokensRangeRequest, Shutdown,
+    CodeActionRequest, CodeLensRequest, Completion, DocumentSymbolRequest, FoldingRangeRequest,
+    Formatting, GotoDefinition, HoverRequest, Initialize, InlayHintRequest, OnTypeFormatting,
+    Request as Asks, SemanticTokensFullRequest, SemanticTokensRangeRequest, Shutdown,
 };
-use lsp_types::{
-    CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CompletionOptions,
-    FoldingRangeProviderCapability, GotoDefinitionResponse, HoverProviderCapability,
-    InitializeResult, Location, OneOf, PositionEncodingKind, PublishDiagnosticsParams,
-    SemanticTokensFullOptions, SemanticTokensOptions, ServerCapabilities, ServerInfo,
-    TextDocumentSyncCapability, TextDocumentSyncKind, Uri,
-};
+use lsp_types::{GotoDefinitionResponse, Location, PublishDiagnosticsParams, Uri};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use self::background_requests::{RunningRequest, uri_of_request as document_uri};
+use self::capabilities::initialize_result;
+use super::background::{BackgroundThreads, JobResult};
+use super::code_description::PublishedGuide;
 use super::definition::{DefinitionTarget, definition};
 use super::document::{DocumentView, OpenDocument};
 use super::temp_pages::{self, TempPages};
 use super::transport::{self, IncomingMessage, IncomingRequest};
 use super::worker::{self, AnalysisJob, AnalysisResult};
 use super::{
-    Utf16LineIndex, actions, complete, diagnostics, document_loader, fold, format, hover,
-    inlay_hints, outline, semantic_tokens,
+    Utf16LineIndex, actions, code_lens, complete, diagnostics, document_loader, fold, format,
+    hover, inlay_hints, on_type_formatting, outline, semantic_tokens,
 };
 use crate::message::{Languages, Message as Words, Strings};
 use crate::project::{Project, Settings, strings_path};
@@ -47,6 +49,8 @@ pub(super) enum ServerEvent {
     Received(io::Result<Option<IncomingMessage>>),
     /// The result of an analysis.
     Analyzed(AnalysisResult),
+    /// The result of a background request.
+    Finished { serial: u64, result: JobResult },
 }
 
 /// Serves one editor until it exits or disconnects. Returns `true` if the editor shut the server
@@ -70,6 +74,7 @@ pub fn serve(
 ) -> io::Result<bool> {
     let (sender, events) = sync_channel(READ_AHEAD);
     let work = worker::start_workers(&sender);
+    let background = BackgroundThreads::start(&sender);
     thread::spawn(move || {
         let mut reader = reader;
         loop {
@@ -88,6 +93,11 @@ pub fn serve(
         open: BTreeMap::new(),
         waiting: Vec::new(),
         work,
+        background,
+        running: Vec::new(),
+        serial: 0,
+        folders: Vec::new(),
+        shows_documents: false,
         pages: TempPages::default(),
     };
     server.run(&events)
@@ -117,6 +127,15 @@ struct LspServer<W> {
     /// Requests whose texts are not analysed yet.
     waiting: Vec<IncomingRequest>,
     work: Sender<AnalysisJob>,
+    background: BackgroundThreads,
+    /// Requests that background threads are answering.
+    running: Vec<RunningRequest>,
+    /// The number of background requests and of requests to the editor so far.
+    serial: u64,
+    /// The folders of the editor.
+    folders: Vec<PathBuf>,
+    /// `true` if the editor can open a page in a browser.
+    shows_documents: bool,
     pages: TempPages,
 }
 
@@ -140,6 +159,10 @@ impl<W: Write> LspServer<W> {
             let received = match event {
                 ServerEvent::Analyzed(done) => {
                     self.handle_result(&done)?;
+                    continue;
+                }
+                ServerEvent::Finished { serial, result } => {
+                    self.finish_job(serial, result)?;
                     continue;
                 }
                 ServerEvent::Received(received) => received?,
@@ -197,7 +220,7 @@ impl<W: Write> LspServer<W> {
         transport::notify(&mut self.writer, PublishDiagnostics::METHOD, to_json(told))
     }
 
-    /// Rejects the waiting requests that match a predicate.
+    /// Rejects the unanswered requests that match a predicate.
     fn reject_waiting(
         &mut self,
         code: ErrorCode,
@@ -207,14 +230,10 @@ impl<W: Write> LspServer<W> {
             ErrorCode::ContentModified => "lsp.modified",
             _ => "lsp.cancelled",
         };
-        for request in std::mem::take(&mut self.waiting) {
-            match chosen(&request) {
-                true => {
-                    let why = Err((code, self.strings_for(&request).t(key, &[])));
-                    transport::send_response(&mut self.writer, request.id, why)?;
-                }
-                false => self.waiting.push(request),
-            }
+        let mut rejected = self.stop_jobs(&chosen);
+        rejected.extend(self.waiting.extract_if(.., |it| chosen(it)));
+        for request in rejected {
+            self.respond(&request, Err((code, Words::new(key))))?;
         }
         Ok(())
     }
@@ -233,8 +252,9 @@ impl<W: Write> LspServer<W> {
                     let project = temp_pages::project_of_uri(&file.uri);
                     let strings = self.strings(project.as_ref());
                     self.publish_project_diagnostics(&file.uri, project.as_ref(), strings)?;
+                    let guide = project.and_then(|it| PublishedGuide::of(&it, strings));
                     let open = OpenDocument::new(file.uri, file.version, file.text, strings);
-                    self.open.insert(key, open);
+                    self.open.insert(key, open.with_guide(guide));
                 }
             }
             DidChangeTextDocument::METHOD => {
@@ -298,6 +318,7 @@ impl<W: Write> LspServer<W> {
         let settings = project
             .settings_study()
             .map(|it| (it, Settings::FILE.to_owned()));
+        let guide = PublishedGuide::of(project, strings);
         let language = strings.language();
         let texts = project
             .strings_file(language)
@@ -314,6 +335,7 @@ impl<W: Write> LspServer<W> {
                 version: 0,
                 study,
                 strings,
+                guide: guide.as_ref(),
                 places: &Utf16LineIndex::of(study.file.text()),
             };
             let mut told = diagnostics::publish_params(view, true);
@@ -340,7 +362,7 @@ impl<W: Write> LspServer<W> {
         open.map_or_else(|| self.strings(None), OpenDocument::strings)
     }
 
-    /// Answers a request, or queues it until its text is analysed.
+    /// Answers a request, queues it until its text is analysed, or starts its job.
     fn answer(&mut self, request: IncomingRequest) -> io::Result<()> {
         let open = document_uri(&request).and_then(|it| self.open.get(it));
         let unread = open.is_some_and(|it| it.has_text() && it.view().is_none());
@@ -348,15 +370,15 @@ impl<W: Write> LspServer<W> {
             self.waiting.push(request);
             return Ok(());
         }
-        let id = request.id.clone();
-        let strings = self.strings_for(&request);
-        let result = self.handle_request(request);
-        let result = result.map_err(|(code, why)| (code, strings.render(&why)));
-        transport::send_response(&mut self.writer, id, result)
+        if self.start_job(&request)? {
+            return Ok(());
+        }
+        let result = self.handle_request(&request);
+        self.respond(&request, result)
     }
 
-    fn handle_request(&mut self, request: IncomingRequest) -> Result<Value, RequestError> {
-        let params = request.params;
+    fn handle_request(&mut self, request: &IncomingRequest) -> Result<Value, RequestError> {
+        let params = request.params.clone();
         match (self.stage, request.method.as_str()) {
             (LspStage::Waiting, Initialize::METHOD) => {
                 self.stage = LspStage::Serving;
@@ -365,6 +387,9 @@ impl<W: Write> LspServer<W> {
                 let asked = options["language"].as_str().filter(|it| !it.is_empty());
                 let locale = asked.or(params["locale"].as_str());
                 self.locale = locale.unwrap_or_default().to_owned();
+                self.folders = workspace_folders(&params);
+                let window = &params["capabilities"]["window"];
+                self.shows_documents = window["showDocument"]["support"] == true;
                 let hints = options["hints"].as_bool();
                 return Ok(to_json(initialize_result(hints.unwrap_or(true))));
             }
@@ -419,6 +444,10 @@ impl<W: Write> LspServer<W> {
                 let view = self.view(&params.text_document.uri)?;
                 Ok(to_json(inlay_hints::hints(view, params.range)))
             }
+            CodeLensRequest::METHOD => {
+                let uri = parse_request::<CodeLensRequest>(params)?.text_document.uri;
+                Ok(to_json(code_lens::lenses(self.view(&uri)?)))
+            }
             SemanticTokensFullRequest::METHOD => {
                 let uri = parse_request::<SemanticTokensFullRequest>(params)?
                     .text_document
@@ -429,6 +458,13 @@ impl<W: Write> LspServer<W> {
                 let params = parse_request::<SemanticTokensRangeRequest>(params)?;
                 let view = self.view(&params.text_document.uri)?;
                 Ok(to_json(semantic_tokens::tokens(view, Some(params.range))))
+            }
+            OnTypeFormatting::METHOD => {
+                let params = parse_request::<OnTypeFormatting>(params)?;
+                let place = params.text_document_position;
+                let view = self.view(&place.text_document.uri)?;
+                let edits = on_type_formatting::edits(view, place.position, &params.ch);
+                Ok(to_json(edits))
             }
             Formatting::METHOD => {
                 let uri = parse_request::<Formatting>(params)?.text_document.uri;
@@ -480,9 +516,15 @@ impl<W: Write> LspServer<W> {
     }
 }
 
-/// Returns the URI of the document of a request.
-fn document_uri(request: &IncomingRequest) -> Option<&str> {
-    request.params["textDocument"]["uri"].as_str()
+/// Returns the folders that the editor has open.
+fn workspace_folders(params: &Value) -> Vec<PathBuf> {
+    let folders = params["workspaceFolders"].as_array();
+    let folders = folders.into_iter().flatten().map(|it| &it["uri"]);
+    // Editors without several folders name one.
+    let all = folders.chain([&params["rootUri"]]);
+    let uris = all.filter_map(|it| it.as_str()?.parse().ok());
+    uris.filter_map(|it: Uri| temp_pages::path_from_uri(&it))
+        .collect()
 }
 
 fn parse_notification<N: Notifies>(params: Value) -> Option<N::Params>
@@ -500,45 +542,4 @@ fn parse_request<R: Asks>(params: Value) -> Result<R::Params, RequestError> {
 fn to_json(answer: impl serde::Serialize) -> Value {
     // Serialization fails only for maps whose keys are not strings.
     serde_json::to_value(answer).unwrap_or_default()
-}
-
-/// Returns the capabilities of the server; `hints` is `false` if the editor wants no inlay hints.
-fn initialize_result(hints: bool) -> InitializeResult {
-    let characters = ["@", "[", "(", ".", ":", " ", "{"];
-    InitializeResult {
-        capabilities: ServerCapabilities {
-            position_encoding: Some(PositionEncodingKind::UTF16),
-            text_document_sync: Some(TextDocumentSyncCapability::Kind(
-                TextDocumentSyncKind::INCREMENTAL,
-            )),
-            hover_provider: Some(HoverProviderCapability::Simple(true)),
-            completion_provider: Some(CompletionOptions {
-                trigger_characters: Some(characters.map(str::to_owned).to_vec()),
-                ..CompletionOptions::default()
-            }),
-            definition_provider: Some(OneOf::Left(true)),
-            inlay_hint_provider: hints.then_some(OneOf::Left(true)),
-            document_symbol_provider: Some(OneOf::Left(true)),
-            semantic_tokens_provider: Some(
-                SemanticTokensOptions {
-                    legend: semantic_tokens::legend(),
-                    range: Some(true),
-                    full: Some(SemanticTokensFullOptions::Bool(true)),
-                    ..SemanticTokensOptions::default()
-                }
-                .into(),
-            ),
-            document_formatting_provider: Some(OneOf::Left(true)),
-            folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
-            code_action_provider: Some(CodeActionProviderCapability::Options(CodeActionOptions {
-                code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
-                ..CodeActionOptions::default()
-            })),
-            ..ServerCapabilities::default()
-        },
-        server_info: Some(ServerInfo {
-            name: env!("CARGO_PKG_NAME").to_owned(),
-            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
-        }),
-    }
 }

@@ -26,7 +26,7 @@ pub(super) enum IncomingMessage {
         method: String,
         params: Value,
     },
-    /// A response; the server sends no requests.
+    /// A response, which is ignored: the server needs no results of its requests.
     Response,
     /// An invalid message.
     Invalid(InvalidMessage),
@@ -225,6 +225,19 @@ pub(super) fn notify(writer: &mut impl Write, method: &str, params: Value) -> io
     send(
         writer,
         &json!({ "jsonrpc": "2.0", "method": method, "params": params }),
+    )
+}
+
+/// Sends a request.
+pub(super) fn request(
+    writer: &mut impl Write,
+    id: &str,
+    method: &str,
+    params: Value,
+) -> io::Result<()> {
+    send(
+        writer,
+        &json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }),
     )
 }
 

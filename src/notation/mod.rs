@@ -52,7 +52,8 @@ mod print;
 
 pub use claim_name::{ClaimArgKind, ClaimName, UnknownClaim};
 pub(crate) use grammar::{
-    FRONT_MATTER_KEYS, MAX_FRONT_BYTES, front_matter_yaml, leading_language, parse_yaml_file,
+    FRONT_MATTER_KEYS, MAX_FRONT_BYTES, front_matter_yaml, is_siglum, leading_language,
+    parse_yaml_file,
 };
 pub use grammar::{parse, parse_board};
 pub use print::print;

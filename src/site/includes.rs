@@ -3,6 +3,8 @@
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
+#[cfg(feature = "lsp")]
+use crate::diagnostic::Spanned;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::message::Message;
 
@@ -168,6 +170,20 @@ impl Directive {
         }
         Ok(out + &included[done..])
     }
+}
+
+/// Returns the files that a text includes, as they are written.
+#[cfg(feature = "lsp")]
+pub(super) fn included_files(text: &str) -> Vec<Spanned<PathBuf>> {
+    let file = |it: Directive| {
+        let (DirectiveKind::Include(path, _) | DirectiveKind::Playground(path)) = it.kind else {
+            return None;
+        };
+        let start = it.range.start + text[it.range.clone()].find(path.to_str()?)?;
+        let end = start + path.as_os_str().len();
+        Some(Spanned::new(path, Span::new(start, end)))
+    };
+    find_directives(text).into_iter().filter_map(file).collect()
 }
 
 /// Returns the directives of a text, in order.

@@ -13,6 +13,8 @@ mod builder;
 mod chapter_diagnostics;
 mod chapter_html;
 mod chapter_pages;
+#[cfg(feature = "lsp")]
+mod chapter_references;
 mod contents;
 mod csp;
 mod data_uri;
@@ -66,6 +68,8 @@ pub use board_page::board_page;
 pub use builder::{BuildReport, build, write_typst};
 #[cfg(feature = "lsp")]
 pub use chapter_diagnostics::chapter_diagnostics;
+#[cfg(feature = "lsp")]
+pub(crate) use chapter_references::ChapterReferences;
 pub use explanation_page::explanation_page;
 pub use export::ExportOptions;
 pub use figure::BlockPictures;

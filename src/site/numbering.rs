@@ -9,6 +9,8 @@ use super::dependencies::{ChapterDependency, DependencyTrace};
 use super::fence::{Fence, figure_fences};
 use super::links::path_to_root;
 use crate::diagnostic::closest;
+#[cfg(feature = "lsp")]
+use crate::diagnostic::{Span, Spanned};
 use crate::message::Strings;
 use crate::project::to_slash_path;
 use crate::report::escape;
@@ -168,15 +170,38 @@ fn captioned_figures(text: &str, language: &str) -> Vec<NumberedFigure> {
         .iter()
         .filter_map(|fence| Some((fence.range.start, figure_of_block(fence, language)?)))
         .collect();
-    for (start, _) in text.match_indices(HTML_FIGURE_START) {
-        let inside = |it: &Fence| it.range.contains(&start);
-        let at_line = start == 0 || text[..start].ends_with('\n');
-        if at_line && !fences.iter().any(inside) {
-            found.extend(figure_of_html(text, start).map(|it| (start, it)));
-        }
+    for start in html_figure_starts(text, &fences) {
+        found.extend(figure_of_html(text, start).map(|it| (start, it)));
     }
     found.sort_by_key(|(start, _)| *start);
     found.into_iter().map(|(_, figure)| figure).collect()
+}
+
+/// Returns the byte offsets of the figures that are written as HTML.
+fn html_figure_starts<'a>(text: &'a str, fences: &'a [Fence]) -> impl Iterator<Item = usize> + 'a {
+    let starts = text
+        .match_indices(HTML_FIGURE_START)
+        .map(|(start, _)| start);
+    starts.filter(move |start| {
+        let inside = |it: &Fence| it.range.contains(start);
+        let at_line = *start == 0 || text[..*start].ends_with('\n');
+        at_line && !fences.iter().any(inside)
+    })
+}
+
+/// Returns the ids of the figures that are written as HTML.
+#[cfg(feature = "lsp")]
+pub(super) fn html_figure_ids(text: &str) -> Vec<Spanned<String>> {
+    let fences = figure_fences(text);
+    let id = |start: usize| {
+        let start = start + HTML_FIGURE_START.len();
+        let id = text[start..].split('"').next()?;
+        Some(Spanned::new(
+            id.to_owned(),
+            Span::new(start, start + id.len()),
+        ))
+    };
+    html_figure_starts(text, &fences).filter_map(id).collect()
 }
 
 /// Returns the figure of a block with an id and a caption.

@@ -63,7 +63,7 @@ impl Client {
         client
     }
 
-    fn introduced_with(params: Value) -> Self {
+    pub(crate) fn introduced_with(params: Value) -> Self {
         let mut client = Self::start();
         let answer = client.ask("initialize", params);
         assert!(answer["result"]["capabilities"].is_object(), "{answer}");
@@ -146,6 +146,12 @@ impl Client {
             }
             self.kept.push(message);
         }
+    }
+
+    /// Returns `true` if a request or notification was received while others were awaited.
+    #[cfg(feature = "book")]
+    pub(crate) fn has_received(&self, method: &str) -> bool {
+        self.kept.iter().any(|it| it["method"] == method)
     }
 
     /// Closes the stream, and waits until the server exits.

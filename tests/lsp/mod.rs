@@ -4,6 +4,8 @@
 mod alive;
 mod client;
 mod colours;
+mod project;
+mod typing;
 
 use client::{Client, URI};
 use fifangha::diagnostic::Code;
@@ -556,9 +558,27 @@ fn every_place_of_a_hard_text_gets_an_answer() {
                 for method in ["hover", "completion", "definition"] {
                     client.at(method, line, character);
                 }
+                let position = json!({ "line": line, "character": character });
+                for (method, more) in [
+                    (
+                        "references",
+                        json!({ "context": { "includeDeclaration": true } }),
+                    ),
+                    ("rename", json!({ "newName": "z" })),
+                    (
+                        "onTypeFormatting",
+                        json!({ "ch": "\n", "options": { "tabSize": 4, "insertSpaces": true } }),
+                    ),
+                ] {
+                    let mut more = more;
+                    more["position"] = position.clone();
+                    let answer = client.about(method, more);
+                    let refused = answer["error"]["code"] == -32803;
+                    assert!(answer.get("result").is_some() || refused, "{answer}");
+                }
             }
         }
-        for method in ["documentSymbol", "foldingRange"] {
+        for method in ["documentSymbol", "foldingRange", "codeLens", "documentLink"] {
             assert!(client.about(method, json!({}))["result"].is_array());
         }
     }

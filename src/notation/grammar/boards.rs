@@ -264,7 +264,7 @@ pub(super) fn word_end(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
 }
 
 /// Returns `true` for a valid siglum: a letter followed by letters, digits and hyphens.
-pub(super) fn is_siglum(text: &str) -> bool {
+pub(crate) fn is_siglum(text: &str) -> bool {
     text.starts_with(char::is_alphabetic) && text.chars().all(is_siglum_char)
 }
 

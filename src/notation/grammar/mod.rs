@@ -26,6 +26,7 @@ mod unknowns;
 mod variations;
 mod yaml;
 
+pub(crate) use boards::is_siglum;
 pub(crate) use comments::leading_language;
 pub(crate) use front_matter_parser::{
     FRONT_MATTER_KEYS, MAX_FRONT_MATTER_BYTES as MAX_FRONT_BYTES, front_matter_yaml,

@@ -29,6 +29,7 @@ pub use show::{Show, TurnSelection};
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span};
 use crate::message::Message;
 use crate::notation;
+use crate::notation::ast::{Document, FrontMatter};
 use crate::study::Study;
 
 /// A parsed block: its options, and the record that it contains.
@@ -122,12 +123,21 @@ fn nothing_to_show(span: Span) -> Diagnostic {
 /// Returns the valid options of a block. Errors are ignored here and reported when the
 /// block is rendered.
 pub(super) fn parse_options_lenient(text: &str) -> BlockOptions {
-    let (text, _) = with_front_matter_fences(text);
-    let document = notation::parse(&text).0;
+    let (document, _) = parse_lenient(text);
     let front = document.records.first().map(|it| &it.front);
-    front.map_or_else(BlockOptions::default, |front| {
-        BlockOptions::from_front_matter(front, true).0
-    })
+    front.map_or_else(BlockOptions::default, options_of)
+}
+
+/// Returns the AST of a block without its errors, and the number of bytes inserted before
+/// its text.
+pub(super) fn parse_lenient(text: &str) -> (Document, usize) {
+    let (text, added) = with_front_matter_fences(text);
+    (notation::parse(&text).0, added)
+}
+
+/// Returns the valid options in the front matter of a block.
+pub(super) fn options_of(front: &FrontMatter) -> BlockOptions {
+    BlockOptions::from_front_matter(front, true).0
 }
 
 /// Returns the text with the `---` lines that a block may omit, and the number of bytes

@@ -1,0 +1,103 @@
+//! Code lenses of records: play it, and the number of games that fit.
+
+use lsp_types::{CodeLens, Command};
+use serde_json::{Value, json};
+
+use super::document::DocumentView;
+use crate::budget::{SearchContext, SearchLimits};
+use crate::diagnostic::Span;
+use crate::message::Strings;
+use crate::notation::ast::{BoardNode, Node, Record, SowFrom};
+use crate::reconstruct::{ReconstructionLimits, reconstruct_with_rules, reconstruction_text};
+use crate::replay::rules_of;
+
+/// Maximum number of records with lenses.
+const MAX_RECORDS: usize = 500;
+
+/// The command that opens a record on the board.
+pub(super) const SHOW_BOARD: &str = "fifangha.showBoard";
+
+/// Returns the lenses of a file. The number of games is counted when the lens is resolved.
+pub(super) fn lenses(view: DocumentView<'_>) -> Vec<CodeLens> {
+    let records = view.study.document.records.iter().take(MAX_RECORDS);
+    let lenses = records.enumerate().flat_map(|(index, record)| {
+        let range = view.range(Span::at(record.span.start()));
+        let play = cfg!(feature = "book").then(|| CodeLens {
+            range,
+            command: Some(Command {
+                title: view.strings.t("lsp.lens.play", &[]),
+                command: SHOW_BOARD.to_owned(),
+                arguments: Some(vec![json!(view.uri), json!(index)]),
+            }),
+            data: None,
+        });
+        let count = (is_incomplete(record) && rules_of(&record.front).is_ok()).then(|| CodeLens {
+            range,
+            command: None,
+            data: Some(json!({ "uri": view.uri, "record": index })),
+        });
+        play.into_iter().chain(count)
+    });
+    lenses.collect()
+}
+
+/// Returns `true` if the source of a record leaves something of the game open, or if the record
+/// states how many games fit.
+fn is_incomplete(record: &Record) -> bool {
+    let board_is_open = |board: &BoardNode| {
+        let rows = board.rows.iter();
+        let counts = rows.clone().flat_map(|row| &row.cells);
+        let counts = counts.chain(&board.south).chain(&board.north);
+        rows.clone().any(|row| row.damaged) || counts.into_iter().any(|it| it.value.is_open())
+    };
+    let node_is_open = |node: &Node| match node {
+        Node::Turn(turn) => turn.has_unknowns(),
+        Node::Gap(_) => true,
+        Node::Sow(sow) => {
+            let from = match sow.from.value {
+                SowFrom::Tsibongy(choice) => choice.is_open(),
+                SowFrom::Pit(pit) => pit.is_open(),
+            };
+            from || sow.seeds.value.is_open()
+        }
+        _ => false,
+    };
+    let front = &record.front;
+    front.fits.is_some()
+        || front.start.as_ref().is_some_and(board_is_open)
+        || record.body.iter().any(node_is_open)
+}
+
+/// Returns the record of a lens that is to be resolved.
+pub(super) fn record_of<'a>(view: DocumentView<'a>, data: &Value) -> Option<&'a Record> {
+    let index = usize::try_from(data["record"].as_u64()?).ok()?;
+    view.study.document.records.get(index)
+}
+
+/// Returns a lens with the number of games that fit a record. The search is limited; a result that
+/// is not final says so.
+pub(super) fn count_games(
+    lens: CodeLens,
+    record: &Record,
+    effort: &SearchContext,
+    strings: &Strings,
+) -> CodeLens {
+    let limits = ReconstructionLimits {
+        games: 1,
+        bounds: SearchLimits::FILE,
+    };
+    let Ok(rules) = rules_of(&record.front) else {
+        return lens;
+    };
+    let report = reconstruct_with_rules(record, rules, &limits, effort);
+    let title = strings.render(&reconstruction_text::count(&report));
+    CodeLens {
+        // An empty command is a lens that does nothing when it is clicked.
+        command: Some(Command {
+            title,
+            command: String::new(),
+            arguments: None,
+        }),
+        ..lens
+    }
+}

@@ -1,0 +1,356 @@
+//! The requests that background threads answer.
+
+use std::io::{self, Write};
+
+use lsp_server::ErrorCode;
+use lsp_types::request::{
+    CodeLensResolve, DocumentLinkRequest, GotoDefinition, PrepareRenameRequest, References, Rename,
+    Request as Asks, ShowDocument, WorkspaceSymbolRequest,
+};
+use lsp_types::{GotoDefinitionResponse, ShowDocumentParams, Uri};
+use serde_json::Value;
+
+use super::{LspServer, LspStage, RequestError, parse_request, to_json};
+use crate::budget::SearchContext;
+use crate::lsp::background::{Job, JobKind, JobOutput, JobResult, Work};
+use crate::lsp::definition::definition;
+use crate::lsp::document::OpenDocument;
+use crate::lsp::project_index::{ProjectIndex, Workspace};
+use crate::lsp::transport::{self, IncomingRequest};
+use crate::lsp::{code_lens, document_links, references, temp_pages, workspace_symbols};
+use crate::message::{Message, Strings};
+use crate::project::Project;
+
+/// Maximum number of unanswered background requests; further ones are answered at once.
+const MAX_RUNNING: usize = 100;
+
+/// A request that a background thread is answering.
+#[derive(Debug)]
+pub(super) struct RunningRequest {
+    serial: u64,
+    request: IncomingRequest,
+    effort: SearchContext,
+}
+
+impl<W: Write> LspServer<W> {
+    /// Starts the job of a request. Returns `false` if the request needs none.
+    pub(super) fn start_job(&mut self, request: &IncomingRequest) -> io::Result<bool> {
+        if self.stage != LspStage::Serving {
+            return Ok(false);
+        }
+        let effort = SearchContext::default();
+        let (kind, work) = match self.job(request) {
+            None => return Ok(false),
+            Some(Ok(job)) => job,
+            Some(Err(why)) => {
+                self.respond(request, Err(why))?;
+                return Ok(true);
+            }
+        };
+        if self.running.len() >= MAX_RUNNING {
+            let result = work(&effort);
+            self.finish_request(request, result)?;
+            return Ok(true);
+        }
+        self.serial += 1;
+        self.running.push(RunningRequest {
+            serial: self.serial,
+            request: request.clone(),
+            effort: effort.clone(),
+        });
+        let serial = self.serial;
+        let job = Job {
+            serial,
+            effort,
+            work,
+        };
+        self.background.send(kind, job);
+        Ok(true)
+    }
+
+    /// Responds to the request of a job, unless it was cancelled.
+    pub(super) fn finish_job(&mut self, serial: u64, result: JobResult) -> io::Result<()> {
+        match self.running.iter().position(|it| it.serial == serial) {
+            Some(at) => {
+                let done = self.running.swap_remove(at);
+                self.finish_request(&done.request, result)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Stops the jobs of the requests that match a predicate, and returns these requests.
+    pub(super) fn stop_jobs(
+        &mut self,
+        chosen: impl Fn(&IncomingRequest) -> bool,
+    ) -> Vec<IncomingRequest> {
+        let stopped = self.running.extract_if(.., |it| chosen(&it.request));
+        let stop = |it: RunningRequest| {
+            it.effort.stop();
+            it.request
+        };
+        stopped.map(stop).collect()
+    }
+
+    fn finish_request(&mut self, request: &IncomingRequest, result: JobResult) -> io::Result<()> {
+        let result = match result {
+            Ok(JobOutput::Answer(answer)) => Ok(answer),
+            Ok(JobOutput::Page { name, html }) => {
+                let written = self.pages.write(&name, &html, 0);
+                match written {
+                    Ok(page) => {
+                        self.show_document(page.uri.clone())?;
+                        Ok(to_json(page.uri))
+                    }
+                    Err(error) => Err((ErrorCode::RequestFailed, Message::verbatim(&error))),
+                }
+            }
+            Err(why) => Err(why),
+        };
+        self.respond(request, result)
+    }
+
+    pub(super) fn respond(
+        &mut self,
+        request: &IncomingRequest,
+        result: Result<Value, RequestError>,
+    ) -> io::Result<()> {
+        let strings = self.strings_for(request);
+        let result = result.map_err(|(code, why)| (code, strings.render(&why)));
+        transport::send_response(&mut self.writer, request.id.clone(), result)
+    }
+
+    /// Asks the editor to open a page in a browser, if it can.
+    fn show_document(&mut self, uri: Uri) -> io::Result<()> {
+        if !self.shows_documents {
+            return Ok(());
+        }
+        self.serial += 1;
+        let id = format!("fifangha-{}", self.serial);
+        let params = ShowDocumentParams {
+            uri,
+            external: Some(true),
+            take_focus: Some(true),
+            selection: None,
+        };
+        transport::request(&mut self.writer, &id, ShowDocument::METHOD, to_json(params))
+    }
+
+    /// Returns the job of a request, or `None` if the request is answered at once.
+    fn job(&self, request: &IncomingRequest) -> Option<Result<(JobKind, Work), RequestError>> {
+        let params = request.params.clone();
+        let method = request.method.as_str();
+        // A definition in the document itself needs no other file.
+        if method == GotoDefinition::METHOD
+            && let Ok(params) = parse_request::<GotoDefinition>(params.clone())
+        {
+            let place = params.text_document_position_params;
+            let here = self.view(&place.text_document.uri);
+            let here = here.ok().and_then(|it| definition(it, place.position));
+            if here.is_some() {
+                return None;
+            }
+        }
+        match method {
+            GotoDefinition::METHOD
+            | References::METHOD
+            | PrepareRenameRequest::METHOD
+            | Rename::METHOD
+            | DocumentLinkRequest::METHOD => Some(self.project_job(method, params)),
+            WorkspaceSymbolRequest::METHOD => Some(self.symbols_job(params)),
+            CodeLensResolve::METHOD => Some(self.lens_job(params)),
+            #[cfg(feature = "book")]
+            lsp_types::request::ExecuteCommand::METHOD => Some(self.page_job(params)),
+            _ => None,
+        }
+    }
+
+    /// Returns a job about the names of a project.
+    fn project_job(&self, method: &str, params: Value) -> Result<(JobKind, Work), RequestError> {
+        type Answer = Box<dyn FnOnce(&ProjectIndex, &Uri) -> Result<Value, RequestError> + Send>;
+        let (uri, answer): (Uri, Answer) = match method {
+            GotoDefinition::METHOD => {
+                let place = parse_request::<GotoDefinition>(params)?.text_document_position_params;
+                let answer = move |index: &ProjectIndex, uri: &Uri| {
+                    let found = references::definitions(index, uri, place.position);
+                    let found = (!found.is_empty()).then_some(found);
+                    Ok(to_json(found.map(GotoDefinitionResponse::Array)))
+                };
+                (place.text_document.uri, Box::new(answer))
+            }
+            References::METHOD => {
+                let params = parse_request::<References>(params)?;
+                let place = params.text_document_position;
+                let all = params.context.include_declaration;
+                let answer = move |index: &ProjectIndex, uri: &Uri| {
+                    let found = references::references(index, uri, place.position, all);
+                    Ok(to_json(found))
+                };
+                (place.text_document.uri, Box::new(answer))
+            }
+            PrepareRenameRequest::METHOD => {
+                let place = parse_request::<PrepareRenameRequest>(params)?;
+                let answer = move |index: &ProjectIndex, uri: &Uri| {
+                    references::prepare_rename(index, uri, place.position).map(to_json)
+                };
+                (place.text_document.uri, Box::new(answer))
+            }
+            Rename::METHOD => {
+                let params = parse_request::<Rename>(params)?;
+                let place = params.text_document_position;
+                let answer = move |index: &ProjectIndex, uri: &Uri| {
+                    let name = params.new_name.trim();
+                    references::rename(index, uri, place.position, name).map(to_json)
+                };
+                (place.text_document.uri, Box::new(answer))
+            }
+            _ => {
+                let params = parse_request::<DocumentLinkRequest>(params)?;
+                let answer = |index: &ProjectIndex, uri: &Uri| {
+                    Ok(to_json(document_links::links(index, uri)))
+                };
+                (params.text_document.uri, Box::new(answer))
+            }
+        };
+        self.view(&uri)?;
+        let open = self.open_texts();
+        let work = move |effort: &SearchContext| {
+            let workspace = Workspace {
+                project: temp_pages::project_of_uri(&uri),
+                asked: Some(uri.clone()),
+                open,
+            };
+            let index = ProjectIndex::build(&workspace, effort);
+            answer(&index, &uri).map(JobOutput::Answer)
+        };
+        Ok((JobKind::Project, Box::new(work)))
+    }
+
+    /// Returns the job for the symbols of the projects in the folders of the editor, or of its open
+    /// documents if it has no folder.
+    fn symbols_job(&self, params: Value) -> Result<(JobKind, Work), RequestError> {
+        let query = parse_request::<WorkspaceSymbolRequest>(params)?.query;
+        let strings = self.strings(None);
+        let mut folders = self.folders.clone();
+        if folders.is_empty() {
+            let open = self.open.values().map(OpenDocument::uri);
+            let paths = open.filter_map(temp_pages::path_from_uri);
+            folders.extend(paths.filter_map(|it| it.parent().map(ToOwned::to_owned)));
+        }
+        let open = self.open_texts();
+        let work = move |effort: &SearchContext| {
+            let found = symbols_of(&folders, &open, &query, strings, effort);
+            Ok(JobOutput::Answer(to_json(found)))
+        };
+        Ok((JobKind::Project, Box::new(work)))
+    }
+
+    fn lens_job(&self, params: Value) -> Result<(JobKind, Work), RequestError> {
+        let lens = parse_request::<CodeLensResolve>(params)?;
+        let modified = || (ErrorCode::ContentModified, Message::new("lsp.modified"));
+        let data = lens.data.clone().unwrap_or_default();
+        let uri: Uri = serde_json::from_value(data["uri"].clone()).map_err(|_| modified())?;
+        let view = self.view(&uri)?;
+        let record = code_lens::record_of(view, &data).ok_or_else(modified)?;
+        let (record, strings) = (record.clone(), view.strings);
+        let work = move |effort: &SearchContext| {
+            let lens = code_lens::count_games(lens, &record, effort, strings);
+            Ok(JobOutput::Answer(to_json(lens)))
+        };
+        Ok((JobKind::Record, Box::new(work)))
+    }
+
+    #[cfg(feature = "book")]
+    fn page_job(&self, params: Value) -> Result<(JobKind, Work), RequestError> {
+        use crate::lsp::preview::PageRequest;
+        use lsp_types::request::ExecuteCommand;
+
+        let params = parse_request::<ExecuteCommand>(params)?;
+        let uri = params.arguments.first().cloned().unwrap_or_default();
+        let uri: Uri = serde_json::from_value(uri)
+            .map_err(|error| (ErrorCode::InvalidParams, Message::verbatim(&error)))?;
+        let view = self.view(&uri)?;
+        let study = self.open.get(uri.as_str()).and_then(OpenDocument::study);
+        let refused = |why| (ErrorCode::InvalidParams, why);
+        let study = study.ok_or_else(|| refused(Message::new("lsp.modified")))?;
+        let page = PageRequest::new(&params.command, &params.arguments, view, study);
+        let page = page.map_err(refused)?;
+        let work = move |_: &SearchContext| {
+            let html = page
+                .render()
+                .map_err(|why| (ErrorCode::RequestFailed, why))?;
+            let name = page.file_name();
+            Ok(JobOutput::Page { name, html })
+        };
+        Ok((JobKind::Record, Box::new(work)))
+    }
+
+    /// Returns the texts of the open documents.
+    fn open_texts(&self) -> Vec<(Uri, String)> {
+        let open = self.open.values();
+        open.filter_map(|it| Some((it.uri().clone(), it.text()?.to_owned())))
+            .collect()
+    }
+}
+
+/// Returns the symbols of the projects that contain some folders.
+fn symbols_of(
+    folders: &[std::path::PathBuf],
+    open: &[(Uri, String)],
+    query: &str,
+    strings: &Strings,
+    effort: &SearchContext,
+) -> Vec<lsp_types::WorkspaceSymbol> {
+    let mut roots = Vec::new();
+    let mut found = Vec::new();
+    for folder in folders {
+        let Ok(project) = Project::find_from(folder) else {
+            continue;
+        };
+        if roots.iter().any(|it| it == project.root()) {
+            continue;
+        }
+        roots.push(project.root().to_owned());
+        let workspace = Workspace {
+            project: Some(project),
+            asked: None,
+            open: open.to_vec(),
+        };
+        let index = ProjectIndex::build(&workspace, effort);
+        found.extend(workspace_symbols::symbols(&index, query, strings));
+    }
+    found
+}
+
+/// Returns the URI of the document of a request, of a lens, or of a command.
+pub(super) fn uri_of_request(request: &IncomingRequest) -> Option<&str> {
+    let params = &request.params;
+    let uris = [
+        &params["textDocument"]["uri"],
+        &params["data"]["uri"],
+        &params["arguments"][0],
+    ];
+    uris.into_iter().find_map(Value::as_str)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn every_kind_of_request_names_its_document() {
+        for params in [
+            json!({ "textDocument": { "uri": "a" } }),
+            json!({ "range": {}, "data": { "uri": "a" } }),
+            json!({ "command": "c", "arguments": ["a", 3] }),
+        ] {
+            let request = IncomingRequest {
+                id: json!(1),
+                method: String::new(),
+                params,
+            };
+            assert_eq!(uri_of_request(&request), Some("a"));
+        }
+    }
+}
