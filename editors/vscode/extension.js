@@ -17,6 +17,7 @@ const command = () => settings().get("path", "fifangha");
 async function activate(context) {
   context.subscriptions.push(
     vscode.commands.registerCommand("fifangha.openBoard", openBoard),
+    vscode.commands.registerCommand("fifangha.openPage", openPage),
     vscode.workspace.onDidSaveTextDocument((document) => {
       const panel = boards.get(document.uri.toString());
       if (panel) draw(panel, document);
@@ -41,9 +42,13 @@ async function startServer() {
     "fifangha",
     "Fifangha",
     { command: command(), args: ["lsp"] },
-    // Chapters too: their `fifangha` blocks are checked.
+    // Chapters too: their `fifangha` blocks are checked. The keys of sources are renamed from their library.
     {
-      documentSelector: [{ language: "fifangha" }, { language: "markdown" }],
+      documentSelector: [
+        { language: "fifangha" },
+        { language: "markdown" },
+        { language: "yaml", pattern: "**/{fifangha,sources}.yaml" },
+      ],
       initializationOptions: { hints: settings().get("hints", true), language: settings().get("language", "") },
     }
   );
@@ -56,13 +61,36 @@ async function startServer() {
   }
 }
 
-/** Shows the board of the active record beside it; a save shows it again. */
-async function openBoard() {
+/** The active record; a message if there is none. */
+function activeRecord() {
   const document = vscode.window.activeTextEditor?.document;
-  if (document?.languageId !== "fifangha") {
-    vscode.window.showInformationMessage("Fifangha: open a record first, a file that ends in .fif.");
+  if (document?.languageId === "fifangha") return document;
+  vscode.window.showInformationMessage("Fifangha: open a record first, a file that ends in .fif.");
+  return undefined;
+}
+
+/** Opens the page of the active record in a browser; the language server writes it. */
+async function openPage() {
+  const document = activeRecord();
+  if (!document) return;
+  if (!client?.isRunning()) {
+    vscode.window.showErrorMessage("Fifangha: the language server is not running.");
     return;
   }
+  try {
+    await client.sendRequest("workspace/executeCommand", {
+      command: "fifangha.showPage",
+      arguments: [client.code2ProtocolConverter.asUri(document.uri)],
+    });
+  } catch (error) {
+    vscode.window.showErrorMessage(`Fifangha: ${error.message}`);
+  }
+}
+
+/** Shows the board of the active record beside it; a save shows it again. */
+async function openBoard() {
+  const document = activeRecord();
+  if (!document) return;
   const key = document.uri.toString();
   let panel = boards.get(key);
   if (panel) {
