@@ -17,6 +17,7 @@ pub(super) enum JobOutput {
     /// The result of the request.
     Answer(Value),
     /// A page to be opened, with the name of its file.
+    #[cfg_attr(not(feature = "book"), allow(dead_code))] // Only books have pages.
     Page { name: String, html: String },
 }
 

@@ -92,6 +92,8 @@ function diagnostics() {
   assert.match(bundle, /textDocument\/publishDiagnostics/);
   assert.ok(!/require\("vscode-languageclient/.test(bundle));
   extension.activate({ subscriptions: [] }).catch(() => {});
+  const { contributes } = JSON.parse(fs.readFileSync(path.join(folder, "extension", "package.json"), "utf8"));
+  for (const it of contributes.commands) assert.ok(commands.has(it.command), it.command);
   await commands.get("fifangha.openBoard")();
   assert.deepEqual(errors.filter((it) => /board/.test(it)), []);
   assert.equal(panels.length, 1);

@@ -26,6 +26,7 @@ mod unknowns;
 mod variations;
 mod yaml;
 
+#[cfg(feature = "lsp")]
 pub(crate) use boards::is_siglum;
 pub(crate) use comments::leading_language;
 pub(crate) use front_matter_parser::{
