@@ -1,5 +1,7 @@
 //! Links of a document: sources, figures, records, included files and pictures.
 
+use std::collections::BTreeMap;
+
 use lsp_types::{DocumentLink, Uri};
 
 use super::project_index::{IndexedFile, NamedItem, ProjectIndex};
@@ -15,19 +17,22 @@ pub(super) fn links(index: &ProjectIndex, uri: &Uri) -> Vec<DocumentLink> {
     let Some(file) = index.file(uri) else {
         return Vec::new();
     };
-    let definitions: Vec<_> = index.definitions().collect();
+    let mut definitions: BTreeMap<&NamedItem, Vec<_>> = BTreeMap::new();
+    for (file, it) in index.definitions() {
+        definitions
+            .entry(&it.item)
+            .or_default()
+            .push((file, it.span));
+    }
     let of_names = file.occurrences.iter().filter_map(|it| {
         if it.is_definition || matches!(it.item, NamedItem::Witness { .. }) {
             return None;
         }
+        let named = definitions.get(&it.item)?;
         let near = |other: &IndexedFile| other.path.parent() == file.path.parent();
-        let named = || {
-            definitions
-                .iter()
-                .filter(|(_, found)| found.item == it.item)
-        };
-        let (other, found) = named().find(|it| near(it.0)).or_else(|| named().next())?;
-        let line = other.location(found.span).range.start.line + 1;
+        let near = named.iter().find(|(other, _)| near(other));
+        let (other, span) = near.or(named.first())?;
+        let line = other.location(*span).range.start.line + 1;
         let target = format!("{}#L{line}", other.uri.as_str()).parse().ok()?;
         Some((it.span, target))
     });

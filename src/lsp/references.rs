@@ -1,6 +1,6 @@
 //! References, definitions and renaming of sources, witnesses and figures.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use lsp_server::ErrorCode;
 use lsp_types::{Location, Position, PrepareRenameResponse, TextEdit, Uri, WorkspaceEdit};
@@ -165,7 +165,7 @@ fn is_taken(index: &ProjectIndex, item: &NamedItem, name: &str) -> bool {
     let mut all = index.files.iter().flat_map(|file| &file.occurrences);
     match item {
         NamedItem::Source { record, .. } => {
-            let places: Vec<_> = index
+            let places: BTreeSet<_> = index
                 .occurrences(item)
                 .map(|(file, _)| &file.path)
                 .collect();
