@@ -304,7 +304,7 @@ fn check_language_tag(tag: &Spanned<String>) -> Option<Diagnostic> {
 }
 
 /// Returns the values of a key in a list of YAML maps, `- id: …`, with one key per line.
-pub(crate) fn yaml_values(text: &str, key: &str) -> Vec<Spanned<String>> {
+fn yaml_values(text: &str, key: &str) -> Vec<Spanned<String>> {
     let mut found = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {

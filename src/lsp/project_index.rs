@@ -12,16 +12,18 @@ use crate::budget::SearchContext;
 use crate::diagnostic::{SourceFile, Span, Spanned};
 use crate::notation;
 use crate::notation::ast::{
-    BoardNode, ClaimArg, Comment, Document, LocalizedText, Node, Record, StepNode, YamlValue,
+    BoardNode, ClaimArg, Comment, Document, LocalizedText, Node, Record, StepNode, Yaml, YamlValue,
 };
 use crate::project::{Libraries, Project};
-use crate::references::yaml_values;
 
 /// Maximum number of files read.
 const MAX_FILES: usize = 5_000;
 
 /// Maximum depth of the folders of chapters.
 const MAX_DEPTH: usize = 16;
+
+/// The keys whose value is a source, in the source claims and in the readings of sources.
+const SOURCE_KEYS: [&str; 2] = ["source", "like"];
 
 /// The texts that a request refers to, as the editor has them.
 #[derive(Debug)]
@@ -168,7 +170,7 @@ enum FileKind {
     Chapter,
     /// A library of sources in YAML.
     Library,
-    /// A YAML file with the keys of sources under `source`.
+    /// A YAML file with the keys of sources under [`SOURCE_KEYS`].
     SourceRows,
     /// The entries of the index of a book.
     IndexTerms,
@@ -275,9 +277,8 @@ impl IndexBuilder<'_> {
             FileKind::Chapter => self.add_chapter(&mut file, chapter),
             FileKind::Library => add_library(&mut file),
             FileKind::SourceRows => {
-                for key in yaml_values(&file.text, "source") {
-                    file.add(key.span, library_source(key.value), false);
-                }
+                let (root, _) = notation::parse_yaml_file(&file.text, SourceFile::MAX_BYTES);
+                root.iter().for_each(|it| add_source_rows(&mut file, it));
             }
             FileKind::IndexTerms => add_index_terms(&mut file),
         }
@@ -531,6 +532,24 @@ fn add_library(file: &mut IndexedFile) {
                 }
             }
             _ => {}
+        }
+    }
+}
+
+/// Adds the sources that the rows of a YAML file name.
+fn add_source_rows(file: &mut IndexedFile, value: &Yaml) {
+    match &value.value {
+        YamlValue::Scalar(_) => {}
+        YamlValue::List(items) => items.iter().for_each(|it| add_source_rows(file, it)),
+        YamlValue::Map(fields) => {
+            for field in fields {
+                match &field.value.value {
+                    YamlValue::Scalar(key) if SOURCE_KEYS.contains(&field.key.value.as_str()) => {
+                        file.add(field.value.span, library_source(key.clone()), false);
+                    }
+                    _ => add_source_rows(file, &field.value),
+                }
+            }
         }
     }
 }

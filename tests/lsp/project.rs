@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use super::client::Client;
 use super::range;
 
-const FILES: [(&str, &str); 11] = [
+const FILES: [(&str, &str); 12] = [
     (
         "fifangha.yaml",
         "title: T\nsources: sources.yaml\naddress: https://example.org/book/\nlanguages: [en, fr]\n",
@@ -22,6 +22,10 @@ const FILES: [(&str, &str); 11] = [
     (
         "games/inventory.yaml",
         "- id: row-1\n  source: busser2023\n",
+    ),
+    (
+        "games/readings.yaml",
+        "- {source: flacourt1661, game: fifangha, witnesses: [first], like: busser2023}\n",
     ),
     (
         "games/first.fif",
@@ -182,6 +186,7 @@ fn the_places_of_a_source_are_found_in_the_whole_project() {
         "games/first.fif 3:38-3:48",
         "games/first.fif 6:7-6:17",
         "games/inventory.yaml 1:10-1:20",
+        "games/readings.yaml 0:67-0:77",
         "sources.yaml 0:7-0:17",
         "sources.yaml 3:15-3:25",
     ];
@@ -201,7 +206,11 @@ fn the_places_of_a_source_are_found_in_the_whole_project() {
     // An unsaved text counts instead of that of the disk.
     let mut work = Workspace::new();
     work.open("games/first.fif", Some("{[@flacourt1661]} 1. 4R\n"));
-    let all = ["games/first.fif 0:3-0:15", "sources.yaml 1:7-1:19"];
+    let all = [
+        "games/first.fif 0:3-0:15",
+        "games/readings.yaml 0:11-0:23",
+        "sources.yaml 1:7-1:19",
+    ];
     assert_eq!(work.references("games/first.fif", (0, 3), true), all);
 }
 
@@ -217,7 +226,7 @@ fn a_library_is_checked_and_its_keys_have_references() {
         (&found["code"], range(&found["range"])),
         (&json!("F110"), "0:19-0:24".to_owned())
     );
-    assert_eq!(work.references("sources.yaml", (0, 8), true).len(), 8);
+    assert_eq!(work.references("sources.yaml", (0, 8), true).len(), 9);
     // Another YAML file is not read as a record.
     work.open("games/inventory.yaml", None);
     let uri = work.uri("games/inventory.yaml");
