@@ -15,12 +15,11 @@ use fifangha::study::Study;
 use source::{Literal, literals, reads_like_a_sentence};
 
 /// Prefixes of keys that are composed at the place of use.
-const FAMILIES: [&str; 19] = [
+const FAMILIES: [&str; 18] = [
     "certainty.",
     "citation.months.",
     "edition.",
     "claim.",
-    "cli.kind.",
     "code.F",
     "explain.compare.",
     "explain.end.",

@@ -45,13 +45,181 @@ fn explain_is_set_for_the_width_with_its_boards_drawn() {
             for markup in ["```", "**", "\n# ", "\n## "] {
                 assert!(!page.contains(markup), "{markup}: {page}");
             }
-            assert!(page.contains("b    .  1  1  .   "), "{page}");
+            assert!(page.contains("b   [.] 1  1 [.]  "), "{page}");
             assert!(page.contains("3x1R"), "{page}");
         }
     }
     fits(&said("80", &["explain", "--format", "text"]), 80);
-    // Output to a pipe is Markdown.
-    assert!(said("60", &["explain", "fifangakely"]).starts_with("# Fifangakely\n"));
+}
+
+#[test]
+fn explain_writes_text_unless_markdown_is_requested() {
+    let text = said("60", &["explain", "fifangakely"]);
+    assert!(text.starts_with("Fifangakely\n==========="), "{text}");
+    let markdown = said("60", &["explain", "fifangakely", "--format", "markdown"]);
+    assert!(markdown.starts_with("# Fifangakely\n"), "{markdown}");
+    // The earlier name of the format.
+    assert_eq!(
+        said("60", &["explain", "fifangakely", "--format", "md"]),
+        markdown
+    );
+    let folder = tempfile::tempdir().unwrap();
+    for (name, expected) in [("a.md", &markdown), ("a.txt", &text), ("a", &text)] {
+        let file = folder.path().join(name);
+        said(
+            "60",
+            &["explain", "fifangakely", "-o", file.to_str().unwrap()],
+        );
+        assert_eq!(&std::fs::read_to_string(file).unwrap(), expected, "{name}");
+    }
+    let page = folder.path().join("a.html");
+    said(
+        "60",
+        &["explain", "fifangakely", "-o", page.to_str().unwrap()],
+    );
+    let page = std::fs::read_to_string(page).unwrap();
+    assert!(page.starts_with("<!DOCTYPE html>"), "{}", &page[..40]);
+}
+
+/// Returns the output with or without colours; both are requested by variables.
+fn coloured(variables: &[(&str, &str)], arguments: &[&str]) -> String {
+    let output = Command::new(FIFANGHA)
+        .args(arguments)
+        .env("COLUMNS", "80")
+        .env("LC_ALL", "C")
+        .env_remove("NO_COLOR")
+        .envs(variables.iter().copied())
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Returns a text without escape codes.
+fn without_colours(text: &str) -> String {
+    let mut parts = text.split("\u{1b}[");
+    let mut plain = parts.next().unwrap().to_owned();
+    for part in parts {
+        plain.push_str(part.split_once('m').unwrap().1);
+    }
+    plain
+}
+
+#[test]
+fn boards_show_in_colour_what_changed() {
+    let step = ["replay", "games/busser-2023-example.fif", "--turn", "3"];
+    let steps = [&step[..], &["--steps"]].concat();
+    let forced = [("CLICOLOR_FORCE", "1")];
+    for arguments in [&step[..], &steps] {
+        let shown = coloured(&forced, arguments);
+        let plain = coloured(&[], arguments);
+        assert!(!plain.contains('\u{1b}'), "{plain}");
+        assert!(plain.contains("\nChanges: "), "{plain}");
+        let listed = plain
+            .lines()
+            .filter(|line| !line.starts_with("Changes: "))
+            .map(|line| format!("{line}\n"))
+            .collect::<String>();
+        assert_eq!(without_colours(&shown), listed, "{arguments:?}");
+        let both = [("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")];
+        assert_eq!(coloured(&both, arguments), plain, "{arguments:?}");
+    }
+    // The drop in b7: two seeds, inverted. Then c7 is emptied.
+    let shown = coloured(&forced, &steps);
+    let inner = |row: &str, nth: usize| {
+        let rows = shown
+            .lines()
+            .filter(|line| without_colours(line).starts_with(row));
+        rows.skip(nth).next().unwrap().to_owned()
+    };
+    assert!(inner("b ", 0).contains("\u{1b}[1m\u{1b}[7m2"), "{shown:?}");
+    assert!(inner("c ", 1).contains("\u{1b}[1m\u{1b}[31m."), "{shown:?}");
+    assert!(inner("b ", 4).contains("\u{1b}[1m\u{1b}[32m2"), "{shown:?}");
+}
+
+#[test]
+fn every_step_has_a_sentence() {
+    let steps = [
+        "replay",
+        "games/busser-2023-example.fif",
+        "--turn",
+        "3",
+        "--steps",
+    ];
+    let shown = said("200", &steps);
+    let heads = shown.lines().zip(shown.lines().skip(1));
+    let heads = heads.filter(|(_, next)| next.trim_start().starts_with("1  2  3"));
+    let sentences: Vec<_> = heads.map(|(line, _)| line).collect();
+    assert!(sentences.len() > 5, "{shown}");
+    for sentence in &sentences {
+        assert!(sentence.ends_with('.') && sentence.contains(' '), "{shown}");
+    }
+    assert_eq!(sentences[0], "South drops a seed from the reserve into b7.");
+    let french = said("200", &[&steps[..], &["--language", "fr"]].concat());
+    assert!(
+        french.contains("Sud pose une graine de sa réserve en b7."),
+        "{french}"
+    );
+}
+
+#[test]
+fn the_table_of_turns_agrees_with_the_rules() {
+    use fifangha_rules::Game;
+    use std::ops::ControlFlow;
+
+    let mut captures = 0;
+    for game in Game::ALL {
+        let rules = game.rules();
+        let table = said("200", &["moves", "--rules", game.name()]);
+        let (_, table) = table.split_once("\nTurn").unwrap();
+        let mut rows = table.lines().skip(1);
+        let start = rules.start();
+        rules.each_turn(&start, |turn, played| {
+            let row: Vec<_> = rows.next().unwrap().split_whitespace().collect();
+            assert_eq!(row[0], rules.notation(&start, &turn));
+            assert_eq!(row[1], played.captured.to_string(), "{table}");
+            assert_eq!(row[2], played.laps.to_string(), "{table}");
+            if played.ends_at_rest() && rules.outcome_after(&played).is_none() {
+                let pit = played.last_pit.to_string();
+                assert!(
+                    row.iter().any(|word| word.trim_end_matches(',') == pit),
+                    "{row:?}"
+                );
+            }
+            captures += played.captured;
+            ControlFlow::<()>::Continue(())
+        });
+        assert_eq!(rows.next(), None, "{table}");
+    }
+    assert!(captures > 0);
+    // A turn that ends the game.
+    let over = [
+        "moves",
+        "--rules",
+        "fifanga",
+        "--columns",
+        "4",
+        "--position",
+        "1.../.1../.11./.... S14 N14 S",
+    ];
+    let table = said("200", &over);
+    assert!(table.contains("South has won, North is kamo\n"), "{table}");
+}
+
+#[test]
+fn the_parameters_of_a_game_have_their_questions_as_headings() {
+    let shown = said("80", &["rules", "katro", "--language", "en"]);
+    assert!(
+        shown.starts_with("katro, after Busser 2023c\n====="),
+        "{shown}"
+    );
+    let json = said("80", &["rules", "katro", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    for (name, parameter) in json["parameters"].as_object().unwrap() {
+        let question = parameter["question"].as_str().unwrap();
+        let value = parameter["value"].as_str().unwrap();
+        let heading = format!("\n\n{question}\n    {name}: {value}\n");
+        assert!(shown.contains(&heading), "{heading}: {shown}");
+    }
 }
 
 /// Returns the output on a terminal of 60 columns.

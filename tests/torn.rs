@@ -177,7 +177,7 @@ fn what_nobody_knows_is_drawn_told_and_written_as_unknown() {
     }
     let text = board_text::draw_ascii(&figure, Strings::english());
     assert!(
-        text.contains("c    .  1  ?  ?  1  1  1  .   North 24 *"),
+        text.contains("c   [.] 1  ?  ?  1  1  1 [.]  North 24 *"),
         "{text}"
     );
     assert!(
@@ -212,8 +212,8 @@ fn what_may_be_is_told_everywhere() {
     let figure = Figure::board(board);
     let text = board_text::draw_ascii(&figure, Strings::english());
     for row in [
-        "c      .   2?  6/9    1    1   1+    1    .   North 26\n",
-        "b      .    1    1  2-4    1 0?/3    1    .   South 20-25 *\n",
+        "c     [.]  2?  6/9    1    1   1+    1   [.]  North 26\n",
+        "b     [.]   1    1  2-4    1 0?/3    1   [.]  South 20-25 *\n",
     ] {
         assert!(text.contains(row), "{text}");
     }
@@ -273,7 +273,7 @@ fn what_was_supplied_is_told_everywhere() {
     let figure = Figure::board(board);
     let text = board_text::draw_ascii(&figure, Strings::english());
     assert!(
-        text.contains("b    . ^2 ^. ^1  1 ^1  1  .   South ^26 *"),
+        text.contains("b   [.]^2 ^. ^1  1 ^1  1 [.]  South ^26 *"),
         "{text}"
     );
     let said = figure.to_json(Strings::english());

@@ -1,20 +1,20 @@
-#[cfg(feature = "book")]
-use std::io::IsTerminal;
-use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
 use super::game_options::GameOptions;
 use super::language::OutputLanguage;
-use super::{CommandResult, Exit, output};
+use super::output::{self, CommandOutput};
+use super::{CommandResult, Exit};
 #[cfg(feature = "book")]
 use super::{terminal_markdown, wrap};
 use crate::api::ExplainResponse;
 use crate::explain::Illustration;
 use crate::project::Project;
 #[cfg(feature = "book")]
-use crate::report::board_text::BoardCharset;
+use crate::report::board_text::BoardTextStyle;
+#[cfg(feature = "book")]
+use crate::report::replace_control_characters;
 #[cfg(feature = "book")]
 use crate::site::explanation_page;
 
@@ -35,7 +35,8 @@ pub(super) struct ExplainArgs {
 enum ExplainFormat {
     #[cfg(feature = "book")]
     Text,
-    Md,
+    #[value(alias = "md")]
+    Markdown,
     Json,
     #[cfg(feature = "book")]
     Html,
@@ -44,13 +45,10 @@ enum ExplainFormat {
 pub(super) fn run(
     args: &ExplainArgs,
     language: &OutputLanguage,
-    out: &mut dyn Write,
+    out: &mut CommandOutput,
 ) -> CommandResult {
-    let format = args.format.unwrap_or_else(|| default_format(args));
-    #[cfg(feature = "book")]
-    if args.format.is_none() && args.output.is_none() && matches!(format, ExplainFormat::Md) {
-        note_markdown_default(language)?;
-    }
+    let file = args.output.as_deref().filter(|it| !output::is_stdout(it));
+    let format = args.format.unwrap_or_else(|| default_format(file));
     let strings = match format {
         ExplainFormat::Json => language.for_programs(),
         _ => language.for_people(),
@@ -69,18 +67,21 @@ pub(super) fn run(
     let text = match format {
         #[cfg(feature = "book")]
         ExplainFormat::Text => {
-            let signs = match args.output {
-                Some(_) => BoardCharset::Ascii,
-                None => wrap::terminal_signs(),
+            let style = match file {
+                Some(_) => BoardTextStyle::default(),
+                None => out.board_style(),
             };
-            terminal_markdown::render_markdown(
-                &answer.markdown,
-                strings,
-                wrap::terminal_columns(),
-                signs,
-            )
+            // The page can contain a record of the project, and the boards have escape codes.
+            let page = replace_control_characters(&answer.markdown);
+            let width = wrap::terminal_columns();
+            let text = terminal_markdown::render_markdown(&page, strings, width, style);
+            if file.is_none() {
+                out.message(&text)?;
+                return Ok(Exit::Passed);
+            }
+            text
         }
-        ExplainFormat::Md => answer.markdown,
+        ExplainFormat::Markdown => answer.markdown,
         ExplainFormat::Json => output::to_json_text(&answer)?,
         #[cfg(feature = "book")]
         ExplainFormat::Html => {
@@ -93,23 +94,19 @@ pub(super) fn run(
     Ok(Exit::Passed)
 }
 
-/// Notes that the output is Markdown, if it is redirected and standard error is a terminal.
-#[cfg(feature = "book")]
-fn note_markdown_default(language: &OutputLanguage) -> Result<(), super::ApiError> {
-    match std::io::stderr().is_terminal() {
-        true => output::print_to_stderr(&language.for_people().t("cli.explain.markdown", &[])),
-        false => Ok(()),
+/// Returns the format without `--format`: that of the extension of the file, else text.
+fn default_format(file: Option<&Path>) -> ExplainFormat {
+    let extension = file.and_then(Path::extension).and_then(|it| it.to_str());
+    match extension {
+        Some("json") => ExplainFormat::Json,
+        #[cfg(feature = "book")]
+        Some("html" | "htm") => ExplainFormat::Html,
+        #[cfg(feature = "book")]
+        Some(extension) if extension != "md" => ExplainFormat::Text,
+        #[cfg(feature = "book")]
+        None => ExplainFormat::Text,
+        _ => ExplainFormat::Markdown,
     }
-}
-
-/// The format without `--format`: text on a terminal, else Markdown.
-fn default_format(args: &ExplainArgs) -> ExplainFormat {
-    #[cfg(feature = "book")]
-    if args.output.is_none() && wrap::terminal_width().is_some() {
-        return ExplainFormat::Text;
-    }
-    let _ = args;
-    ExplainFormat::Md
 }
 
 /// Returns the records of the project that illustrate a rule; none without a project.

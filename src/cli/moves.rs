@@ -1,5 +1,9 @@
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+
+use fifangha_rules::{PlayResult, RestCause, Rules, TurnEnd};
+use unicode_width::UnicodeWidthStr;
 
 use super::game_options::GameOptions;
 use super::language::OutputLanguage;
@@ -7,7 +11,8 @@ use super::output::CommandOutput;
 use super::{AnswerFormat, ApiError, CommandResult, Exit, batch, input, output};
 use crate::api::{MovesResponse, PositionContext, game_by_number, shell_file_argument};
 use crate::diagnostic::SourceFile;
-use crate::message::{Message, Strings};
+use crate::figure::Figure;
+use crate::message::{Message, MessageArg, Strings};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct MovesArgs {
@@ -36,11 +41,12 @@ pub(super) fn run(
     if args.position.as_deref() == Some("-") {
         let json = matches!(args.format, AnswerFormat::Json);
         return batch::answer_each_line(&args.options, json, language, out, |standing, out| {
-            let moves = MovesResponse::new(standing, args.limit);
             match args.format {
-                AnswerFormat::Json => output::json_line(&moves, out),
+                AnswerFormat::Json => {
+                    output::json_line(&MovesResponse::new(standing, args.limit), out)
+                }
                 AnswerFormat::Text => {
-                    text(&moves, standing, strings, out)?;
+                    text(standing, args.limit, false, strings, out)?;
                     Ok(writeln!(out)?)
                 }
             }
@@ -50,42 +56,100 @@ pub(super) fn run(
         Some(file) => standing_from_record(args, file)?,
         None => args.options.standing(args.position.as_deref())?,
     };
-    let moves = MovesResponse::new(&standing, args.limit);
     match args.format {
-        AnswerFormat::Json => output::json(&moves, out)?,
-        AnswerFormat::Text => text(&moves, &standing, strings, out)?,
+        AnswerFormat::Json => output::json(&MovesResponse::new(&standing, args.limit), out)?,
+        AnswerFormat::Text => text(&standing, args.limit, true, strings, out)?,
     }
     Ok(Exit::Passed)
 }
 
+/// Prints the position and a table of its turns: number of captured seeds, number of sowings
+/// and end of each turn.
 fn text(
-    moves: &MovesResponse,
     standing: &PositionContext,
+    limit: usize,
+    board: bool,
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> Result<(), ApiError> {
-    out.line(&moves.position)?;
-    if let Some(outcome) = standing.rules.outcome(&standing.position) {
+    let PositionContext {
+        rules, position, ..
+    } = standing;
+    out.line(&position.to_string())?;
+    if board {
+        out.line("")?;
+        out.board(&Figure::board(*position), strings)?;
+    }
+    if let Some(outcome) = rules.outcome(position) {
         let over = Message::new("outcome.over").with("outcome", Message::from(&outcome));
         out.line(&strings.render(&over))?;
     }
-    let widths = moves.turns.iter().map(|turn| turn.notation.len());
-    let width = widths.max().unwrap_or(0);
-    let [never_ends, not_decided] =
-        ["cli.never-ends", "cli.not-decided"].map(|key| strings.t(key, &[]));
-    for turn in &moves.turns {
-        let after = match (&turn.position, turn.never_ends) {
-            (Some(after), _) => after,
-            (None, true) => &never_ends,
-            (None, false) => &not_decided,
-        };
-        out.line(&format!("{:width$}  {after}", turn.notation))?;
+    let mut rows = Vec::new();
+    let more = rules.each_turn(position, |turn, played| {
+        if rows.len() == limit {
+            return ControlFlow::Break(());
+        }
+        rows.push([
+            rules.notation(position, &turn),
+            played.captured.to_string(),
+            played.laps.to_string(),
+            strings.render(&end_message(rules, &played)),
+        ]);
+        ControlFlow::Continue(())
+    });
+    if !rows.is_empty() {
+        let heads = [
+            "cli.moves.turn",
+            "cli.moves.captures",
+            "cli.moves.sowings",
+            "cli.moves.end",
+        ];
+        let heads = heads.map(|head| strings.t(head, &[]));
+        print_table(&heads, &rows, out)?;
     }
-    if !moves.complete {
-        let more = Message::new("cli.more-turns").with("n", moves.turns.len());
+    if more.is_some() {
+        let more = Message::new("cli.more-turns").with("n", rows.len());
         out.line(&strings.render(&more))?;
     }
     Ok(())
+}
+
+/// Prints a table: text is aligned to the left, numbers to the right.
+fn print_table(
+    heads: &[String; 4],
+    rows: &[[String; 4]],
+    out: &mut CommandOutput,
+) -> Result<(), ApiError> {
+    let width = |index: usize| {
+        let cells = rows.iter().map(|row| row[index].width());
+        cells.max().unwrap_or(0).max(heads[index].width())
+    };
+    let [first, second, third, _] = [width(0), width(1), width(2), 0];
+    for [turn, captures, sowings, end] in std::iter::once(heads).chain(rows) {
+        out.line(&format!(
+            "{turn}{}  {}{captures}  {}{sowings}  {end}",
+            " ".repeat(first - turn.width()),
+            " ".repeat(second - captures.width()),
+            " ".repeat(third - sowings.width()),
+        ))?;
+    }
+    Ok(())
+}
+
+/// Returns the end of a turn in words: the outcome of the game, else the pit of the last seed.
+fn end_message(rules: &Rules, played: &PlayResult) -> Message {
+    if let Some(outcome) = rules.outcome_after(played) {
+        return Message::from(&outcome);
+    }
+    let end = |key| Message::new(key).with("pit", MessageArg::text(&played.last_pit));
+    match played.end {
+        TurnEnd::Rest(RestCause::Chosen) => end("cli.moves.chosen"),
+        TurnEnd::Rest(RestCause::OneSowing) => end("cli.moves.one_sowing"),
+        TurnEnd::Rest(RestCause::OuterRova) => end("cli.moves.outer_rova"),
+        TurnEnd::Rest(_) => end("cli.moves.empty_pit"),
+        TurnEnd::Never { .. } => Message::new("cli.never-ends"),
+        TurnEnd::Undecided => Message::new("cli.not-decided"),
+    }
 }
 
 fn standing_from_record(args: &MovesArgs, file: &Path) -> Result<PositionContext, ApiError> {

@@ -4,16 +4,20 @@ use std::fs;
 use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
+use annotate_snippets::renderer::{Effects, Style};
+
 use super::{ApiError, wrap};
 use crate::api::Provenance;
 use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::project::links;
+use crate::report::board_text::{self, BoardTextStyle};
 use crate::report::{self, ColourMode, replace_control_characters};
 
 /// Standard output. On a terminal, control characters are replaced by visible signs, so
 /// that the text of a record cannot control the terminal; other output is unchanged. Only
-/// messages have colours.
+/// messages and boards have colours.
 ///
 /// Output after the reader closed the pipe is dropped; the exit code does not change.
 pub(super) struct CommandOutput {
@@ -57,6 +61,38 @@ impl CommandOutput {
         strings: &Strings,
     ) -> String {
         report::render_diagnostic_within(file, found, self.style, wrap::terminal_width(), strings)
+    }
+
+    /// Returns the style of boards: colours and frames depend on the terminal.
+    pub(super) fn board_style(&self) -> BoardTextStyle {
+        BoardTextStyle {
+            charset: wrap::terminal_signs(),
+            colours: self.style,
+        }
+    }
+
+    /// Writes a board and an empty line.
+    pub(super) fn board(&mut self, figure: &Figure, strings: &Strings) -> io::Result<()> {
+        let text = board_text::draw(figure, self.board_style(), strings) + "\n";
+        match self.style {
+            ColourMode::Plain => self.write_wrapped(&text),
+            ColourMode::Coloured => self.message(&text),
+        }
+    }
+
+    /// Returns `true` if the output has colours.
+    pub(super) fn has_colours(&self) -> bool {
+        self.style == ColourMode::Coloured
+    }
+
+    /// Writes a line in bold if the output has colours, wrapped to the width of a terminal.
+    pub(super) fn heading(&mut self, text: &str) -> io::Result<()> {
+        if !self.has_colours() {
+            return self.line(text);
+        }
+        let text = wrap::wrap_text(&replace_control_characters(text), wrap::terminal_columns());
+        let bold = Style::new().effects(Effects::BOLD);
+        self.message(&format!("{bold}{text}{bold:#}\n"))
     }
 
     /// Writes a message with colours. It must not contain control characters of a record.

@@ -6,14 +6,14 @@ use clap::ValueEnum;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::witness_option::WitnessOption;
-use super::{CommandResult, Exit, input, output, wrap};
+use super::{ApiError, CommandResult, Exit, input, output};
 use crate::api::{ReplayResponse, missing_turn};
 use crate::figure::{self, Figure};
 use crate::message::{Message, Strings};
 #[cfg(feature = "book")]
 use crate::project::Project;
 use crate::replay::{PlayedTurn, ReplayedGame, WitnessReading};
-use crate::report::{board_text, metadata_lines};
+use crate::report::metadata_lines;
 #[cfg(feature = "book")]
 use crate::site::record_page;
 
@@ -58,21 +58,19 @@ pub(super) fn run(
         ReplayFormat::Html => {
             let project = Project::find_or_current();
             let page = record_page(&study, args.turn, language.for_study(&study), project);
-            let page = page.map_err(|error| super::ApiError::new(error.message()))?;
+            let page = page.map_err(|error| ApiError::new(error.message()))?;
             out.write_all(page.as_bytes())?;
         }
         ReplayFormat::Text => {
-            let signs = wrap::terminal_signs();
             for game in &replayed.games {
                 let front = &document.records[game.record].front;
                 let strings = language.for_record(Some(front));
                 for line in metadata_lines(front, strings) {
                     out.line(&line)?;
                 }
-                out.line(&game.base.to_string())?;
+                out.line(&(game.base.to_string() + "\n"))?;
                 if args.turn.is_none() {
-                    let start = Figure::board(game.line.start.clone());
-                    writeln!(out, "{}", board_text::draw(&start, signs, strings))?;
+                    out.board(&Figure::board(game.line.start.clone()), strings)?;
                     print_readings(game.line.readings(None), strings, out)?;
                 }
                 for turn in game.turns() {
@@ -82,18 +80,12 @@ pub(super) fn run(
                     out.line(&(turn_line(turn, game, strings) + "\n"))?;
                     if args.steps {
                         let steps = turn.steps(&game.rules);
-                        for (step, figure) in steps.iter().zip(Figure::steps(&turn.before, &steps))
-                        {
-                            let kind = strings.t(&format!("cli.kind.{}", step.event.kind()), &[]);
-                            let at = Message::new("cli.at")
-                                .with("kind", kind)
-                                .with("pit", step.event.pit().to_string());
-                            out.line(&strings.render(&at))?;
-                            writeln!(out, "{}", board_text::draw(&figure, signs, strings))?;
+                        for figure in Figure::steps(&turn.before, &steps) {
+                            out.line(&strings.render(&figure.title()))?;
+                            out.board(&figure, strings)?;
                         }
                     } else {
-                        let after = Figure::board(turn.played.position);
-                        writeln!(out, "{}", board_text::draw(&after, signs, strings))?;
+                        out.board(&Figure::turn(&turn.before, &turn.played.position), strings)?;
                     }
                     print_readings(game.line.readings(Some(turn)), strings, out)?;
                 }
@@ -115,7 +107,7 @@ fn print_readings<'a>(
     readings: impl Iterator<Item = &'a WitnessReading>,
     strings: &Strings,
     out: &mut CommandOutput,
-) -> Result<(), super::ApiError> {
+) -> Result<(), ApiError> {
     let told: Vec<_> = readings.filter_map(WitnessReading::message).collect();
     for reading in &told {
         out.line(&strings.render(reading))?;
@@ -141,14 +133,4 @@ pub(super) fn turn_line(turn: &PlayedTurn, game: &ReplayedGame, strings: &String
     let doubts = turn.uncertainties(&turn.steps(&game.rules)).into_iter();
     let doubts: Vec<_> = doubts.map(|(_, doubt)| doubt).collect();
     strings.render(&figure::append_uncertainty(line, &doubts))
-}
-
-/// Draws a board with characters.
-#[cfg(feature = "book")]
-pub(super) fn board_text(
-    known: impl Into<crate::board::Board>,
-    signs: board_text::BoardCharset,
-    strings: &Strings,
-) -> String {
-    board_text::draw(&Figure::board(known), signs, strings)
 }

@@ -1,9 +1,14 @@
+use fifangha_rules::Rules;
+use unicode_width::UnicodeWidthStr;
+
 use super::game_options::GameOptions;
 use super::language::OutputLanguage;
 use super::output::{self, CommandOutput};
 use super::{AnswerFormat, ApiError, CommandResult, Exit};
-use crate::api::{GameRulesJson, GamesResponse, GroundsJson};
+use crate::api::{GameRulesJson, GamesResponse, ParameterJson};
+use crate::figure::Figure;
 use crate::message::{NamedArgs as Fill, Strings};
+use crate::project::SourceLibrary;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct RulesArgs {
@@ -39,9 +44,10 @@ pub(super) fn run(
                 columns: args.columns.clone(),
                 set: args.set.clone(),
             };
-            let rules = GameRulesJson::from_rules(&options.resolve()?, strings);
+            let game = options.resolve()?;
+            let rules = GameRulesJson::from_rules(&game, strings);
             match args.format {
-                AnswerFormat::Text => print_rules(&rules, strings, out)?,
+                AnswerFormat::Text => print_rules(&rules, &game.rules, strings, out)?,
                 AnswerFormat::Json => output::json(&rules, out)?,
             }
         }
@@ -54,24 +60,44 @@ fn print_games(
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> Result<(), ApiError> {
+    let heads = ["cli.rules.game", "cli.rules.source", "cli.rules.size"];
+    let heads = heads.map(|head| strings.t(head, &[]));
+    let mut rows = vec![heads];
     for game in &games.games {
         let sizes: Vec<_> = game.columns.iter().map(u8::to_string).collect();
-        let sizes = strings.t("cli.rules.columns", &[("sizes", &sizes.join(", "))]);
-        out.line(&format!("{:17} {:17} {sizes}", game.rules, game.source))?;
+        let source = SourceLibrary::built_in().citation_or_key(&game.source, strings);
+        rows.push([game.rules.clone(), source, sizes.join(", ")]);
+    }
+    let width = |index: usize| rows.iter().map(|row| row[index].width()).max();
+    let widths = [0, 1].map(|index| width(index).unwrap_or(0));
+    for [game, source, sizes] in &rows {
+        let blanks = [game, source].map(|it| it.width());
+        let [first, second] = [0, 1].map(|it| " ".repeat(widths[it] - blanks[it]));
+        out.line(&format!("{game}{first}  {source}{second}  {sizes}"))?;
     }
     Ok(())
 }
 
 fn print_rules(
     game: &GameRulesJson,
+    rules: &Rules,
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> Result<(), ApiError> {
+    let source = SourceLibrary::built_in().citation_or_key(&game.source, strings);
+    let head: Fill<'_> = &[("game", &game.rules), ("source", &source)];
+    let title = strings.t("cli.rules.after", head);
+    out.heading(&title)?;
+    if !out.has_colours() {
+        out.line(&"=".repeat(title.width()))?;
+    }
+    out.line("")?;
+    out.board(&Figure::board(rules.start()), strings)?;
     let mut say = |key, args: Fill<'_>| out.line(&strings.t(key, args));
-    let head: Fill<'_> = &[("game", &game.rules), ("source", &game.source)];
-    say("cli.rules.after", head)?;
     say("cli.rules.start", &[("start", &game.start)])?;
     for (name, parameter) in &game.parameters {
+        out.line("")?;
+        out.heading(&parameter.question)?;
         let others = parameter.values.iter();
         let others: Vec<_> = others
             .filter(|other| **other != parameter.value)
@@ -86,14 +112,17 @@ fn print_rules(
         let args: Fill<'_> = &[
             ("name", name),
             ("value", &parameter.value),
-            ("question", &parameter.question),
             ("passage", &passage),
             ("reading", &parameter.reading),
-            ("grounds", &grounds_sentence(&parameter.grounds, strings)),
-            ("others", &others.join(", ")),
+            ("grounds", &grounds_sentence(parameter, strings)),
         ];
-        say("cli.rules.parameter", args)?;
+        out.line(&strings.t("cli.rules.parameter", args))?;
+        if !others.is_empty() {
+            let others: Fill<'_> = &[("others", &others.join(", "))];
+            out.line(&strings.t("cli.rules.others", others))?;
+        }
     }
+    let mut say = |key, args: Fill<'_>| out.line(&strings.t(key, args));
     for note in &game.notes {
         say(
             "cli.rules.note",
@@ -103,19 +132,24 @@ fn print_rules(
     Ok(())
 }
 
-/// Returns the grounds of a value as a sentence.
-fn grounds_sentence(grounds: &GroundsJson, strings: &Strings) -> String {
+/// Returns the grounds of a value as a sentence. A reason that repeats the reading is left out.
+fn grounds_sentence(parameter: &ParameterJson, strings: &Strings) -> String {
+    let grounds = &parameter.grounds;
     let certainty = strings.t(&format!("certainty.{}", grounds.certainty), &[]);
-    let key = match (&grounds.by, &grounds.witness) {
-        (Some(_), Some(_)) => "cli.rules.on",
-        (Some(_), None) => "cli.rules.by",
-        (None, _) => "cli.rules.ours",
-    };
+    let witness = grounds.witness.as_deref();
     let args: Fill<'_> = &[
         ("certainty", &certainty),
         ("by", &grounds.by.as_deref().unwrap_or_default()),
-        ("witness", &grounds.witness.as_deref().unwrap_or_default()),
-        ("why", &grounds.why),
+        ("witness", &witness.unwrap_or_default()),
     ];
-    strings.t(key, args)
+    let sentence = match (&grounds.by, witness) {
+        (Some(_), Some(_)) => strings.t("cli.rules.on", args),
+        (Some(_), None) => strings.t("cli.rules.by", args),
+        (None, _) => certainty.clone(),
+    };
+    if grounds.why == parameter.reading {
+        return sentence;
+    }
+    let why: Fill<'_> = &[("grounds", &sentence), ("why", &grounds.why)];
+    strings.t("cli.rules.why", why)
 }

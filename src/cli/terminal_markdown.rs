@@ -3,10 +3,12 @@
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use unicode_width::UnicodeWidthStr;
 
-use super::replay::{board_text, turn_line};
+use super::replay::turn_line;
 use super::wrap::wrap_text;
+use crate::figure::Figure;
 use crate::message::Strings;
-use crate::report::board_text::BoardCharset;
+use crate::report::ColourMode;
+use crate::report::board_text::{self, BoardTextStyle};
 use crate::site::block::BlockText;
 
 /// Lays out a page in lines of at most `width` columns, with boards as `replay` draws them.
@@ -14,12 +16,12 @@ pub(super) fn render_markdown(
     markdown: &str,
     strings: &Strings,
     width: usize,
-    signs: BoardCharset,
+    style: BoardTextStyle,
 ) -> String {
     let mut page = TerminalRenderer {
         strings,
         width,
-        signs,
+        style,
         out: String::new(),
         line: String::new(),
         block: None,
@@ -35,7 +37,7 @@ pub(super) fn render_markdown(
 struct TerminalRenderer<'s> {
     strings: &'s Strings,
     width: usize,
-    signs: BoardCharset,
+    style: BoardTextStyle,
     out: String,
     /// The text so far of a paragraph, a heading or a cell.
     line: String,
@@ -133,6 +135,14 @@ impl TerminalRenderer<'_> {
         self.out.push('\n');
     }
 
+    fn render_board(&mut self, figure: &Figure) {
+        let board = board_text::draw(figure, self.style, self.strings);
+        match self.style.colours {
+            ColourMode::Plain => self.push_wrapped(&board),
+            ColourMode::Coloured => self.out.push_str(&board),
+        }
+    }
+
     /// Writes the boards of a `fifangha` block, or the text of another block.
     fn render_block(&mut self, ours: bool, text: &str) {
         let read = BlockText::read(text).ok().filter(|_| ours);
@@ -144,13 +154,11 @@ impl TerminalRenderer<'_> {
         match games {
             Some(games @ [_, ..]) => {
                 for game in games {
-                    let start = board_text(game.line.start.clone(), self.signs, self.strings);
-                    self.out.push_str(&start);
+                    self.render_board(&Figure::board(game.line.start.clone()));
                     for turn in game.turns() {
                         let line = turn_line(turn, game, self.strings);
                         self.push_wrapped(&format!("\n{line}\n\n"));
-                        let after = board_text(turn.played.position, self.signs, self.strings);
-                        self.out.push_str(&after);
+                        self.render_board(&Figure::turn(&turn.before, &turn.played.position));
                     }
                     self.out.push('\n');
                 }
@@ -172,7 +180,7 @@ mod tests {
     #[test]
     fn a_list_in_a_list_keeps_what_stands_before_it() {
         let markdown = "- outer\n  - inner\n  - other\n- last\n\nEnd.\n";
-        let page = render_markdown(markdown, Strings::english(), 40, BoardCharset::Ascii);
+        let page = render_markdown(markdown, Strings::english(), 40, BoardTextStyle::default());
         assert_eq!(page, "- outer\n  - inner\n  - other\n- last\n\nEnd.\n\n");
     }
 }

@@ -18,13 +18,23 @@ const SYMBOL_SIZE: (f64, f64) = (48.0, 34.0);
 /// Line height of the texts.
 const LINE_HEIGHT: f64 = 23.0;
 
+/// Legends with more entries are set in two columns if this makes them shorter.
+const LONG: usize = 4;
+/// Space between two columns.
+const COLUMN_GAP: f64 = 16.0;
+
 /// The legend of one or more figures, laid out for a picture of the given width.
 pub(super) struct LegendLayout {
-    entries: Vec<(LegendEntry, Vec<String>)>,
+    columns: Vec<LegendColumn>,
+    /// The distance between the left edges of two columns.
+    pitch: f64,
 }
 
+/// Entries below each other, each with the lines of its text.
+struct LegendColumn(Vec<(LegendEntry, Vec<String>)>);
+
 impl LegendLayout {
-    /// Returns the legend, or `None` if the style does not show one.
+    /// Returns the legend, which is empty if the style does not show one.
     pub(super) fn new(
         figures: &[Figure],
         width: f64,
@@ -35,19 +45,52 @@ impl LegendLayout {
         for figure in figures.iter().filter(|_| style.show_key) {
             LegendEntry::add_missing(&mut keys, figure);
         }
-        let words = |key: LegendEntry| wrap(&strings.render(&key.message()), width - SYMBOL_SIZE.0);
-        Self {
-            entries: keys.into_iter().map(|key| (key, words(key))).collect(),
+        let column = |keys: &[LegendEntry], width: f64| {
+            let words =
+                |key: LegendEntry| wrap(&strings.render(&key.message()), width - SYMBOL_SIZE.0);
+            LegendColumn(keys.iter().map(|&key| (key, words(key))).collect())
+        };
+        let whole = Self {
+            columns: vec![column(&keys, width)],
+            pitch: width,
+        };
+        if keys.len() <= LONG {
+            return whole;
+        }
+        let half = (width - COLUMN_GAP) / 2.0;
+        let divided = (1..keys.len()).map(|first| Self {
+            columns: [&keys[..first], &keys[first..]]
+                .map(|keys| column(keys, half))
+                .into(),
+            pitch: half + COLUMN_GAP,
+        });
+        let shortest = divided.min_by(|one, other| one.height().total_cmp(&other.height()));
+        match shortest {
+            Some(divided) if divided.height() < whole.height() => divided,
+            _ => whole,
         }
     }
 
     pub(super) fn height(&self) -> f64 {
-        self.entries.iter().map(entry_height).sum()
+        let heights = self.columns.iter().map(LegendColumn::height);
+        heights.fold(0.0, f64::max)
     }
 
     /// Draws the legend with its upper left corner at a point.
-    pub(super) fn draw(&self, canvas: &mut Canvas, style: &DiagramStyle, mut corner: Point) {
-        for entry in &self.entries {
+    pub(super) fn draw(&self, canvas: &mut Canvas, style: &DiagramStyle, corner: Point) {
+        for (index, column) in self.columns.iter().enumerate() {
+            column.draw(canvas, style, corner.offset(index as f64 * self.pitch, 0.0));
+        }
+    }
+}
+
+impl LegendColumn {
+    fn height(&self) -> f64 {
+        self.0.iter().map(entry_height).sum()
+    }
+
+    fn draw(&self, canvas: &mut Canvas, style: &DiagramStyle, mut corner: Point) {
+        for entry in &self.0 {
             let (key, words) = entry;
             draw_symbol(
                 canvas,

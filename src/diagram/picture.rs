@@ -78,6 +78,12 @@ impl Svg {
             1.0
         };
         let rounded = |value: f64| (value * 10.0).round() / 10.0;
+        let margin = match role {
+            SvgRole::Board | SvgRole::Sheet => style.margin.max(0.0),
+            SvgRole::Symbol => 0.0,
+        };
+        let size = (size.0 + 2.0 * margin, size.1 + 2.0 * margin);
+        let corner = rounded(0.0 - margin);
         let (width, height) = (rounded(size.0 * scale), rounded(size.1 * scale));
         let class = match role {
             SvgRole::Board => "fif-board",
@@ -87,7 +93,7 @@ impl Svg {
         let mut root = SVG::new()
             .set(
                 "viewBox",
-                format!("0 0 {} {}", rounded(size.0), rounded(size.1)),
+                format!("{corner} {corner} {} {}", rounded(size.0), rounded(size.1)),
             )
             .set("width", width)
             .set("height", height)
@@ -99,7 +105,10 @@ impl Svg {
             }
         }
         if !style.theme.follows_page() {
-            let sheet = Rectangle::new().set("width", "100%").set("height", "100%");
+            let mut sheet = Rectangle::new().set("width", "100%").set("height", "100%");
+            if margin > 0.0 {
+                sheet = sheet.set("x", corner).set("y", corner);
+            }
             paper = style
                 .ground
                 .then(|| sheet.set("fill", style.theme.colour(Ink::Paper).to_string()));

@@ -28,6 +28,8 @@ pub struct DiagramStyle {
     pub show_changes: bool,
     /// Show a legend below the picture.
     pub show_key: bool,
+    /// The margin around the picture, in user units. Pictures on a page have none.
+    pub margin: f64,
     /// The width in pixels of one user unit; adjacent pits are 60 units apart.
     pub scale: f64,
 }
@@ -41,6 +43,7 @@ impl Default for DiagramStyle {
             show_reserves: true,
             show_changes: true,
             show_key: false,
+            margin: 0.0,
             scale: 1.0,
         }
     }

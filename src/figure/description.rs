@@ -77,16 +77,7 @@ impl Figure {
                     .with("n", self.hand),
             );
         }
-        let changes: Vec<_> = self
-            .cells()
-            .filter(|cell| cell.change() != 0)
-            .map(|cell| format!("{} {:+}", cell.pit, cell.change()).replace('-', "\u{2212}"))
-            .map(MessageArg::from)
-            .collect();
-        if !changes.is_empty() {
-            sentences
-                .push(Message::new("diagram.changed").with("changes", MessageArg::List(changes)));
-        }
+        sentences.extend(self.changes_sentence());
         if let Some(doubts) = uncertainty_note(&self.doubts) {
             sentences.push(Message::new("doubt.sentence").with("doubts", doubts));
         }
@@ -95,6 +86,19 @@ impl Figure {
             sentences.push(Message::new("diagram.to_move").with("side", side));
         }
         sentences
+    }
+
+    /// Returns a sentence with the pits that changed; `None` if none did.
+    #[must_use]
+    pub fn changes_sentence(&self) -> Option<Message> {
+        let changes: Vec<_> = self
+            .cells()
+            .filter(|cell| cell.change() != 0)
+            .map(|cell| format!("{} {:+}", cell.pit, cell.change()).replace('-', "\u{2212}"))
+            .map(MessageArg::from)
+            .collect();
+        let found = !changes.is_empty();
+        found.then(|| Message::new("diagram.changed").with("changes", MessageArg::List(changes)))
     }
 
     /// Returns a sentence about a side's rova.

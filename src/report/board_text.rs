@@ -2,11 +2,14 @@
 
 use std::fmt::Write;
 
+use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 use fifangha_rules::Side;
 
 use crate::board::KnownSeeds;
-use crate::figure::{Figure, FigureRow};
+use crate::figure::{Figure, FigureCell, FigureRow, PitKind};
 use crate::message::{Message, MessageArg, Strings};
+
+use super::{ColourMode, replace_control_characters};
 
 /// The characters that boards are drawn with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,8 +21,29 @@ pub enum BoardCharset {
     Unicode,
 }
 
+/// The style of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BoardTextStyle {
+    /// The characters.
+    pub charset: BoardCharset,
+    /// With colours, the pits that changed are highlighted; without, they are listed below the
+    /// board.
+    pub colours: ColourMode,
+}
+
+/// The seeds of a pit were increased.
+const GAINED: Style = AnsiColor::Green.on_default().effects(Effects::BOLD);
+/// The seeds of a pit were taken, in part or all.
+const LOST: Style = AnsiColor::Red.on_default().effects(Effects::BOLD);
+/// The event of the step takes place in this pit.
+const HERE: Style = Style::new().effects(Effects::BOLD.insert(Effects::INVERT));
+/// Brackets of a tsibongy, frames and labels.
+const FAINT: Style = Style::new().effects(Effects::DIMMED);
+/// The side to move.
+const TO_MOVE: Style = Style::new().effects(Effects::BOLD);
+
 /// Draws a board in ASCII: named rows, the reserves, the side to move and the seeds in hand.
-/// Unknown contents are `?`, alternatives are listed as `6/9`, supplied contents have a `^`. A row
+/// Tsibongy are in brackets. Unknown contents are `?`, alternatives are listed as `6/9`, supplied contents have a `^`. A row
 /// whose columns are lost begins with `~` and lists its numbers in order.
 ///
 /// ```
@@ -31,42 +55,54 @@ pub enum BoardCharset {
 ///
 /// let rules = Game::Fifangakely.rules();
 /// let text = board_text::draw_ascii(&Figure::board(rules.start()), Strings::english());
-/// assert!(text.contains("b    .  1  1  .   South 14 *"));
+/// assert!(text.contains("b   [.] 1  1 [.]  South 14 *"));
 ///
 /// let torn = Board::parse("..../~2_/.1_./.... S14 N_ N", &rules).unwrap();
 /// let text = board_text::draw_ascii(&Figure::board(torn), Strings::english());
 /// assert!(text.contains("c    ~  2  ?      North ? *"));
-/// assert!(text.contains("b    .  1  ?  .   South 14\n"));
+/// assert!(text.contains("b   [.] 1  ? [.]  South 14\n"));
 /// ```
 #[must_use]
 pub fn draw_ascii(figure: &Figure, strings: &Strings) -> String {
-    draw(figure, BoardCharset::Ascii, strings)
+    draw(figure, BoardTextStyle::default(), strings)
 }
 
-/// Draws a board with the given characters; the content is that of [`draw_ascii`].
+/// Draws a board in the given style; the content is that of [`draw_ascii`]. If the figure has a
+/// board before it, the pits that changed are highlighted or listed.
 ///
 /// ```
 /// use fifangha::figure::Figure;
 /// use fifangha::message::Strings;
-/// use fifangha::report::board_text::{self, BoardCharset};
+/// use fifangha::report::board_text::{self, BoardCharset, BoardTextStyle};
 /// use fifangha_rules::Game;
 ///
-/// let start = Figure::board(Game::Fifangakely.rules().start());
-/// let text = board_text::draw(&start, BoardCharset::Unicode, Strings::english());
-/// assert!(text.contains("b │  ·  1  1  · │   South 14 *"));
+/// let rules = Game::Fifangakely.rules();
+/// let start = rules.start();
+/// let style = BoardTextStyle { charset: BoardCharset::Unicode, ..Default::default() };
+/// let text = board_text::draw(&Figure::board(start), style, Strings::english());
+/// assert!(text.contains("b │ [·] 1  1 [·]│   South 14 *"));
 /// assert!(text.contains("  ├─────────────┤\n"));
+///
+/// let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0])?;
+/// let text = board_text::draw(&Figure::step(&start, &steps[0]), style, Strings::english());
+/// assert!(text.ends_with("Changes: b2 +1.\n"));
+/// # Ok::<(), fifangha_rules::TurnError>(())
 /// ```
 #[must_use]
-pub fn draw(figure: &Figure, signs: BoardCharset, strings: &Strings) -> String {
+pub fn draw(figure: &Figure, style: BoardTextStyle, strings: &Strings) -> String {
+    let signs = style.charset;
+    let paint = Painter(style.colours);
+    let say = |message: &Message| replace_control_characters(&strings.render(message)).into_owned();
     let columns = usize::from(figure.shape().columns.count());
     let one = cell_width(figure);
-    let mut text = String::from("   ");
-    for column in 1..=columns {
-        let _ = write!(text, "{column:one$}");
-    }
-    text.push('\n');
-    let rule =
-        |[left, right]: [char; 2]| format!("  {left}{}{right}\n", "─".repeat(one * columns + 1));
+    let heads: String = (1..=columns)
+        .map(|column| format!("{column:one$}"))
+        .collect();
+    let mut text = format!("   {}\n", paint.paint(FAINT, &heads));
+    let rule = |[left, right]: [char; 2]| {
+        let rule = format!("{left}{}{right}", "─".repeat(one * columns + 1));
+        format!("  {}\n", paint.paint(FAINT, &rule))
+    };
     if signs == BoardCharset::Unicode {
         text.push_str(&rule(['┌', '┐']));
     }
@@ -76,34 +112,46 @@ pub fn draw(figure: &Figure, signs: BoardCharset, strings: &Strings) -> String {
         if last.is_some_and(|last| last != side) {
             match signs {
                 BoardCharset::Ascii => {
-                    let _ = writeln!(text, "    {}", "-".repeat(one * columns - 1));
+                    let rule = "-".repeat(one * columns - 1);
+                    let _ = writeln!(text, "    {}", paint.paint(FAINT, &rule));
                 }
                 BoardCharset::Unicode => text.push_str(&rule(['├', '┤'])),
             }
         }
         last = Some(side);
-        let (pits, width) = (row_text(row, signs, one), one * columns);
-        let letter = row.row.letter();
+        let pits = row_text(row, signs, one, paint);
+        let letter = paint.paint(FAINT, &row.row.letter().to_string());
+        let edge = paint.paint(FAINT, "│");
         let _ = match signs {
-            BoardCharset::Ascii if row.row.is_inner() => write!(text, "{letter}  {pits:width$}"),
             BoardCharset::Ascii => write!(text, "{letter}  {pits}"),
-            BoardCharset::Unicode => write!(text, "{letter} │{pits:width$} │"),
+            BoardCharset::Unicode => write!(text, "{letter} {edge}{pits}{edge}"),
         };
         if !row.row.is_inner() {
+            text.truncate(text.trim_end_matches(' ').len());
             text.push('\n');
             continue;
         }
-        let _ = write!(
-            text,
-            "   {} {}",
-            strings.render(&side.into()),
-            content_text(figure.reserve(side).seeds, "0")
-        );
-        if figure.board.to_move() == Some(side) {
-            text.push_str(" *");
+        let reserve = figure.reserve(side);
+        let seeds = content_text(reserve.seeds, "0");
+        let seeds = paint.paint_change(reserve.change(), &seeds);
+        let to_move = figure.board.to_move() == Some(side);
+        let name = say(&side.into());
+        let name = if to_move {
+            paint.paint(TO_MOVE, &name)
+        } else {
+            name
+        };
+        let gap = if signs == BoardCharset::Ascii {
+            "  "
+        } else {
+            "   "
+        };
+        let _ = write!(text, "{gap}{name} {seeds}");
+        if to_move {
+            let _ = write!(text, " {}", paint.paint(TO_MOVE, "*"));
             if figure.hand > 0 {
                 let in_hand = Message::new("report.hand").with("seeds", figure.hand);
-                let _ = write!(text, " {}", strings.render(&in_hand));
+                let _ = write!(text, " {}", say(&in_hand));
             }
         }
         text.push('\n');
@@ -118,9 +166,42 @@ pub fn draw(figure: &Figure, signs: BoardCharset, strings: &Strings) -> String {
         .collect();
     if !standing.is_empty() {
         let standing = Message::new("report.rova").with("sides", MessageArg::List(standing));
-        let _ = writeln!(text, "{}", strings.render(&standing));
+        let _ = writeln!(text, "{}", say(&standing));
+    }
+    if let (ColourMode::Plain, Some(changes)) = (style.colours, figure.changes_sentence()) {
+        let _ = writeln!(text, "{}", say(&changes));
     }
     text
+}
+
+/// Adds colours to text, if they are wanted.
+#[derive(Clone, Copy)]
+struct Painter(ColourMode);
+
+impl Painter {
+    fn paint(self, style: Style, text: &str) -> String {
+        match self.0 {
+            ColourMode::Plain => text.to_owned(),
+            ColourMode::Coloured => format!("{style}{text}{style:#}"),
+        }
+    }
+
+    /// Highlights a number that changed.
+    fn paint_change(self, change: i16, text: &str) -> String {
+        match change {
+            0 => text.to_owned(),
+            1.. => self.paint(GAINED, text),
+            _ => self.paint(LOST, text),
+        }
+    }
+
+    /// Highlights a pit that changed, or in which the event takes place.
+    fn paint_cell(self, cell: &FigureCell, text: &str) -> String {
+        match cell.here {
+            true => self.paint(HERE, text),
+            false => self.paint_change(cell.change(), text),
+        }
+    }
 }
 
 /// Returns the width of a pit in characters: at least three, more if alternatives need it.
@@ -132,21 +213,43 @@ fn cell_width(figure: &Figure) -> usize {
     longest.map_or(3, |longest| (longest + 1).max(3))
 }
 
-/// Returns the pits of a row.
-fn row_text(row: &FigureRow, signs: BoardCharset, width: usize) -> String {
+/// Returns the pits of a row, and one more blank or bracket.
+fn row_text(row: &FigureRow, signs: BoardCharset, width: usize, paint: Painter) -> String {
     let empty = match signs {
         BoardCharset::Ascii => ".",
         BoardCharset::Unicode => "·",
     };
-    let wide = |content| format!("{:>width$}", content_text(content, empty));
-    match &row.in_order {
-        Some(contents) => contents
-            .iter()
-            .fold(format!("{:>width$}", "~"), |text, &content| {
-                text + &wide(content)
-            }),
-        None => row.pits.iter().map(|cell| wide(cell.seeds)).collect(),
+    let blanks = |text: &str| width.saturating_sub(text.chars().count()).max(1);
+    let mut line = String::new();
+    if let Some(contents) = &row.in_order {
+        let texts = contents.iter().map(|&content| content_text(content, empty));
+        for text in std::iter::once("~".to_owned()).chain(texts) {
+            let _ = write!(line, "{}{text}", " ".repeat(blanks(&text)));
+        }
+        let lost = row.pits.len().saturating_sub(contents.len() + 1);
+        line.push_str(&" ".repeat(lost * width + 1));
+        return line;
     }
+    // A bracket takes the place of the blank before or after the seeds.
+    let mut after = " ".to_owned();
+    for cell in &row.pits {
+        let text = content_text(cell.seeds, empty);
+        let between = " ".repeat(blanks(&text) - 1);
+        let tsibongy = cell.kind == PitKind::Tsibongy;
+        let [open, close] = ["[", "]"].map(|sign| match tsibongy {
+            true => paint.paint(FAINT, sign),
+            false => " ".to_owned(),
+        });
+        match between.strip_prefix(' ') {
+            Some(rest) => line.push_str(&(after + rest + &open)),
+            None if tsibongy => line.push_str(&open),
+            None => line.push_str(&after),
+        }
+        line.push_str(&paint.paint_cell(cell, &text));
+        after = close;
+    }
+    line.push_str(&after);
+    line
 }
 
 /// Returns a number of seeds, or `none` for zero.

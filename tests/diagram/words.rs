@@ -264,3 +264,50 @@ fn a_picture_tells_who_plays_and_where() {
     let nothing = drawn("1. 4R", &one(1, None), "en");
     assert!(!nothing.contains("South: "));
 }
+
+/// Returns the left edges of the lines of text in the lowest part of a picture.
+fn left_edges(svg: &str, part: f64) -> BTreeSet<String> {
+    let read = roxmltree::Document::parse(svg).unwrap();
+    let number = |name, node: roxmltree::Node<'_, '_>| -> f64 {
+        node.attribute(name).unwrap().parse().unwrap()
+    };
+    let below = number("height", read.root_element()) - part;
+    read.descendants()
+        .filter(|it| it.attribute("text-anchor") == Some("start") && number("y", *it) > below)
+        .map(|it| it.attribute("x").unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn a_long_legend_has_two_columns() {
+    let sheet = drawn("1. 4R 2. 3R 3. 7x1R+1x1L", &one(3, Some("all")), "en");
+    assert_eq!(left_edges(&sheet, 150.0).len(), 2, "{sheet}");
+    let short = drawn("1. 4R", &one(0, None), "en");
+    assert_eq!(left_edges(&short, 30.0).len(), 1, "{short}");
+}
+
+#[test]
+fn a_margin_surrounds_the_picture() {
+    let start = Figure::board(Game::Katro.rules().start());
+    let picture = |margin| {
+        let style = DiagramStyle {
+            margin,
+            ..DiagramStyle::default()
+        };
+        draw(&start, &style, Strings::english())
+    };
+    let (bare, wide) = (picture(0.0), picture(10.0));
+    assert_eq!(wide.width(), bare.width() + 20.0);
+    assert_eq!(wide.height(), bare.height() + 20.0);
+    let wide = wide.to_string();
+    assert!(wide.contains("viewBox=\"-10 -10 "), "{wide}");
+    // The paper covers the margin.
+    let read = roxmltree::Document::parse(&wide).unwrap();
+    let paper = read
+        .descendants()
+        .find(|it| it.has_tag_name("rect"))
+        .unwrap();
+    assert_eq!(paper.attribute("x"), Some("-10"));
+    assert_eq!(paper.attribute("y"), Some("-10"));
+    assert!(bare.to_string().contains("viewBox=\"0 0 "));
+}

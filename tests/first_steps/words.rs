@@ -168,6 +168,7 @@ fn options_that_would_change_nothing_are_refused() {
         "diagram game.fif --turn 1 --step 1 --per-row 3",
         "diagram game.fif --turn 1 --animate --per-row 3",
         "diagram game.fif --turn 0 --step",
+        "diagram game.fif --turns 1 --step 1",
         "moves --rules fifangha --turn 1",
         "moves --columns 4 --game 2",
         "print --rules katro --per-page 2",

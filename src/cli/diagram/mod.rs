@@ -26,7 +26,7 @@ pub(super) struct DiagramArgs {
         long,
         value_name = "NUMBERS",
         requires = "file",
-        conflicts_with_all = ["turn", "GameOptions", "position"]
+        conflicts_with_all = ["turn", "step", "GameOptions", "position"]
     )]
     turns: Option<String>,
     #[arg(long, value_name = "STEPS", requires = "file", conflicts_with_all = ["step", "GameOptions", "position"])]
@@ -61,6 +61,9 @@ pub(super) struct DiagramArgs {
     flip: bool,
     #[arg(long, value_name = "N")]
     per_row: Option<usize>,
+    #[arg(long, value_name = "N", default_value_t = 12,
+          value_parser = clap::value_parser!(u16).range(..=1000))]
+    margin: u16,
 }
 
 pub(super) fn run(
@@ -69,9 +72,10 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> CommandResult {
     args.reject_ineffective_options()?;
-    let Some(style) = args.look.style(language)? else {
+    let Some(mut style) = args.look.style(language)? else {
         return Ok(Exit::Unreadable);
     };
+    style.margin = f64::from(args.margin);
     let drawing = args.drawing();
     let (svg, exit) = match &args.file {
         Some(file) => {
