@@ -8,11 +8,12 @@ use std::process::Command;
 use fifangha::api::board_app::{
     BoardAppRequest, BoardContext, BoardViewOptions, PartialTurnView, PositionView, QrCode,
 };
-use fifangha::api::schema::SCHEMAS;
+use fifangha::api::schema::{FILE_SCHEMAS, Identified, Response, SCHEMAS};
 use fifangha::api::{CodeResponse, EditResponse, PlaceResponse, PositionQuery};
 use fifangha::comment::CitationNames;
 use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
+use fifangha::reading_matrix::OpenQuestions;
 use fifangha::study::{Edit, NodePath, Study};
 use jsonschema::Validator;
 use serde_json::{Value, to_value};
@@ -53,12 +54,14 @@ impl Schemas {
 fn a_key_too_many_or_too_few_does_not_hold() {
     let schemas = Schemas::new();
     let good = serde_json::json!({
-        "rules": "katro", "position": "…", "turns": [
+        "schema": "fifangha/moves/1", "rules": "katro", "position": "…", "turns": [
             {"notation": "1>", "position": null, "never_ends": true}
         ], "complete": true,
     });
     schemas.hold("moves", &good, "here");
-    let spoilt: [fn(&mut Value); 4] = [
+    let spoilt: [fn(&mut Value); 6] = [
+        |it| it["schema"] = "fifangha/moves/2".into(),
+        |it| drop(it.as_object_mut().unwrap().remove("schema")),
         |it| it["more"] = true.into(),
         |it| it["turns"][0]["more"] = true.into(),
         |it| drop(it.as_object_mut().unwrap().remove("complete")),
@@ -203,17 +206,16 @@ fn what_pages_ask_is_as_the_schemas_say() {
         ..BoardViewOptions::for_page()
     };
     let stand = BoardContext::from_query(&PositionQuery::default()).unwrap();
-    let json = |answer: Result<Value, serde_json::Error>| answer.unwrap();
+    fn json(answer: &impl Response) -> Value {
+        to_value(Identified::new(answer)).unwrap()
+    }
     let mut hold = |name: &str, answer: Value| {
         schemas.hold(name, &answer, "here");
         held.push(name.to_owned());
     };
-    hold(
-        "board",
-        json(to_value(PositionView::new(&stand, &view, english))),
-    );
+    hold("board", json(&PositionView::new(&stand, &view, english)));
     let begun = PartialTurnView::new(&stand, "7R", 0, &view, english).unwrap();
-    hold("play", json(to_value(begun)));
+    hold("play", json(&begun));
     let edit = Edit::TakeBack {
         at: NodePath::node(0, [0]),
         rest: true,
@@ -222,15 +224,15 @@ fn what_pages_ask_is_as_the_schemas_say() {
         Study::from_file(SourceFile::new("", "1. 4R 2. 3R")),
         &[edit],
     );
-    hold("edit", json(to_value(edited.unwrap().1)));
+    hold("edit", json(&edited.unwrap().1));
     hold(
         "place",
-        json(to_value(PlaceResponse::at_utf16_offset(&example, 300))),
+        json(&PlaceResponse::at_utf16_offset(&example, 300).unwrap()),
     );
     let code = QrCode::encode("https://example.org/#fif=1.%204R").unwrap();
-    hold("qr-code", json(to_value(code)));
+    hold("qr-code", json(&code));
     let code = "F201".parse().unwrap();
-    hold("code", json(to_value(CodeResponse::new(code, english))));
+    hold("code", json(&CodeResponse::new(code, english)));
     for name in OF_BOARDS {
         assert!(held.iter().any(|it| it == name), "{name}");
     }
@@ -328,5 +330,146 @@ fn what_commands_answer_is_as_their_schemas_say() {
             false => command[0],
         };
         schemas.hold(name, &answer, &format!("{command:?}"));
+    }
+}
+
+fn file_validator(name: &str) -> Validator {
+    let named = FILE_SCHEMAS.iter().find(|it| it.name == name).unwrap();
+    let schema = serde_json::from_str(named.text).unwrap();
+    jsonschema::validator_for(&schema).unwrap()
+}
+
+/// Returns a YAML file as JSON, in which editors validate it.
+fn yaml(text: &str) -> Value {
+    serde_json::to_value(serde_yaml::from_str::<serde_yaml::Value>(text).unwrap()).unwrap()
+}
+
+/// Asserts that a file is valid, and that its first line names its schema, which exists.
+#[track_caller]
+fn is_valid(path: &Path, name: &str) {
+    let text = fs::read_to_string(path).unwrap();
+    let mistakes: Vec<_> = file_validator(name)
+        .iter_errors(&yaml(&text))
+        .map(|it| format!("{it} at {}", it.instance_path()))
+        .collect();
+    assert!(mistakes.is_empty(), "{}: {mistakes:#?}", path.display());
+    let schema = text
+        .lines()
+        .next()
+        .and_then(|line| line.strip_prefix("# yaml-language-server: $schema="))
+        .unwrap_or_else(|| panic!("{} names no schema", path.display()));
+    assert!(!schema.contains(':'), "{schema}");
+    let schema = fs::read_to_string(path.parent().unwrap().join(schema)).unwrap();
+    let named = FILE_SCHEMAS.iter().find(|it| it.name == name).unwrap();
+    assert_eq!(schema, named.text, "{}", path.display());
+}
+
+#[test]
+fn the_files_of_this_project_and_of_a_new_one_are_valid() {
+    is_valid(&root().join("fifangha.yaml"), "fifangha.yaml");
+    is_valid(&root().join("sources.yaml"), "sources.yaml");
+    is_valid(&root().join("games/readings.yaml"), "readings.yaml");
+    let themes = fs::read_dir(root().join("templates/themes")).unwrap();
+    for theme in themes {
+        is_valid(&theme.unwrap().path(), "theme.yaml");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+        .current_dir(folder.path())
+        .args(["init", "book", "--title", "A: book", "--author", "Rabe"])
+        .args(["--languages", "en,mg"])
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let book = folder.path().join("book");
+    is_valid(&book.join("fifangha.yaml"), "fifangha.yaml");
+    is_valid(&book.join("sources.yaml"), "sources.yaml");
+    is_valid(&book.join("colours.yaml"), "theme.yaml");
+}
+
+/// Each text with the answer of its schema, which is that of the program.
+#[test]
+fn the_schemas_of_files_accept_what_the_program_accepts() {
+    type Wrong = fn(&str) -> bool;
+    let settings: Wrong = |text| !fifangha::project::Settings::parse(text).1.is_empty();
+    let sources: Wrong = |text| {
+        !fifangha::project::SourceLibrary::from_yaml(text)
+            .1
+            .is_empty()
+    };
+    let theme: Wrong = |text| !fifangha::diagram::Theme::parse(text).1.is_empty();
+    let readings: Wrong = |text| OpenQuestions::parse(text, "x").is_err();
+    let texts: [(&str, Wrong, &[&str]); 4] = [
+        (
+            "fifangha.yaml",
+            settings,
+            &[
+                "title: {en: Katra, fr: Katra}\nversion: 2\ndate: 2026-11\n",
+                "authors: [Rabe, {family: Soa, given: Rasoa, orcid: 0000-0002-1825-0097}]\n",
+                "address: https://example.org/a\nlicence: {text: CC0-1.0, code: MIT}\n",
+                "languages: [en, mg]\nsources: {en: a.md, mg: b.md}\ntheme: dark\n",
+                "title:\nlanguages: en\ngames: a/b\n",
+                "titel: Katra\n",
+                "name: Katra\n",
+                "name: board\n",
+                "date: 14 October\n",
+                "address: example.org\n",
+                "licence: {texts: MIT}\n",
+                "authors: [{surname: Soa}]\n",
+                "languages: [english]\n",
+                "games: /etc\n",
+                "title: [a]\n",
+                "theme: {lite: a.yaml}\n",
+                "- a\n",
+            ],
+        ),
+        (
+            "sources.yaml",
+            sources,
+            &[
+                "- {id: a, type: book, author: [Hyde, {literal: BnF}], issued: 1694}\n",
+                "- {id: a, note: {en: b}, URL: 'https://example.org', second-hand: true}\n",
+                "- {id: a, page: 12, volume: 3, accessed: 2026-01-02}\n",
+                "- {type: book}\n",
+                "- {id: a b}\n",
+                "- {id: a, type: novel}\n",
+                "- {id: a, titel: b}\n",
+                "- {id: a, issued: 1694-13}\n",
+                "- {id: a, and-others: maybe}\n",
+                "a: b\n",
+            ],
+        ),
+        (
+            "theme.yaml",
+            theme,
+            &[
+                "base: dark\nmark: '#ffcc00'\nwood: '#abc'\n",
+                "base: marble\n",
+                "mark: orange\n",
+                "marks: '#ffcc00'\n",
+            ],
+        ),
+        (
+            "readings.yaml",
+            readings,
+            &[
+                "- {source: x, game: fifangha, witnesses: [a], questions: [{parameter: relay, values: [true, false], why: {en: b}}]}\n",
+                "- {source: x, game: fifangha, like: x}\n",
+                "- {source: x, game: chess}\n",
+                "- {source: x}\n",
+                "- {source: x, game: fifangha, witness: a}\n",
+                "- {source: x, game: fifangha, questions: [{parameter: colour, values: [a]}]}\n",
+                "- {source: x, game: fifangha, questions: [{parameter: relay}]}\n",
+            ],
+        ),
+    ];
+    for (name, wrong, texts) in texts {
+        let schema = file_validator(name);
+        let [valid, invalid] =
+            [false, true].map(|it| texts.iter().filter(move |text| wrong(text) == it));
+        assert!(valid.count() > 0 && invalid.count() > 2, "{name}");
+        for text in texts {
+            assert_eq!(schema.is_valid(&yaml(text)), !wrong(text), "{name}: {text}");
+        }
     }
 }

@@ -5,6 +5,7 @@ from typing import Any, Literal, TypedDict
 from typing_extensions import NotRequired
 
 class CheckResponse(TypedDict):
+    schema: Literal['fifangha/check/1']
     files: int
     left_out: int
     games: int
@@ -46,11 +47,13 @@ class CheckFixJson(TypedDict):
     replacement: str
 
 class CodeResponse(TypedDict):
+    schema: Literal['fifangha/code/1']
     code: str
     language: str
     markdown: str
 
 class EditResponse(TypedDict):
+    schema: Literal['fifangha/edit/1']
     text: str
     changes: list[list[EditUtf16Change]]
     legal: bool | None
@@ -61,11 +64,13 @@ class EditUtf16Change(TypedDict):
     text: str
 
 class ExplainResponse(TypedDict):
+    schema: Literal['fifangha/explain/1']
     rules: str | None
     language: str
     markdown: str
 
 class MovesResponse(TypedDict):
+    schema: Literal['fifangha/moves/1']
     rules: str
     position: str
     turns: list[MovesLegalTurnJson]
@@ -77,6 +82,7 @@ class MovesLegalTurnJson(TypedDict):
     never_ends: bool
 
 class ReconstructResponse(TypedDict):
+    schema: Literal['fifangha/reconstruct/1']
     count: int
     complete: bool
     as_read: NotRequired[int | None]
@@ -196,6 +202,7 @@ class ReconstructFileHash(TypedDict):
     sha256: str
 
 class ReplayResponse(TypedDict):
+    schema: Literal['fifangha/replay/1']
     file: str
     games: list[ReplayGameJson]
     checks: list[ReplayCheckJson]
@@ -374,7 +381,7 @@ class ReplayFixJson(TypedDict):
     end_column: int
     replacement: str
 
-RulesResponse = RulesGameRulesJson | RulesGamesResponse
+RulesResponse = RulesGameRulesResponse | RulesGamesResponse
 
 class RulesGameRulesJson(TypedDict):
     rules: str
@@ -405,11 +412,23 @@ class RulesSourceNoteJson(TypedDict):
     text: str
 
 class RulesGamesResponse(TypedDict):
+    schema: Literal['fifangha/rules/1']
     games: list[RulesGameRulesJson]
+
+class RulesGameRulesResponse(TypedDict):
+    schema: Literal['fifangha/rules/1']
+    rules: str
+    source: str
+    family: str
+    columns: list[int]
+    start: str
+    parameters: dict[str, RulesParameterJson]
+    notes: list[RulesSourceNoteJson]
 
 SolveResponse = SolveWinWithinJson | SolveGameValueJson
 
 class SolveWinWithinJson(TypedDict):
+    schema: Literal['fifangha/solve/1']
     rules: str
     position: str
     wins_in: int
@@ -427,6 +446,7 @@ class SolveFileHash(TypedDict):
     sha256: str
 
 class SolveGameValueJson(TypedDict):
+    schema: Literal['fifangha/solve/1']
     rules: str
     position: str
     value: str | None
@@ -442,6 +462,7 @@ class SolveGameValueJson(TypedDict):
     made: NotRequired[SolveProvenance | None]
 
 class SurveyResponse(TypedDict):
+    schema: Literal['fifangha/survey/1']
     source: str
     base: str
     evidence: list[SurveyEvidenceRecordJson]
@@ -506,6 +527,7 @@ class SurveyUndecidedFactJson(TypedDict):
     classes_left: float
 
 class WriteResponse(TypedDict):
+    schema: Literal['fifangha/write/1']
     text: str
     at: WriteNodePath
     legal: bool | None

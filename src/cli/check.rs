@@ -118,7 +118,7 @@ pub(super) fn run(
     match args.format {
         CheckFormat::Text => text(&checked, strings, out)?,
         CheckFormat::Json => output::json(&CheckResponse::new(&checked, strings), out)?,
-        CheckFormat::Sarif => output::json(&report::sarif(&checked, strings), out)?,
+        CheckFormat::Sarif => output::json_value(&report::sarif(&checked, strings), out)?,
         CheckFormat::Junit => write!(out, "{}", report::junit(&checked, strings))?,
         CheckFormat::Github => lines(&checked, report::github_annotation, strings, out)?,
         CheckFormat::Concise => lines(&checked, report::concise, strings, out)?,

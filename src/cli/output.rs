@@ -8,6 +8,7 @@ use annotate_snippets::renderer::{Effects, Style};
 
 use super::{ApiError, wrap};
 use crate::api::Provenance;
+use crate::api::schema::{Identified, Response};
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
@@ -145,8 +146,16 @@ pub(super) fn print_to_stderr(text: &str) -> Result<(), ApiError> {
     Ok(())
 }
 
+/// Writes a response as indented JSON, with the identifier of its schema, and a line end.
+pub(super) fn json(response: &impl Response, out: &mut dyn Write) -> Result<(), ApiError> {
+    json_value(&Identified::new(response), out)
+}
+
 /// Writes indented JSON and a line end.
-pub(super) fn json(value: &impl serde::Serialize, out: &mut dyn Write) -> Result<(), ApiError> {
+pub(super) fn json_value(
+    value: &impl serde::Serialize,
+    out: &mut dyn Write,
+) -> Result<(), ApiError> {
     let mut whole = ChunkedWriter {
         out,
         pieces: Vec::with_capacity(ChunkedWriter::CHUNK_BYTES),
@@ -182,18 +191,16 @@ impl Write for ChunkedWriter<'_> {
     }
 }
 
-/// Writes JSON on one line.
-pub(super) fn json_line(
-    value: &impl serde::Serialize,
-    out: &mut dyn Write,
-) -> Result<(), ApiError> {
-    let line = serde_json::to_string(value).map_err(io::Error::from)?;
+/// Writes a response as JSON on one line.
+pub(super) fn json_line(response: &impl Response, out: &mut dyn Write) -> Result<(), ApiError> {
+    let line = serde_json::to_string(&Identified::new(response)).map_err(io::Error::from)?;
     Ok(writeln!(out, "{line}")?)
 }
 
-/// Returns indented JSON and a line end.
-pub(super) fn to_json_text(value: &impl serde::Serialize) -> Result<String, ApiError> {
-    Ok(serde_json::to_string_pretty(value).map_err(io::Error::from)? + "\n")
+/// Returns a response as indented JSON and a line end.
+pub(super) fn to_json_text(response: &impl Response) -> Result<String, ApiError> {
+    let response = Identified::new(response);
+    Ok(serde_json::to_string_pretty(&response).map_err(io::Error::from)? + "\n")
 }
 
 /// Replaces a file atomically by a complete new one. Its permissions are kept; other

@@ -1,7 +1,7 @@
 use std::io::Write;
 
 use super::{ApiError, CommandResult, Exit};
-use crate::api::schema::SCHEMAS;
+use crate::api::schema::{FILE_SCHEMAS, NamedSchema, SCHEMAS};
 use crate::message::{Message, MessageArg};
 
 #[derive(clap::Args, Debug)]
@@ -11,22 +11,24 @@ pub(super) struct SchemaArgs {
 
 pub(super) fn run(args: &SchemaArgs, out: &mut dyn Write) -> CommandResult {
     let Some(name) = &args.name else {
-        for named in SCHEMAS {
-            writeln!(out, "{:12} {}", named.name, named.id)?;
+        for named in all() {
+            writeln!(out, "{:13} {}", named.name, named.id)?;
         }
         return Ok(Exit::Passed);
     };
-    match SCHEMAS.iter().find(|named| named.name == name) {
+    match all().find(|named| named.name == name) {
         Some(named) => write!(out, "{}", named.text)?,
         None => {
-            let known = SCHEMAS
-                .iter()
-                .map(|named| MessageArg::from(named.name))
-                .collect();
+            let known = all().map(|named| MessageArg::from(named.name)).collect();
             let message = Message::new("cli.no-schema").with("name", name.as_str());
             let help = Message::new("cli.the-schemas").with("all", MessageArg::And(known));
             return Err(ApiError::new(message).with_help(help));
         }
     }
     Ok(Exit::Passed)
+}
+
+/// Returns the schemas of answers, then those of files.
+fn all() -> impl Iterator<Item = &'static NamedSchema> {
+    SCHEMAS.iter().chain(&FILE_SCHEMAS)
 }

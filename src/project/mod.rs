@@ -24,10 +24,14 @@ pub(crate) use active_content::find_active_content;
 pub use facsimile::{FacsimileError, FacsimileImage};
 pub use records::{RecordFile, RecordFolder, to_slash_path};
 pub use settings::{Libraries, Licence, Settings, Themes};
+#[cfg(test)]
+pub(crate) use sources::WORK_KEYS;
 pub use sources::{AuthorName, Date, FullReference, Kind, LibrarySource, SourceLibrary, Work};
 #[cfg(feature = "lsp")]
 pub(crate) use strings_files::language_of_path;
 pub use strings_files::{read as read_strings, strings_path};
+#[cfg(test)]
+pub(crate) use yaml_reader::NAME_KEYS;
 
 use crate::budget::SearchContext;
 use crate::cache::ResultCache;

@@ -21,7 +21,7 @@ pub(super) fn text_for_language<'a>(texts: &'a LocalizedTexts, language: &str) -
 }
 
 /// The keys of a name.
-const NAME_KEYS: [&str; 6] = [
+pub(crate) const NAME_KEYS: [&str; 6] = [
     "family",
     "given",
     "dropping-particle",

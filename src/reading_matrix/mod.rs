@@ -23,6 +23,8 @@ use fifangha_rules::{Parameter, Parameters, Rules};
 
 pub use matrix_summary::{AnswerTally, Exclusion, ReadingClass, comment_after};
 pub use missing_facts::{FactKind, MissingFact};
+#[cfg(test)]
+pub(crate) use open_questions::OpenQuestionsYaml;
 pub use open_questions::{OpenQuestions, OpenQuestionsError, READINGS_FILE, SourceQuestion};
 
 use crate::budget::SearchContext;

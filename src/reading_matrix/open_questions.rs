@@ -80,25 +80,37 @@ impl OpenQuestionsError {
     }
 }
 
+/// The list of a source.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-struct OpenQuestionsYaml {
+pub(crate) struct OpenQuestionsYaml {
+    /// The key of the source.
     source: String,
+    /// The game that answers all other questions.
     game: String,
+    /// The names of the records that are its evidence.
     #[serde(default)]
     witnesses: Vec<String>,
     /// Another source with the same questions.
     #[serde(default)]
     like: Option<String>,
+    /// The questions, in order.
     #[serde(default)]
     questions: Vec<SourceQuestionYaml>,
 }
 
+/// A question that the source leaves open.
 #[derive(Clone, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct SourceQuestionYaml {
+    /// The parameter in question.
     parameter: String,
+    /// The answers that the wording of the source allows.
+    #[cfg_attr(test, schemars(with = "Vec<serde_json::Value>"))]
     values: Vec<serde_yaml::Value>,
+    /// The explanation, by language.
     #[serde(default)]
     why: BTreeMap<String, String>,
 }

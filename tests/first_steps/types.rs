@@ -7,8 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use fifangha::api::schema::{NamedSchema, SCHEMAS};
 use serde_json::{Map, Value};
 
 const HEAD: &str = "\
@@ -88,16 +89,11 @@ export type TwoWordsAt =
 
 /// Returns the schemas of the project by name.
 fn schemas() -> BTreeMap<String, Value> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("schemas");
-    let files = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
-    let read = |file: PathBuf| {
-        let name = file.file_stem().unwrap().to_str().unwrap().to_owned();
-        let text = fs::read_to_string(file).unwrap();
-        (name, serde_json::from_str(&text).unwrap())
+    let read = |kept: &NamedSchema| {
+        let schema = serde_json::from_str(kept.text).unwrap();
+        (kept.name.to_owned(), schema)
     };
-    files.map(read).collect()
+    SCHEMAS.iter().map(read).collect()
 }
 
 /// Returns the declarations for named schemas.

@@ -24,6 +24,8 @@ export interface AnimationFrame {
 
 /** The turns of a file, annotated with proven values. */
 export interface AnnotateAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/annotate/1";
   /** The name of the file. */
   file: string;
   /**
@@ -58,6 +60,8 @@ export interface ApiErrorJson {
 
 /** The same turn in several games. */
 export interface BesideAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/beside/1";
   /** The games in which the board is possible; the game of the record is first. */
   games: ComparedTurn[];
 }
@@ -72,6 +76,8 @@ export interface BilingualText {
 
 /** A board as shown by a page, and its status. */
 export interface BoardAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/board/1";
   /** The board. */
   board: BoardImage;
   /**
@@ -109,6 +115,8 @@ export interface BoardImage {
 
 /** The results of all checks of some files. */
 export interface CheckAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/check/1";
   /** The number of files checked. */
   files: number;
   /**
@@ -202,6 +210,8 @@ export interface ClosestBoardsJson {
 
 /** The explanation of a diagnostic code, as a page. */
 export interface CodeAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/code/1";
   /** The code. */
   code: string;
   /** The language code of the page. */
@@ -321,6 +331,8 @@ export interface DiagnosticJson {
 
 /** A board that is set up, and its errors. */
 export interface DraftAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/draft/1";
   /** The image of the board. */
   board: BoardImage;
   /** The reserves of South and North; `null` if a number is not known. */
@@ -334,6 +346,8 @@ export interface DraftAnswer {
 
 /** The result of edits. */
 export interface EditAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/edit/1";
   /** The new text. */
   text: string;
   /** The changes of each edit, relative to the text before that edit. */
@@ -355,6 +369,8 @@ export interface EndingJson {
 
 /** The words of a record, and the games that fit it. */
 export interface EvidenceAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/evidence/1";
   /** The turns of the record, with their words. */
   turns: TurnEvidence[];
   /** The number of games that fit; after a stopped search, the number found. */
@@ -450,6 +466,8 @@ export interface ExerciseJson {
 
 /** An explanation of a game or a comparison of the games, as a page. */
 export interface ExplainAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/explain/1";
   /** The name of the game; `null` for the comparison of all games. */
   rules: string | null;
   /** The language code of the page. */
@@ -468,6 +486,8 @@ export interface FacsimileJson {
 
 /** A failed request, for programs. */
 export interface FailureAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/failure/1";
   /** The error. */
   error: ApiErrorJson;
 }
@@ -486,6 +506,8 @@ export interface FailurePointJson {
 
 /** The pictures of a block of a chapter, with what another document needs to place them. */
 export interface FigureAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/figure/1";
   /** The caption of the block as Markdown, or null. */
   caption: string | null;
   /** The picture in words, in one line: a text for readers who cannot see it. */
@@ -609,6 +631,8 @@ export interface FileHash {
 
 /** A batch of the pictures of a turn. */
 export interface FilmAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/film/1";
   /** The number of the first picture, from 0. */
   first: number;
   /** The number of pictures of the turn, as far as it is played. */
@@ -720,6 +744,26 @@ export interface GameRulesJson {
   notes: SourceNoteJson[];
 }
 
+/** A game and its parameters, with their sources. */
+export interface GameRulesResponse {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/rules/1";
+  /** The name of the game. */
+  rules: string;
+  /** The source that describes it. */
+  source: string;
+  /** `tsibongy` or `katro`. */
+  family: string;
+  /** The board sizes of the game, the size of the source first. */
+  columns: number[];
+  /** The start position. */
+  start: string;
+  /** The parameters, by name. */
+  parameters: { [key: string]: ParameterJson };
+  /** Further remarks about the source. */
+  notes: SourceNoteJson[];
+}
+
 /** A board of a sheet. */
 export interface GameSheetBoard {
   /** The heading: `3. 7RL`. */
@@ -732,6 +776,8 @@ export interface GameSheetBoard {
 
 /** The value of a position for the side to move. */
 export interface GameValueJson {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/solve/1";
   /** The game's name. */
   rules: string;
   /** The position, in one line. */
@@ -829,6 +875,8 @@ export interface GameView {
 
 /** All games. */
 export interface GamesResponse {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/rules/1";
   /** The games, in their usual order. */
   games: GameRulesJson[];
 }
@@ -940,6 +988,8 @@ export interface MistakeJson {
 
 /** The legal turns of a position. */
 export interface MovesAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/moves/1";
   /** The game's name. */
   rules: string;
   /** The position, in one line. */
@@ -1176,6 +1226,8 @@ export interface OtherReadingResult {
 
 /** The rules of a game in a few sentences. */
 export interface OverviewAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/overview/1";
   /** The name of the game. */
   game: string;
   /** The rules, in order. */
@@ -1225,6 +1277,8 @@ export interface PartialTurnView {
 
 /** The number of sequences of legal turns of a given length. */
 export interface PerftAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/perft/1";
   /** The game's name. */
   rules: string;
   /** The start position, in one line. */
@@ -1266,6 +1320,8 @@ export type PlaceAnswer = PlaceResponse | null;
 
 /** A node of a study and its range in UTF-16 code units. */
 export interface PlaceResponse {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/place/1";
   /** The path of the node. */
   at: NodePath;
   /** The start of its range; `null` if there is no such node. */
@@ -1276,6 +1332,8 @@ export interface PlaceResponse {
 
 /** A turn as far as its choices are made. */
 export interface PlayAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/play/1";
   /** The turn so far, `4R`. */
   turn: string;
   /** The pictures of the turn so far. */
@@ -1342,6 +1400,8 @@ export interface PredecessorJson {
 
 /** The predecessors of a position. */
 export interface PredecessorsAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/predecessors/1";
   /** The game's name. */
   rules: string;
   /** The position, in one line. */
@@ -1408,6 +1468,8 @@ export interface PublishedTurn {
 
 /** A QR code. */
 export interface QrCodeAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/qr-code/1";
   /** The number of modules in a row, without the quiet zone. */
   size: number;
   /** The dark modules as the path of an SVG picture in units of one module. */
@@ -1477,6 +1539,8 @@ export interface ReadingSummaryJson {
 
 /** Tests of games under other readings of the rules. */
 export interface ReadingsAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/readings/1";
   /** The readings, in order. */
   readings: ReadingSummaryJson[];
   /** The games that pass under their own rules, file by file. */
@@ -1490,6 +1554,8 @@ export interface ReadingsAnswer {
 
 /** The games that fit a record. */
 export interface ReconstructAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/reconstruct/1";
   /** The number of games that fit the record under its own rules. */
   count: number;
   /** `true` if that number is proved: the search was not stopped and left nothing undecided. */
@@ -1556,6 +1622,8 @@ export interface RelatedJson {
 
 /** The replayed games of a file. */
 export interface ReplayAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/replay/1";
   /** The name of the file. */
   file: string;
   /** The games of the file that could be replayed. */
@@ -1568,6 +1636,8 @@ export interface ReplayAnswer {
 
 /** A turn of the computer opponent. */
 export interface ReplyAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/reply/1";
   /** The turn in short notation. */
   turn: string;
   /** The pit where it starts. */
@@ -1602,10 +1672,12 @@ export interface RuleCitation {
 }
 
 /** The response of `fifangha rules`: one game, or all games. */
-export type RulesAnswer = GameRulesJson | GamesResponse;
+export type RulesAnswer = GameRulesResponse | GamesResponse;
 
 /** A location of a study, as shown by a page. */
 export interface SceneAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/scene/1";
   /** The titles of the games in the file; `null` for a game without one. */
   games: (string | null)[];
   /** The game shown; `null` if none could be replayed. */
@@ -1614,6 +1686,8 @@ export interface SceneAnswer {
 
 /** The result of a search for a game with a certain turn. */
 export interface SearchAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/search/1";
   /** The game's name. */
   rules: string;
   /** The start position, in one line. */
@@ -1679,6 +1753,8 @@ export type SeedPathJson =
 
 /** A printable sheet of a game. */
 export interface SheetAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/sheet/1";
   /** The boards: the first one, and one after each turn. */
   boards: GameSheetBoard[];
 }
@@ -1793,6 +1869,8 @@ export interface StepJson {
 
 /** All readings that a source leaves open, tested against all its evidence. */
 export interface SurveyAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/survey/1";
   /** The key of the source. */
   source: string;
   /** The game that supplies the values of all other parameters. */
@@ -1955,6 +2033,8 @@ export interface Utf16Change {
  * turns.
  */
 export interface WinWithinJson {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/solve/1";
   /** The game's name. */
   rules: string;
   /** The position, in one line. */
@@ -2003,6 +2083,8 @@ export interface WitnessJson {
 
 /** The state of the translations of a project. */
 export interface WordsAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/words/1";
   /** The number of texts of the program; each plural form counts. */
   texts: number;
   /** The languages, those of the program first. */
@@ -2011,6 +2093,8 @@ export interface WordsAnswer {
 
 /** Exercises for a class, each with its only solution. */
 export interface WorksheetAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/worksheet/1";
   /** The game's name. */
   rules: string;
   /** The size of the board. */
@@ -2027,6 +2111,8 @@ export interface WorksheetAnswer {
 
 /** A new or changed record, and a location in it. */
 export interface WriteAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/write/1";
   /** The text of the record. */
   text: string;
   /** The location of the written turn, or the requested location. */

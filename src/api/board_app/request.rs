@@ -9,6 +9,7 @@ use super::{
     BoardContext, BoardViewOptions, EvidenceResponse, PartialTurnView, PositionSetup,
     RulesOverview, SetupEdit, StudyView, TurnAnimation, compare, game_sheet,
 };
+use crate::api::schema::{Identified, Response};
 use crate::api::{ApiError, MovesResponse, PositionContext, PositionQuery};
 use crate::comment::CitationNames;
 use crate::message::{Message, Strings};
@@ -114,7 +115,10 @@ impl BoardAppRequest {
     /// let answer = ask.answer(&study, &NodePath::main_line(0), &sources, &view, Strings::english());
     /// assert_eq!(
     ///     answer.unwrap(),
-    ///     r#"{"text":"1. 4R\n  (1. 7R)","at":{"game":0,"nodes":[1,0]},"legal":true}"#
+    ///     concat!(
+    ///         r#"{"schema":"fifangha/write/1","text":"1. 4R\n  (1. 7R)","#,
+    ///         r#""at":{"game":0,"nodes":[1,0]},"legal":true}"#,
+    ///     )
     /// );
     /// ```
     pub fn answer(
@@ -204,6 +208,7 @@ impl BoardAppRequest {
     }
 }
 
-fn json(answer: &impl Serialize) -> Result<String, ApiError> {
-    serde_json::to_string(answer).map_err(|error| ApiError::new(Message::verbatim(&error)))
+fn json(answer: &impl Response) -> Result<String, ApiError> {
+    serde_json::to_string(&Identified::new(answer))
+        .map_err(|error| ApiError::new(Message::verbatim(&error)))
 }

@@ -1,4 +1,4 @@
-//! JSON Schemas of the responses, as stored in `schemas/`.
+//! JSON Schemas of the responses and of the files of a project, as stored in `schemas/`.
 //!
 //! They are generated from the types, and a test reports outdated schemas. A
 //! schema is closed: it lists all keys. Keys may be added without a new
@@ -12,10 +12,19 @@
 //! ```
 
 #[cfg(test)]
-mod generate;
+mod tests;
 
-/// The schema of a response. It is named after the command that returns it, or
-/// after the request of `web/npm` if no command does.
+use serde::Serialize;
+
+use super::{
+    AnnotateResponse, CheckResponse, CodeResponse, EditResponse, ExplainResponse, FailureResponse,
+    FigureResponse, GameRulesJson, GamesResponse, MovesResponse, PerftResponse, PlaceResponse,
+    PredecessorsResponse, ReadingMatrixResponse, ReadingsResponse, ReconstructResponse,
+    ReplayResponse, SearchResponse, SolveResponse, WordsResponse, WorksheetResponse, board_app,
+};
+
+/// A schema. That of a response is named after the command that returns it, or after the
+/// request of `web/npm` if no command does; that of a file has the name of the file.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedSchema {
     /// The name.
@@ -24,6 +33,41 @@ pub struct NamedSchema {
     pub id: &'static str,
     /// The text of the schema, JSON Schema 2020-12, with a final newline.
     pub text: &'static str,
+}
+
+/// A response that is a JSON object, with the identifier of its schema.
+pub trait Response: Serialize {
+    /// The identifier, with its version: `fifangha/moves/1`.
+    const SCHEMA: &'static str;
+}
+
+/// A response with the identifier of its schema as first key, as commands print it and as pages
+/// receive it.
+///
+/// ```
+/// use fifangha::api::schema::Identified;
+/// use fifangha::api::{MovesResponse, PositionQuery};
+///
+/// let moves = MovesResponse::new(&PositionQuery::default().position().unwrap(), 1);
+/// let json = serde_json::to_string(&Identified::new(&moves)).unwrap();
+/// assert!(json.starts_with(r#"{"schema":"fifangha/moves/1","rules":"fifangha","#));
+/// ```
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Identified<'a, T> {
+    schema: &'static str,
+    #[serde(flatten)]
+    response: &'a T,
+}
+
+impl<'a, T: Response> Identified<'a, T> {
+    /// Adds the identifier to a response.
+    #[must_use]
+    pub const fn new(response: &'a T) -> Self {
+        Self {
+            schema: T::SCHEMA,
+            response,
+        }
+    }
 }
 
 macro_rules! schemas {
@@ -36,41 +80,60 @@ macro_rules! schemas {
     };
 }
 
-/// All schemas, by name.
-pub const SCHEMAS: [NamedSchema; 35] = schemas![
-    "annotate" 1
-    "beside" 1
-    "board" 1
-    "check" 1
-    "code" 1
-    "draft" 1
-    "edit" 1
-    "evidence" 1
-    "explain" 1
-    "failure" 1
-    "figure" 1
-    "film" 1
-    "inventory" 1
-    "moves" 1
-    "overview" 1
-    "perft" 1
-    "place" 1
-    "play" 1
-    "positions" 1
-    "predecessors" 1
-    "qr-code" 1
-    "readings" 1
-    "reconstruct" 1
-    "records" 1
-    "replay" 1
-    "reply" 1
-    "rules" 1
-    "scene" 1
-    "search" 1
-    "sheet" 1
-    "solve" 1
-    "survey" 1
-    "words" 1
-    "worksheet" 1
-    "write" 1
+macro_rules! responses {
+    ($($name:literal $version:literal: $($response:ty),*;)*) => {
+        /// The schemas of the responses, by name.
+        pub const SCHEMAS: [NamedSchema; 35] = schemas![$($name $version)*];
+
+        $($(impl Response for $response {
+            const SCHEMA: &'static str = concat!("fifangha/", $name, "/", $version);
+        })*)*
+    };
+}
+
+// Lists are no objects, and have no identifier.
+responses! {
+    "annotate" 1: AnnotateResponse;
+    "beside" 1: board_app::TurnComparison;
+    "board" 1: board_app::PositionView;
+    "check" 1: CheckResponse;
+    "code" 1: CodeResponse;
+    "draft" 1: board_app::PositionSetup;
+    "edit" 1: EditResponse;
+    "evidence" 1: board_app::EvidenceResponse;
+    "explain" 1: ExplainResponse;
+    "failure" 1: FailureResponse;
+    "figure" 1: FigureResponse;
+    "film" 1: board_app::TurnAnimation;
+    "inventory" 1: ;
+    "moves" 1: MovesResponse;
+    "overview" 1: board_app::RulesOverview;
+    "perft" 1: PerftResponse;
+    "place" 1: PlaceResponse;
+    "play" 1: board_app::PartialTurnView;
+    "positions" 1: ;
+    "predecessors" 1: PredecessorsResponse;
+    "qr-code" 1: board_app::QrCode;
+    "readings" 1: ReadingsResponse;
+    "reconstruct" 1: ReconstructResponse;
+    "records" 1: ;
+    "replay" 1: ReplayResponse<'_>;
+    "reply" 1: board_app::EngineTurn;
+    "rules" 1: GameRulesJson, GamesResponse;
+    "scene" 1: board_app::StudyView;
+    "search" 1: SearchResponse;
+    "sheet" 1: board_app::GameSheet;
+    "solve" 1: SolveResponse;
+    "survey" 1: ReadingMatrixResponse;
+    "words" 1: WordsResponse;
+    "worksheet" 1: WorksheetResponse;
+    "write" 1: board_app::WriteResponse;
+}
+
+/// The schemas of the files of a project, by name.
+pub const FILE_SCHEMAS: [NamedSchema; 4] = schemas![
+    "fifangha.yaml" 1
+    "readings.yaml" 1
+    "sources.yaml" 1
+    "theme.yaml" 1
 ];

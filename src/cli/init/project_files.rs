@@ -6,9 +6,11 @@ use fifangha_rules::{Position, Rules};
 use serde_json::json;
 use tera::{Context, Tera};
 
+use crate::api::schema::FILE_SCHEMAS;
 use crate::cli::ApiError;
 use crate::cli::prompt::yaml_scalar;
 use crate::message::{Message, Strings};
+use crate::reading_matrix::READINGS_FILE;
 use crate::replay::GameRules;
 
 use super::install_source::InstallSource;
@@ -63,6 +65,14 @@ impl ProjectTemplate {
             ("games/first-game.fif", "first-game.fif"),
         ];
         let mut files = Vec::new();
+        // Editors complete the keys of a file by the schema that it names.
+        let schemas = FILE_SCHEMAS.iter().filter(|it| it.name != READINGS_FILE);
+        for schema in schemas {
+            files.push((
+                format!("schemas/{}.json", schema.name),
+                schema.text.to_owned(),
+            ));
+        }
         for (path, name) in common {
             files.push((path.to_owned(), self.text(name, first)?));
         }

@@ -7,7 +7,7 @@ use crate::message::{Message, MessageArg};
 use crate::notation::ast::{Yaml, YamlField, YamlValue};
 
 /// The keys of a work.
-const KEYS: [&str; 21] = [
+pub(crate) const WORK_KEYS: [&str; 21] = [
     "id",
     "type",
     "author",
@@ -144,7 +144,7 @@ fn entry(item: Yaml, reader: &mut YamlReader) -> LibraryEntry {
                 let keys = entry.names.iter().map(|it| it.value.clone());
                 work.known_from.get_or_insert_default().extend(keys);
             }
-            _ => reader.report_unknown_key(&key, &KEYS),
+            _ => reader.report_unknown_key(&key, &WORK_KEYS),
         }
     }
     entry

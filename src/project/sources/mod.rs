@@ -17,6 +17,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 pub use bibliographic_work::{AuthorName, Date, Kind, Work};
+#[cfg(test)]
+pub(crate) use library_file::WORK_KEYS;
 pub use reference::FullReference;
 
 use self::reference::ShortCitation;

@@ -7,7 +7,7 @@ use fifangha::message::{Message, MessageArg};
 use fifangha_rules::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::request::{WebRequest, json};
+use crate::request::{WebRequest, json, json_without_schema};
 
 /// Options of a picture.
 #[derive(Deserialize)]
@@ -110,7 +110,7 @@ pub(crate) fn position_diagram(mut asked: WebRequest) -> Result<String, ApiError
     };
     let strings = asked.language();
     let question: PositionQuery = asked.deserialize_rest()?;
-    json(&look.picture(&drawing.draw_board(&question, &look.style()?, strings)?))
+    json_without_schema(&look.picture(&drawing.draw_board(&question, &look.style()?, strings)?))
 }
 
 /// Returns a position as a page shows it.

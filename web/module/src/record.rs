@@ -19,7 +19,7 @@ use fifangha_rules::Side;
 use serde::Serialize;
 
 use crate::picture_requests::WebPictureOptions;
-use crate::request::{WebRequest, json, strings};
+use crate::request::{WebRequest, json, json_without_schema, strings};
 
 thread_local! {
     /// The last study and the limits of its proofs; the next text is usually a small change of it.
@@ -131,7 +131,7 @@ pub(crate) fn format(mut asked: WebRequest) -> Result<String, ApiError> {
     if let Some(form) = form {
         rewrite::rewrite_turns(&mut study.document, &study.replay, form);
     }
-    json(&FormattedText {
+    json_without_schema(&FormattedText {
         text: notation::print(&study.document),
     })
 }
@@ -176,7 +176,7 @@ pub(crate) fn diagram(mut asked: WebRequest) -> Result<String, ApiError> {
     let record = drawing.game.saturating_sub(1);
     let strings = record_language(language_asked, &study, record);
     let svg = drawing.draw_game(&study, &look.style()?, strings)?;
-    json(&look.picture(&svg))
+    json_without_schema(&look.picture(&svg))
 }
 
 pub(crate) fn edit(mut asked: WebRequest) -> Result<String, ApiError> {
@@ -189,10 +189,11 @@ pub(crate) fn edit(mut asked: WebRequest) -> Result<String, ApiError> {
 /// there.
 pub(crate) fn place_in_text(mut asked: WebRequest) -> Result<String, ApiError> {
     let study = study_instantly(&mut asked)?;
-    json(&match asked.optional_key("offset")? {
+    let place = match asked.optional_key("offset")? {
         Some(offset) => PlaceResponse::at_utf16_offset(&study, offset),
         None => Some(PlaceResponse::from_place(&study, asked.required_key("at")?)),
-    })
+    };
+    place.map_or_else(|| json_without_schema(&()), |place| json(&place))
 }
 
 /// Returns a record that begins at a position.

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use fifangha::api::schema::{Identified, Response};
 use fifangha::api::{
     ApiError, FailureResponse, MovesResponse, PositionQuery, parse_languages, strings_for_language,
     to_json,
@@ -224,7 +225,7 @@ fn words(mut asked: WebRequest) -> Result<String, ApiError> {
     let (languages, unknown) = parse_languages(&asked.required_key("words")?)?;
     let codes = languages.codes().into_iter().map(str::to_owned).collect();
     LANGUAGES.set(languages);
-    json(&WebLanguages {
+    json_without_schema(&WebLanguages {
         languages: codes,
         unknown,
     })
@@ -234,12 +235,21 @@ fn words(mut asked: WebRequest) -> Result<String, ApiError> {
 /// a JavaScript string is only a little higher.
 const MAX_ANSWER_BYTES: usize = 256 << 20;
 
-/// Returns a response as JSON.
+/// Returns a response as JSON, with the identifier of its schema.
 ///
 /// # Errors
 ///
 /// Returns an error if it is longer than [`MAX_ANSWER_BYTES`].
-pub(crate) fn json(answer: &impl Serialize) -> Result<String, ApiError> {
+pub(crate) fn json(answer: &impl Response) -> Result<String, ApiError> {
+    json_without_schema(&Identified::new(answer))
+}
+
+/// Returns an answer that has no schema as JSON.
+///
+/// # Errors
+///
+/// Returns an error if it is longer than [`MAX_ANSWER_BYTES`].
+pub(crate) fn json_without_schema(answer: &impl Serialize) -> Result<String, ApiError> {
     to_json(answer, MAX_ANSWER_BYTES)
 }
 

@@ -8,14 +8,15 @@ use std::path::Path;
 use schemars::{JsonSchema, generate::SchemaSettings, transform::RecursiveTransform};
 use serde_json::{Value, json};
 
-use super::super::{
+use super::project_files::generate_file_schemas;
+use crate::api::data_package::{PublishedGame, PublishedTurn};
+use crate::api::schema::{FILE_SCHEMAS, NamedSchema, SCHEMAS};
+use crate::api::{
     AnnotateResponse, CheckResponse, CodeResponse, EditResponse, ExplainResponse, FailureResponse,
     FigureResponse, GameRulesJson, GamesResponse, MovesResponse, PerftResponse, PlaceResponse,
     PredecessorsResponse, ReadingMatrixResponse, ReadingsResponse, ReconstructResponse,
     ReplayResponse, SearchResponse, SolveResponse, WordsResponse, WorksheetResponse, board_app,
 };
-use super::SCHEMAS;
-use crate::api::data_package::{PublishedGame, PublishedTurn};
 use crate::source_claims::SourceClaim;
 
 /// The response of `fifangha rules`: one game, or all games.
@@ -33,19 +34,68 @@ fn generate_schema<T: JsonSchema>(name: &'static str) -> (&'static str, Value) {
         .for_serialize()
         .with_transform(RecursiveTransform(forbid_other_keys));
     let made = settings.into_generator().into_root_schema_for::<T>();
+    let mut made = made.to_value();
+    add_identifier(&mut made, kept.id);
+    (name, with_head(kept, made))
+}
+
+/// Adds the identifier of the schema as first key of a response; lists have none.
+fn add_identifier(schema: &mut Value, id: &str) {
+    if let Some(alternatives) = schema["anyOf"].as_array().cloned() {
+        for (index, alternative) in alternatives.iter().enumerate() {
+            let Some(name) = alternative["$ref"].as_str() else {
+                continue;
+            };
+            let name = name.trim_start_matches("#/$defs/");
+            let mut response = schema["$defs"][name].clone();
+            add_identifier(&mut response, id);
+            // A definition that is part of another one keeps its form there.
+            let reference = format!("\"#/$defs/{name}\"");
+            let inner = match schema["$defs"].to_string().contains(&reference) {
+                true => format!("{}Response", name.trim_end_matches("Json")),
+                false => name.to_owned(),
+            };
+            schema["anyOf"][index]["$ref"] = format!("#/$defs/{inner}").into();
+            schema["$defs"][inner] = response;
+        }
+        return;
+    }
+    let Some(properties) = schema.get("properties").and_then(Value::as_object) else {
+        return;
+    };
+    let about = "The identifier of the schema of this answer.";
+    let mut all = serde_json::Map::new();
+    all.insert(
+        "schema".to_owned(),
+        json!({ "type": "string", "description": about, "const": id }),
+    );
+    all.extend(properties.clone());
+    schema["properties"] = all.into();
+    let mut required = vec![json!("schema")];
+    required.extend(schema["required"].as_array().into_iter().flatten().cloned());
+    schema["required"] = required.into();
+}
+
+/// Returns a schema that begins with its identifier, its title and its description.
+fn with_head(kept: &NamedSchema, made: Value) -> Value {
     let about = made.get("description").cloned();
+    let title = match kept.name.ends_with(".yaml") {
+        true => kept.id.trim_start_matches("fifangha/").to_owned(),
+        false => kept.id.replacen('/', " ", 1),
+    };
+    let title = title.replace('/', ", version ");
     let mut schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": kept.id,
-        "title": kept.id.replacen('/', " ", 1).replace('/', ", version "),
+        "title": title,
     });
-    if let (Value::Object(schema), Value::Object(made)) = (&mut schema, made.to_value()) {
+    if let (Value::Object(schema), Value::Object(made)) = (&mut schema, made) {
         schema.extend(about.map(|about| ("description".to_owned(), about)));
         for (key, value) in made {
             schema.entry(key).or_insert(value);
         }
     }
-    (name, schema)
+    schema
 }
 
 /// Forbids all other keys.
@@ -100,7 +150,12 @@ fn the_schemas_that_are_kept_are_those_of_the_types() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("schemas");
     let kept = SCHEMAS.map(|kept| kept.name);
     assert_eq!(generate_schemas().map(|(name, _)| name), kept);
-    for (name, schema) in generate_schemas() {
+    let files = FILE_SCHEMAS.iter().zip(generate_file_schemas());
+    let files = files.map(|(kept, (name, schema))| {
+        assert_eq!(kept.name, name);
+        (name, with_head(kept, schema))
+    });
+    for (name, schema) in generate_schemas().into_iter().chain(files) {
         let file = folder.join(format!("{name}.json"));
         let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
         if std::env::var_os("BLESS").is_some() {
@@ -113,7 +168,7 @@ fn the_schemas_that_are_kept_are_those_of_the_types() {
     }
     assert_eq!(
         fs::read_dir(&folder).unwrap().count(),
-        kept.len(),
+        kept.len() + FILE_SCHEMAS.len(),
         "a schema of nothing"
     );
 }

@@ -1,0 +1,4 @@
+//! Generators of `schemas/`.
+
+mod generate;
+mod project_files;

@@ -1,0 +1,268 @@
+//! Generates the schemas of the files of a project from the lists of their keys and values.
+
+use fifangha_rules::{Game, Parameter};
+use schemars::generate::SchemaSettings;
+use serde_json::{Map, Value, json};
+
+use crate::diagram::{Ink, Theme};
+use crate::project::{Kind, NAME_KEYS, Settings, WORK_KEYS};
+use crate::reading_matrix::OpenQuestionsYaml;
+
+/// Returns each schema with its name.
+pub(super) fn generate_file_schemas() -> [(&'static str, Value); 4] {
+    [
+        ("fifangha.yaml", settings()),
+        ("readings.yaml", readings()),
+        ("sources.yaml", sources()),
+        ("theme.yaml", theme()),
+    ]
+}
+
+/// A schema with a description.
+fn described(mut schema: Value, description: &str) -> Value {
+    schema["description"] = description.into();
+    schema
+}
+
+/// An object with the given keys and no others.
+fn object<'k>(
+    keys: impl IntoIterator<Item = &'k str>,
+    value: impl Fn(&str) -> (Value, &'static str),
+) -> Value {
+    let property = |key: &'k str| {
+        let (schema, description) = value(key);
+        (key.to_owned(), described(schema, description))
+    };
+    let properties: Map<String, Value> = keys.into_iter().map(property).collect();
+    json!({ "type": "object", "properties": properties, "additionalProperties": false })
+}
+
+/// A value that the reader takes as text: YAML reads `1661` as a number.
+fn text() -> Value {
+    json!({ "type": ["string", "number", "boolean"] })
+}
+
+fn localized() -> Value {
+    by_language(text())
+}
+
+/// A value for all languages, or one per language code.
+fn by_language(value: Value) -> Value {
+    json!({ "anyOf": [
+        value,
+        {
+            "type": "object",
+            "propertyNames": { "pattern": "^[a-z]{2,3}$" },
+            "additionalProperties": value,
+        },
+    ] })
+}
+
+fn one_or_more(item: Value) -> Value {
+    json!({ "anyOf": [item, { "type": "array", "items": item }] })
+}
+
+fn date() -> Value {
+    json!({
+        "type": ["string", "integer"],
+        "pattern": "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$",
+        "minimum": 1,
+        "maximum": 9999,
+    })
+}
+
+fn web_address() -> Value {
+    json!({ "type": "string", "pattern": "^https?://[^\\s]+$" })
+}
+
+/// A path inside the project.
+fn path() -> Value {
+    json!({ "type": "string", "pattern": "^[^/\\\\][^\\\\]*$" })
+}
+
+fn name() -> Value {
+    let parts = object(NAME_KEYS, |key| match key {
+        "family" => (text(), "The family name."),
+        "given" => (text(), "The given names."),
+        "dropping-particle" => (text(), "The particle between both, such as `de`."),
+        "literal" => (text(), "The whole name of an organization."),
+        "orcid" => (
+            json!({ "type": "string", "pattern": "^([0-9]{4}-){3}[0-9]{3}[0-9X]$" }),
+            "The ORCID identifier of the person.",
+        ),
+        "affiliation" => (text(), "The institution of the person."),
+        other => panic!("a name has an unknown key, {other}"),
+    });
+    json!({ "anyOf": [text(), parts] })
+}
+
+fn settings() -> Value {
+    let mut schema = object(Settings::KEYS, |key| match key {
+        "title" => (
+            localized(),
+            "The title of the project, for all languages or by language.",
+        ),
+        "name" => (
+            json!({ "type": "string", "pattern": "^[a-z][a-z0-9-]*$", "not": { "const": "board" } }),
+            "Prefix of the names of files with a whole book.",
+        ),
+        "authors" => (one_or_more(name()), "The authors."),
+        "version" => (text(), "The edition."),
+        "date" => (
+            date(),
+            "The date of this version: a year, a month or a day.",
+        ),
+        "address" => (web_address(), "The URL where the site is published."),
+        "repository" => (web_address(), "The URL of the repository."),
+        "licence" => {
+            let of_both = object(["text", "code"], |key| match key {
+                "text" => (text(), "The licence of texts, records and drawings."),
+                _ => (text(), "The licence of code."),
+            });
+            (
+                json!({ "anyOf": [text(), of_both] }),
+                "The licence as an SPDX identifier, for texts and code or for each.",
+            )
+        }
+        "languages" => (
+            one_or_more(json!({ "type": "string", "pattern": "^[a-z]{2,3}$" })),
+            "The languages of the books, in order.",
+        ),
+        "games" => (path(), "The folder of the records."),
+        "book" => (path(), "The folder of the books."),
+        "reference" => (path(), "The first chapter of the reference part."),
+        "sources" => (
+            by_language(path()),
+            "The library of sources: works in YAML, or headings of Markdown.",
+        ),
+        "theme" => {
+            let of_both = object(["light", "dark"], |key| match key {
+                "light" => (path(), "The light theme."),
+                _ => (path(), "The dark theme."),
+            });
+            (
+                json!({ "anyOf": [path(), of_both] }),
+                "The colours of boards and pages: the name of a theme, or a file.",
+            )
+        }
+        "icon" => (path(), "The icon of the pages."),
+        other => panic!("the settings have an unknown key, {other}"),
+    });
+    // A key with an empty value is ignored.
+    for property in schema["properties"].as_object_mut().unwrap().values_mut() {
+        let description = property.as_object_mut().unwrap().remove("description");
+        *property = json!({ "anyOf": [property.take(), { "type": "null" }] });
+        property["description"] = description.unwrap();
+    }
+    schema["type"] = json!(["object", "null"]);
+    described(schema, "The settings of a project. All are optional.")
+}
+
+fn sources() -> Value {
+    let mut work = object(WORK_KEYS, |key| match key {
+        "id" => (
+            json!({ "type": ["string", "integer"], "pattern": "^[\\p{L}\\p{N}_:.-]+$" }),
+            "The key for citations.",
+        ),
+        "type" => (
+            json!({ "enum": Kind::NAMES }),
+            "The type of the work in CSL.",
+        ),
+        "author" => (one_or_more(name()), "The authors."),
+        "and-others" => (
+            json!({ "type": "boolean" }),
+            "`true` if there are more authors than those listed.",
+        ),
+        "title" => (text(), "The title, in the language of the work."),
+        "translated-title" => (localized(), "Translations of the title, by language."),
+        "container-title" => (text(), "The journal, book or site that contains it."),
+        "publisher" => (text(), "The publisher."),
+        "publisher-place" => (text(), "The place of the publisher."),
+        "volume" => (text(), "The volume of the journal."),
+        "issue" => (text(), "The issue of the volume."),
+        "page" => (text(), "The pages in the volume, such as `81-97`."),
+        "issued" => (date(), "The date of publication: a year, a month or a day."),
+        "version" => (text(), "The version of a program or an edition."),
+        "URL" => (web_address(), "The address of the work."),
+        "accessed" => (date(), "The date of access."),
+        "language" => (text(), "The language of the work, as in HTML’s `lang`."),
+        "note" => (localized(), "Remarks, by language."),
+        "known-from" => (
+            one_or_more(text()),
+            "The keys of the works that quote it, if it was not read itself.",
+        ),
+        "second-hand" => (
+            json!({ "type": "boolean" }),
+            "`true` if it was not read itself, and no work of the library quotes it.",
+        ),
+        "described-from" => (
+            localized(),
+            "The origin of these data if they are not from the work itself, by language.",
+        ),
+        other => panic!("a work has an unknown key, {other}"),
+    });
+    work["required"] = json!(["id"]);
+    let works = json!({ "type": ["array", "null"], "items": work });
+    described(works, "The works that records, rules and chapters cite.")
+}
+
+/// The lists are read by `serde`: the schema is that of their type, with the names that exist.
+fn readings() -> Value {
+    let settings = SchemaSettings::draft2020_12().for_deserialize();
+    let made = settings
+        .into_generator()
+        .into_root_schema_for::<Vec<OpenQuestionsYaml>>();
+    let mut schema = made.to_value();
+    let fields = schema.as_object_mut().unwrap();
+    fields.remove("$schema");
+    fields.remove("title");
+    let games: Vec<_> = Game::ALL.iter().map(|it| it.name()).collect();
+    let list = &mut schema["$defs"]["OpenQuestionsYaml"]["properties"];
+    list["game"]["enum"] = json!(games);
+    let question = &mut schema["$defs"]["SourceQuestionYaml"]["properties"];
+    question["parameter"]["enum"] = json!(
+        Parameter::ALL
+            .iter()
+            .map(|it| it.name())
+            .collect::<Vec<_>>()
+    );
+    question["values"]["items"] = text();
+    question["why"]["propertyNames"] = json!({ "pattern": "^[a-z]{2,3}$" });
+    described(
+        schema,
+        "The questions that each source leaves open, with the possible answers.",
+    )
+}
+
+fn theme() -> Value {
+    let keys = ["base"]
+        .into_iter()
+        .chain(Ink::ALL.iter().map(|it| it.name()));
+    let colour = || json!({ "type": "string", "pattern": "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$" });
+    let mut schema = object(keys, |key| match key {
+        "base" => (
+            json!({ "enum": Theme::names().collect::<Vec<_>>() }),
+            "The theme from which the other colours are taken.",
+        ),
+        "paper" => (colour(), "The background."),
+        "text" => (colour(), "Words and numbers on the background."),
+        "wood" => (colour(), "The board."),
+        "line" => (
+            colour(),
+            "Outlines of the board, pits and trays, and words on the board.",
+        ),
+        "pit" => (colour(), "The bottom of a pit or a tray."),
+        "tsibongy" => (colour(), "The bottom of a tsibongy."),
+        "seed" => (colour(), "A seed."),
+        "shine" => (colour(), "The highlight of a seed."),
+        "fresh" => (colour(), "A seed that the event added."),
+        "mark" => (colour(), "Marks: paths, rings, badges."),
+        "on-mark" => (colour(), "Text on a mark."),
+        other => panic!("a theme has an unknown key, {other}"),
+    });
+    schema["type"] = json!(["object", "null"]);
+    described(
+        schema,
+        "The colours of boards and pages, as differences from a theme.",
+    )
+}
