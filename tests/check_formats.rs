@@ -97,3 +97,57 @@ fn services_get_paths_from_the_root_of_the_repository() {
         "{output:?}"
     );
 }
+
+#[cfg(feature = "book")]
+#[test]
+fn sarif_links_the_page_of_a_code_on_the_site() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = folder.path().join("book");
+    let run = |at: &Path, arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+            .args(arguments)
+            .current_dir(at)
+            .env("LC_ALL", "C")
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+    };
+    run(
+        folder.path(),
+        &[
+            "init",
+            "book",
+            "--title",
+            "A",
+            "--author",
+            "B",
+            "--languages",
+            "fr,en",
+        ],
+    );
+    let rules = || {
+        let output = check(&book, &["games", "--format", "sarif"]);
+        let sarif: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        sarif["runs"][0]["tool"]["driver"]["rules"].clone()
+    };
+    run(&book, &["build"]);
+    let wrong = book.join("games/wrong.fif");
+    fs::write(&wrong, "1. 4R\n2. 4R\n").unwrap();
+    assert!(rules()[0].get("helpUri").is_none(), "{}", rules());
+
+    let settings = book.join("fifangha.yaml");
+    let text = fs::read_to_string(&settings).unwrap();
+    fs::write(&settings, text + "address: https://example.org/a/\n").unwrap();
+    assert_eq!(rules()[0]["id"], "F201");
+    let url = rules()[0]["helpUri"].as_str().unwrap().to_owned();
+    let (page, id) = url.split_once('#').unwrap();
+    let file = page.strip_prefix("https://example.org/a/").unwrap();
+    let html = fs::read_to_string(book.join("public").join(file)).unwrap();
+    assert!(html.contains(&format!("id=\"{id}\"")), "{url}");
+    assert!(html.contains("a turn that the rules forbid"), "{file}");
+    // The other language, and every code.
+    let french = fs::read_to_string(book.join("public/codes-fr.html")).unwrap();
+    for code in fifangha::diagnostic::Code::ALL {
+        assert!(french.contains(&format!("id=\"codes-{code}\"")), "{code}");
+    }
+}

@@ -75,7 +75,7 @@ fn programs_get_json_sarif_and_junit() {
         .map(|it| api::DiagnosticJson::new(&file, it, Strings::english()))
         .collect();
     insta::assert_snapshot!(serde_json::to_string_pretty(&json).unwrap());
-    let mut sarif = report::sarif(&findings, Strings::english());
+    let mut sarif = report::sarif(&findings, |_| None, Strings::english());
     assert_eq!(
         sarif["runs"][0]["tool"]["driver"]["rules"]
             .as_array()

@@ -22,6 +22,7 @@ use crate::cache::ResultCache;
 use crate::check::FileReport;
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, UnknownCode};
 use crate::message::{Message, MessageArg, Strings};
+use crate::project::Project;
 use crate::reconstruct::check_feasibility;
 use crate::report;
 use crate::study::Study;
@@ -118,7 +119,11 @@ pub(super) fn run(
     match args.format {
         CheckFormat::Text => text(&checked, strings, out)?,
         CheckFormat::Json => output::json(&CheckResponse::new(&checked, strings), out)?,
-        CheckFormat::Sarif => output::json_value(&report::sarif(&checked, strings), out)?,
+        CheckFormat::Sarif => {
+            let project = Project::find().ok();
+            let page_url = |code| project.as_ref()?.code_page_url(code, strings);
+            output::json_value(&report::sarif(&checked, page_url, strings), out)?;
+        }
         CheckFormat::Junit => write!(out, "{}", report::junit(&checked, strings))?,
         CheckFormat::Github => lines(&checked, report::github_annotation, strings, out)?,
         CheckFormat::Concise => lines(&checked, report::concise, strings, out)?,

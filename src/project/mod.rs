@@ -5,6 +5,7 @@
 
 #[cfg(feature = "book")]
 mod active_content;
+mod code_pages;
 mod facsimile;
 #[cfg(any(feature = "book", feature = "cli"))]
 pub(crate) mod links;
@@ -21,6 +22,8 @@ use std::sync::OnceLock;
 
 #[cfg(feature = "book")]
 pub(crate) use active_content::find_active_content;
+#[cfg(feature = "book")]
+pub(crate) use code_pages::code_page_file;
 pub use facsimile::{FacsimileError, FacsimileImage};
 pub use records::{RecordFile, RecordFolder, to_slash_path};
 pub use settings::{Libraries, Licence, Settings, Themes};

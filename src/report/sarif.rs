@@ -9,8 +9,13 @@ use crate::check::FileReport;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use crate::message::Strings;
 
-/// Returns the SARIF log of a run.
-pub fn sarif(files: &[FileReport], strings: &Strings) -> Value {
+/// Returns the SARIF log of a run. `page_url` returns the address of the page of a code, if it has
+/// been published.
+pub fn sarif(
+    files: &[FileReport],
+    page_url: impl Fn(Code) -> Option<String>,
+    strings: &Strings,
+) -> Value {
     let all = || {
         files
             .iter()
@@ -19,14 +24,18 @@ pub fn sarif(files: &[FileReport], strings: &Strings) -> Value {
     let page = |code: &Code| code.page(strings.fallback());
     let codes: BTreeSet<Code> = all().map(|(_, found)| found.code).collect();
     let rules = codes.iter().map(|code| {
-        object!({
+        let mut rule = object!({
             "id": code.as_str(),
             "name": format!("{code:?}"),
             "shortDescription": { "text": strings.render(&code.title()) },
             "fullDescription": { "text": description(page(code)) },
             "help": { "text": page(code), "markdown": page(code) },
             "defaultConfiguration": { "level": code.severity().as_str() },
-        })
+        });
+        if let Some(url) = page_url(*code) {
+            rule["helpUri"] = url.into();
+        }
+        rule
     });
     object!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",

@@ -15,6 +15,7 @@ use super::board_page::{
 use super::chapter_pages::{
     AlternateLink, ChapterPageContext, OtherLanguageBook, PageFile, rebase_links, render_pages,
 };
+use super::code_pages::render_code_pages;
 use super::csp::with_csp;
 use super::dependencies::{hash_of, hash_of_record};
 use super::downloads::write_downloads;
@@ -35,7 +36,7 @@ use super::site_cache::CachedRecordCheck;
 use super::temp_dir::BuildTempDir;
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::{Message, Strings};
-use crate::project::{Project, RecordFile};
+use crate::project::{Project, RecordFile, code_page_file};
 use crate::reconstruct::check_feasibility;
 use crate::references::ReferenceIndex;
 use crate::replay::Tally;
@@ -359,7 +360,7 @@ fn build_in_temp_dir(
 enum BuildTask<'v> {
     /// A page for each chapter, with its scripts, downloads and assets, and links to the exports.
     Pages(&'v LanguageSite, ExportOptions),
-    /// The single-file book.
+    /// The single-file book, and the pages of the codes.
     SingleFile(&'v LanguageSite),
     /// The exports.
     Exports(&'v LanguageSite, ExportOptions),
@@ -419,6 +420,9 @@ impl<'v> BuildTask<'v> {
                     &site.join(publication.book_file_name(volume.strings(), "html")),
                     &html,
                 )?;
+                let templates = &volume.book.templates;
+                let codes = render_code_pages(templates, library.root())?;
+                write_new_file(&site.join(code_page_file(volume.strings())), &codes)?;
                 Ok(Vec::new())
             }
             Self::Exports(volume, bindings) => volume.write_exports(*bindings, publication, site),

@@ -15,6 +15,7 @@ mod chapter_html;
 mod chapter_pages;
 #[cfg(feature = "lsp")]
 mod chapter_references;
+mod code_pages;
 mod contents;
 mod csp;
 mod data_uri;

@@ -1,0 +1,31 @@
+//! The pages of all codes of messages, as one self-contained file.
+
+use std::path::Path;
+
+use super::problem::SiteError;
+use super::single_file::render_single_chapter;
+use super::templates::Templates;
+use crate::diagnostic::Code;
+
+/// Returns the pages of all codes, each below a heading with the code as id.
+pub(super) fn render_code_pages(templates: &Templates, root: &Path) -> Result<String, SiteError> {
+    let strings = templates.strings;
+    let title = strings.t("codes.title", &[]);
+    let mut text = format!("# {title}\n\n{}\n", strings.t("codes.intro", &[]));
+    for &code in Code::ALL {
+        let page = code.page(strings.fallback());
+        let (heading, page) = page.split_once('\n').unwrap_or((page, ""));
+        let heading = heading.trim_start_matches("# ");
+        text.push_str(&format!("\n## {heading} {{#{code}}}\n"));
+        for line in page.lines() {
+            let info = line.trim_start_matches('`');
+            let fence = &line[..line.len() - info.len()];
+            // Examples are shown as they are written.
+            match fence.len() >= 3 && !info.is_empty() {
+                true => text.push_str(&format!("{fence}text\n")),
+                false => text.push_str(&format!("{line}\n")),
+            }
+        }
+    }
+    render_single_chapter(&title, Path::new("codes.md"), text, root, templates)
+}
