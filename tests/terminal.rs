@@ -126,10 +126,10 @@ fn boards_show_in_colour_what_changed() {
     // The drop in b7: two seeds, inverted. Then c7 is emptied.
     let shown = coloured(&forced, &steps);
     let inner = |row: &str, nth: usize| {
-        let rows = shown
+        let mut rows = shown
             .lines()
             .filter(|line| without_colours(line).starts_with(row));
-        rows.skip(nth).next().unwrap().to_owned()
+        rows.nth(nth).unwrap().to_owned()
     };
     assert!(inner("b ", 0).contains("\u{1b}[1m\u{1b}[7m2"), "{shown:?}");
     assert!(inner("c ", 1).contains("\u{1b}[1m\u{1b}[31m."), "{shown:?}");
