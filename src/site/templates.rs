@@ -96,6 +96,7 @@ embedded! {
     "board/evidence.js"
     "board/fits.js"
     "board/beside.js"
+    "board/scores.js"
     "board/tasks.js"
     "board/worker.js"
     "board/page.js"
@@ -114,7 +115,7 @@ const SCRIPT_PARTS: [&str; 8] = [
 ];
 
 /// The parts of the script of the interactive board.
-const BOARD_PARTS: [&str; 21] = [
+const BOARD_PARTS: [&str; 22] = [
     "player/motion.js",
     "player/controls.js",
     "board/speak.js",
@@ -134,6 +135,7 @@ const BOARD_PARTS: [&str; 21] = [
     "board/evidence.js",
     "board/fits.js",
     "board/beside.js",
+    "board/scores.js",
     "board/tasks.js",
     "board/page.js",
 ];

@@ -2,9 +2,6 @@
 // playing. The game that is open stays as it is. A link names the set, and the best score
 // stays in this browser.
 
-const TASKS_KEY = "fifangha-exercises";
-const TASKS_COUNT = 10;
-
 const tasks = (() => {
   // The set: its game, level and number, the exercises, and the number of right answers.
   let set = null;
@@ -15,27 +12,6 @@ const tasks = (() => {
   const task = () => set.tasks[at];
   const game = () => ({ rules: set.rules, columns: set.columns });
   const there = () => ({ ...game(), position: task().position });
-  const nameOf = (of) => [of.rules, of.columns, of.level, of.seed].join("/");
-  const name = () => nameOf(set);
-
-  const scores = () => {
-    try {
-      return JSON.parse(localStorage.getItem(TASKS_KEY)) ?? {};
-    } catch {
-      return {};
-    }
-  };
-  const best = (of) => {
-    const score = scores()[of];
-    return Number.isSafeInteger(score) ? score : null;
-  };
-  const keep = () => {
-    try {
-      localStorage.setItem(TASKS_KEY, JSON.stringify({ ...scores(), [name()]: Math.max(right, best(name()) ?? 0) }));
-    } catch {
-      // The score is then shown once.
-    }
-  };
 
   const button = (text, onclick, className = "") => make("button", { type: "button", textContent: text, onclick, className });
   // The panel below the board: texts, and buttons.
@@ -51,14 +27,14 @@ const tasks = (() => {
   };
 
   const link = async (of) => {
-    const hash = `#task=${nameOf(of).replaceAll("/", ".")}`;
+    const hash = `#task=${setName(of).replaceAll("/", ".")}`;
     await navigator.clipboard?.writeText(`${location.href.split("#")[0]}${hash}`).catch(() => {});
     history.replaceState(null, "", hash);
     notice(says.task_linked);
   };
 
   const draw = (board, enabled) => {
-    stage.draw(board, enabled);
+    stage.draw({ ...board, pits: board.pits.map((it) => ({ ...it, name: plainName(it) })) }, enabled);
     stage.marked(null);
   };
   const mark = (them) => {
@@ -74,7 +50,7 @@ const tasks = (() => {
     const plays = kind === "win" || kind === "win-in-two";
     const own = (it) => (board.to_move === "S" ? "ab" : "cd").includes(it.pit[0]);
     draw(board, plays ? undefined : kind === "last-seed" ? () => true : kind === "starts" ? own : () => false);
-    if (turn) mark([pitOf(turn)]);
+    if (turn) mark([givenPit(task())]);
     const rows = {
       captured: () => {
         const number = make("input", { type: "number", min: 0, max: 255, inputMode: "numeric" });
@@ -87,25 +63,18 @@ const tasks = (() => {
     };
     panel([question], ...(rows[kind]?.() ?? []));
   };
-  // The pit where a written turn starts, on the row of the side to move.
-  const pitOf = (turn) => {
-    const [, row, column] = turn.match(/^([a-d]?)(\d+)/) ?? [];
-    return (row || (/ N( |$)/.test(task().position) ? "c" : "b")) + column;
-  };
-
-  const same = (given) => given.toSorted().join() === task().solution.toSorted().join();
   const answer = async (given) => {
     if (answered) return;
     answered = true;
-    const good = same(given);
+    const good = isRight(task(), given);
     if (good) right += 1;
     const last = at + 1 === set.tasks.length;
-    if (last) keep();
+    const best = last ? keepScore(set, right) : null;
     const shown = task().turn ?? (task().kind.startsWith("win") ? task().solution[0] : null);
     const next = last
       ? [button(says.task_again, () => begin({ ...set, seed: set.seed + 1 }), "fif-strong"), button(says.close, () => tasks.leave())]
       : [button(says.task_next, () => { at += 1; tried(show); }, "fif-strong")];
-    panel([`${good ? says.task_right : fill(says.task_wrong, task().answer.replace(/\.$/, ""))} ${last ? fill(says.task_score, right, set.tasks.length, best(name()) ?? right) : ""}`],
+    panel([`${good ? says.task_right : fill(says.task_wrong, task().answer.replace(/\.$/, ""))} ${last ? fill(says.task_score, right, set.tasks.length, best) : ""}`],
       ...(shown ? [button(says.task_show, () => play(shown))] : []), ...next);
     by("task").classList.toggle("fif-right", good);
     if (["starts", "last-seed"].includes(task().kind)) {
@@ -149,7 +118,7 @@ const tasks = (() => {
     turn.leave();
     say(says.thinking);
     const { rules, columns, level, seed } = of;
-    const found = await library.ask("worksheet", { rules, columns }, { level, seed, count: TASKS_COUNT });
+    const found = await library.ask("worksheet", { rules, columns }, { level, seed, count: EXERCISES });
     hush();
     if (!found.tasks.length) return say(says.task_none);
     [set, at, right] = [found, 0, 0];
@@ -192,8 +161,8 @@ const tasks = (() => {
     wire() {
       const chosen = () => ({ rules: desk.shown.reading.base, columns: desk.shown.reading.columns, level: Number(by("tasks-level").value), seed: Math.max(1, Math.trunc(Number(by("tasks-seed").value)) || 1) });
       const told = () => {
-        const score = best(nameOf(chosen()));
-        by("tasks-best").textContent = score === null ? "" : fill(says.task_best, score, TASKS_COUNT);
+        const score = bestScore(chosen());
+        by("tasks-best").textContent = score === null ? "" : fill(says.task_best, score, EXERCISES);
       };
       by("tasks-open").onclick = () => {
         if (!desk.shown) return;

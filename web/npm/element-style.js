@@ -36,7 +36,7 @@ p, ol, ul { margin: 0; padding: 0; list-style: none }
 .fif-pits { position: absolute; inset: 0 }
 .fif-pit-button { position: absolute; aspect-ratio: 1; padding: 0; translate: -50% -50%; background: none; border: 0; border-radius: 50%; cursor: pointer; -webkit-tap-highlight-color: transparent }
 .fif-pit-button[aria-disabled=true] { cursor: default }
-.fif-pit-button[aria-disabled=false]::after { content: ""; position: absolute; inset: 7%; border: clamp(2px, 0.5cqi, 3px) solid var(--fif-fresh); border-radius: 50%; box-shadow: 0 0 0 1.5px var(--fif-pit) }
+.fif-pit-button:is([aria-disabled=false], .fif-chosen)::after { content: ""; position: absolute; inset: 7%; border: clamp(2px, 0.5cqi, 3px) solid var(--fif-fresh); border-radius: 50%; box-shadow: 0 0 0 1.5px var(--fif-pit) }
 .fif-pit-button[aria-disabled=false]:hover::after { border-width: 5px }
 .fif-pit-button.fif-chosen::after { inset: 3%; border: 4px solid var(--fif-mark); box-shadow: 0 0 0 2px var(--fif-on-mark) }
 
@@ -54,7 +54,7 @@ button, select { font: inherit; color: inherit; background: none; border: 1px so
 select { min-height: 44px; padding: 0 0.5rem; max-width: 100% }
 option { color: #000; background: #fff }
 .fif-speed { justify-self: end }
-:is(button, select, a):focus-visible { outline: 2px solid var(--fif-mark); outline-offset: 2px }
+:is(button, select, input, a):focus-visible { outline: 2px solid var(--fif-mark); outline-offset: 2px }
 .fif-pit-button:focus-visible { outline: 3px solid var(--fif-text); outline-offset: -1px; box-shadow: 0 0 0 5px var(--fif-paper) }
 
 .fif-told { grid-area: told; display: grid; gap: 0.5rem; min-height: 4.4em; align-content: start }
@@ -69,6 +69,11 @@ option { color: #000; background: #fff }
 .fif-offer[data-towards=L]::before { content: "← " / "" }
 .fif-offer[data-towards=R]::after { content: " →" / "" }
 .fif-offers .fif-quiet { border-color: transparent; text-decoration: underline }
+.fif-task { display: grid; gap: 0.5rem }
+.fif-task small { display: block }
+.fif-task input { font: inherit; color: inherit; background: var(--fif-paper); width: 6rem; min-height: 44px; padding: 0 0.6rem; border: 1px solid currentcolor; border-radius: 0.5rem }
+.fif-task .fif-strong { font-weight: bold; color: var(--fif-on-mark); background: var(--fif-mark); border-color: transparent }
+.fif-solving:has(.fif-play[aria-disabled=true]) .fif-controls { visibility: hidden }
 .fif-notes { display: grid; gap: 0.5rem }
 .fif-notes > div { padding-inline-start: 0.8em; border-inline-start: 3px solid var(--fif-mark); font-size: 0.95em; overflow-wrap: anywhere }
 .fif-notes > div > * { margin: 0.3em 0 }

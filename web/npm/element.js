@@ -67,7 +67,7 @@ async function textOf(given) {
   return answer.text();
 }
 
-const TEXT_ATTRIBUTES = ["record", "rules", "columns", "position", "theme", "language", "game"];
+const TEXT_ATTRIBUTES = ["record", "rules", "columns", "position", "theme", "language", "game", "exercises"];
 
 export class FifanghaBoard extends Base {
   static observedAttributes = [...TEXT_ATTRIBUTES, "play", "step", "words"];
@@ -97,6 +97,8 @@ export class FifanghaBoard extends Base {
   // Attributes have changed since the game was opened.
   #stale = true;
   #ready = Promise.resolve();
+  // The exercises that are solved instead of a game.
+  #exercises = null;
 
   connectedCallback() {
     this.#build();
@@ -180,31 +182,34 @@ export class FifanghaBoard extends Base {
     this.#pause();
     this.#ready = Promise.resolve().then(async () => {
       if (left()) return this.#ready;
+      this.#leave();
       const root = this.#parts.root;
       root.setAttribute("aria-busy", "true");
       try {
         const words = await this.#given();
         const language = this.#languageOf(words);
         motion ??= await import("./element-motion.js");
+        // Other boards do not load this file.
+        const tasks = this.exercises === null ? null : await import("./element-tasks.js");
         if (left()) return this.#ready;
         this.#listed = {};
         this.#texts = this.#textsOf(words, language);
         this.#label(language);
-        if (!this.#game) this.#parts.said.textContent = this.#t("board.page.wait");
-        const game = await this.#made(words, language);
+        if (!this.#game || tasks) this.#parts.said.textContent = this.#t("board.page.wait");
+        const set = tasks && await tasks.found(this.#host(), this, words, language);
+        if (left()) return this.#ready;
+        const game = set?.game ?? await this.#made(words, language);
         if (left()) return this.#ready;
         await game.open();
         if (left()) return this.#ready;
         if (!game.line) throw new Error(game.problems[0]?.message ?? this.#t("board.page.empty"));
-        this.#game = game;
-        this.#films.clear();
-        this.#asked = this.#sent = null;
-        this.#heard = START;
-        [this.#turn, this.#step] = [0, 0];
-        [this.#turn, this.#step] = await this.#placeOf(this.getAttribute("step") ?? "0");
+        this.#exercises = set;
+        this.#begin(game);
+        if (!set) [this.#turn, this.#step] = await this.#placeOf(this.getAttribute("step") ?? "0");
         this.#stale = false;
         root.classList.remove("fif-failed");
         root.classList.add("fif-shown");
+        set?.ask();
         this.#about();
         await this.#show();
       } catch (error) {
@@ -257,9 +262,73 @@ export class FifanghaBoard extends Base {
     return new RecordedGame(ask, other.text, game, language);
   }
 
+  /** Replaces the game; `#show` shows its start. */
+  #begin(game) {
+    this.#game = game;
+    this.#films.clear();
+    this.#asked = this.#sent = null;
+    this.#heard = START;
+    [this.#turn, this.#step] = [0, 0];
+  }
+
+  // Exercises.
+
+  /** The parts of the board that exercises use. */
+  #host() {
+    const refresh = (quiet) => {
+      this.#about();
+      return this.#show({ quiet });
+    };
+    return {
+      make,
+      panel: this.#parts.told,
+      t: (...given) => this.#t(...given),
+      send: (name, detail) => this.#send(name, detail),
+      announce: (text) => this.#announce(text),
+      refresh: () => refresh(true),
+      focusPit: () => this.#focusable(this.#here)?.focus({ preventScroll: true }),
+      do: (task) => {
+        this.#pause();
+        return this.#do(task);
+      },
+      /** Shows an opened game from its start. */
+      begin: (game) => {
+        this.#begin(game);
+        return refresh(true);
+      },
+      /** Opens another set. */
+      another: async (set) => {
+        this.exercises = set;
+        await this.#ready;
+        this.#exercises?.follow();
+      },
+      /** Plays a turn as an explanation, step by step. */
+      explain: async (turn) => {
+        const game = this.#game;
+        this.#pause();
+        await this.#do(async () => {
+          if (game !== this.#game) return;
+          if (!game.line.length) await game.end(0, turn);
+          [this.#turn, this.#step] = [0, 0];
+          await this.#show({ quiet: true });
+        });
+        if (game === this.#game) await this.#watch();
+      },
+    };
+  }
+
+  #leave() {
+    this.#exercises?.leave();
+    this.#exercises = null;
+  }
+
+  /** `true` if turns of a game can be played. */
+  get #plays() { return this.play && !this.#exercises; }
+
   #fail(error) {
     const { root, said } = this.#parts;
     this.#game = null;
+    this.#leave();
     root.classList.remove("fif-shown");
     root.classList.add("fif-failed");
     said.replaceChildren(error.message, ...(error.help ?? []).map((it) => make("small", { textContent: it })));
@@ -391,6 +460,12 @@ export class FifanghaBoard extends Base {
       const pit = target.closest("[data-pit]")?.dataset.pit;
       if (!pit) return;
       this.#focusable(pit);
+      // The next game is being opened.
+      if (this.#stale) return;
+      if (this.#exercises) {
+        this.#exercises.choose(pit);
+        return;
+      }
       const choices = this.#asked?.answer.choices.filter((it) => it.pit === pit) ?? [];
       if (!this.#asked) this.#choose(pit);
       else if (choices.length === 1) this.#choose(choices[0].turn);
@@ -400,9 +475,10 @@ export class FifanghaBoard extends Base {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const { key, target } = event;
       const moves = { ArrowLeft: () => this.previous(), ArrowRight: () => this.next(), Home: () => this.first(), End: () => this.last() };
-      if (target.matches("select")) return;
+      if (target.matches("select, input")) return;
       if (pits.contains(target) && key.startsWith("Arrow")) this.#beside(target, key)?.focus({ preventScroll: true });
       else if (key === "Escape" && this.#asked) this.#drop();
+      else if (key === "Escape" && this.#exercises?.choosing) this.#exercises.cancel();
       else if (moves[key]) moves[key]();
       else return;
       event.preventDefault();
@@ -455,6 +531,7 @@ export class FifanghaBoard extends Base {
     const sides = [this.#side("S"), this.#side("N")];
     const named = players.some((it, index) => it && it !== sides[index]);
     const names = named ? players.map((it, index) => it ?? sides[index]).join(" – ") : "";
+    root.classList.toggle("fif-solving", Boolean(this.#exercises));
     root.setAttribute("aria-label", name ?? this.#t("player.label"));
     title.replaceChildren(...(name ? [make("b", { textContent: name }), " "] : []), names);
     title.hidden = !title.textContent.trim();
@@ -485,14 +562,14 @@ export class FifanghaBoard extends Base {
     const before = this.#shown(turn, step) ? this.#svg : null;
     this.#paint(frame?.picture ?? (view ?? begun.answer).board.picture, before);
     const board = begun?.answer.board ?? view?.board;
-    this.#pits(this.play && !this.#playing?.until && board ? board : null, Boolean(begun));
+    this.#pits((this.play || this.#exercises) && !this.#playing?.until && board ? board : null, Boolean(begun));
 
     const film = turn ? this.#films.get(turn) : null;
     const heading = entry ? this.#t("board.page.turn", entry.number ?? turn, this.#side(entry.side), entry.turn + (entry.mark ?? "")) : this.#t("board.page.at_start");
     const laps = film?.laps > 3 && frame ? this.#t("board.page.lap_of", frame.lap, film.laps) : "";
     place.replaceChildren(make("b", { textContent: heading }), " ",
       make("span", { textContent: laps || (film?.all > 1 ? this.#t("player.place", step, film.all) : "") }));
-    const status = begun ? [begun.answer.question] : view && (this.play || view.over) ? view.told : [];
+    const status = begun ? [begun.answer.question] : view && (this.#plays || view.over) ? view.told : [];
     const texts = [frame?.caption, frame?.period ? this.#t("board.page.returned", frame.period) : null, ...status].filter(Boolean);
     said.replaceChildren(...texts.map((it) => make("span", { textContent: `${it} ` })));
     root.classList.toggle("fif-over-now", Boolean(view?.over));
@@ -583,7 +660,7 @@ export class FifanghaBoard extends Base {
     const now = this.#turn ? line[this.#turn - 1] : null;
     if (this.#listed.list === list && this.#listed.now === now) return;
     this.#listed = { list, now };
-    turns.hidden = !list.length && !this.play;
+    turns.hidden = Boolean(this.#exercises) || (!list.length && !this.play);
     const focused = turns.contains(this.shadowRoot.activeElement);
     const button = (it) => {
       const name = this.#t("board.page.turn", it.number ?? "", this.#side(it.side), it.turn + (it.mark ?? ""));
@@ -623,13 +700,15 @@ export class FifanghaBoard extends Base {
 
   #pits(board, asked) {
     const { pits } = this.#parts;
-    pits.hidden = !this.play;
-    if (!this.play) return;
+    pits.hidden = !this.play && !this.#exercises;
+    if (pits.hidden) return;
     if (!board) {
       // While seeds move, no pit can be played, and the numbers of seeds change.
       for (const it of pits.children) {
         it.setAttribute("aria-label", it.dataset.pit);
         it.setAttribute("aria-disabled", "true");
+        it.removeAttribute("aria-pressed");
+        it.classList.remove("fif-chosen");
       }
       return;
     }
@@ -644,10 +723,14 @@ export class FifanghaBoard extends Base {
     const choices = new Set((asked ? this.#asked.answer.choices : []).map((it) => it.pit));
     board.pits.forEach((it, index) => {
       const made = pits.children[index];
-      made.setAttribute("aria-label", it.name);
+      const { name, enabled, chosen, pressed = null } = this.#exercises?.pit(it, this.#turn === 0)
+        ?? { name: it.name, enabled: asked ? choices.has(it.pit) : it.starts, chosen: choices.has(it.pit) };
+      made.setAttribute("aria-label", name);
       // Not `disabled`: a pit that cannot be played can still be read, and gives the reason.
-      made.setAttribute("aria-disabled", String(asked ? !choices.has(it.pit) : !it.starts));
-      made.classList.toggle("fif-chosen", choices.has(it.pit));
+      made.setAttribute("aria-disabled", String(!enabled));
+      made.classList.toggle("fif-chosen", chosen);
+      if (pressed === null) made.removeAttribute("aria-pressed");
+      else made.setAttribute("aria-pressed", String(pressed));
     });
     this.#focusable(this.#here);
   }

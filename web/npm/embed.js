@@ -3,7 +3,7 @@
 // is untrusted and used as text only. The page posts its height to the page around it.
 import "./element.js";
 
-const NAMES = ["record", "rules", "columns", "position", "game", "step", "play", "theme", "language"];
+const NAMES = ["record", "exercises", "rules", "columns", "position", "game", "step", "play", "theme", "language"];
 
 /** The parts of the fragment, decoded. A `+` is part of the notation, not a space. */
 function given() {
