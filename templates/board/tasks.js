@@ -55,8 +55,14 @@ const tasks = (() => {
       captured: () => {
         const number = make("input", { type: "number", min: 0, max: 255, inputMode: "numeric" });
         number.setAttribute("aria-label", says.seeds);
-        number.onkeydown = (event) => { if (event.key === "Enter") answer([number.value]); };
-        return [number, button(says.task_answer, () => { if (number.value !== "") answer([String(Number(number.value))]); }, "fif-strong")];
+        const given = () => { if (number.value !== "") answer([String(Number(number.value))]); };
+        number.onkeydown = (event) => {
+          if (event.key !== "Enter") return;
+          // The key must not press the button that has the focus next.
+          event.preventDefault();
+          given();
+        };
+        return [number, button(says.task_answer, given, "fif-strong")];
       },
       kamo: () => [["S", says.south], ["N", says.north], ["-", says.task_nobody]].map(([side, text]) => button(text, () => answer([side]))),
       starts: () => [button(says.task_answer, () => { if (pits.size) answer([...pits]); }, "fif-strong")],

@@ -99,7 +99,12 @@ class Exercises {
       captured: () => {
         const number = make("input", { type: "number", min: 0, max: 255, inputMode: "numeric", "aria-label": t("board.page.seeds") });
         const given = () => (number.value === "" ? [] : [String(Number(number.value))]);
-        number.onkeydown = (event) => { if (event.key === "Enter" && given().length) this.#answer(given()); };
+        number.onkeydown = (event) => {
+          if (event.key !== "Enter") return;
+          // The key must not press the button that has the focus next.
+          event.preventDefault();
+          if (given().length) this.#answer(given());
+        };
         return [number, answer(given)];
       },
       kamo: () => [["S", "side.south"], ["N", "side.north"], ["-", "board.page.task_nobody"]].map(([side, key]) => {

@@ -26,6 +26,12 @@ const wrongly = ({ kind, solution }) => ({
   kamo: [solution[0] === "-" ? "S" : "-"],
 })[kind];
 
+/** The pit where a turn starts. */
+function startOf(turn, position) {
+  const [, row, column] = turn.match(/^([a-d]?)(\d+)/);
+  return (row || (position.endsWith(" N") ? "c" : "b")) + column;
+}
+
 /** Gives an answer by the mouse, the touch screen or the keyboard. */
 async function give(it, way, { kind, position }, given) {
   const focused = () => it.value("(({ activeElement: at }) => at?.dataset.pit ?? at?.dataset.turn ?? at?.dataset.answer ?? at?.className ?? null)(board().shadowRoot)");
@@ -61,18 +67,11 @@ async function give(it, way, { kind, position }, given) {
       await pit(name);
       await it.until(`part('[data-pit="${name}"]').getAttribute("aria-pressed") === "true"`);
     }
-    if (way === "keyboard") {
-      // The button is before or after the pits; the pit has the focus.
-      await it.value("part('.fif-task .fif-strong').focus()");
-      await it.key("Enter");
-    } else {
-      await press(".fif-task .fif-strong");
-    }
+    await press(".fif-task .fif-strong", "fif-strong");
   } else {
     let begun = fifangha.play({ ...GAME, position }, { turn: given[0] });
     assert.deepEqual([begun.turn, begun.choices], [given[0], []]);
-    const [, row, column] = given[0].match(/^([a-d]?)(\d+)/);
-    await pit((row || (position.endsWith(" N") ? "c" : "b")) + column);
+    await pit(startOf(given[0], position));
     for (;;) {
       await it.until("part('.fif-task .fif-offer') || part('.fif-task[data-right]')");
       const offers = await it.value("[...board().shadowRoot.querySelectorAll('.fif-task .fif-offer')].map((it) => it.dataset.turn)");
@@ -110,8 +109,10 @@ for (const [way, level, seed] of [["click", 2, 3], ["click", 3, 1], ["keyboard",
       if (good) right += 1;
       await give(it, way, task, given);
       await it.until("part('.fif-task[data-right]')");
-      const [{ name, ...detail }] = await it.sent("task");
+      const [{ name, ...detail }, ...others] = await it.sent();
+      assert.equal(name, "task");
       assert.deepEqual({ ...detail, given: detail.given.toSorted() }, { number: index + 1, kind: task.kind, right: good, given: given.toSorted(), solution: task.solution });
+      assert.deepEqual(others, index === 9 ? [{ name: "score", ...GAME, level, seed, right, count: 10, best: right }] : []);
       const verdict = good ? text("right") : text("wrong", task.answer.replace(/\.$/, ""));
       const score = index === 9 ? ` ${text("score", right, 10, right)}` : "";
       assert.equal(await it.value("text('.fif-task > p').replace('.You', '. You')"), verdict + score);
@@ -128,9 +129,193 @@ for (const [way, level, seed] of [["click", 2, 3], ["click", 3, 1], ["keyboard",
       else await it[way](".fif-task .fif-strong");
       await it.until(`text('.fif-title').includes("${index + 2}") && !part('.fif-task[data-right]') && text('.fif-live').includes(text('.fif-task p'))`);
     }
-    assert.deepEqual(await it.sent(), [{ name: "score", ...GAME, level, seed, right, count: 10, best: right }].slice(0, 0));
     assert.equal(right, wrongly(tasks[2]) ? 9 : 10);
     assert.deepEqual(await stored(it), { [`fifanga/4/${level}/${seed}`]: right });
     assert.deepEqual(await it.value("wrong"), []);
   });
 }
+
+test("a turn is played as an explanation, and the next exercise begins", async (t) => {
+  const it = await opened(t, tag("3.1"), { still: false });
+  if (!it) return;
+  const { tasks } = setOf(3, 1);
+  const [task] = tasks;
+  assert.equal(task.kind, "last-seed");
+  assert.equal(await it.value("part('.fif-controls').checkVisibility({ visibilityProperty: true })"), false);
+  assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('.fif-chosen')].map((it) => it.dataset.pit).length"), 1, "the pit of the turn");
+  const given = wrongly(task);
+  await it.click(`[data-pit="${given[0]}"]`);
+  await it.until("part('.fif-task[data-right=false]')");
+  const { film } = fifangha.play({ ...GAME, position: task.position }, { turn: task.turn });
+  await it.value("part('.fif-speed').value = '4×', part('.fif-speed').dispatchEvent(new Event('change'))");
+  await it.sent();
+  await it.click(".fif-explain");
+  await it.until("part('.fif-over')");
+  await it.until("board().step === '1' && part('.fif-play').getAttribute('aria-label') === 'Play'");
+  const steps = await it.sent("step");
+  assert.deepEqual(steps.map(({ caption }) => caption), film.frames.map(({ caption }) => caption));
+  assert.ok(await it.value("part('.fif-controls').checkVisibility({ visibilityProperty: true })"));
+  assert.ok((await it.value("text('.fif-said')")).startsWith(film.frames.at(-1).caption));
+  // It can be stepped through, and shown again.
+  await it.value("board().previous()");
+  assert.equal(await it.value("board().step"), `1.${film.all - 1}`);
+  await it.click(".fif-explain");
+  await it.until("board().step === '1.1'");
+  assert.equal(await it.value("part('.fif-task').dataset.right"), "false");
+  // The next exercise ends the explanation.
+  await it.click(".fif-task .fif-strong");
+  await it.until(`text(".fif-task p") === ${JSON.stringify(tasks[1].question)}`);
+  await it.value("new Promise((done) => setTimeout(done, 800))");
+  assert.deepEqual(await it.value("[board().step, text('.fif-title')]"), ["0", text("of", 2, 10, 0)]);
+  assert.deepEqual(await it.value("wrong"), []);
+});
+
+test("a choice of a turn can be dropped, and a pit that cannot be played gives the reason", async (t) => {
+  const it = await opened(t, tag("4.1"));
+  if (!it) return;
+  const { tasks } = setOf(4, 1);
+  const index = tasks.findIndex(({ kind, position, solution }) => kind.startsWith("win") && fifangha.play({ ...GAME, position }, { turn: startOf(solution[0], position) }).choices.length);
+  for (const task of tasks.slice(0, index)) {
+    await give(it, "click", task, task.solution);
+    await it.until("part('.fif-task[data-right]')");
+    await it.click(".fif-task .fif-strong");
+    await it.until("!part('.fif-task[data-right]')");
+  }
+  await it.until(`text('.fif-task p') === ${JSON.stringify(tasks[index].question)}`);
+  const { position, solution } = tasks[index];
+  const pit = startOf(solution[0], position);
+  const enabled = () => it.value("[...board().shadowRoot.querySelectorAll('[data-pit][aria-disabled=false]')].map((it) => it.dataset.pit)");
+  const before = await enabled();
+  assert.deepEqual(before, fifangha.board({ ...GAME, position }).board.pits.filter(({ starts }) => starts).map((it) => it.pit));
+  const begun = fifangha.play({ ...GAME, position }, { turn: pit });
+  for (const way of ["key", "button"]) {
+    await it.click(`[data-pit="${pit}"]`);
+    await it.until("part('.fif-task .fif-offer')");
+    assert.equal(await it.value("text('.fif-live')"), begun.question);
+    assert.deepEqual((await enabled()).toSorted(), [...new Set(begun.choices.map((choice) => choice.pit))].toSorted());
+    if (way === "key") await it.key("Escape");
+    else await it.click(".fif-task .fif-quiet");
+    await it.until("!part('.fif-task .fif-offer')");
+    assert.equal(await it.value("text('.fif-task p')"), tasks[index].question);
+    assert.deepEqual(await enabled(), before);
+  }
+  const other = before.some((it) => it.startsWith("b")) ? "c1" : "b1";
+  await it.click(`[data-pit="${other}"]`);
+  await it.until("part('.fif-refused')");
+  assert.equal(await it.value("part('.fif-task').dataset.right ?? null"), null, "no attempt");
+});
+
+test("the best score of a set stays, under the name that the interactive board uses", async (t) => {
+  const it = await opened(t, "", { html: html("<script>localStorage.setItem('fifangha-exercises', JSON.stringify({ 'fifanga/4/2/3': 4, 'katro/4/1/1': 7 }))</script>" + tag("2.3")) });
+  if (!it) return;
+  const shown = (number) => it.until(`globalThis.board?.()?.shadowRoot?.querySelector(".fif-shown[aria-busy]") === null && text(".fif-title").startsWith("Exercise ${number} of 10")`);
+  const solve = async (tasks, right) => {
+    for (const [index, task] of tasks.entries()) {
+      await shown(index + 1);
+      await give(it, "click", task, index < right ? task.solution : wrongly(task));
+      await it.until("part('.fif-task[data-right]')");
+      if (index < 9) await it.click(".fif-task .fif-strong");
+      if (index < 9) await it.until("!part('.fif-task[data-right]')");
+    }
+    return (await it.sent("score"))[0];
+  };
+  await shown(1);
+  assert.equal(await it.value("text('.fif-task small')"), text("best", 4, 10));
+  const { tasks } = setOf(2, 3);
+  const first = await solve(tasks, 6);
+  assert.deepEqual([first.right, first.best], [6, 6]);
+  assert.deepEqual(await stored(it), { "fifanga/4/2/3": 6, "katro/4/1/1": 7 });
+  // Another set has the next number.
+  await it.click(".fif-task .fif-strong");
+  await it.until("board().exercises === '2.4'");
+  await shown(1);
+  assert.equal(await it.value("text('.fif-task p')"), setOf(2, 4).tasks[0].question);
+  await it.until(`text('.fif-live').endsWith(${JSON.stringify(setOf(2, 4).tasks[0].question)})`);
+  // A lower score does not replace the best one.
+  await it.value("(board().exercises = '2.3', board().ready)");
+  const second = await solve(tasks, 3);
+  assert.deepEqual([second.right, second.best], [3, 6]);
+  assert.equal(await it.value("text('.fif-task small')"), text("score", 3, 10, 6));
+  assert.deepEqual(await stored(it), { "fifanga/4/2/3": 6, "katro/4/1/1": 7 });
+});
+
+test("values that name no set are errors, and other boards do not load the exercises", async (t) => {
+  const it = await opened(t, '<fifangha-board play></fifangha-board>');
+  if (!it) return;
+  const files = () => it.value("performance.getEntriesByType('resource').map((it) => it.name.split('/').at(-1)).filter((it) => /(tasks|scores|worker)\\.js$/.test(it))");
+  assert.deepEqual(await files(), []);
+  for (const bad of ["", "2", "0.1", "6.1", "2.-1", "2.1234567", "x.1", "2.17.3"]) {
+    await it.value(`(board().exercises = ${JSON.stringify(bad)}, board().ready)`);
+    assert.equal(await it.value("part('.fif-said').textContent"), text("set", bad));
+    assert.equal(await it.value("text('.fif-live')"), text("set", bad).replace(/\s+/g, " "));
+    assert.ok(await it.value("part('.fif-failed') && !part('.fif-task')"));
+  }
+  assert.deepEqual((await files()).toSorted(), ["element-scores.js", "element-tasks.js"]);
+  await it.value("(board().rules = 'fifang', board().exercises = '2.3', board().ready)");
+  assert.match(await it.value("text('.fif-said')"), /no game `fifang`/);
+  await it.value("(board().rules = 'fifanga', board().columns = 5, board().ready)");
+  assert.match(await it.value("text('.fif-said')"), /not played on 5 columns/);
+  await it.value("(board().rules = 'fifangha-short', board().columns = 4, board().exercises = '5.1', board().ready)");
+  assert.equal(await it.value("part('.fif-said').textContent"), text("none"));
+  await it.value("(board().rules = 'fifanga', board().exercises = '2.3', board().ready)");
+  assert.equal(await it.value("text('.fif-task p')"), setOf(2, 3).tasks[0].question);
+  // Without the attribute it is a board to play on again.
+  await it.value("(board().removeAttribute('exercises'), board().ready)");
+  assert.deepEqual(await it.value("[part('.fif-task'), part('.fif-solving'), part('[data-pit][aria-disabled=false]') !== null]"), [null, null, true]);
+  await it.click('[data-pit="b2"]');
+  await it.until("!part('.fif-offers').hidden || board().step === '1'");
+  assert.deepEqual(await it.value("wrong"), []);
+});
+
+test("exercises in French, in embed.html, and from another origin", async (t) => {
+  const cdn = await served({}, { "/npm/": PACKAGE });
+  t.after(() => cdn.close());
+  const it = await opened(t, tag("2.3", 'language="fr"'), { script: cdn.url("/npm/element.js").href });
+  if (!it) return;
+  const french = setOf(2, 3, "fr").tasks[0].question;
+  assert.equal(await it.value("text('.fif-task p')"), french.replace(/\s+/g, " "));
+  assert.match(await it.value("text('.fif-title')"), /^Exercice 1 sur 10/);
+  await it.value(`new Promise((done) => {
+    const frame = document.createElement("iframe");
+    frame.src = ${JSON.stringify("/npm/embed.html#rules=fifanga&columns=4&exercises=2.3&language=fr")};
+    frame.onload = done;
+    document.body.append(frame);
+  })`);
+  await it.until("document.querySelector('iframe').contentDocument.querySelector('fifangha-board')?.shadowRoot.querySelector('.fif-shown .fif-task p')");
+  assert.equal(await it.value("document.querySelector('iframe').contentDocument.querySelector('fifangha-board').shadowRoot.querySelector('.fif-task p').textContent"), french);
+  // This one, of the same origin and with a policy, has a worker.
+  const workers = await it.value("document.querySelector('iframe').contentWindow.performance.getEntriesByType('resource').map((it) => it.name.split('/').at(-1))");
+  assert.ok(workers.includes("element-worker.js"), String(workers));
+  assert.deepEqual(await it.value("wrong"), []);
+});
+
+test("axe finds nothing in exercises", async (t) => {
+  if (!existsSync(join(FOLDERS["/axe/"], "axe.min.js"))) return lacks(t, "axe-core");
+  const it = await opened(t, tag("2.3") + tag("2.3") + tag("3.1", 'theme="paper"') + tag("9.9"));
+  if (!it) return;
+  const kinds = setOf(2, 3).tasks.map(({ kind }) => kind);
+  // A question with a field, and an answer that is not right.
+  assert.deepEqual(kinds.slice(0, 3), ["last-seed", "starts", "captured"]);
+  for (const task of setOf(2, 3).tasks.slice(0, 2)) {
+    await give(it, "click", task, task.solution);
+    await it.until("part('.fif-task[data-right]')");
+    await it.click(".fif-task .fif-strong");
+    await it.until("!part('.fif-task[data-right]')");
+  }
+  await it.until("part('.fif-task input')");
+  await it.click(`[data-pit="${wrongly(setOf(2, 3).tasks[0])[0]}"]`, 1);
+  await it.until("part('.fif-task[data-right]', 1)");
+  await it.value(readFileSync(join(FOLDERS["/axe/"], "axe.min.js"), "utf8").concat("; 0"));
+  for (const width of [360, 1280]) {
+    for (const scheme of ["light", "dark"]) {
+      await it.size(width);
+      await it.media({ "prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce" });
+      await it.value("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))");
+      assert.ok(await it.value("document.documentElement.scrollWidth <= innerWidth"), `${width}: nothing scrolls sideways`);
+      const found = await it.value(`axe.run("fifangha-board", { runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }, resultTypes: ["violations"] })
+        .then(({ violations, passes }) => [passes.length, violations.map((it) => it.id + ": " + it.nodes.map((node) => node.target + " " + node.html.slice(0, 200) + node.failureSummary).join("; "))])`);
+      assert.ok(found[0] > 5);
+      assert.deepEqual(found[1], [], `${width} ${scheme}`);
+    }
+  }
+});
