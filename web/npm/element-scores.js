@@ -69,7 +69,7 @@ const TEXTS = {
     "board.page.task_of": "Exercice %s sur %s, réponses justes : %s",
     "board.page.task_right": "C’est juste.",
     "board.page.task_score": "Vous avez %s réponses justes sur %s ; votre meilleur résultat pour cette série est %s.",
-    "board.page.task_set": "« %s » n’est pas une série d’exercices. Écrivez un niveau de 1 à 5, un point et un nombre de six chiffres au plus : `2.17`",
+    "board.page.task_set": "« %s » n’est pas une série d’exercices. Écrivez un niveau de 1 à 5, un point et un nombre de six chiffres au plus : `2.17`",
     "board.page.task_show": "Montrer",
     "board.page.task_wrong": "Ce n’est pas cela. La réponse : %s.",
     "board.page.seeds": "Graines"

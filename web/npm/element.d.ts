@@ -1,4 +1,4 @@
-import type { Translations } from "./index.js";
+import type { ExerciseJson, Translations } from "./index.js";
 
 /** A place of a game: a number of turns, and the step of the last one. */
 export interface StepDetail {
@@ -38,13 +38,42 @@ export interface OverDetail {
   turns: string[];
 }
 
+/** An answered exercise. */
+export interface TaskDetail {
+  /** The number of the exercise in its set, from 1. */
+  number: number;
+  kind: ExerciseJson["kind"];
+  right: boolean;
+  /** The given answer, in the form of `solution`. */
+  given: string[];
+  /** The right answer: pits, a number of seeds, a side (`-` for neither), or a turn. */
+  solution: string[];
+}
+
+/** The result of a set of exercises. */
+export interface ScoreDetail {
+  rules: string;
+  columns: number;
+  level: number;
+  /** The number of the set. */
+  seed: number;
+  /** The number of right answers. */
+  right: number;
+  /** The number of exercises. */
+  count: number;
+  /** The best score of this set in this browser. */
+  best: number;
+}
+
 export interface FifanghaBoardEventMap extends HTMLElementEventMap {
   step: CustomEvent<StepDetail>;
   turn: CustomEvent<TurnDetail>;
   over: CustomEvent<OverDetail>;
+  task: CustomEvent<TaskDetail>;
+  score: CustomEvent<ScoreDetail>;
 }
 
-/** `<fifangha-board>`: a board that plays, and steps through records. Properties have the
+/** `<fifangha-board>`: a board that plays, steps through records, and sets exercises. Properties have the
  * names of the attributes. */
 export declare class FifanghaBoard extends HTMLElement {
   /** The text of a record, or the address of a file. A text with a line break is never an
@@ -65,6 +94,9 @@ export declare class FifanghaBoard extends HTMLElement {
    * set to `last`. */
   get step(): string;
   set step(place: string | number | null);
+  /** A set of exercises: its level, from 1 to 5, a full stop, and its number, as in
+   * `"2.17"`. `record`, `position`, `play` and `step` have no effect then. */
+  exercises: string | null;
   /** `wood`, `paper`, `plain`, `print`, `dark`, or `page` for the colours of the page.
    * Without it, `wood` or `dark` as the reader prefers. */
   theme: string | null;

@@ -1,5 +1,5 @@
-// <fifangha-board>: a board that plays, and steps through records. Importing this file
-// registers the element.
+// <fifangha-board>: a board that plays, steps through records, and sets exercises.
+// Importing this file registers the element.
 import { TEXTS } from "./element-data.js";
 import { PlayedGame, RecordedGame } from "./element-game.js";
 import { STYLE } from "./element-style.js";

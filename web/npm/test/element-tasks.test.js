@@ -141,7 +141,7 @@ test("a turn is played as an explanation, and the next exercise begins", async (
   const { tasks } = setOf(3, 1);
   const [task] = tasks;
   assert.equal(task.kind, "last-seed");
-  assert.equal(await it.value("part('.fif-controls').checkVisibility({ visibilityProperty: true })"), false);
+  assert.equal(await it.value("part('.fif-controls').checkVisibility()"), false);
   assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('.fif-chosen')].map((it) => it.dataset.pit).length"), 1, "the pit of the turn");
   const given = wrongly(task);
   await it.click(`[data-pit="${given[0]}"]`);
@@ -154,7 +154,7 @@ test("a turn is played as an explanation, and the next exercise begins", async (
   await it.until("board().step === '1' && part('.fif-play').getAttribute('aria-label') === 'Play'");
   const steps = await it.sent("step");
   assert.deepEqual(steps.map(({ caption }) => caption), film.frames.map(({ caption }) => caption));
-  assert.ok(await it.value("part('.fif-controls').checkVisibility({ visibilityProperty: true })"));
+  assert.ok(await it.value("part('.fif-controls').checkVisibility()"));
   assert.ok((await it.value("text('.fif-said')")).startsWith(film.frames.at(-1).caption));
   // It can be stepped through, and shown again.
   await it.value("board().previous()");

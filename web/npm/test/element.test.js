@@ -35,10 +35,12 @@ test("a server can import the element", () => {
 test("the sizes in the README and the guide are right", () => {
   const size = (name) => brotliCompressSync(readFileSync(join(PACKAGE, name))).length / 1000;
   const scripts = ["index.js", "load.js", "core.js", ...["", "-data", "-game", "-motion", "-style"].map((it) => `element${it}.js`)];
-  const sizes = [scripts.reduce((sum, name) => sum + size(name), 0), size("fifangha-play.wasm"), size("fifangha.wasm")];
+  const exercises = ["scores", "tasks", "worker"].map((it) => `element-${it}.js`);
+  const sum = (names) => names.reduce((sum, name) => sum + size(name), 0);
+  const sizes = [sum(scripts), sum([...scripts, ...exercises]), size("fifangha-play.wasm"), size("fifangha.wasm")];
   for (const text of ["web/npm/README.md", "book/en/src/guide/element.md", "book/fr/src/guide/element.md"]) {
     const given = [...readFileSync(join(ROOT, text), "utf8").matchAll(/(\d+)\s(?:KB|Ko)\b/g)].map(([, kilobytes]) => Number(kilobytes));
-    assert.equal(given.length, 3, text);
+    assert.equal(given.length, sizes.length, text);
     for (const [index, kilobytes] of given.entries()) {
       assert.ok(Math.abs(kilobytes - sizes[index]) < 0.05 * kilobytes, `${text}: ${kilobytes} KB, not ${sizes[index]}`);
     }
