@@ -558,6 +558,9 @@ fn exercises_are_solved_on_the_board_and_the_score_stays() {
         page.until("document.querySelector('#task').checkVisibility()");
         let asked = said(&mut page, "#task p");
         assert_eq!(asked, Strings::english().render(&task.question()));
+        // The name of a pit does not tell a reader that it can be played: that is an answer.
+        let named = "[...document.querySelectorAll('[data-pit]')].every((it) => /^[a-d][1-4]: [0-9]+$/.test(it.getAttribute('aria-label')))";
+        assert_eq!(page.eval(named), true);
         // The third answer is wrong on purpose.
         match &task.answer {
             ExerciseAnswer::Pit(pit) => page.tap(&format!("[data-pit={pit}]")),
@@ -572,7 +575,12 @@ fn exercises_are_solved_on_the_board_and_the_score_stays() {
                 page.eval(&format!(
                     "document.querySelector('#task input').value = {given}"
                 ));
-                page.tap("#task .fif-strong");
+                if number == 2 {
+                    page.tap("#task .fif-strong");
+                } else {
+                    page.eval("document.querySelector('#task input').focus()");
+                    page.key("Enter");
+                }
             }
             ExerciseAnswer::Kamo(side) => {
                 let nth = match side {

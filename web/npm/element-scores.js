@@ -45,6 +45,7 @@ const keepScore = (of, right) => {
 /** The texts of exercises by language and key. */
 const TEXTS = {
   "en": {
+    "board.page.seeds": "Seeds",
     "board.page.task_again": "Another set",
     "board.page.task_answer": "Answer",
     "board.page.task_best": "Your best for this set: %s of %s.",
@@ -56,10 +57,10 @@ const TEXTS = {
     "board.page.task_score": "You have %s of %s; your best for this set is %s.",
     "board.page.task_set": "“%s” is not a set of exercises. Write a level from 1 to 5, a full stop and a number of up to six digits: `2.17`",
     "board.page.task_show": "Show it",
-    "board.page.task_wrong": "Not right. The answer: %s.",
-    "board.page.seeds": "Seeds"
+    "board.page.task_wrong": "Not right. The answer: %s."
   },
   "fr": {
+    "board.page.seeds": "Graines",
     "board.page.task_again": "Une autre série",
     "board.page.task_answer": "Répondre",
     "board.page.task_best": "Votre meilleur résultat pour cette série : %s sur %s.",
@@ -71,8 +72,7 @@ const TEXTS = {
     "board.page.task_score": "Vous avez %s réponses justes sur %s ; votre meilleur résultat pour cette série est %s.",
     "board.page.task_set": "« %s » n’est pas une série d’exercices. Écrivez un niveau de 1 à 5, un point et un nombre de six chiffres au plus : `2.17`",
     "board.page.task_show": "Montrer",
-    "board.page.task_wrong": "Ce n’est pas cela. La réponse : %s.",
-    "board.page.seeds": "Graines"
+    "board.page.task_wrong": "Ce n’est pas cela. La réponse : %s."
   }
 };
 

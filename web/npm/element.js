@@ -182,7 +182,8 @@ export class FifanghaBoard extends Base {
     this.#pause();
     this.#ready = Promise.resolve().then(async () => {
       if (left()) return this.#ready;
-      this.#leave();
+      this.#exercises?.leave();
+      this.#exercises = null;
       const root = this.#parts.root;
       root.setAttribute("aria-busy", "true");
       try {
@@ -317,18 +318,12 @@ export class FifanghaBoard extends Base {
     };
   }
 
-  #leave() {
-    this.#exercises?.leave();
-    this.#exercises = null;
-  }
-
   /** `true` if turns of a game can be played. */
   get #plays() { return this.play && !this.#exercises; }
 
   #fail(error) {
     const { root, said } = this.#parts;
     this.#game = null;
-    this.#leave();
     root.classList.remove("fif-shown");
     root.classList.add("fif-failed");
     said.replaceChildren(error.message, ...(error.help ?? []).map((it) => make("small", { textContent: it })));

@@ -286,6 +286,7 @@ test("exercises in French, in embed.html, and from another origin", async (t) =>
   // This one, of the same origin and with a policy, has a worker.
   const workers = await it.value("document.querySelector('iframe').contentWindow.performance.getEntriesByType('resource').map((it) => it.name.split('/').at(-1))");
   assert.ok(workers.includes("element-worker.js"), String(workers));
+  assert.equal(workers.filter((name) => name === "fifangha.wasm").length, 1, "the worker answers, and no second module is loaded");
   assert.deepEqual(await it.value("wrong"), []);
 });
 
