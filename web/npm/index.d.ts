@@ -99,6 +99,8 @@ export interface Drawing extends PictureOptions, Followed {
   /** @deprecated Use `per_row`. */
   across?: number | undefined;
   width?: number | undefined;
+  /** The margin in user units, of which adjacent pits are 60 apart; 12 by default. */
+  margin?: number | undefined;
 }
 
 /** A place in a record. `{ game: 0 }` is the end of the main line of the first game, for

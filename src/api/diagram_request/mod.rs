@@ -35,7 +35,13 @@ pub struct DiagramRequest {
     pub per_row: usize,
     /// The width in pixels; by default the natural width.
     pub width: Option<u32>,
+    /// The margin around the picture in user units, of which adjacent pits are
+    /// 60 apart. By default 12, or none in a theme that follows its page.
+    pub margin: Option<u16>,
 }
+
+/// The default margin of a picture that is a file of its own.
+const DEFAULT_MARGIN: u16 = 12;
 
 impl Default for DiagramRequest {
     fn default() -> Self {
@@ -49,6 +55,7 @@ impl Default for DiagramRequest {
             flip: false,
             per_row: 2,
             width: None,
+            margin: None,
         }
     }
 }
@@ -130,17 +137,23 @@ impl DiagramRequest {
         })
     }
 
-    /// Draws a picture with the requested width.
+    /// Draws a picture with the requested margin and width.
     fn render_at_width(&self, style: &DiagramStyle, picture: impl Fn(&DiagramStyle) -> Svg) -> Svg {
-        let natural = picture(style);
+        let default = if style.theme.follows_page() {
+            0
+        } else {
+            DEFAULT_MARGIN
+        };
+        let style = DiagramStyle {
+            margin: f64::from(self.margin.unwrap_or(default)),
+            ..style.clone()
+        };
+        let natural = picture(&style);
         let Some(width) = self.width else {
             return natural;
         };
         let scale = f64::from(width) / natural.width();
-        picture(&DiagramStyle {
-            scale,
-            ..style.clone()
-        })
+        picture(&DiagramStyle { scale, ..style })
     }
 }
 

@@ -61,9 +61,9 @@ pub(super) struct DiagramArgs {
     flip: bool,
     #[arg(long, value_name = "N")]
     per_row: Option<usize>,
-    #[arg(long, value_name = "N", default_value_t = 12,
+    #[arg(long, value_name = "N", default_value = "12",
           value_parser = clap::value_parser!(u16).range(..=1000))]
-    margin: u16,
+    margin: Option<u16>,
 }
 
 pub(super) fn run(
@@ -72,10 +72,9 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> CommandResult {
     args.reject_ineffective_options()?;
-    let Some(mut style) = args.look.style(language)? else {
+    let Some(style) = args.look.style(language)? else {
         return Ok(Exit::Unreadable);
     };
-    style.margin = f64::from(args.margin);
     let drawing = args.drawing();
     let (svg, exit) = match &args.file {
         Some(file) => {
@@ -144,6 +143,7 @@ impl DiagramArgs {
             flip: self.flip,
             per_row: self.per_row.unwrap_or(DiagramRequest::default().per_row),
             width: self.look.width.map(PictureWidth::pixels),
+            margin: self.margin,
         }
     }
 }

@@ -106,6 +106,7 @@ pub(crate) fn position_diagram(mut asked: WebRequest) -> Result<String, ApiError
     let drawing = DiagramRequest {
         flip: look.flip,
         width: asked.optional_key("width")?,
+        margin: asked.optional_key("margin")?,
         ..DiagramRequest::default()
     };
     let strings = asked.language();

@@ -16,7 +16,7 @@ function answer(ask) {
     return ask();
   } catch (error) {
     if (!(error instanceof FifanghaError)) throw error;
-    return { error: { message: error.message, help: error.help } };
+    return { schema: "fifangha/failure/1", error: { message: error.message, help: error.help } };
   }
 }
 
@@ -85,6 +85,7 @@ test("pictures of records", () => {
     [["--turns", "2-4", "--steps", "captures"], { turns: "2-4", steps: "captures" }],
     [["--turn", "3", "--animate"], { turn: 3, animate: true }],
     [["--flip", "--per-row", "3", "--width", "700"], { flip: true, per_row: 3, width: 700 }],
+    [["--margin", "0", "--turn", "1"], { margin: 0, turn: 1 }],
     [["--background", "none", "--theme", "dark", "--language", "fr"], { background: false, theme: "dark", language: "fr" }],
   ]) {
     assert.equal(fifangha.diagram(example, options).trimEnd(), drawn(example, args), args.join(" "));
@@ -150,8 +151,9 @@ test("what the transcripts of the command ask about games", () => {
 test("every game: its parameters, its page, all compared", () => {
   for (const language of ["en", "fr"]) {
     const to = ["--language", language];
-    const { games } = fifangha.rules(undefined, { language });
-    same({ games }, told(["rules", ...to]));
+    const list = fifangha.rules(undefined, { language });
+    const { games } = list;
+    same(list, told(["rules", ...to]));
     same(fifangha.explain({}, { language }), told(["explain", ...to]));
     for (const { rules, columns } of games) {
       same(fifangha.rules(rules, { language }), told(["rules", rules, ...to]), rules);
@@ -240,7 +242,7 @@ test("frames are those of the turn, whichever are asked for", () => {
   }
   const drawn = (svg) => svg.replace(/>\s+</g, "><").replace(/ xmlns="[^"]*"/, "").trim();
   for (const [at, { picture }] of frames.entries()) {
-    assert.equal(drawn(picture), drawn(fifangha.diagram("1. 7R", { turn: 1, step: at + 1 })));
+    assert.equal(drawn(picture), drawn(fifangha.diagram("1. 7R", { turn: 1, step: at + 1, margin: 0 })));
   }
   assert.ok(play.play({}, { turn: "7R" }, { figure: true }).film.frames[0].figure.rows.length === 4);
 });
@@ -255,7 +257,7 @@ test("a turn is the same on a position and in a record, and is written down", ()
   // Without nodes it is the end, as for the command.
   same(fifangha.moves(text), told(["moves", "-"], text));
   same(fifangha.moves(text, { at: { game: 0 } }), told(["moves", "-"], text));
-  same(fifangha.write(text, { turn: "7RL", at }), { text: "1. 4R 2. 3R 3. 7RL\n", at: { game: 0, nodes: [2] }, legal: true });
+  same(fifangha.write(text, { turn: "7RL", at }), { schema: "fifangha/write/1", text: "1. 4R 2. 3R 3. 7RL\n", at: { game: 0, nodes: [2] }, legal: true });
   assert.equal(fifangha.write(text, { turn: "4R" }).legal, false);
   assert.equal(fifangha.edit(text, [{ edit: "add-turn", at: { game: 0 }, turn: "4R" }]).legal, false);
   const begun = fifangha.begin({ rules: "katro", columns: 4 });
