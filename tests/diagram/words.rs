@@ -203,6 +203,7 @@ fn one(turn: u32, step: Option<&str>) -> DiagramRequest {
     DiagramRequest {
         turn: Some(turn),
         step: step.map(str::to_owned),
+        margin: Some(0),
         ..DiagramRequest::default()
     }
 }
