@@ -221,6 +221,7 @@ const BOARD_STRINGS: [&str; 93] = [
     "board.page.task_right",
     "board.page.task_score",
     "board.page.task_show",
+    "board.page.task_unknown",
     "board.page.task_wrong",
     "board.page.term_kamo",
     "board.page.term_mameno_atrika",

@@ -9,6 +9,9 @@ const tasks = (() => {
   // The pits of an attempt, and `true` once the exercise is answered.
   let pits = new Set(), answered = false;
 
+  // The questions say left and right as South sees them, as on the printed sheet.
+  const SEEN = { flip: false, theme: "page" };
+
   const task = () => set.tasks[at];
   const game = () => ({ rules: set.rules, columns: set.columns });
   const there = () => ({ ...game(), position: task().position });
@@ -34,6 +37,7 @@ const tasks = (() => {
   };
 
   const draw = (board, enabled) => {
+    by("board").classList.remove("fif-facing-north");
     stage.draw({ ...board, pits: board.pits.map((it) => ({ ...it, name: plainName(it) })) }, enabled);
     stage.marked(null);
   };
@@ -45,7 +49,7 @@ const tasks = (() => {
   const show = async () => {
     [pits, answered] = [new Set(), false];
     const { kind, question, turn } = task();
-    const { board } = await library.ask("board", there(), { flip: desk.flip, theme: "page" });
+    const { board } = await library.ask("board", there(), SEEN);
     if (!set) return;
     const plays = kind === "win" || kind === "win-in-two";
     const own = (it) => (board.to_move === "S" ? "ab" : "cd").includes(it.pit[0]);
@@ -93,7 +97,7 @@ const tasks = (() => {
   // Plays a turn of the exercise on the board, from its position.
   const play = (turn) => tried(async () => {
     const asked = task();
-    const { board } = await library.ask("board", there(), { flip: desk.flip, theme: "page" });
+    const { board } = await library.ask("board", there(), SEEN);
     const { film } = await playOf(turn, 0);
     // The next exercise may have begun.
     if (!set || task() !== asked) return;
@@ -102,7 +106,7 @@ const tasks = (() => {
     await reel.play(film, async (from) => (await playOf(turn, from)).film);
     by("task").classList.remove("fif-telling");
   });
-  const playOf = (turn, from) => library.ask("play", there(), { turn, from }, { flip: desk.flip, theme: "page" });
+  const playOf = (turn, from) => library.ask("play", there(), { turn, from }, SEEN);
 
   // An attempt by a turn, choice by choice.
   const attempt = (turn) => tried(async () => {
@@ -138,6 +142,15 @@ const tasks = (() => {
     return rules ? { rules, columns: Number(columns), level: Number(level), seed: Number(seed) } : null;
   };
 
+  const decodedHash = () => {
+    const text = location.hash.slice("#task=".length);
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  };
+
   return {
     get on() { return set !== null; },
     choose(pit) {
@@ -163,6 +176,7 @@ const tasks = (() => {
     open() {
       const of = linked();
       if (of) begin(of);
+      else if (location.hash.startsWith("#task=")) say(fill(says.task_unknown, decodedHash()));
     },
     wire() {
       const chosen = () => ({ rules: desk.shown.reading.base, columns: desk.shown.reading.columns, level: Number(by("tasks-level").value), seed: Math.max(1, Math.trunc(Number(by("tasks-seed").value)) || 1) });

@@ -535,6 +535,28 @@ fn a_site_gives_a_code_of_the_link_and_works_without_a_network() {
 
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
+fn exercises_are_seen_from_south_and_a_wrong_link_says_so() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "");
+    let south_below = "document.querySelector('[data-pit=b4]').getBoundingClientRect().top > document.querySelector('[data-pit=c4]').getBoundingClientRect().top";
+    page.click("#turn-board");
+    page.until(&format!("!({south_below})"));
+    page.eval("location.hash = '#task=fifanga.4.2.3'");
+    page.until("document.querySelector('#task').checkVisibility()");
+    page.until("document.querySelectorAll('[data-pit]').length === 16");
+    assert_eq!(page.eval(south_below), true);
+    page.click("#task .fif-icon");
+    page.until("document.querySelector('#task').hidden");
+    page.until(&format!("!({south_below})"));
+    page.eval("location.hash = '#task=fifanga.4.9.3'");
+    page.until("document.querySelector('#message').textContent.includes('fifanga.4.9.3')");
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn exercises_are_solved_on_the_board_and_the_score_stays() {
     let Some(mut browser) = Chromium::start() else {
         return;
