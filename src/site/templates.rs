@@ -141,7 +141,7 @@ const BOARD_PARTS: [&str; 22] = [
 ];
 
 /// Message keys in the script of the board.
-const BOARD_STRINGS: [&str; 93] = [
+const BOARD_STRINGS: [&str; 94] = [
     "side.south",
     "side.north",
     "board.page.about_bao_kujifunza",
