@@ -391,7 +391,7 @@ fn boards_are_framed_where_the_locale_has_unicode() {
 
         let plain = shown(80, "C", arguments).unwrap();
         assert!(!plain.contains(['│', '·']), "{arguments}: {plain}");
-        assert!(plain.contains("b    "), "{arguments}: {plain}");
+        assert!(plain.contains("\nb   "), "{arguments}: {plain}");
     }
     // Output to a pipe is unchanged.
     let piped = Command::new(FIFANGHA)
