@@ -55,16 +55,19 @@ impl FontSource {
                 file,
                 ..
             } = face;
-            let address = match self {
-                Self::Files => format!("{FOLDER}/{file}"),
+            // A face that arrives late is kept for the next page: if it replaced another one,
+            // the lines would move while they are read.
+            let (address, display) = match self {
+                Self::Files => (format!("{FOLDER}/{file}"), "optional"),
                 Self::Embedded => {
-                    format!("data:font/woff2;base64,{}", STANDARD.encode(face.bytes))
+                    let bytes = STANDARD.encode(face.bytes);
+                    (format!("data:font/woff2;base64,{bytes}"), "swap")
                 }
                 Self::System => return String::new(),
             };
             format!(
                 "@font-face{{font-family:\"Libertinus Serif\";font-style:{style};\
-                 font-weight:{weight};font-display:swap;\
+                 font-weight:{weight};font-display:{display};\
                  src:url({address}) format(\"woff2\")}}\n"
             )
         };
