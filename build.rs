@@ -1,5 +1,5 @@
-//! Flattens the YAML files that are embedded in the program (message strings, French
-//! readings, themes) into tables of texts, which `src/table.rs` reads. The program
+//! Flattens the YAML files that are embedded in the program (message strings, texts of
+//! the games, themes) into tables of texts, which `src/table.rs` reads. The program
 //! therefore parses no YAML at startup, and the play-only module needs no YAML parser.
 //!
 //! The modules for browsers are compressed.
@@ -75,6 +75,7 @@ fn main() {
         .collect();
     table("words", words(&rooms));
     table("readings", readings());
+    table("sentences", sentences());
     table("themes", themes());
     #[cfg(feature = "book")]
     for module in MODULES {
@@ -108,14 +109,52 @@ fn words(rooms: &[&str]) -> Vec<Vec<String>> {
     languages[0].keys().map(row).collect()
 }
 
-/// Returns a row per reading: the English and the French text.
+/// Returns a row per game: its name, and the sentence about it in each language.
+fn sentences() -> Vec<Vec<String>> {
+    let row = |(game, mut texts): (String, Texts)| {
+        let sentences = LANGUAGES.map(|language| {
+            let text = texts.remove(&format!("about.{language}"));
+            text.unwrap_or_else(|| panic!("{game}: no `about` in {language}"))
+        });
+        [game].into_iter().chain(sentences).collect()
+    };
+    rulesets().into_iter().map(row).collect()
+}
+
+/// Returns a row per text of the games: the English and the French one.
 fn readings() -> Vec<Vec<String>> {
-    let mut texts = Texts::new();
-    read("templates/readings/fr.yaml", &mut texts);
-    texts
+    let mut french = Texts::new();
+    for (game, texts) in rulesets() {
+        for (key, english) in &texts {
+            let Some(key) = key.strip_suffix(".en") else {
+                continue;
+            };
+            let translated = texts.get(&format!("{key}.fr"));
+            let translated = translated.unwrap_or_else(|| panic!("{game}: no French at {key}"));
+            let other = french.insert(english.clone(), translated.clone());
+            if let Some(other) = other.filter(|it| it != translated) {
+                panic!("{game}: {key} has another French text elsewhere: {other}");
+            }
+        }
+    }
+    french
         .into_iter()
         .map(|(english, french)| vec![english, french])
         .collect()
+}
+
+/// Returns the texts of each game, by its name.
+fn rulesets() -> BTreeMap<String, Texts> {
+    println!("cargo::rerun-if-changed=rulesets");
+    let files = fs::read_dir("rulesets").unwrap_or_else(|error| panic!("rulesets: {error}"));
+    let texts = |file: std::io::Result<fs::DirEntry>| {
+        let name = file.ok()?.file_name().into_string().ok()?;
+        let game = name.strip_suffix(".yaml")?;
+        let mut texts = Texts::new();
+        read(&format!("rulesets/{name}"), &mut texts);
+        Some((game.to_owned(), texts))
+    };
+    files.filter_map(texts).collect()
 }
 
 /// Returns a row per theme and ink: the theme, the ink and its colour.

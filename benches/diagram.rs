@@ -13,7 +13,7 @@ fn main() {
 
 /// A step late in a turn: seeds in most pits, a path, changes.
 fn frame() -> Figure {
-    let rules = Game::Fifangha.rules();
+    let rules = Game::FIFANGHA.rules();
     let mut position = rules.start();
     let mut frame = Figure::board(position);
     for _ in 0..6 {

@@ -20,19 +20,19 @@ fn main() {
         ("the example game, from its text", example()),
         (
             "six turns between two boards, fifangha",
-            gap(Game::Fifangha, 0),
+            gap(Game::FIFANGHA, 0),
         ),
         (
             "six turns between two boards, fifangha, turn 14",
-            gap(Game::Fifangha, 14),
+            gap(Game::FIFANGHA, 14),
         ),
         (
             "six turns between two boards, fifanga",
-            gap(Game::Fifanga, 10),
+            gap(Game::FIFANGA, 10),
         ),
         (
             "six turns between two boards, katra-fandatsaka",
-            gap(Game::KatraFandatsaka, 20),
+            gap(Game::KATRA_FANDATSAKA, 20),
         ),
     ] {
         let begun = std::time::Instant::now();
@@ -99,13 +99,13 @@ fn example_from_its_text(bencher: Bencher<'_, '_>) {
 
 #[divan::bench(sample_count = 5)]
 fn gap_of_six_turns(bencher: Bencher<'_, '_>) {
-    let document = document(&gap(Game::Fifangha, 0));
+    let document = document(&gap(Game::FIFANGHA, 0));
     bencher.bench(|| answer(&document));
 }
 
 #[divan::bench(sample_count = 5)]
 fn gap_of_six_turns_counted_only(bencher: Bencher<'_, '_>) {
-    let document = document(&gap(Game::Fifangha, 0));
+    let document = document(&gap(Game::FIFANGHA, 0));
     let record = &document.records[0];
     let rules = rules_of(&record.front).expect("the rules exist");
     let limits = ReconstructionLimits {

@@ -7,36 +7,30 @@ use saphyr_parser::{Event, Parser, ScanError};
 /// Adds the texts of a file. The key of each text is its path in the maps,
 /// joined with dots.
 ///
-/// Lists and empty values are ignored, so that their keys are reported as
-/// missing.
+/// The items of a list have their number as their key, so that a list where a text
+/// is expected is reported as a missing text. Empty values are ignored.
 ///
 /// # Errors
 ///
 /// Returns an error if `yaml` is not valid YAML.
 pub(crate) fn add(yaml: &str, texts: &mut BTreeMap<String, String>) -> Result<(), ScanError> {
-    // The last key read in each open map.
-    let mut keys: Vec<Option<String>> = Vec::new();
-    let mut lists = 0_usize;
+    let mut path: Vec<Level> = Vec::new();
     for event in Parser::new_from_str(yaml) {
         match event?.0 {
-            Event::MappingStart(..) => keys.push(None),
-            Event::MappingEnd => {
-                keys.pop();
-                done(&mut keys);
+            Event::MappingStart(..) => path.push(Level::Map(None)),
+            Event::SequenceStart(..) => path.push(Level::List(0)),
+            Event::MappingEnd | Event::SequenceEnd => {
+                path.pop();
+                next(&mut path);
             }
-            Event::SequenceStart(..) => lists += 1,
-            Event::SequenceEnd => {
-                lists -= 1;
-                done(&mut keys);
-            }
-            Event::Scalar(text, ..) if lists == 0 => match keys.last_mut() {
-                Some(key @ None) => *key = Some(text.into_owned()),
+            Event::Scalar(text, ..) => match path.last_mut() {
+                Some(Level::Map(key @ None)) => *key = Some(text.into_owned()),
                 _ => {
-                    let path: Vec<_> = keys.iter().flatten().map(String::as_str).collect();
                     if !text.is_empty() {
-                        texts.insert(path.join("."), text.into_owned());
+                        let keys: Vec<_> = path.iter().map(Level::key).collect();
+                        texts.insert(keys.join("."), text.into_owned());
                     }
-                    done(&mut keys);
+                    next(&mut path);
                 }
             },
             _ => {}
@@ -45,10 +39,27 @@ pub(crate) fn add(yaml: &str, texts: &mut BTreeMap<String, String>) -> Result<()
     Ok(())
 }
 
-/// Marks the value of the last key as read.
-fn done(keys: &mut [Option<String>]) {
-    if let Some(key) = keys.last_mut() {
-        *key = None;
+/// An open map with its last key, or an open list with the number of its next item.
+enum Level {
+    Map(Option<String>),
+    List(usize),
+}
+
+impl Level {
+    fn key(&self) -> String {
+        match self {
+            Self::Map(key) => key.clone().unwrap_or_default(),
+            Self::List(item) => item.to_string(),
+        }
+    }
+}
+
+/// Continues after a value.
+fn next(path: &mut [Level]) {
+    match path.last_mut() {
+        Some(Level::Map(key)) => *key = None,
+        Some(Level::List(item)) => *item += 1,
+        None => {}
     }
 }
 
@@ -57,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_has_the_path_of_its_keys_and_nothing_else_is_a_text() {
+    fn a_text_has_the_path_of_its_keys() {
         let mut texts = BTreeMap::new();
         let yaml = "a: one\nb:\n  c: 'two: 2'\n  d: [x, {y: z}]\n  e:\n    f: >-\n      three\n      lines\n  g:\nh: last\n";
         add(yaml, &mut texts).unwrap();
@@ -70,6 +81,8 @@ mod tests {
             [
                 ("a", "one"),
                 ("b.c", "two: 2"),
+                ("b.d.0", "x"),
+                ("b.d.1.y", "z"),
                 ("b.e.f", "three lines"),
                 ("h", "last")
             ]

@@ -10,7 +10,7 @@ use fifangha::message::Strings;
 use fifangha_rules::Game;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let rules = Game::Fifangha.rules();
+    let rules = Game::FIFANGHA.rules();
     let start = rules.start();
     let (_, steps) = rules.play_with_steps(&start, &rules.read(&start, "4R")?)?;
     let figure = Figure::step(&start, &steps[0]);

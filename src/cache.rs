@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// use fifangha_rules::Game;
 ///
 /// let effort = SearchContext::default().with_cache(&ResultCache::in_memory());
-/// let rules = Game::KatraGorobaka.rules();
+/// let rules = Game::KATRA_GOROBAKA.rules();
 /// let search = || {
 ///     let budget = Budget::new(SearchLimits::with_max_turns(1_000), &effort);
 ///     (wins_in(&rules, &rules.start(), 1, &budget), budget.sowings())

@@ -7,7 +7,7 @@
 
 use std::path::{Path, PathBuf};
 
-use fifangha_rules::{Game, Parameter};
+use fifangha_rules::{Game, Games, Parameter};
 
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
 use crate::message::{Message, Strings, primary_language};
@@ -30,6 +30,8 @@ pub struct ReferenceIndex {
     /// The file of the source claims, if there is one.
     inventory: Option<SourceFile>,
     rows: Vec<String>,
+    /// The games that a record can name.
+    games: Games,
     /// The folder of the project, which must contain all images.
     root: Option<PathBuf>,
 }
@@ -50,8 +52,15 @@ impl ReferenceIndex {
             sources,
             inventory,
             rows,
+            games: project.known_games(),
             root: Some(project.root().to_owned()),
         }
+    }
+
+    /// Returns the games that a record can name.
+    #[must_use]
+    pub const fn games(&self) -> Games {
+        self.games
     }
 
     /// Returns a hash of the index.
@@ -60,6 +69,10 @@ impl ReferenceIndex {
         use std::hash::{DefaultHasher, Hash, Hasher};
         let mut hasher = DefaultHasher::new();
         (&self.sources, self.describes, &self.rows, &self.root).hash(&mut hasher);
+        // Equal definitions are the same one.
+        for game in self.games.iter() {
+            std::ptr::from_ref(game.definition()).hash(&mut hasher);
+        }
         hasher.finish()
     }
 
@@ -123,7 +136,12 @@ impl ReferenceIndex {
         for what in witnesses.filter_map(|it| it.what.as_ref()).chain(facsimile) {
             found.extend(check_languages(what));
         }
-        found.extend(front.illustrates.iter().filter_map(check_illustrates_key));
+        found.extend(
+            front
+                .illustrates
+                .iter()
+                .filter_map(|it| check_illustrates_key(it, front.games)),
+        );
         let texts = [
             &front.title,
             &front.south,
@@ -253,13 +271,13 @@ fn with_suggestion(found: Diagnostic, span: Span, meant: Option<&str>) -> Diagno
 
 /// Reports a misspelt game or parameter, or an invalid value of a parameter. Other subjects, such
 /// as `kamo`, are not checked.
-fn check_illustrates_key(key: &Spanned<String>) -> Option<Diagnostic> {
+fn check_illustrates_key(key: &Spanned<String>, games: Games) -> Option<Diagnostic> {
     let written = key.value.trim();
     let (name, value) = match written.split_once(['=', ':', ' ']) {
         Some((name, value)) => (name.trim(), Some(value.trim())),
         None => (written, None),
     };
-    let games = || Game::ALL.iter().map(|it| it.name());
+    let games = || games.iter().map(Game::name);
     let parameters = || Parameter::ALL.iter().map(|it| it.name());
     let near = match (value, Parameter::from_name(name)) {
         (None, _) if games().any(|it| it == name) => return None,

@@ -119,5 +119,5 @@ fn the_games_of_the_record_are_those_that_fit_the_text() {
     let game = &study.replay.games[0];
     told(&game.line, &game.rules, &[], &mut games);
     assert_eq!(games.len(), 4, "{games:?}");
-    assert_eq!(games, fitting(&Game::Fifangha.rules()));
+    assert_eq!(games, fitting(&Game::FIFANGHA.rules()));
 }

@@ -147,10 +147,10 @@ const LEVELS: [std::ops::RangeInclusive<u64>; 5] = [1..=2, 3..=4, 5..=8, 9..=16,
 #[test]
 fn games_on_larger_boards_have_tasks_that_hold_too() {
     for (game, columns) in [
-        (Game::Fifangha, Columns::Eight),
-        (Game::Fifanga, Columns::Six),
-        (Game::KatraGorobaka, Columns::Eight),
-        (Game::KatraSakalava, Columns::Eight),
+        (Game::FIFANGHA, Columns::Eight),
+        (Game::FIFANGA, Columns::Six),
+        (Game::KATRA_GOROBAKA, Columns::Eight),
+        (Game::KATRA_SAKALAVA, Columns::Eight),
     ] {
         let rules = game.rules_on(columns).unwrap();
         let mut tasks = 0;
@@ -173,10 +173,10 @@ fn games_on_larger_boards_have_tasks_that_hold_too() {
 fn tasks_are_in_words_and_short_enough_for_paper() {
     let mut origins = 0;
     for (game, columns) in [
-        (Game::Fifangha, Columns::Eight),
-        (Game::FifanghaShort, Columns::Four),
-        (Game::KatraFandatsaka, Columns::Four),
-        (Game::Katro, Columns::Four),
+        (Game::FIFANGHA, Columns::Eight),
+        (Game::FIFANGHA_SHORT, Columns::Four),
+        (Game::KATRA_FANDATSAKA, Columns::Four),
+        (Game::KATRO, Columns::Four),
     ] {
         let rules = game.rules_on(columns).unwrap();
         for level in 1..=5 {
@@ -234,7 +234,7 @@ fn every_task_has_its_one_answer_and_its_level() {
 
 #[test]
 fn the_same_number_finds_the_same_tasks_and_none_is_asked_twice() {
-    for game in [Game::Fifanga, Game::Katro, Game::FifanghaShort] {
+    for game in [Game::FIFANGA, Game::KATRO, Game::FIFANGHA_SHORT] {
         let rules = game.rules_on(Columns::Four).unwrap();
         for level in 1..=5 {
             assert_eq!(
@@ -244,7 +244,7 @@ fn the_same_number_finds_the_same_tasks_and_none_is_asked_twice() {
             );
         }
     }
-    let rules = Game::FifanghaGs.rules_on(Columns::Four).unwrap();
+    let rules = Game::FIFANGHA_GS.rules_on(Columns::Four).unwrap();
     let first = sheet(&rules, 3, 12, 7);
     assert_eq!(first, sheet(&rules, 3, 12, 7));
     assert_ne!(first.tasks, sheet(&rules, 3, 12, 8).tasks);
@@ -260,20 +260,20 @@ fn the_same_number_finds_the_same_tasks_and_none_is_asked_twice() {
 
 #[test]
 fn who_is_kamo_is_now_somebody_and_now_nobody() {
-    let rules = Game::Fifangakely.rules();
+    let rules = Game::FIFANGAKELY.rules();
     let sheet = sheet(&rules, 2, 20, 1);
     let kamo =
         |who: fn(&ExerciseAnswer) -> bool| sheet.tasks.iter().filter(|it| who(&it.answer)).count();
     assert!(kamo(|it| matches!(it, ExerciseAnswer::Kamo(Some(_)))) > 1);
     assert!(kamo(|it| matches!(it, ExerciseAnswer::Kamo(None))) > 1);
-    let katro = Game::Katro.rules();
+    let katro = Game::KATRO.rules();
     let applies = ExerciseKind::ALL.map(|kind| kind.applies_to(&katro));
     assert_eq!(applies, [true, true, true, false, true, true]);
 }
 
 #[test]
 fn tasks_are_told_in_every_language() {
-    let rules = Game::Fifanga.rules_on(Columns::Four).unwrap();
+    let rules = Game::FIFANGA.rules_on(Columns::Four).unwrap();
     let sheet = sheet(&rules, 2, 10, 1);
     for strings in Strings::all() {
         for task in &sheet.tasks {
@@ -291,7 +291,7 @@ fn tasks_are_told_in_every_language() {
 
 #[test]
 fn a_win_by_count_says_that_the_seeds_are_counted() {
-    let rules = Game::FifanghaShort.rules_on(Columns::Four).unwrap();
+    let rules = Game::FIFANGHA_SHORT.rules_on(Columns::Four).unwrap();
     let strings = Strings::builtin("en").unwrap();
     let question = |line: &str, kind| {
         let position = Position::parse(line, &rules).unwrap();

@@ -263,7 +263,7 @@ fn other_readings_come_to_what_the_page_says() {
 #[test]
 fn origins_are_told_apart() {
     // At column 2 the nearer tsibongy is the left one; a free mover may go right.
-    let game = with(Game::Fifangha, Parameter::Origin, "free");
+    let game = with(Game::FIFANGHA, Parameter::Origin, "free");
     let section = RuleSection::new(RuleTopic::Origin, &game, &[], &nothing());
     let nearest = section
         .others
@@ -281,7 +281,7 @@ fn origins_are_told_apart() {
 
 #[test]
 fn the_smallest_examples_have_no_step_too_many() {
-    let rules = Game::Fifangha.rules();
+    let rules = Game::FIFANGHA.rules();
     let steps = |feature| {
         let example = find_example(&rules, feature, &[], &nothing()).unwrap();
         let (_, steps) = rules
@@ -326,7 +326,7 @@ fn the_smallest_examples_have_no_step_too_many() {
 
 #[test]
 fn searches_always_find_the_same() {
-    for game in [Game::Fifanga, Game::KatraGorobaka, Game::Isolo] {
+    for game in [Game::FIFANGA, Game::KATRA_GOROBAKA, Game::ISOLO] {
         let game = GameRules {
             base: game,
             rules: game.rules(),
@@ -341,11 +341,11 @@ fn searches_always_find_the_same() {
 #[test]
 fn an_override_changes_the_page() {
     let plain = GameRules {
-        base: Game::Fifangha,
-        rules: Game::Fifangha.rules(),
+        base: Game::FIFANGHA,
+        rules: Game::FIFANGHA.rules(),
     };
     let own = explanation_page(&plain, english(), &[]);
-    let nearest = with(Game::Fifangha, Parameter::Origin, "nearest");
+    let nearest = with(Game::FIFANGHA, Parameter::Origin, "nearest");
     assert_eq!(nearest.rules.parameters().origin, Origin::Nearest);
     let changed = explanation_page(&nearest, english(), &[]);
     assert!(!own.contains("Some rules differ"));
@@ -357,7 +357,7 @@ fn an_override_changes_the_page() {
     }
     // Sections made pointless by an override are omitted.
     let short = explanation_page(
-        &with(Game::Fifangha, Parameter::Relay, "false"),
+        &with(Game::FIFANGHA, Parameter::Relay, "false"),
         french(),
         &[],
     );
@@ -367,7 +367,7 @@ fn an_override_changes_the_page() {
 #[test]
 fn an_explanation_is_the_same_with_a_cache() {
     let cache = ResultCache::in_memory();
-    for base in [Game::Fifangha, Game::KatraGorobaka, Game::Isolo] {
+    for base in [Game::FIFANGHA, Game::KATRA_GOROBAKA, Game::ISOLO] {
         let game = GameRules {
             base,
             rules: base.rules(),
@@ -383,10 +383,10 @@ fn an_explanation_is_the_same_with_a_cache() {
 #[test]
 fn every_override_that_can_be_played_can_be_explained() {
     for base in [
-        Game::Fifangakely,
-        Game::KatraSakalava,
-        Game::Katro,
-        Game::Isolo,
+        Game::FIFANGAKELY,
+        Game::KATRA_SAKALAVA,
+        Game::KATRO,
+        Game::ISOLO,
     ] {
         for &parameter in Parameter::ALL {
             for value in parameter.values() {
@@ -418,8 +418,8 @@ fn a_record_that_illustrates_a_value_takes_the_place_of_an_example() {
     )
     .remove(0);
     let game = GameRules {
-        base: Game::Fifangha,
-        rules: Game::Fifangha.rules(),
+        base: Game::FIFANGHA,
+        rules: Game::FIFANGHA.rules(),
     };
     let page = explanation_page(&game, english(), std::slice::from_ref(&record));
     assert!(page.contains("It is turn 1 of the record `a/merge`."));
@@ -436,7 +436,7 @@ fn a_record_that_illustrates_a_value_takes_the_place_of_an_example() {
     assert_eq!(section.shown.len(), 1);
     assert!(section.others.iter().all(|other| other.becomes.is_some()));
     // Under other rules it is omitted.
-    let other = with(Game::Fifangha, Parameter::Origin, "nearest");
+    let other = with(Game::FIFANGHA, Parameter::Origin, "nearest");
     let section = RuleSection::new(RuleTopic::Tsibongy, &other, &[record], &nothing());
     assert!(section.shown.iter().all(|shown| shown.record.is_none()));
 }
@@ -449,8 +449,8 @@ fn a_turn_of_a_record_is_drawn_once_on_a_page() {
         &Study::from_file(SourceFile::new("example.fif", text)),
     );
     let game = GameRules {
-        base: Game::Fifangha,
-        rules: Game::Fifangha.rules(),
+        base: Game::FIFANGHA,
+        rules: Game::FIFANGHA.rules(),
     };
     let page = explanation_page(&game, english(), &record);
     let drawings: Vec<&str> = page
@@ -513,8 +513,8 @@ fn every_value_has_its_words() {
 #[test]
 fn a_course_knows_what_is_illegal() {
     let game = GameRules {
-        base: Game::KatraGorobaka,
-        rules: Game::KatraGorobaka.rules(),
+        base: Game::KATRA_GOROBAKA,
+        rules: Game::KATRA_GOROBAKA.rules(),
     };
     let section = RuleSection::new(RuleTopic::FirstTurn, &game, &[], &nothing());
     let course = TurnUnderRules::new(&game.rules, &section.shown[0].example).unwrap();
@@ -525,8 +525,8 @@ fn a_course_knows_what_is_illegal() {
 #[test]
 fn the_page_of_fifangakely() {
     let game = GameRules {
-        base: Game::Fifangakely,
-        rules: Game::Fifangakely.rules(),
+        base: Game::FIFANGAKELY,
+        rules: Game::FIFANGAKELY.rules(),
     };
     insta::assert_snapshot!(explanation_page(&game, english(), &[]));
 }
@@ -538,8 +538,8 @@ fn a_page_in_html_needs_no_other_file_and_draws_every_example() {
     use fifangha::site::explanation_page as explanation_html;
 
     let game = GameRules {
-        base: Game::Fifangakely,
-        rules: Game::Fifangakely.rules(),
+        base: Game::FIFANGAKELY,
+        rules: Game::FIFANGAKELY.rules(),
     };
     for strings in Strings::all() {
         let markdown = explanation_page(&game, strings, &[]);

@@ -8,7 +8,7 @@ use fifangha_rules::Game;
 
 #[test]
 fn a_figure_lists_the_signs_of_its_cells() {
-    let rules = Game::Fifangha.rules();
+    let rules = Game::FIFANGHA.rules();
     let start = rules.start();
     let played = rules.play(&start, &rules.turns(&start)[0]).unwrap();
     let figure = Figure::turn(&start, &played.position);
@@ -25,7 +25,7 @@ fn a_figure_lists_the_signs_of_its_cells() {
 /// Captured seeds are sown from the hand, which is shown above the first pit sown.
 #[test]
 fn the_hand_is_above_the_pit_where_a_sowing_begins() {
-    let rules = Game::Fifangha.rules();
+    let rules = Game::FIFANGHA.rules();
     let mut position = rules.start();
     let mut from_the_hand = 0;
     for _ in 0..40 {
@@ -45,7 +45,7 @@ fn the_hand_is_above_the_pit_where_a_sowing_begins() {
 
 /// Returns the sentences about a figure of a board.
 fn description(board: &str) -> Vec<String> {
-    let rules = Game::Fifangha.rules();
+    let rules = Game::FIFANGHA.rules();
     let figure = Figure::board(Board::parse(board, &rules).unwrap());
     figure
         .description()

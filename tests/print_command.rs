@@ -124,7 +124,7 @@ fn the_rules_of_every_game_are_one_sheet_and_for_children_two() {
 #[test]
 fn a_board_is_empty_and_as_large_as_a_sheet_allows() {
     for (columns, across) in [(Columns::Four, 30.0), (Columns::Eight, 30.0)] {
-        let rules = Game::Fifangha.rules_on(columns).unwrap();
+        let rules = Game::FIFANGHA.rules_on(columns).unwrap();
         let page = print::board_sheet(&rules, Strings::english(), &nowhere()).unwrap();
         // The board, in a picture with the bowls of the reserves.
         is_whole(&page, 1, 2);
@@ -150,7 +150,7 @@ fn a_form_has_a_line_for_every_turn_of_most_games() {
     assert_eq!(page.matches("<tr><th scope=\"row\">").count(), 52);
     assert!(page.contains("<th scope=\"row\">52</th><td>Nord</td>"));
     // 14 seeds in each reserve.
-    let short = on_four(Game::FifanghaShort);
+    let short = on_four(Game::FIFANGHA_SHORT);
     let page = print::score_sheet(Some(&short), Strings::english(), &nowhere()).unwrap();
     assert_eq!(page.matches("<tr><th scope=\"row\">").count(), 28);
     assert!(page.contains("<dd>fifangha-short, 4 columns</dd>"));
@@ -158,7 +158,7 @@ fn a_form_has_a_line_for_every_turn_of_most_games() {
 
 #[test]
 fn tasks_and_answers_are_on_sheets_of_their_own() {
-    let game = on_four(Game::FifanghaGs);
+    let game = on_four(Game::FIFANGHA_GS);
     let level = DifficultyLevel::from_number(2).unwrap();
     let sheet = ExerciseSheet::find(
         &game.rules,

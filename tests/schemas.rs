@@ -369,6 +369,9 @@ fn the_files_of_this_project_and_of_a_new_one_are_valid() {
     is_valid(&root().join("fifangha.yaml"), "fifangha.yaml");
     is_valid(&root().join("sources.yaml"), "sources.yaml");
     is_valid(&root().join("games/readings.yaml"), "readings.yaml");
+    for ruleset in fs::read_dir(root().join("rulesets")).unwrap() {
+        is_valid(&ruleset.unwrap().path(), "ruleset.yaml");
+    }
     let themes = fs::read_dir(root().join("templates/themes")).unwrap();
     for theme in themes {
         is_valid(&theme.unwrap().path(), "theme.yaml");
@@ -399,7 +402,13 @@ fn the_schemas_of_files_accept_what_the_program_accepts() {
     };
     let theme: Wrong = |text| !fifangha::diagram::Theme::parse(text).1.is_empty();
     let readings: Wrong = |text| OpenQuestions::parse(text, "x").is_err();
-    let texts: [(&str, Wrong, &[&str]); 4] = [
+    let ruleset: Wrong = |text| {
+        let games = fifangha_rules::Games::BUILT_IN;
+        !fifangha::project::Ruleset::parse("x", text, games)
+            .1
+            .is_empty()
+    };
+    let texts: [(&str, Wrong, &[&str]); 5] = [
         (
             "fifangha.yaml",
             settings,
@@ -447,6 +456,23 @@ fn the_schemas_of_files_accept_what_the_program_accepts() {
                 "base: marble\n",
                 "mark: orange\n",
                 "marks: '#ffcc00'\n",
+            ],
+        ),
+        (
+            "ruleset.yaml",
+            ruleset,
+            &[
+                "base: fifangha\nabout: Ours\nanswers: {origin: nearest, relay: true}\n",
+                "base: fifangha-short\nanswers: {turns_each: 12}\n",
+                "base: katro\ncolumns: [6, 8]\nanswers: {scope: {value: column, source: x, at: p. 1, says: a, certainty: told}}\n",
+                "base: katro\nnotes: [{source: x, at: p. 1, text: a}]\n",
+                "bases: katro\n",
+                "base: katro\ncolumns: [5]\n",
+                "base: katro\nanswers: {scope: all}\n",
+                "base: katro\nanswers: {colour: red}\n",
+                "base: katro\nanswers: {scope: {value: column, certain: told}}\n",
+                "base: katro\nanswers: {scope: {value: column, source: x, at: p. 1, says: a, certainty: sure}}\n",
+                "base: katro\nnotes: [{source: x}]\n",
             ],
         ),
         (

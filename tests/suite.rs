@@ -40,6 +40,7 @@ mod reconstruct;
 mod references;
 mod replay;
 mod report;
+mod rulesets;
 mod schemas;
 mod search;
 mod serve;

@@ -44,7 +44,7 @@ fn behind_what_cannot_be_played_nobody_knows_the_board() {
     }
     // A later board is known again, and is not the start.
     let after = line("1. _ [......../.331.2../...22.3./........ S24 N24 S]");
-    assert_eq!(after.start, Game::Fifangha.rules().start().into());
+    assert_eq!(after.start, Game::FIFANGHA.rules().start().into());
     assert_eq!(
         after.end.to_string(),
         "......../.331.2../...22.3./........ S24 N24 S"
@@ -100,7 +100,7 @@ fn a_torn_board_that_no_game_has_is_a_mistake() {
 
 #[test]
 fn a_board_in_one_line_comes_back() {
-    let rules = Game::Fifangha.rules();
+    let rules = Game::FIFANGHA.rules();
     for line in [
         TORN,
         "......../.1__111./.1111___/........",
@@ -125,7 +125,7 @@ fn a_board_in_one_line_comes_back() {
 #[test]
 fn every_missing_pit_has_its_place() {
     let line = "......../.1__111./~2_/........ S_ N24";
-    let board = Board::parse(line, &Game::Fifangha.rules()).unwrap();
+    let board = Board::parse(line, &Game::FIFANGHA.rules()).unwrap();
     let places: Vec<_> = board
         .missing()
         .iter()
@@ -140,7 +140,7 @@ fn every_missing_pit_has_its_place() {
 
 #[test]
 fn what_nobody_knows_is_drawn_told_and_written_as_unknown() {
-    let rules = Game::Fifangha.rules();
+    let rules = Game::FIFANGHA.rules();
     let figure = Figure::board(Board::parse(TORN, &rules).unwrap());
     let svg = draw(&figure, &DiagramStyle::default(), Strings::english()).to_string();
     let seen = picture::read(&svg);
@@ -200,7 +200,7 @@ const UNCERTAIN: &str =
 
 #[test]
 fn what_may_be_is_told_everywhere() {
-    let rules = Game::Fifangha.rules();
+    let rules = Game::FIFANGHA.rules();
     let board = Board::parse(UNCERTAIN, &rules).unwrap();
     assert_eq!(board.to_string(), UNCERTAIN);
     let missing: Vec<_> = board
@@ -260,7 +260,7 @@ const SUPPLIED: &str = "......../.111111./.^2^.^11^11./........ S^26 N26 S";
 
 #[test]
 fn what_was_supplied_is_told_everywhere() {
-    let rules = Game::Fifangha.rules();
+    let rules = Game::FIFANGHA.rules();
     let board = Board::parse(SUPPLIED, &rules).unwrap();
     assert_eq!(board.to_string(), SUPPLIED);
     let plain = SUPPLIED.replace('^', "");
@@ -319,9 +319,9 @@ fn a_board_is_compared_with_what_may_be() {
 
 #[test]
 fn golden_torn_boards() {
-    let rules = Game::Fifangha.rules();
+    let rules = Game::FIFANGHA.rules();
     let torn = Figure::board(Board::parse(TORN, &rules).unwrap());
-    let unknown = Figure::board(Board::unknown(&Game::Isolo.rules()));
+    let unknown = Figure::board(Board::unknown(&Game::ISOLO.rules()));
     let uncertain = Figure::board(Board::parse(UNCERTAIN, &rules).unwrap());
     let supplied = Figure::board(Board::parse(SUPPLIED, &rules).unwrap());
     for (name, figure, bottom, language) in [

@@ -51,21 +51,21 @@ const SEARCHES: &[(&str, Search)] = &[
     }),
     (
         "solve, one question after another, fifangha on 4 columns",
-        |effort| solved(Game::Fifangha, Columns::Four, 0, effort),
+        |effort| solved(Game::FIFANGHA, Columns::Four, 0, effort),
     ),
     (
         "solve, one question after another, katra gorobaka on 8 columns",
-        |effort| solved(Game::KatraGorobaka, Columns::Eight, 0, effort),
+        |effort| solved(Game::KATRA_GOROBAKA, Columns::Eight, 0, effort),
     ),
     (
         "solve, all positions backwards, isolo on 4 columns",
-        |effort| solved(Game::Isolo, Columns::Four, 20_000, effort),
+        |effort| solved(Game::ISOLO, Columns::Four, 20_000, effort),
     ),
     (
         "search, all games at once, turns that never end, fifangha on 6 columns",
         |effort| {
             hunted(
-                Game::Fifangha,
+                Game::FIFANGHA,
                 Columns::Six,
                 SearchGoal::NeverEnds,
                 300_000,
@@ -78,7 +78,7 @@ const SEARCHES: &[(&str, Search)] = &[
         "search, at random, turns that never end, fifangha on 8 columns",
         |effort| {
             hunted(
-                Game::Fifangha,
+                Game::FIFANGHA,
                 Columns::Eight,
                 SearchGoal::NeverEnds,
                 0,
@@ -91,7 +91,7 @@ const SEARCHES: &[(&str, Search)] = &[
         "search, at random, captures of forty seeds, katra gorobaka on 8 columns",
         |effort| {
             hunted(
-                Game::KatraGorobaka,
+                Game::KATRA_GOROBAKA,
                 Columns::Eight,
                 SearchGoal::Captures(40),
                 0,
@@ -104,7 +104,7 @@ const SEARCHES: &[(&str, Search)] = &[
         "search, at random, a hundred sowings, fifanga on 8 columns",
         |effort| {
             hunted(
-                Game::Fifanga,
+                Game::FIFANGA,
                 Columns::Eight,
                 SearchGoal::Laps(100),
                 0,
@@ -117,7 +117,7 @@ const SEARCHES: &[(&str, Search)] = &[
         "search, positions that come back, katro on 4 columns",
         |effort| {
             hunted(
-                Game::Katro,
+                Game::KATRO,
                 Columns::Four,
                 SearchGoal::Repeats,
                 2_000_000,
@@ -129,7 +129,7 @@ const SEARCHES: &[(&str, Search)] = &[
     (
         "before, whether a position can arise, fifangha on 4 columns",
         |effort| {
-            let rules = rules(Game::Fifangha, Columns::Four);
+            let rules = rules(Game::FIFANGHA, Columns::Four);
             let position = "..../..21/1.11/...1 S12 N13 N";
             let position = Position::parse(position, &rules).expect("a position");
             let found = prove_reachability(&rules, &position, &budget(effort));
@@ -148,7 +148,7 @@ const SEARCHES: &[(&str, Search)] = &[
     (
         "puzzles, twelve of the third level, katro on 4 columns",
         |effort| {
-            let rules = rules(Game::Katro, Columns::Four);
+            let rules = rules(Game::KATRO, Columns::Four);
             let level = DifficultyLevel::from_number(3).expect("a level");
             let sheet = ExerciseSheet::find(&rules, level, 12, 1, &budget(effort));
             format!("{} tasks", sheet.tasks.len())

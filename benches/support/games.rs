@@ -6,7 +6,7 @@ use fifangha_rules::{Game, Turn};
 
 /// Returns a file of random games with the given total number of turns.
 pub(crate) fn file(turns: usize) -> String {
-    let rules = Game::Fifangha.rules();
+    let rules = Game::FIFANGHA.rules();
     let mut dice = fastrand::Rng::with_seed(1648);
     let mut text = String::new();
     let mut left = turns;

@@ -64,15 +64,15 @@ impl Board {
 }
 
 const BOARDS: [Board; 9] = [
-    Board::new(Game::Fifangha, Columns::Eight, 4),
-    Board::new(Game::Fifangha, Columns::Four, 12),
-    Board::new(Game::FifanghaGs, Columns::Eight, 4),
-    Board::new(Game::FifanghaShort, Columns::Eight, 4),
-    Board::new(Game::Fifanga, Columns::Six, 7),
-    Board::new(Game::KatraFandatsaka, Columns::Eight, 5),
-    Board::new(Game::KatraSakalava, Columns::Eight, 5),
-    Board::new(Game::Katro, Columns::Six, 3),
-    Board::new(Game::Isolo, Columns::Eight, 7),
+    Board::new(Game::FIFANGHA, Columns::Eight, 4),
+    Board::new(Game::FIFANGHA, Columns::Four, 12),
+    Board::new(Game::FIFANGHA_GS, Columns::Eight, 4),
+    Board::new(Game::FIFANGHA_SHORT, Columns::Eight, 4),
+    Board::new(Game::FIFANGA, Columns::Six, 7),
+    Board::new(Game::KATRA_FANDATSAKA, Columns::Eight, 5),
+    Board::new(Game::KATRA_SAKALAVA, Columns::Eight, 5),
+    Board::new(Game::KATRO, Columns::Six, 3),
+    Board::new(Game::ISOLO, Columns::Eight, 7),
 ];
 
 mod perft {
@@ -99,12 +99,12 @@ mod perft_of_bytes {
     use crate::bytes::Board as Bytes;
 
     const GAMES: [(Game, Columns, u32); 6] = [
-        (Game::Fifangha, Columns::Eight, 4),
-        (Game::Fifangha, Columns::Six, 6),
-        (Game::Fifangha, Columns::Four, 12),
-        (Game::FifanghaGs, Columns::Eight, 4),
-        (Game::FifanghaGs, Columns::Six, 6),
-        (Game::FifanghaGs, Columns::Four, 12),
+        (Game::FIFANGHA, Columns::Eight, 4),
+        (Game::FIFANGHA, Columns::Six, 6),
+        (Game::FIFANGHA, Columns::Four, 12),
+        (Game::FIFANGHA_GS, Columns::Eight, 4),
+        (Game::FIFANGHA_GS, Columns::Six, 6),
+        (Game::FIFANGHA_GS, Columns::Four, 12),
     ];
 
     fn board((game, columns, depth): (Game, Columns, u32)) -> Board {
@@ -114,10 +114,11 @@ mod perft_of_bytes {
     fn count(of: (Game, Columns, u32)) -> u64 {
         let (game, columns, depth) = of;
         let reserve = board(of).rules().parameters().reserve();
-        match (game, columns) {
-            (Game::Fifangha, Columns::Eight) => Bytes::<8>::start(reserve).perft::<true>(depth),
-            (Game::Fifangha, Columns::Six) => Bytes::<6>::start(reserve).perft::<true>(depth),
-            (Game::Fifangha, Columns::Four) => Bytes::<4>::start(reserve).perft::<true>(depth),
+        let merges = game == Game::FIFANGHA;
+        match (merges, columns) {
+            (true, Columns::Eight) => Bytes::<8>::start(reserve).perft::<true>(depth),
+            (true, Columns::Six) => Bytes::<6>::start(reserve).perft::<true>(depth),
+            (true, Columns::Four) => Bytes::<4>::start(reserve).perft::<true>(depth),
             (_, Columns::Eight) => Bytes::<8>::start(reserve).perft::<false>(depth),
             (_, Columns::Six) => Bytes::<6>::start(reserve).perft::<false>(depth),
             (_, Columns::Four) => Bytes::<4>::start(reserve).perft::<false>(depth),
@@ -154,7 +155,7 @@ mod relay_of_bytes {
 
     #[divan::bench]
     fn crate_(bencher: Bencher<'_, '_>) {
-        let rules = Game::Fifangha.rules();
+        let rules = Game::FIFANGHA.rules();
         let text = "......../1......./.1525121/34523232 S11 N11 S";
         let position = Position::parse(text, &rules).expect("a position of the game");
         let pit = "b6".parse().expect("a pit");
@@ -245,7 +246,7 @@ mod long_turn {
 
     /// A position with the longest turn among those of many random positions, and its laps.
     fn longest() -> (plain::Params, plain::Pos, u64) {
-        let params = Board::new(Game::FifanghaGs, Columns::Eight, 0).plain();
+        let params = Board::new(Game::FIFANGHA_GS, Columns::Eight, 0).plain();
         let mut rng = Rng::new(11);
         (0..300)
             .filter_map(|_| {

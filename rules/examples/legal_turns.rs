@@ -7,8 +7,8 @@ use std::error::Error;
 use fifangha_rules::{Game, Parameter, Position, Rules};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let rules = Game::Fifangha.rules();
-    let mut parameters = Game::Fifangha.parameters();
+    let rules = Game::FIFANGHA.rules();
+    let mut parameters = Game::FIFANGHA.parameters();
     Parameter::Origin.set(&mut parameters, "nearest")?;
     let nearest = Rules::new(parameters).map_err(|conflicts| conflicts[0].to_string())?;
 

@@ -8,7 +8,7 @@ use std::error::Error;
 use fifangha_rules::{Game, GameState};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut game = GameState::new(Game::Fifangha.rules());
+    let mut game = GameState::new(Game::FIFANGHA.rules());
     for text in env::args().skip(1) {
         let played = game.push_notation(&text)?;
         println!("{text}: {} captured", played.captured);

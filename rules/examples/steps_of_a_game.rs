@@ -7,7 +7,7 @@ use std::error::Error;
 use fifangha_rules::Game;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let rules = Game::KatraGorobaka.rules();
+    let rules = Game::KATRA_GOROBAKA.rules();
     let mut position = rules.start();
     for number in 1..=6 {
         let Some(turn) = rules.turns(&position).first().copied() else {

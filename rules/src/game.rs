@@ -1,267 +1,170 @@
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
+use crate::game_table;
+use crate::grounds::Grounds;
+use crate::parameter::Parameter;
 use crate::parameters::Parameters;
 use crate::pit::Columns;
+use crate::readings::{CommonRule, SourceNote, SourceReading};
 use crate::rules::Rules;
-use crate::values::{
-    CaptureIn, Captured, EmptyTsibongy, Entry, FirstDrop, FirstTurn, Kamo, Layout, MamenoAtrika,
-    NeverEnding, Origin, RovaPlay, Scope, SowingDirection, Tsibongy, WhenEmpty, Win,
-};
 
-/// The games of the sources. Each is a set of [`Parameters`]; [`Game::reading`]
-/// returns the passage on which each value is based.
+/// A game as data: its parameters, and the evidence for each of them.
+///
+/// The games of the sources are generated from the files of `rulesets`; other games are
+/// built from definitions of the same kind with [`Game::new`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameDefinition {
+    /// The name in records and on the command line.
+    pub name: &'static str,
+    /// The key of the source that describes it.
+    pub source: &'static str,
+    /// Its parameters on the board of the source.
+    pub parameters: Parameters,
+    /// The board sizes on which it can be played; the first is the source's own.
+    pub sizes: &'static [Columns],
+    /// The evidence for each parameter that applies, in the order of [`Parameter::ALL`].
+    pub answers: &'static [Answer],
+    /// The statements about the rules that all tsibongy games share; empty for a katro game.
+    pub common: &'static [(CommonRule, SourceReading)],
+    /// Further remarks on the source: contradictions, losses, and claims without proof.
+    pub notes: &'static [SourceNote],
+}
+
+/// The evidence for the value of a parameter in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The parameter.
+    pub parameter: Parameter,
+    /// The passage of its value.
+    pub reading: SourceReading,
+    /// The rating of this evidence.
+    pub grounds: Grounds,
+}
+
+/// A game: a set of [`Parameters`] with a name; [`Game::reading`] returns the passage on which
+/// each value is based.
+///
+/// It is a reference to a [`GameDefinition`]. Two games are equal if their definitions are.
 ///
 /// ```
 /// use fifangha_rules::{Columns, Game};
 ///
 /// let game: Game = "katra-fandatsaka".parse()?;
+/// assert_eq!(game, Game::KATRA_FANDATSAKA);
 /// assert_eq!(game.source(), "dandouau1909");
 /// assert_eq!(game.rules().parameters().columns, Columns::Eight);
 /// # Ok::<(), fifangha_rules::UnknownGame>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Game {
-    /// The rule proposed in busser2023; the default.
-    Fifangha,
-    /// The rule as answered in busser-faq.
-    FifanghaFaq,
-    /// The rule of busser2023 made with a kindergarten pupil.
-    FifanghaGs,
-    /// The short, non-recursive rule of busser2023.
-    FifanghaShort,
-    /// Both phases, as on the page busser-fifanga.
-    Fifanga,
-    /// The little fifanga of busser-fifanga, on four columns.
-    Fifangakely,
-    /// The katra fandatsaka of dandouau1909.
-    KatraFandatsaka,
-    /// The katra sakalava, or katra-be, of dandouau1909.
-    KatraSakalava,
-    /// The katra gorobaka of dandouau1909.
-    KatraGorobaka,
-    /// The katra mpantsaka of dandouau1909.
-    KatraMpantsaka,
-    /// Katro, named in busser2023; its rules are largely a hypothesis.
-    Katro,
-    /// The isolo that Chaplin saw among the Bemba, as reported in busser2023.
-    Isolo,
-    /// The katra paika of the Tanala, observed by de Voogt, as reported in busser-site.
-    KatraPaika,
-    /// The katro mandry dia homana, observed by Tiennot, as reported in busser-site.
-    MandryDiaHomana,
-    /// The fanga of the Antambahoaka, observed by Tiennot, as reported in busser-site.
-    Fanga,
-    /// The hus of the Nama (schultze1907): a facing pit with seeds makes a capture.
-    Hus,
-    /// The hus of the Nama: only two filled pits of a column are captured.
-    HusBoth,
-    /// The bao for novices of donkers-uiterwijk.
-    BaoKujifunza,
-}
-
-/// The parameters that the tsibongy games of the sources share.
-const TSIBONGY: Parameters = Parameters {
-    columns: Columns::Eight,
-    layout: Layout::Ones,
-    entry: Entry::Drop,
-    captured: Captured::Tsibongy,
-    never_ending: NeverEnding::MoverLoses,
-    lone_seed: true,
-    win: Win::InnerRow,
-    kamo: Kamo::AtOnce,
-    tsibongy: Tsibongy::Plain,
-    origin: Origin::Free,
-    empty_tsibongy: EmptyTsibongy::Keep,
-    relay: true,
-    first_drop: FirstDrop::Any,
-    mameno_atrika: MamenoAtrika::NoCapture,
-    when_empty: WhenEmpty::Draw,
-    turns_each: None,
-    rova: false,
-    rova_play: RovaPlay::Lift,
-    rova_obliged: false,
-    direction: SowingDirection::Free,
-    capture_in: CaptureIn::Filled,
-    scope: Scope::Inner,
-    from_outer: false,
-    first_turn: FirstTurn::Any,
-};
-
-/// The parameters that the katro games of the sources share.
-const KATRO: Parameters = Parameters {
-    layout: Layout::Twos,
-    entry: Entry::Sow,
-    captured: Captured::WithPit,
-    win: Win::AllSeeds,
-    ..TSIBONGY
-};
+#[derive(Clone, Copy)]
+pub struct Game(&'static GameDefinition);
 
 impl Game {
-    /// Every game, in the order of the documentation.
+    /// The rule proposed in busser2023; the default.
+    pub const FIFANGHA: Self = Self(&game_table::FIFANGHA);
+    /// The rule as answered in busser-faq.
+    pub const FIFANGHA_FAQ: Self = Self(&game_table::FIFANGHA_FAQ);
+    /// The rule of busser2023 made with a kindergarten pupil.
+    pub const FIFANGHA_GS: Self = Self(&game_table::FIFANGHA_GS);
+    /// The short, non-recursive rule of busser2023.
+    pub const FIFANGHA_SHORT: Self = Self(&game_table::FIFANGHA_SHORT);
+    /// Both phases, as on the page busser-fifanga.
+    pub const FIFANGA: Self = Self(&game_table::FIFANGA);
+    /// The little fifanga of busser-fifanga, on four columns.
+    pub const FIFANGAKELY: Self = Self(&game_table::FIFANGAKELY);
+    /// The katra fandatsaka of dandouau1909.
+    pub const KATRA_FANDATSAKA: Self = Self(&game_table::KATRA_FANDATSAKA);
+    /// The katra sakalava, or katra-be, of dandouau1909.
+    pub const KATRA_SAKALAVA: Self = Self(&game_table::KATRA_SAKALAVA);
+    /// The katra gorobaka of dandouau1909.
+    pub const KATRA_GOROBAKA: Self = Self(&game_table::KATRA_GOROBAKA);
+    /// The katra mpantsaka of dandouau1909.
+    pub const KATRA_MPANTSAKA: Self = Self(&game_table::KATRA_MPANTSAKA);
+    /// Katro, named in busser2023; its rules are largely a hypothesis.
+    pub const KATRO: Self = Self(&game_table::KATRO);
+    /// The isolo that Chaplin saw among the Bemba, as reported in busser2023.
+    pub const ISOLO: Self = Self(&game_table::ISOLO);
+    /// The katra paika of the Tanala, observed by de Voogt, as reported in busser-site.
+    pub const KATRA_PAIKA: Self = Self(&game_table::KATRA_PAIKA);
+    /// The katro mandry dia homana, observed by Tiennot, as reported in busser-site.
+    pub const MANDRY_DIA_HOMANA: Self = Self(&game_table::MANDRY_DIA_HOMANA);
+    /// The fanga of the Antambahoaka, observed by Tiennot, as reported in busser-site.
+    pub const FANGA: Self = Self(&game_table::FANGA);
+    /// The hus of the Nama (schultze1907): a facing pit with seeds makes a capture.
+    pub const HUS: Self = Self(&game_table::HUS);
+    /// The hus of the Nama: only two filled pits of a column are captured.
+    pub const HUS_BOTH: Self = Self(&game_table::HUS_BOTH);
+    /// The bao for novices of donkers-uiterwijk.
+    pub const BAO_KUJIFUNZA: Self = Self(&game_table::BAO_KUJIFUNZA);
+
+    /// Every game of the sources, in the order of the documentation.
     pub const ALL: &'static [Self] = &[
-        Self::Fifangha,
-        Self::FifanghaFaq,
-        Self::FifanghaGs,
-        Self::FifanghaShort,
-        Self::Fifanga,
-        Self::Fifangakely,
-        Self::KatraFandatsaka,
-        Self::KatraSakalava,
-        Self::KatraGorobaka,
-        Self::KatraMpantsaka,
-        Self::Katro,
-        Self::Isolo,
-        Self::KatraPaika,
-        Self::MandryDiaHomana,
-        Self::Fanga,
-        Self::Hus,
-        Self::HusBoth,
-        Self::BaoKujifunza,
+        Self::FIFANGHA,
+        Self::FIFANGHA_FAQ,
+        Self::FIFANGHA_GS,
+        Self::FIFANGHA_SHORT,
+        Self::FIFANGA,
+        Self::FIFANGAKELY,
+        Self::KATRA_FANDATSAKA,
+        Self::KATRA_SAKALAVA,
+        Self::KATRA_GOROBAKA,
+        Self::KATRA_MPANTSAKA,
+        Self::KATRO,
+        Self::ISOLO,
+        Self::KATRA_PAIKA,
+        Self::MANDRY_DIA_HOMANA,
+        Self::FANGA,
+        Self::HUS,
+        Self::HUS_BOTH,
+        Self::BAO_KUJIFUNZA,
     ];
+
+    /// Returns the game of a definition.
+    ///
+    /// ```
+    /// use fifangha_rules::{Game, GameDefinition, Origin, Parameters};
+    ///
+    /// static DEFINITION: GameDefinition = GameDefinition {
+    ///     name: "village",
+    ///     source: "notes1931",
+    ///     parameters: Parameters { origin: Origin::Nearest, ..Parameters::DEFAULT },
+    ///     sizes: Game::FIFANGA.definition().sizes,
+    ///     answers: &[],
+    ///     common: &[],
+    ///     notes: &[],
+    /// };
+    /// let game = Game::new(&DEFINITION);
+    /// assert_eq!(game.name(), "village");
+    /// assert!(!game.rules().turns(&game.rules().start()).is_empty());
+    /// ```
+    #[must_use]
+    pub const fn new(definition: &'static GameDefinition) -> Self {
+        Self(definition)
+    }
+
+    /// Returns its definition.
+    #[must_use]
+    pub const fn definition(self) -> &'static GameDefinition {
+        self.0
+    }
 
     /// Returns its name in records and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fifangha => "fifangha",
-            Self::FifanghaFaq => "fifangha-faq",
-            Self::FifanghaGs => "fifangha-gs",
-            Self::FifanghaShort => "fifangha-short",
-            Self::Fifanga => "fifanga",
-            Self::Fifangakely => "fifangakely",
-            Self::KatraFandatsaka => "katra-fandatsaka",
-            Self::KatraSakalava => "katra-sakalava",
-            Self::KatraGorobaka => "katra-gorobaka",
-            Self::KatraMpantsaka => "katra-mpantsaka",
-            Self::Katro => "katro",
-            Self::Isolo => "isolo",
-            Self::KatraPaika => "katra-paika",
-            Self::MandryDiaHomana => "mandry-dia-homana",
-            Self::Fanga => "fanga",
-            Self::Hus => "hus",
-            Self::HusBoth => "hus-both",
-            Self::BaoKujifunza => "bao-kujifunza",
-        }
+        self.0.name
     }
 
     /// Returns the key of the source that describes it.
     #[must_use]
     pub const fn source(self) -> &'static str {
-        match self {
-            Self::Fifangha | Self::FifanghaGs | Self::FifanghaShort | Self::Katro | Self::Isolo => {
-                "busser2023"
-            }
-            Self::FifanghaFaq => "busser-faq",
-            Self::Fifanga | Self::Fifangakely => "busser-fifanga",
-            Self::KatraFandatsaka
-            | Self::KatraSakalava
-            | Self::KatraGorobaka
-            | Self::KatraMpantsaka => "dandouau1909",
-            Self::KatraPaika | Self::MandryDiaHomana | Self::Fanga => "busser-site",
-            Self::Hus | Self::HusBoth => "schultze1907",
-            Self::BaoKujifunza => "donkers-uiterwijk",
-        }
+        self.0.source
     }
 
     /// Returns its parameters on the board of the source.
     #[must_use]
     pub const fn parameters(self) -> Parameters {
-        match self {
-            Self::Fifangha => Parameters {
-                tsibongy: Tsibongy::Merge,
-                empty_tsibongy: EmptyTsibongy::Inward,
-                ..TSIBONGY
-            },
-            Self::FifanghaFaq => Parameters {
-                tsibongy: Tsibongy::Single,
-                ..TSIBONGY
-            },
-            Self::FifanghaGs => Parameters {
-                when_empty: WhenEmpty::Majority,
-                ..TSIBONGY
-            },
-            Self::FifanghaShort => Parameters {
-                relay: false,
-                when_empty: WhenEmpty::Majority,
-                turns_each: Some(22),
-                ..TSIBONGY
-            },
-            Self::Fifanga => Parameters {
-                origin: Origin::Nearest,
-                when_empty: WhenEmpty::Fandatsaka,
-                ..TSIBONGY
-            },
-            Self::Fifangakely => Parameters {
-                columns: Columns::Four,
-                ..Self::Fifanga.parameters()
-            },
-            Self::KatraFandatsaka => Parameters {
-                tsibongy: Tsibongy::Single,
-                origin: Origin::NearestKeep,
-                when_empty: WhenEmpty::Fandatsaka,
-                lone_seed: false,
-                ..TSIBONGY
-            },
-            Self::KatraSakalava => Parameters {
-                rova: true,
-                ..Self::KatraFandatsaka.parameters()
-            },
-            Self::KatraGorobaka => Parameters {
-                scope: Scope::Column,
-                first_turn: FirstTurn::InnerRow,
-                ..KATRO
-            },
-            Self::KatraMpantsaka => Parameters {
-                scope: Scope::InnerThenOuter,
-                ..KATRO
-            },
-            Self::Katro => Parameters {
-                columns: Columns::Six,
-                scope: Scope::InnerThenOuter,
-                from_outer: true,
-                ..KATRO
-            },
-            Self::Isolo => Parameters {
-                origin: Origin::Left,
-                ..TSIBONGY
-            },
-            Self::KatraPaika => Parameters {
-                columns: Columns::Six,
-                layout: Layout::Twos,
-                entry: Entry::Attack,
-                ..TSIBONGY
-            },
-            Self::MandryDiaHomana => Parameters {
-                columns: Columns::Six,
-                capture_in: CaptureIn::Any,
-                scope: Scope::Column,
-                ..KATRO
-            },
-            Self::Fanga => Parameters {
-                win: Win::InnerRow,
-                ..KATRO
-            },
-            Self::Hus => Parameters {
-                layout: Layout::Hus,
-                captured: Captured::Alone,
-                direction: SowingDirection::Anticlockwise,
-                scope: Scope::ColumnIfInner,
-                lone_seed: false,
-                ..KATRO
-            },
-            Self::HusBoth => Parameters {
-                scope: Scope::ColumnIfBoth,
-                ..Self::Hus.parameters()
-            },
-            Self::BaoKujifunza => Parameters {
-                layout: Layout::Twos,
-                entry: Entry::Fandatsaka,
-                origin: Origin::NearestKeep,
-                lone_seed: false,
-                ..TSIBONGY
-            },
-        }
+        self.0.parameters
     }
 
     /// Returns the board sizes on which it can be played; the first is the
@@ -272,14 +175,78 @@ impl Game {
     /// boards like the fifangha games. Hus is played on its own board only.
     #[must_use]
     pub const fn sizes(self) -> &'static [Columns] {
-        match self {
-            Self::Fifangakely => &[Columns::Four],
-            Self::KatraSakalava | Self::Hus | Self::HusBoth => &[Columns::Eight],
-            Self::Katro | Self::KatraPaika | Self::MandryDiaHomana => {
-                &[Columns::Six, Columns::Four, Columns::Eight]
-            }
-            _ => &[Columns::Eight, Columns::Six, Columns::Four],
-        }
+        self.0.sizes
+    }
+
+    /// Returns the passage on which the value of a parameter in this game is based.
+    ///
+    /// A parameter that does not apply to the game
+    /// ([`Parameter::applies_to`]) has no passage.
+    ///
+    /// ```
+    /// use fifangha_rules::{Game, Parameter, SourceReading};
+    ///
+    /// let reading = Game::FIFANGHA_FAQ.reading(Parameter::Tsibongy);
+    /// assert_eq!(reading.passage().unwrap().key, "busser-faq");
+    /// let reading = Game::FIFANGHA_FAQ.reading(Parameter::NeverEnding);
+    /// assert!(matches!(reading, SourceReading::Silent { .. }));
+    /// ```
+    #[must_use]
+    pub fn reading(self, parameter: Parameter) -> SourceReading {
+        self.answer(parameter)
+            .map_or(SourceReading::NOT_ASKED, |it| it.reading)
+    }
+
+    /// Returns the grounds for the value of a parameter in this game.
+    ///
+    /// ```
+    /// use fifangha_rules::{Certainty, Game, Parameter};
+    ///
+    /// let grounds = Game::FIFANGHA.grounds(Parameter::Origin);
+    /// assert_eq!(grounds.by, Some("busser2023"));
+    /// assert_eq!(grounds.witness, Some("flacourt1661"));
+    /// assert_eq!(grounds.certainty, Certainty::Argued);
+    /// ```
+    #[must_use]
+    pub fn grounds(self, parameter: Parameter) -> Grounds {
+        self.answer(parameter)
+            .map_or(Grounds::NOT_ASKED, |it| it.grounds)
+    }
+
+    fn answer(self, parameter: Parameter) -> Option<&'static Answer> {
+        self.0.answers.iter().find(|it| it.parameter == parameter)
+    }
+
+    /// Returns the statement of the game's own source about a rule that all tsibongy
+    /// games share; for fifangha, that of Flacourt. `None` for a katro game, which
+    /// does not have these rules.
+    ///
+    /// ```
+    /// use fifangha_rules::{CommonRule, Game, SourceReading};
+    ///
+    /// let duty = Game::KATRA_FANDATSAKA.common_rule_reading(CommonRule::Duty).unwrap();
+    /// assert_eq!(duty.passage().unwrap().key, "dandouau1909");
+    /// let duty = Game::ISOLO.common_rule_reading(CommonRule::Duty).unwrap();
+    /// assert!(matches!(duty, SourceReading::Silent { .. }));
+    /// assert_eq!(Game::KATRO.common_rule_reading(CommonRule::Kamo), None);
+    /// ```
+    #[must_use]
+    pub fn common_rule_reading(self, rule: CommonRule) -> Option<SourceReading> {
+        let mut all = self.0.common.iter();
+        all.find(|(of, _)| *of == rule).map(|(_, reading)| *reading)
+    }
+
+    /// Returns further remarks on the source: contradictions, losses, and
+    /// claims without proof.
+    ///
+    /// ```
+    /// use fifangha_rules::Game;
+    ///
+    /// assert!(Game::FIFANGHA_SHORT.notes()[0].text.contains("22"));
+    /// ```
+    #[must_use]
+    pub const fn notes(self) -> &'static [SourceNote] {
+        self.0.notes
     }
 
     /// Returns its parameters on a board of another size; `None` if it is not
@@ -289,8 +256,8 @@ impl Game {
         let own = self.parameters();
         self.sizes().contains(&columns).then(|| Parameters {
             columns,
-            // The source says 22 turns on 8 columns, and as many turns as
-            // seeds on the smaller boards.
+            // A limit is that of the source's own board; fifangha-short has 22
+            // turns on 8 columns, and as many as seeds on the smaller boards.
             turns_each: own.turns_each.filter(|_| columns == own.columns),
             ..own
         })
@@ -311,23 +278,99 @@ impl Game {
     }
 }
 
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0) || self.0 == other.0
+    }
+}
+
+impl Eq for Game {}
+
+impl Hash for Game {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.name.hash(state);
+    }
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Game").field(&self.0.name).finish()
+    }
+}
+
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
+/// The games that a file can name: those of the sources, and those of its project.
+///
+/// ```
+/// use fifangha_rules::{Game, Games};
+///
+/// assert_eq!(Games::BUILT_IN.get("katro"), Some(Game::KATRO));
+/// assert_eq!(Games::default().get("chess"), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Games(&'static [Game]);
+
+impl Games {
+    /// The games of the sources.
+    pub const BUILT_IN: Self = Self(Game::ALL);
+
+    /// Returns a set of games; their names must differ.
+    #[must_use]
+    pub const fn new(games: &'static [Game]) -> Self {
+        Self(games)
+    }
+
+    /// Returns the game with the given name.
+    #[must_use]
+    pub fn get(self, name: &str) -> Option<Game> {
+        self.iter().find(|game| game.name() == name)
+    }
+
+    /// Returns the game with the given name.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that lists the games if there is none.
+    pub fn find(self, name: &str) -> Result<Game, UnknownGame> {
+        self.get(name).ok_or_else(|| UnknownGame {
+            name: name.to_owned(),
+            games: self,
+        })
+    }
+
+    /// Returns all games, in their order.
+    pub fn iter(self) -> impl Iterator<Item = Game> + Clone {
+        self.0.iter().copied()
+    }
+}
+
+impl Default for Games {
+    fn default() -> Self {
+        Self::BUILT_IN
+    }
+}
+
 /// A name that no game has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownGame(pub String);
+pub struct UnknownGame {
+    /// The name.
+    pub name: String,
+    /// The games that exist.
+    pub games: Games,
+}
 
 impl fmt::Display for UnknownGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<_> = Game::ALL.iter().map(|game| game.name()).collect();
+        let names: Vec<_> = self.games.iter().map(Game::name).collect();
         write!(
             f,
             "there is no game `{}`; the games are {}",
-            self.0,
+            self.name,
             names.join(", ")
         )
     }
@@ -339,10 +382,6 @@ impl FromStr for Game {
     type Err = UnknownGame;
 
     fn from_str(name: &str) -> Result<Self, UnknownGame> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|game| game.name() == name)
-            .ok_or_else(|| UnknownGame(name.to_owned()))
+        Games::BUILT_IN.find(name)
     }
 }

@@ -14,7 +14,7 @@ use crate::turn::Turn;
 /// ```
 /// use fifangha_rules::{Game, GameState};
 ///
-/// let mut game = GameState::new(Game::Fifangha.rules());
+/// let mut game = GameState::new(Game::FIFANGHA.rules());
 /// game.push_notation("4R")?;
 /// let played = game.push_notation("3R")?;
 /// assert_eq!(played.captured, 1);

@@ -492,7 +492,7 @@ mod tests {
         // no reading of them.
         let silent = Game::ALL
             .iter()
-            .filter(|&&game| game != Game::Isolo)
+            .filter(|&&game| game != Game::ISOLO)
             .flat_map(|&game| {
                 Parameter::ALL
                     .iter()

@@ -116,7 +116,7 @@ impl IllegalStart {
     /// ```
     /// use fifangha_rules::{Game, Play, Start};
     ///
-    /// let rules = Game::Fifangha.rules();
+    /// let rules = Game::FIFANGHA.rules();
     /// let outer = Start::drop("a4".parse()?);
     /// let illegal = Play::begin(&rules, &rules.start(), outer).unwrap_err();
     /// assert_eq!(illegal.passage().unwrap().key, "dandouau1909");

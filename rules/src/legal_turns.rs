@@ -112,7 +112,7 @@ impl Rules {
     /// ```
     /// use fifangha_rules::Game;
     ///
-    /// let rules = Game::Fifangha.rules();
+    /// let rules = Game::FIFANGHA.rules();
     /// let start = rules.start();
     /// let turn = rules.turns(&start)[0];
     /// let played = rules.play(&start, &turn)?;
@@ -185,7 +185,7 @@ impl Rules {
     /// ```
     /// use fifangha_rules::{Direction, Game, Setup, Side};
     ///
-    /// let rules = Game::Fifangakely.rules();
+    /// let rules = Game::FIFANGAKELY.rules();
     /// let setup = Setup { hand: 3, ..".1../2312/.2.2/1... S".parse()? };
     /// let board = setup.position(&rules).unwrap();
     /// let first = "b1".parse().unwrap();
@@ -240,7 +240,7 @@ impl Rules {
     ///
     /// use fifangha_rules::Game;
     ///
-    /// let rules = Game::KatraGorobaka.rules();
+    /// let rules = Game::KATRA_GOROBAKA.rules();
     /// let start = rules.start();
     /// let twenty = rules.each_turn(&start, |turn, played| match played.captured {
     ///     20.. => ControlFlow::Break(rules.notation(&start, &turn)),
@@ -264,7 +264,7 @@ impl Rules {
     ///
     /// use fifangha_rules::{Game, TurnEnd};
     ///
-    /// let rules = Game::Katro.rules();
+    /// let rules = Game::KATRO.rules();
     /// let start = rules.start();
     /// let given_up = |laps| {
     ///     let mut count = 0;
@@ -311,7 +311,7 @@ impl Rules {
     /// ```
     /// use fifangha_rules::Game;
     ///
-    /// let rules = Game::Fifangha.rules();
+    /// let rules = Game::FIFANGHA.rules();
     /// let mut turns = rules.legal_turns(&rules.start());
     /// let (turn, played) = turns.next().unwrap();
     /// assert_eq!(turn.short_notation(true), "2L");
@@ -351,9 +351,9 @@ impl Rules {
     /// ```
     /// use fifangha_rules::{Columns, Game};
     ///
-    /// let rules = Game::FifanghaShort.rules_on(Columns::Four).unwrap();
+    /// let rules = Game::FIFANGHA_SHORT.rules_on(Columns::Four).unwrap();
     /// assert_eq!(rules.turns_left(&rules.start()), Some(28));
-    /// let rules = Game::Fifanga.rules();
+    /// let rules = Game::FIFANGA.rules();
     /// assert_eq!(rules.turns_left(&rules.start()), None);
     /// ```
     #[must_use]

@@ -11,7 +11,7 @@
 //! ```
 //! use fifangha_rules::{Event, Game, Start, Turn, Choice, Direction};
 //!
-//! let rules = Game::Fifangha.rules();
+//! let rules = Game::FIFANGHA.rules();
 //! let mut turn = Turn::new(Start::drop("b4".parse()?));
 //! turn.choices.push(Choice::Origin(Direction::Right));
 //!
@@ -27,7 +27,7 @@
 //! ```
 //! use fifangha_rules::{Game, GameState};
 //!
-//! let mut game = GameState::new(Game::Fifangha.rules());
+//! let mut game = GameState::new(Game::FIFANGHA.rules());
 //! game.push_notation("4R")?;
 //! assert_eq!(game.legal_turns().len(), 10);
 //! game.pop();
@@ -47,6 +47,8 @@
 mod event;
 mod game;
 mod game_state;
+#[rustfmt::skip]
+mod game_table;
 mod gaps;
 mod grounds;
 mod illegal;
@@ -74,7 +76,7 @@ mod turn;
 mod values;
 
 pub use event::{Event, Observer, RestCause, Step};
-pub use game::{Game, UnknownGame};
+pub use game::{Answer, Game, GameDefinition, Games, UnknownGame};
 pub use game_state::GameState;
 pub use gaps::{Gap, gaps};
 pub use grounds::{Certainty, Grounds};

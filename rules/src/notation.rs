@@ -75,7 +75,7 @@ impl Rules {
     /// ```
     /// use fifangha_rules::Game;
     ///
-    /// let rules = Game::Fifangha.rules();
+    /// let rules = Game::FIFANGHA.rules();
     /// let turn = rules.read(&rules.start(), "4R")?;
     /// assert_eq!(turn.to_string(), "b4R");
     /// let error = rules.read(&rules.start(), "4").unwrap_err();

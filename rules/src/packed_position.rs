@@ -9,7 +9,7 @@ use crate::values::FirstTurn;
 /// ```
 /// use fifangha_rules::Game;
 ///
-/// let rules = Game::Fifangha.rules();
+/// let rules = Game::FIFANGHA.rules();
 /// let start = rules.start();
 /// assert_eq!(rules.unpack(rules.pack(&start)), start);
 /// ```
@@ -76,7 +76,7 @@ impl Rules {
     /// ```
     /// use fifangha_rules::{Game, Side};
     ///
-    /// let rules = Game::Fifanga.rules();
+    /// let rules = Game::FIFANGA.rules();
     /// let board = rules.start().with_mover(Side::North);
     /// assert_eq!(rules.canonical(&board.mirrored()), rules.pack(&rules.start()));
     /// ```
@@ -126,7 +126,7 @@ mod tests {
         let one_way = Parameters {
             direction: SowingDirection::Anticlockwise,
             layout: Layout::Hus,
-            ..Game::Katro.parameters()
+            ..Game::KATRO.parameters()
         };
         Game::ALL
             .iter()
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn an_opening_is_not_taken_for_its_mirror_image() {
-        let rules = Game::KatraGorobaka.rules();
+        let rules = Game::KATRA_GOROBAKA.rules();
         let text = "12111111/33333333/33333333/11111110 S0 N0";
         for side in ["S", "N"] {
             let opening = Position::parse(&format!("{text} {side}"), &rules).unwrap();
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn a_board_full_of_seeds_fits() {
-        let rules = Game::Katro.rules_on(Columns::Eight).unwrap();
+        let rules = Game::KATRO.rules_on(Columns::Eight).unwrap();
         let mut full = rules.start();
         full.rings[0] = Ring::EMPTY;
         full.rings[1] = Ring::EMPTY;

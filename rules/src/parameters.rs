@@ -65,7 +65,42 @@ pub struct Parameters {
     pub first_turn: FirstTurn,
 }
 
+impl Default for Parameters {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
 impl Parameters {
+    /// The values of a game that answers no question: a tsibongy game on the board of 8 columns,
+    /// with a reserve, free choice of the tsibongy, and relays.
+    pub const DEFAULT: Self = Self {
+        columns: Columns::Eight,
+        layout: Layout::Ones,
+        entry: Entry::Drop,
+        captured: Captured::Tsibongy,
+        never_ending: NeverEnding::MoverLoses,
+        lone_seed: true,
+        win: Win::InnerRow,
+        kamo: Kamo::AtOnce,
+        tsibongy: Tsibongy::Plain,
+        origin: Origin::Free,
+        empty_tsibongy: EmptyTsibongy::Keep,
+        relay: true,
+        first_drop: FirstDrop::Any,
+        mameno_atrika: MamenoAtrika::NoCapture,
+        when_empty: WhenEmpty::Draw,
+        turns_each: None,
+        rova: false,
+        rova_play: RovaPlay::Lift,
+        rova_obliged: false,
+        direction: SowingDirection::Free,
+        capture_in: CaptureIn::Filled,
+        scope: Scope::Inner,
+        from_outer: false,
+        first_turn: FirstTurn::Any,
+    };
+
     /// Returns the family of games: how captured seeds are sown.
     #[must_use]
     pub const fn family(&self) -> Family {
@@ -311,30 +346,30 @@ mod tests {
     fn what_cannot_be_played_is_refused_with_every_reason() {
         use Parameter as P;
         assert_eq!(
-            conflicts(Game::Fifangha, &[(P::Origin, "nearest")]),
+            conflicts(Game::FIFANGHA, &[(P::Origin, "nearest")]),
             [] as [&[P]; 0]
         );
         assert_eq!(
-            conflicts(Game::Fifangha, &[(P::Origin, "left")]),
+            conflicts(Game::FIFANGHA, &[(P::Origin, "left")]),
             [&[P::Origin, P::Tsibongy], &[P::Origin, P::EmptyTsibongy]]
         );
         assert_eq!(
-            conflicts(Game::Fifanga, &[(P::Relay, "false"), (P::TurnsEach, "5")]),
+            conflicts(Game::FIFANGA, &[(P::Relay, "false"), (P::TurnsEach, "5")]),
             [&[P::Relay, P::WhenEmpty], &[P::TurnsEach, P::WhenEmpty]]
         );
         assert_eq!(
-            conflicts(Game::FifanghaShort, &[(P::Columns, "4")]),
+            conflicts(Game::FIFANGHA_SHORT, &[(P::Columns, "4")]),
             [&[P::TurnsEach]]
         );
         assert_eq!(
             conflicts(
-                Game::KatraSakalava,
+                Game::KATRA_SAKALAVA,
                 &[(P::Columns, "6"), (P::WhenEmpty, "katro")]
             ),
             [&[P::Rova, P::WhenEmpty], &[P::Rova, P::Columns]]
         );
         assert_eq!(
-            conflicts(Game::Katro, &[(P::Scope, "inner")]),
+            conflicts(Game::KATRO, &[(P::Scope, "inner")]),
             [&[P::Scope, P::Win]]
         );
     }
@@ -343,31 +378,31 @@ mod tests {
     fn a_start_of_the_turns_needs_its_captures_and_its_seeds() {
         use Parameter as P;
         assert_eq!(
-            conflicts(Game::Fifangha, &[(P::Entry, "sow")]),
+            conflicts(Game::FIFANGHA, &[(P::Entry, "sow")]),
             [&[P::Entry, P::Captured], &[P::Layout, P::Entry]]
         );
         assert_eq!(
-            conflicts(Game::Katro, &[(P::Layout, "ones")]),
+            conflicts(Game::KATRO, &[(P::Layout, "ones")]),
             [&[P::Layout, P::Entry]]
         );
         assert_eq!(
-            conflicts(Game::Fifangha, &[(P::Entry, "attack"), (P::Layout, "twos")]),
+            conflicts(Game::FIFANGHA, &[(P::Entry, "attack"), (P::Layout, "twos")]),
             [] as [&[P]; 0]
         );
         assert_eq!(
             conflicts(
-                Game::FifanghaShort,
+                Game::FIFANGHA_SHORT,
                 &[(P::Entry, "fandatsaka"), (P::Layout, "twos")]
             ),
             [&[P::Relay, P::Entry]]
         );
         assert_eq!(
-            conflicts(Game::Isolo, &[(P::Entry, "attack"), (P::Layout, "twos")]),
+            conflicts(Game::ISOLO, &[(P::Entry, "attack"), (P::Layout, "twos")]),
             [&[P::Origin, P::Entry]]
         );
         assert_eq!(
             conflicts(
-                Game::KatraSakalava,
+                Game::KATRA_SAKALAVA,
                 &[(P::Entry, "attack"), (P::Layout, "twos")]
             ),
             [&[P::Rova, P::Entry]]
@@ -378,7 +413,7 @@ mod tests {
     fn a_field_of_the_other_family_is_refused_where_it_would_matter() {
         let parameters = Parameters {
             rova: true,
-            ..Game::Katro.parameters()
+            ..Game::KATRO.parameters()
         };
         assert!(Rules::new(parameters).is_err());
     }

@@ -15,7 +15,7 @@ impl Rules {
     /// ```
     /// use fifangha_rules::Game;
     ///
-    /// let rules = Game::Fifangha.rules();
+    /// let rules = Game::FIFANGHA.rules();
     /// assert_eq!(rules.perft(&rules.start(), 1), 12);
     /// ```
     #[must_use]

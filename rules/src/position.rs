@@ -16,7 +16,7 @@ use crate::side::Side;
 /// ```
 /// use fifangha_rules::{Game, Position};
 ///
-/// let rules = Game::Fifangha.rules();
+/// let rules = Game::FIFANGHA.rules();
 /// let line = "......../.111111./.111111./........ S26 N26 S";
 /// let position = Position::parse(line, &rules).unwrap();
 /// assert_eq!(position, rules.start());
@@ -169,7 +169,7 @@ impl Position {
     /// ```
     /// use fifangha_rules::Game;
     ///
-    /// let start = Game::KatraSakalava.rules().start();
+    /// let start = Game::KATRA_SAKALAVA.rules().start();
     /// let rova = start.pits().filter(|&pit| start.is_rova(pit));
     /// assert_eq!(rova.map(|pit| pit.to_string()).collect::<Vec<_>>(), ["d4", "c4", "b5", "a5"]);
     /// ```

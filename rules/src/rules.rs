@@ -13,7 +13,7 @@ use crate::values::{Entry, FirstTurn, Kamo, Layout, SowingDirection, Win};
 /// ```
 /// use fifangha_rules::{Game, Rules, WhenEmpty};
 ///
-/// let mut parameters = Game::Fifangha.parameters();
+/// let mut parameters = Game::FIFANGHA.parameters();
 /// parameters.relay = false;
 /// parameters.when_empty = WhenEmpty::Katro;
 /// let conflicts = Rules::new(parameters).unwrap_err();
@@ -131,7 +131,7 @@ impl Rules {
     /// ```
     /// use fifangha_rules::{Game, Position};
     ///
-    /// let rules = Game::KatraGorobaka.rules();
+    /// let rules = Game::KATRA_GOROBAKA.rules();
     /// let text = "11111111/33333333/33333333/11111111 S0 N0 S";
     /// let position = Position::parse(text, &rules).unwrap();
     /// assert_eq!(rules.start_list(&position).len(), 32);

@@ -401,7 +401,7 @@ impl Rules {
     /// ```
     /// use fifangha_rules::Game;
     ///
-    /// let rules = Game::Fifangha.rules();
+    /// let rules = Game::FIFANGHA.rules();
     /// let starts = rules.starts(&rules.start());
     /// assert!(starts.can_capture());
     /// ```
@@ -447,7 +447,7 @@ mod tests {
     use crate::{Game, IllegalStart, OutcomeCause, Parameter, Play, Position, Rules, Side};
 
     fn fifangha(parameter: Parameter, value: &str) -> Rules {
-        let mut parameters = Game::Fifangha.parameters();
+        let mut parameters = Game::FIFANGHA.parameters();
         parameter.set(&mut parameters, value).unwrap();
         Rules::new(parameters).unwrap()
     }
@@ -471,7 +471,7 @@ mod tests {
     #[test]
     fn by_the_letter_nobody_has_a_turn_after_the_fifth_of_the_example() {
         let text = "......../.33..2../...32.31/........ S23 N24 N";
-        let usual = Game::Fifangha.rules();
+        let usual = Game::FIFANGHA.rules();
         let position = Position::parse(text, &usual).unwrap();
         assert_eq!(starts(&usual, &position).len(), 6);
         let letter = fifangha(Parameter::MamenoAtrika, "others-filled");
@@ -490,7 +490,7 @@ mod tests {
         let rules = fifangha(Parameter::Win, "all-seeds");
         let outcome = rules.outcome(&Position::parse(text, &rules).unwrap());
         assert_eq!(outcome.unwrap().cause, OutcomeCause::NoTurn);
-        let mut parameters = Game::Fifanga.parameters();
+        let mut parameters = Game::FIFANGA.parameters();
         Parameter::Win.set(&mut parameters, "all-seeds").unwrap();
         let rules = Rules::new(parameters).unwrap();
         let spent = "......../..2..1../......../1....(60).. S0 N0 S";

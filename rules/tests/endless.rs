@@ -110,7 +110,7 @@ fn repeats(game: Game, columns: Columns, rows: &str, hand: u8, from: Direction) 
 fn the_period_of_an_endless_turn_is_the_length_of_its_cycle() {
     use Columns::{Eight, Four, Six};
     use Direction::Left;
-    let found = |columns, rows, hand| repeats(Game::Fifanga, columns, rows, hand, Left);
+    let found = |columns, rows, hand| repeats(Game::FIFANGA, columns, rows, hand, Left);
     assert_eq!(found(Four, "..../..../1.1./3412", 5), (297, 296));
     assert_eq!(found(Six, "....../....../.4.212/212323", 4), (4191, 4190));
     let rows = "......../......../.1.1.1.2/.12121.1";
@@ -123,7 +123,7 @@ fn the_period_of_an_endless_turn_is_the_length_of_its_cycle() {
 fn long_cycles_are_found_where_relays_turn_inward() {
     use Columns::Four;
     use Direction::{Left, Right};
-    let found = |rows, hand, from| repeats(Game::Fifangha, Four, rows, hand, from);
+    let found = |rows, hand, from| repeats(Game::FIFANGHA, Four, rows, hand, from);
     assert_eq!(found("..../..../4.12/1.12", 2, Right), (54, 53));
     assert_eq!(found("..../..../.1.3/1.1.", 3, Right), (26, 22));
     assert_eq!(found("..../..../.212/.1.1", 2, Left), (23, 22));
@@ -134,7 +134,7 @@ fn long_cycles_are_found_where_relays_turn_inward() {
 /// turn recurs after the rova was lifted, which proves nothing yet.
 #[test]
 fn a_turn_that_lifts_its_rova_is_endless_only_once_a_state_without_it_comes_back() {
-    let rules = Game::KatraSakalava.rules();
+    let rules = Game::KATRA_SAKALAVA.rules();
     let line = "......../9..9.9.7/.11.1.1./12.1.1.1 S10 N10 S";
     let position = Position::parse(line, &rules).unwrap();
     let start = Start::towards(Pit::new(Row::B, 3), Direction::Right);

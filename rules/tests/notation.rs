@@ -67,7 +67,7 @@ fn what_is_no_turn_is_not_read() {
     }
     let too_many = format!("b4{}", "R".repeat(33));
     assert!(too_many.parse::<Turn>().is_err());
-    let rules = Game::Fifangha.rules();
+    let rules = Game::FIFANGHA.rules();
     let read = |text| rules.read(&rules.start(), text);
     assert!(matches!(read("north"), Err(ReadTurnError::Syntax(_))));
     assert!(matches!(read("c4R"), Err(ReadTurnError::Illegal(_))));
@@ -93,7 +93,7 @@ fn a_game_goes_back_as_it_came() {
 
 #[test]
 fn a_refused_turn_leaves_the_game() {
-    let mut game = GameState::new(Game::Fifangha.rules());
+    let mut game = GameState::new(Game::FIFANGHA.rules());
     let before = game.clone();
     assert!(game.push_notation("1R").is_err());
     assert_eq!(game, before);
@@ -101,7 +101,7 @@ fn a_refused_turn_leaves_the_game() {
 
 #[test]
 fn a_game_that_is_over_has_no_legal_turns() {
-    let rules: Rules = Game::Fifangha.rules();
+    let rules: Rules = Game::FIFANGHA.rules();
     let setup: Setup = "......../......../.(12)(12)...../........ S20 N20 N"
         .parse()
         .unwrap();

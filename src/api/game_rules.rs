@@ -81,13 +81,13 @@ pub struct SourceNoteJson {
 }
 
 impl GamesResponse {
-    /// Returns all games, in a language.
+    /// Returns games, in a language.
     #[must_use]
-    pub fn new(strings: &Strings) -> Self {
-        let all = play::Game::ALL.iter();
+    pub fn new(games: play::Games, strings: &Strings) -> Self {
         Self {
-            games: all
-                .map(|&game| GameRulesJson::from_game(game, strings))
+            games: games
+                .iter()
+                .map(|game| GameRulesJson::from_game(game, strings))
                 .collect(),
         }
     }

@@ -1,6 +1,6 @@
 //! Queries for a position of a game.
 
-use fifangha_rules::{Game, Position, Rules, UnknownGame};
+use fifangha_rules::{Game, Games, Position, Rules};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 use serde_json::Value;
@@ -25,15 +25,19 @@ pub struct PositionQuery {
     pub set: Vec<String>,
     /// The position in one line; by default the start position.
     pub position: Option<String>,
+    /// The games that `rules` can name.
+    #[serde(skip)]
+    pub games: Games,
 }
 
 impl Default for PositionQuery {
     fn default() -> Self {
         Self {
-            rules: Game::Fifangha.name().to_owned(),
+            rules: Game::FIFANGHA.name().to_owned(),
             columns: None,
             set: Vec::new(),
             position: None,
+            games: Games::BUILT_IN,
         }
     }
 }
@@ -69,7 +73,7 @@ impl PositionQuery {
     /// Returns an error if there is no such game, size, parameter or value, or if they are
     /// incompatible.
     pub fn game(&self) -> Result<GameRules, ApiError> {
-        let base = game_by_name(&self.rules)?;
+        let base = game_by_name(&self.rules, self.games)?;
         let unplaced = |text: &str| Spanned::new(text.to_owned(), Span::default());
         let overrides = self
             .set
@@ -195,10 +199,10 @@ fn require_position(
 /// # Errors
 ///
 /// Returns an error if there is none; it lists the games.
-pub fn game_by_name(name: &str) -> Result<Game, ApiError> {
-    name.parse().map_err(|unknown: UnknownGame| {
+pub fn game_by_name(name: &str, games: Games) -> Result<Game, ApiError> {
+    games.find(name).map_err(|unknown| {
         let failure = ApiError::new(&unknown);
-        match closest(name, Game::ALL.iter().map(|game| game.name())) {
+        match closest(name, games.iter().map(Game::name)) {
             Some(meant) => failure.with_help(did_you_mean(meant)),
             None => failure,
         }

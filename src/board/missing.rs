@@ -40,7 +40,7 @@ impl Board {
     /// use fifangha::board::Board;
     /// use fifangha_rules::Game;
     ///
-    /// let rules = Game::Fifangakely.rules();
+    /// let rules = Game::FIFANGAKELY.rules();
     /// let torn = Board::parse("..../.1_./~1/.... S14 N14", &rules).unwrap();
     /// assert_eq!(
     ///     torn.missing_message("the board", None).to_string(),

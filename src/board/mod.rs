@@ -7,7 +7,7 @@
 //! use fifangha::board::{Board, KnownSeeds};
 //! use fifangha_rules::Game;
 //!
-//! let rules = Game::Fifangha.rules();
+//! let rules = Game::FIFANGHA.rules();
 //! let line = "......../.1__111./~2(12)_1/........ S_ N24 N";
 //! let board = Board::parse(line, &rules).unwrap();
 //! assert!(board.position().is_none());
@@ -264,7 +264,7 @@ impl KnownSeeds {
     /// use fifangha_rules::Game;
     ///
     /// let line = "..../._(0?,1)_(1-3)./.1_./.... S_ N14 N";
-    /// let board = Board::parse(line, &Game::Fifangakely.rules()).unwrap();
+    /// let board = Board::parse(line, &Game::FIFANGAKELY.rules()).unwrap();
     /// let sign = |pit: &str| board.content(pit.parse().unwrap()).notation();
     /// assert_eq!([sign("c2"), sign("c3"), sign("b3")], ["0?/1", "1-3", "?"]);
     /// ```

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use super::game_options::GameOptions;
+use super::game_options::{GameOptions, known_games};
 use super::language::OutputLanguage;
 use super::output::{self, CommandOutput};
 use super::{ApiError, CommandResult, Exit};
@@ -64,10 +64,16 @@ pub(super) fn answer_each_line(
 
 fn question(line: &str, options: &GameOptions) -> Result<PositionQuery, ApiError> {
     match line.starts_with('{') {
-        true => serde_json::from_str(line).map_err(|error| {
-            ApiError::new(Message::new("ask.no-question").with("error", error.to_string()))
-                .with_help(Message::new("ask.a-question").with("sample", SAMPLE_QUESTION))
-        }),
+        true => {
+            let question: PositionQuery = serde_json::from_str(line).map_err(|error| {
+                ApiError::new(Message::new("ask.no-question").with("error", error.to_string()))
+                    .with_help(Message::new("ask.a-question").with("sample", SAMPLE_QUESTION))
+            })?;
+            Ok(PositionQuery {
+                games: known_games(),
+                ..question
+            })
+        }
         false => Ok(options.question(Some(line))),
     }
 }

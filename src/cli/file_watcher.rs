@@ -16,7 +16,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(60);
 pub(super) struct FileStamps(BTreeMap<PathBuf, (Option<SystemTime>, u64)>);
 
 impl FileStamps {
-    /// Scans the files that a book is built from: records, chapters, templates, files at
+    /// Scans the files that a book is built from: records, chapters, templates, games, files at
     /// the root of the project and files that its settings name.
     pub(super) fn scan(project: &Project) -> Self {
         let mut files = Self(BTreeMap::new());
@@ -26,6 +26,7 @@ impl FileStamps {
             project.games(),
             project.book(),
             project.root().join("templates"),
+            project.root().join(&settings.rulesets),
         ] {
             // The limit ends cycles of symbolic links.
             files.add_folder(&folder, 12);

@@ -1,10 +1,15 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use fifangha_rules::Games;
+
 use super::language::OutputLanguage;
 use super::{ApiError, CommandResult, Exit, input, output};
+use crate::api::board_app::with_rules;
 use crate::message::{Message, Strings};
 use crate::notation;
+use crate::replay::rules_of;
+use crate::study::Study;
 use crate::study::rewrite::{self, TurnForm};
 
 #[derive(clap::Args, Debug)]
@@ -20,6 +25,8 @@ pub(super) struct FmtArgs {
     short: bool,
     #[arg(long)]
     migrate: bool,
+    #[arg(long)]
+    self_contained: bool,
 }
 
 pub(super) fn run(args: &FmtArgs, language: &OutputLanguage, out: &mut dyn Write) -> CommandResult {
@@ -42,13 +49,16 @@ fn format(args: &FmtArgs, path: &Path, strings: &Strings, out: &mut dyn Write) -
         _ => None,
     };
     // Formatting alone needs no replay.
-    let mut study = match form.is_some() || args.migrate {
+    let mut study = match form.is_some() || args.migrate || args.self_contained {
         true => input::study(path)?,
         false => input::study_without_replay(path)?,
     };
     let old = study.file.text().to_owned();
     if args.migrate {
         study = rewrite::migrate(study);
+    }
+    if args.self_contained {
+        study = self_contained(study)?;
     }
     // Formatting needs a readable record; rewriting turns needs one without errors.
     let refused = |found: &&crate::diagnostic::Diagnostic| {
@@ -98,6 +108,19 @@ fn format(args: &FmtArgs, path: &Path, strings: &Strings, out: &mut dyn Write) -
         writeln!(out, "{}", study.file.name())?;
     }
     Ok(Exit::Passed)
+}
+
+/// Returns a study whose records name no game of their project.
+fn self_contained(mut study: Study) -> Result<Study, ApiError> {
+    for record in 0..study.document.records.len() {
+        let front = &study.document.records[record].front;
+        if let Ok(game) = rules_of(front)
+            && Games::BUILT_IN.get(game.base.name()).is_none()
+        {
+            study = with_rules(&study, record, &game.self_contained())?;
+        }
+    }
+    Ok(study)
 }
 
 /// Returns the unified diff of a file and its canonical form.

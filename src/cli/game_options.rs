@@ -1,10 +1,11 @@
 //! Options that choose a game and its rules.
 
 use clap::Args;
-use fifangha_rules::Game;
+use fifangha_rules::{Game, Games};
 
 use super::ApiError;
 use crate::api::{PositionContext, PositionQuery};
+use crate::project::Project;
 use crate::replay::{GameRules, parse_parameter_name};
 
 /// The game, the size of its board, and changed parameters.
@@ -16,6 +17,12 @@ pub(super) struct GameOptions {
     pub(super) columns: Option<String>,
     #[arg(long, value_name = "PARAMETER=VALUE")]
     pub(super) set: Vec<String>,
+}
+
+/// Returns the games that options can name: those of the sources, and those of the project
+/// that contains the working directory.
+pub(super) fn known_games() -> Games {
+    Project::find().map_or(Games::BUILT_IN, |it| it.known_games())
 }
 
 impl GameOptions {
@@ -33,6 +40,7 @@ impl GameOptions {
             columns: self.columns.clone(),
             set: self.set.clone(),
             position: position.map(str::to_owned),
+            games: known_games(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Input of records from files and from standard input.
 
+use fifangha_rules::Games;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::mem;
@@ -36,8 +37,18 @@ fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Opens a file. A refused file is returned as a study without games that has the reason.
+/// Opens a file with the games of its project. A refused file is returned as a study without games that has the reason.
 pub(super) fn open_source(path: &Path) -> Result<Result<SourceFile, Box<Study>>, ApiError> {
+    let games = |folder: &Path| {
+        let project = Project::find_from(&canonical_folder(folder)).ok();
+        project.map_or(Games::BUILT_IN, |it| it.known_games())
+    };
+    let file = open_file(path)?;
+    Ok(file.map(|it| it.with_games(games(path.parent().unwrap_or(Path::new(""))))))
+}
+
+/// Opens a file as [`open_source`] does, without the games of its project.
+fn open_file(path: &Path) -> Result<Result<SourceFile, Box<Study>>, ApiError> {
     let read = if is_stdin(path) {
         SourceFile::read(SourceFile::UNNAMED, io::stdin().lock())
     } else {
@@ -133,7 +144,7 @@ impl InputFiles {
                 }
             };
             if is_stdin(&path) && files.stdin.is_none() {
-                files.stdin = Some(open_source(&path)?);
+                files.stdin = Some(open_file(&path)?);
             }
             files.paths.push((path, keys));
         }
@@ -165,9 +176,10 @@ impl InputFiles {
         let (path, keys) = &self.paths[number];
         let file = match &self.stdin {
             Some(piped) if is_stdin(path) => piped.clone(),
-            _ => open_source(path)?,
+            _ => open_file(path)?,
         };
-        Ok((file, &self.keys[*keys]))
+        let keys = &self.keys[*keys];
+        Ok((file.map(|it| it.with_games(keys.games())), keys))
     }
 }
 

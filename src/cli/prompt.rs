@@ -2,10 +2,8 @@
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use fifangha_rules::Game;
-
 use super::ApiError;
-use super::game_options::GameOptions;
+use super::game_options::{GameOptions, known_games};
 use crate::message::{Message, MessageArg, Strings};
 use crate::replay::GameRules;
 
@@ -48,7 +46,7 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
     pub(super) fn game(&mut self, options: &mut GameOptions) -> Result<GameRules, ApiError> {
         if self.asks && options.rules.is_none() {
             let proposed = options.resolve()?.base;
-            let games = Game::ALL.iter().map(|game| game.name().into());
+            let games = known_games().iter().map(|game| game.name().into());
             self.option("cli.new.game", games, proposed.name(), options, |it| {
                 &mut it.rules
             })?;
@@ -127,6 +125,7 @@ pub(super) fn yaml_scalar(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fifangha_rules::Game;
 
     fn questions(answers: &str, language: &str) -> Prompt<io::Cursor<String>, Vec<u8>> {
         Prompt {
@@ -150,7 +149,7 @@ mod tests {
         let mut asked = questions("katra\nkatro\n5\n6\n", "en");
         let mut options = none();
         let game = asked.game(&mut options).unwrap();
-        assert_eq!(game.base, Game::Katro);
+        assert_eq!(game.base, Game::KATRO);
         assert_eq!(game.rules.parameters().columns.count(), 6);
         let told = String::from_utf8(asked.out).unwrap();
         assert_eq!(told.matches("[fifangha]: ").count(), 2, "{told}");
@@ -160,12 +159,12 @@ mod tests {
     #[test]
     fn what_is_proposed_is_taken_where_nothing_is_answered_or_nobody_asked() {
         let mut asked = questions("\n", "fr");
-        assert_eq!(asked.game(&mut none()).unwrap().base, Game::Fifangha);
+        assert_eq!(asked.game(&mut none()).unwrap().base, Game::FIFANGHA);
         let told = String::from_utf8(asked.out).unwrap();
         assert!(told.starts_with("Jeu ("), "{told}");
         let mut unasked = questions("katro\n", "en");
         unasked.asks = false;
-        assert_eq!(unasked.game(&mut none()).unwrap().base, Game::Fifangha);
+        assert_eq!(unasked.game(&mut none()).unwrap().base, Game::FIFANGHA);
         assert!(unasked.out.is_empty());
     }
 

@@ -279,7 +279,7 @@ fn requested_variation(
     if names.is_empty() || args.write || (args.count && args.vary.is_none()) {
         return Ok(None);
     }
-    match RuleVariation::parse(names) {
+    match RuleVariation::parse_among(names, record.front.games) {
         Ok(variation) => Ok(Some(variation)),
         Err(unknown) => Err(ApiError::new(unknown.message()).with_help(unknown.help())),
     }

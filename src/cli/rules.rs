@@ -1,7 +1,7 @@
 use fifangha_rules::Rules;
 use unicode_width::UnicodeWidthStr;
 
-use super::game_options::GameOptions;
+use super::game_options::{GameOptions, known_games};
 use super::language::OutputLanguage;
 use super::output::{self, CommandOutput};
 use super::{AnswerFormat, ApiError, CommandResult, Exit};
@@ -32,7 +32,7 @@ pub(super) fn run(
     };
     match &args.name {
         None => {
-            let games = GamesResponse::new(strings);
+            let games = GamesResponse::new(known_games(), strings);
             match args.format {
                 AnswerFormat::Text => print_games(&games, strings, out)?,
                 AnswerFormat::Json => output::json(&games, out)?,

@@ -7,6 +7,8 @@ use std::{
     sync::OnceLock,
 };
 
+use fifangha_rules::Games;
+
 use super::{Code, Diagnostic, Span};
 use crate::message::{Message, MessageArg};
 
@@ -41,12 +43,15 @@ pub struct SourceFile {
     /// The path, if the text is from a file.
     path: Option<PathBuf>,
     text: String,
+    /// The games that the file can name.
+    games: Games,
     index: OnceLock<TextIndex>,
 }
 
 impl PartialEq for SourceFile {
     fn eq(&self, other: &Self) -> bool {
-        (&self.name, &self.path, &self.text) == (&other.name, &other.path, &other.text)
+        (&self.name, &self.path, &self.text, self.games)
+            == (&other.name, &other.path, &other.text, other.games)
     }
 }
 
@@ -113,6 +118,7 @@ impl SourceFile {
             name: name.into(),
             path: None,
             text: text.into(),
+            games: Games::BUILT_IN,
             index: OnceLock::new(),
         }
     }
@@ -149,6 +155,18 @@ impl SourceFile {
         }
     }
 
+    /// Returns the same text with the games that it can name, those of its project included.
+    #[must_use]
+    pub fn with_games(self, games: Games) -> Self {
+        Self { games, ..self }
+    }
+
+    /// Returns the games that it can name.
+    #[must_use]
+    pub const fn games(&self) -> Games {
+        self.games
+    }
+
     /// Changes the name, which is only displayed.
     pub fn rename(&mut self, name: impl Into<String>) {
         self.name = name.into();
@@ -168,6 +186,7 @@ impl SourceFile {
     pub fn with_text(&self, text: impl Into<String>) -> Self {
         Self {
             path: self.path.clone(),
+            games: self.games,
             ..Self::new(self.name.as_str(), text)
         }
     }

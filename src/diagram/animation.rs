@@ -35,7 +35,7 @@ const FINAL_HOLD_SECONDS: f64 = 2.5;
 /// use fifangha::message::Strings;
 /// use fifangha_rules::Game;
 ///
-/// let rules = Game::Fifangha.rules();
+/// let rules = Game::FIFANGHA.rules();
 /// let start = rules.start();
 /// let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0])?;
 /// let figures = Figure::steps(&start, &steps);

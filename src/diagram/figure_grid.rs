@@ -30,7 +30,7 @@ const NUMBER_WIDTH: f64 = 40.0;
 /// use fifangha::message::Strings;
 /// use fifangha_rules::Game;
 ///
-/// let board = Figure::board(Game::Fifangha.rules().start());
+/// let board = Figure::board(Game::FIFANGHA.rules().start());
 /// let captions = ["The start.".to_owned(), "The same again.".to_owned()];
 /// let figures = [board.clone(), board];
 /// let svg = draw_grid(&figures, 2, &captions, &DiagramStyle::default(), Strings::english());

@@ -18,7 +18,7 @@
 //! use fifangha::message::Strings;
 //! use fifangha_rules::Game;
 //!
-//! let rules = Game::Fifangha.rules();
+//! let rules = Game::FIFANGHA.rules();
 //! let start = rules.start();
 //! let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0])?;
 //! let figure = Figure::step(&start, &steps[0]);

@@ -53,7 +53,7 @@ impl std::error::Error for PdfError {}
 /// use fifangha::message::Strings;
 /// use fifangha_rules::Game;
 ///
-/// let board = Figure::board(Game::Fifangha.rules().start());
+/// let board = Figure::board(Game::FIFANGHA.rules().start());
 /// let svg = draw(&board, &DiagramStyle::default(), Strings::english());
 /// let pdf = pdf::render(&svg.to_string(), "The start")?;
 /// assert!(pdf.starts_with(b"%PDF-1.7"));

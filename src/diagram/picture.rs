@@ -45,7 +45,7 @@ impl Svg {
     /// use fifangha::message::Strings;
     /// use fifangha_rules::Game;
     ///
-    /// let start = Figure::board(Game::Katro.rules().start());
+    /// let start = Figure::board(Game::KATRO.rules().start());
     /// let svg = draw(&start, &DiagramStyle::default(), Strings::english());
     /// assert!(svg.alt_text().contains("South’s inner row, from left to right: 2, 2"));
     /// ```

@@ -27,7 +27,7 @@ pub struct PitPlace {
 /// use fifangha::figure::Figure;
 /// use fifangha_rules::Game;
 ///
-/// let figure = Figure::board(Game::Fifangha.rules().start());
+/// let figure = Figure::board(Game::FIFANGHA.rules().start());
 /// let places = pit_places(&figure, &DiagramStyle::default());
 /// assert_eq!(places.len(), 32);
 /// assert!(places.iter().all(|it| it.x < 100.0 && it.y < 100.0));

@@ -71,7 +71,7 @@ impl std::error::Error for PngError {}
 /// use fifangha::message::Strings;
 /// use fifangha_rules::Game;
 ///
-/// let board = Figure::board(Game::Fifangha.rules().start());
+/// let board = Figure::board(Game::FIFANGHA.rules().start());
 /// let svg = draw(&board, &DiagramStyle::default(), Strings::english());
 /// let png = png::render(&svg.to_string(), 0.5)?;
 /// assert!(png.starts_with(b"\x89PNG"));

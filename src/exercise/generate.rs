@@ -147,7 +147,7 @@ impl Exercise {
     /// use fifangha::exercise::{ExerciseAnswer, ExerciseKind, Exercise};
     /// use fifangha_rules::Game;
     ///
-    /// let rules = Game::Fifangha.rules();
+    /// let rules = Game::FIFANGHA.rules();
     /// let start = rules.start();
     /// let turn = rules.turns(&start)[0];
     /// let task = Exercise::from_turn(&rules, &start, &turn, ExerciseKind::Captured).unwrap();

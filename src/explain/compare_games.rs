@@ -23,7 +23,7 @@ use crate::replay::GameRules;
 /// use fifangha::message::Strings;
 /// use fifangha_rules::Game;
 ///
-/// let games = [Game::Fifangha, Game::FifanghaFaq];
+/// let games = [Game::FIFANGHA, Game::FIFANGHA_FAQ];
 /// let page = comparison_page(&games, Strings::english(), &ResultCache::disabled());
 /// assert!(page.contains("| `merge` (fifangha); `single` (fifangha-faq) |"));
 /// // Both leave the origin to the mover: no question.

@@ -37,7 +37,7 @@ const MAX_TURNS: usize = 64;
 /// use fifangha::cache::ResultCache;
 /// use fifangha_rules::Game;
 ///
-/// let (rules, cache) = (Game::Fifangha.rules(), ResultCache::disabled());
+/// let (rules, cache) = (Game::FIFANGHA.rules(), ResultCache::disabled());
 /// let example = find_example(&rules, TurnFeature::Capture(CapturePlace::Middle), &[], &cache).unwrap();
 /// let (_, steps) = rules.play_with_steps(&example.position, &example.turn).unwrap();
 /// assert_eq!(steps.len(), 4); // drop, capture, sowing, rest

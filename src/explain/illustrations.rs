@@ -118,14 +118,14 @@ mod tests {
             "1. 4R",
         )
         .remove(0);
-        let rules = Game::Fifangha.rules();
+        let rules = Game::FIFANGHA.rules();
         assert!(record.illustrates_value(Parameter::Origin, &rules));
         assert!(!record.illustrates_value(Parameter::Tsibongy, &rules));
-        assert!(record.illustrates_game(Game::Fifangha, &rules));
-        assert!(!record.illustrates_value(Parameter::Origin, &Game::FifanghaFaq.rules()));
+        assert!(record.illustrates_game(Game::FIFANGHA, &rules));
+        assert!(!record.illustrates_value(Parameter::Origin, &Game::FIFANGHA_FAQ.rules()));
         assert_eq!(record.turns[0].1.position, rules.start());
         let words = read("rules: fifangha\nillustrates: fifangha", "{Words.}").remove(0);
-        assert!(!words.illustrates_game(Game::Fifangha, &rules));
+        assert!(!words.illustrates_game(Game::FIFANGHA, &rules));
     }
 
     #[test]

@@ -11,7 +11,7 @@
 //! use fifangha::message::Strings;
 //! use fifangha_rules::Game;
 //!
-//! let game = GameRules { base: Game::Fifangakely, rules: Game::Fifangakely.rules() };
+//! let game = GameRules { base: Game::FIFANGAKELY, rules: Game::FIFANGAKELY.rules() };
 //! let markdown = explanation_page(&game, Strings::english(), &[]);
 //! assert!(markdown.starts_with("# Fifangakely\n"));
 //! assert!(markdown.contains("```fifangha\n"));
@@ -36,6 +36,8 @@ pub use example_turn::ExampleTurn;
 pub use explanation::{AlternativeValue, Explanation, RuleSection, ShownExample};
 pub use illustrations::Illustration;
 pub use page_writer::{explanation_page, value_meaning};
+#[cfg(feature = "book")]
+pub(crate) use reading_translations::game_sentence;
 pub use reading_translations::translate_reading;
 pub use rule_summary::{Audience, RuleSummary, picture_story, rule_summaries, summary_figures};
 pub use topic::RuleTopic;

@@ -1,11 +1,15 @@
 //! Translations of the readings of the sources.
 //!
-//! The rules contain them in English, for each value. Tables in
-//! `templates/readings` map that text to the other languages.
+//! The rules contain them in English, for each value. The files of the games, `rulesets`,
+//! have them in the other languages too.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+#[cfg(feature = "book")]
+use fifangha_rules::Game;
+
+use crate::project::ReadingTranslations;
 use crate::string_table::{rows, table};
 
 static FRENCH_READINGS: LazyLock<BTreeMap<&str, &str>> =
@@ -26,54 +30,24 @@ pub fn translate_reading<'t>(language: &str, text: &'t str) -> &'t str
 where
     'static: 't,
 {
-    match language {
-        "fr" => FRENCH_READINGS.get(text).copied().unwrap_or(text),
-        _ => text,
-    }
+    let built_in = match language {
+        "fr" => FRENCH_READINGS.get(text).copied(),
+        _ => None,
+    };
+    built_in
+        .or_else(|| ReadingTranslations::of_defined_games(language, text))
+        .unwrap_or(text)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use fifangha_rules::{CommonRule, Game, Parameter, Passage};
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn every_reading_and_nothing_else_has_its_french() {
-        let mut said = BTreeSet::new();
-        let place = |passage: Passage, said: &mut BTreeSet<&str>| {
-            said.insert(passage.place);
-        };
-        for &game in Game::ALL {
-            let own = game.parameters();
-            for parameter in Parameter::ALL.iter().filter(|it| it.applies_to(&own)) {
-                let reading = game.reading(*parameter);
-                said.insert(reading.text());
-                said.insert(game.grounds(*parameter).why);
-                reading
-                    .passage()
-                    .into_iter()
-                    .for_each(|it| place(it, &mut said));
-            }
-            for reading in CommonRule::ALL
-                .iter()
-                .filter_map(|&rule| game.common_rule_reading(rule))
-            {
-                said.insert(reading.text());
-                reading
-                    .passage()
-                    .into_iter()
-                    .for_each(|it| place(it, &mut said));
-            }
-            for note in game.notes() {
-                said.insert(note.text);
-                place(note.passage, &mut said);
-            }
-        }
-        let french: BTreeSet<&str> = FRENCH_READINGS.keys().copied().collect();
-        let missing: Vec<_> = said.difference(&french).collect();
-        assert!(missing.is_empty(), "without French: {missing:#?}");
-        let stale: Vec<_> = french.difference(&said).collect();
-        assert!(stale.is_empty(), "no longer said: {stale:#?}");
-    }
+/// Returns the sentence about a game of the program in a language, given by its code; in English
+/// if there is no translation.
+#[cfg(feature = "book")]
+#[must_use]
+pub(crate) fn game_sentence(game: Game, language: &str) -> Option<&'static str> {
+    let mut all = rows::<3>(table!("sentences"));
+    let [_, english, french] = all.find(|[name, ..]| *name == game.name())?;
+    Some(match language {
+        "fr" => french,
+        _ => english,
+    })
 }

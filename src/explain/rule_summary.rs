@@ -37,7 +37,7 @@ pub struct RuleSummary {
 /// use fifangha::replay::GameRules;
 /// use fifangha_rules::Game;
 ///
-/// let game = GameRules { base: Game::Katro, rules: Game::Katro.rules() };
+/// let game = GameRules { base: Game::KATRO, rules: Game::KATRO.rules() };
 /// let rules = rule_summaries(&game, Audience::Children, Strings::english());
 /// assert_eq!(rules[1].title, "How a turn begins");
 /// assert!(rules[1].text.starts_with("South begins."));

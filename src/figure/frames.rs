@@ -36,7 +36,7 @@ pub(crate) const fn moves_no_seeds(event: &Event) -> bool {
 /// use fifangha::figure::turn_frames;
 /// use fifangha_rules::{Game, Side};
 ///
-/// let rules = Game::Fifangha.rules();
+/// let rules = Game::FIFANGHA.rules();
 /// let start = rules.start();
 /// let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0])?;
 /// let shots = turn_frames(&start, &steps, Vec::new(), Side::South);

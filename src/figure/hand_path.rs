@@ -42,7 +42,7 @@ impl Figure {
     /// use fifangha::figure::{Figure, HandPlace};
     /// use fifangha_rules::{Game, Side};
     ///
-    /// let rules = Game::Fifangha.rules();
+    /// let rules = Game::FIFANGHA.rules();
     /// let start = rules.start();
     /// let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0])?;
     /// let walk = Figure::step(&start, &steps[0]).hand_path();

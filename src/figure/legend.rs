@@ -85,7 +85,7 @@ impl Figure {
     /// use fifangha::figure::{Figure, LegendEntry};
     /// use fifangha_rules::Game;
     ///
-    /// let start = Figure::board(Game::Fifangha.rules().start());
+    /// let start = Figure::board(Game::FIFANGHA.rules().start());
     /// assert_eq!(start.legend(), [LegendEntry::ToMove]);
     /// assert_eq!(LegendEntry::ToMove.message().to_string(), "the side to move");
     /// ```

@@ -11,7 +11,7 @@
 //! use fifangha::message::Strings;
 //! use fifangha_rules::Game;
 //!
-//! let rules = Game::Fifangha.rules();
+//! let rules = Game::FIFANGHA.rules();
 //! let start = rules.start();
 //! let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0])?;
 //! let figures = Figure::steps(&start, &steps);
@@ -114,7 +114,7 @@ impl Figure {
     /// use fifangha::figure::Figure;
     /// use fifangha_rules::Game;
     ///
-    /// let rules = Game::Fifangha.rules();
+    /// let rules = Game::FIFANGHA.rules();
     /// let told = Board::parse("......../_11111__/.111111./........ S26 N26", &rules).unwrap();
     /// assert_eq!(Figure::board(told).signs(), []);
     /// ```
@@ -129,7 +129,7 @@ impl Figure {
     /// use fifangha::figure::Figure;
     /// use fifangha_rules::Game;
     ///
-    /// let rules = Game::Fifangha.rules();
+    /// let rules = Game::FIFANGHA.rules();
     /// let start = rules.start();
     /// let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0])?;
     /// let figure = Figure::step(&start, &steps[0]);
@@ -173,7 +173,7 @@ impl Figure {
     /// use fifangha::figure::Figure;
     /// use fifangha_rules::{Game, Side};
     ///
-    /// let rules = Game::Fifangakely.rules();
+    /// let rules = Game::FIFANGAKELY.rules();
     /// let start = rules.start();
     /// let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0])?;
     /// let figure = Figure::steps(&start, &steps).remove(1);

@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn a_sowing_passes_the_pits_that_the_rules_sow_into() {
-        for game in [Game::Fifangha, Game::Fifangakely, Game::Isolo] {
+        for game in [Game::FIFANGHA, Game::FIFANGAKELY, Game::ISOLO] {
             let rules = game.rules();
             let start = rules.start();
             let shape = BoardShape::from_rules(&rules);

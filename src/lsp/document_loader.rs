@@ -1,6 +1,7 @@
 //! Classification and loading of documents by name: records, project settings,
 //! translated strings, and chapters of a book.
 
+use fifangha_rules::Games;
 use lsp_types::Uri;
 
 use super::project_index::library_files;
@@ -49,23 +50,39 @@ pub(super) fn study(job: &AnalysisJob, proofs: Budget) -> Study {
         let found = read_strings(&language, file.text()).1;
         return Study::without_games(file, found);
     }
+    if let Some(study) = ruleset_study(&job.uri, &file) {
+        return study;
+    }
     if let Some(found) = library_diagnostics(&job.uri, file.text()) {
         return Study::without_games(file, found);
     }
+    let project = temp_pages::project_of_uri(&job.uri);
+    let games = project.map_or(Games::BUILT_IN, |it| it.known_games());
     let file = match temp_pages::path_from_uri(&job.uri) {
-        Some(path) => file.with_path(&path),
-        None => file,
+        Some(path) => file.with_path(&path).with_games(games),
+        None => file.with_games(games),
     };
     if is_chapter(&job.uri) {
         // The old diagnostics stay published until the blocks are rendered.
         return Study::without_games(file, Vec::new());
     }
     let mut study = match &job.old {
-        Some(old) => Study::clone(old).with_text_and_budget(file.text(), proofs),
-        None => Study::from_file_with_budget(file, proofs),
+        Some(old) if old.file.games() == games => {
+            Study::clone(old).with_text_and_budget(file.text(), proofs)
+        }
+        _ => Study::from_file_with_budget(file, proofs),
     };
     references_of(job).add_to(&mut study);
     study
+}
+
+/// Returns the study of a file that defines a game; `None` for another file.
+fn ruleset_study(uri: &Uri, file: &SourceFile) -> Option<Study> {
+    let path = temp_pages::path_from_uri(uri)?;
+    let project = temp_pages::project_of_uri(uri)?;
+    let folder = project.root().join(&project.settings().rulesets);
+    let is_ruleset = path.extension().is_some_and(|it| it == "yaml") && path.parent()? == folder;
+    is_ruleset.then(|| project.check_ruleset(file.clone()))
 }
 
 /// Returns the diagnostics of a library of sources, and none for another YAML file; `None` if the file

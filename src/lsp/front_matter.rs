@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use fifangha_rules::{Game, Parameter};
+use fifangha_rules::{Games, Parameter};
 
 use super::completion_candidate::CompletionCandidate;
 use super::cursor_context::CursorContext;
@@ -84,15 +84,8 @@ pub(super) fn subject<'a>(record: &'a Record, byte: usize) -> Option<FrontMatter
 /// invalid.
 pub(super) fn game_rules(record: &Record) -> Option<GameRules> {
     rules_of(&record.front).ok().or_else(|| {
-        let base: Game = record
-            .front
-            .rules
-            .as_ref()?
-            .base
-            .as_ref()?
-            .value
-            .parse()
-            .ok()?;
+        let name = record.front.rules.as_ref()?.base.as_ref()?;
+        let base = record.front.games.get(&name.value)?;
         Some(GameRules {
             base,
             rules: base.rules(),
@@ -188,15 +181,16 @@ pub(super) fn front_matter_candidates(
         line[from..].split_once(':').map(|(key, _)| key.trim())
     };
     let game = record.and_then(game_rules);
+    let games = record.map_or(Games::BUILT_IN, |it| it.front.games);
     match opened {
         None if !indented => key_candidates(strings),
         Some(("rules", _)) if indented || line.contains('{') => match segment() {
-            Some(key) if key != "rules" => value_candidates(key, game.as_ref(), strings),
+            Some(key) if key != "rules" => value_candidates(key, game.as_ref(), games, strings),
             _ => parameter_candidates(game.as_ref(), strings),
         },
         Some(("source", _)) => record.map(source_candidates).unwrap_or_default(),
         Some(("illustrates" | "varies", _)) => {
-            let mut offers = value_candidates("base", None, strings);
+            let mut offers = value_candidates("base", None, games, strings);
             offers.extend(
                 parameter_candidates(game.as_ref(), strings)
                     .into_iter()
@@ -204,7 +198,7 @@ pub(super) fn front_matter_candidates(
             );
             offers
         }
-        Some((key, _)) if !indented => value_candidates(key, game.as_ref(), strings),
+        Some((key, _)) if !indented => value_candidates(key, game.as_ref(), games, strings),
         _ => Vec::new(),
     }
 }
@@ -233,10 +227,11 @@ fn parameter_candidates(game: Option<&GameRules>, strings: &Strings) -> Vec<Comp
 fn value_candidates(
     key: &str,
     game: Option<&GameRules>,
+    games: Games,
     strings: &Strings,
 ) -> Vec<CompletionCandidate> {
     match key {
-        "rules" | "base" => Game::ALL
+        "rules" | "base" => games
             .iter()
             .map(|game| {
                 let after = Message::new("lsp.rules.after").with("source", game.source());

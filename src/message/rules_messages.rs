@@ -4,8 +4,8 @@
 //! of the language files.
 
 use fifangha_rules::{
-    Conflict, Expected, Family, Game, IllegalStart, Outcome, OutcomeCause, Parameter,
-    PositionError, Reason, SetParameterError, SetupError, SetupFlaw, UnknownGame,
+    Conflict, Expected, Family, IllegalStart, Outcome, OutcomeCause, Parameter, PositionError,
+    Reason, SetParameterError, SetupError, SetupFlaw, UnknownGame,
 };
 
 use super::{Message, MessageArg};
@@ -221,9 +221,12 @@ impl From<&Conflict> for Message {
 
 impl From<&UnknownGame> for Message {
     fn from(unknown: &UnknownGame) -> Self {
-        let games = Game::ALL.iter().map(|game| MessageArg::from(game.name()));
+        let games = unknown
+            .games
+            .iter()
+            .map(|game| MessageArg::from(game.name()));
         Self::new("game.unknown")
-            .with("game", unknown.0.as_str())
+            .with("game", unknown.name.as_str())
             .with("games", MessageArg::List(games.collect()))
     }
 }
@@ -390,7 +393,7 @@ mod tests {
             reason,
         };
         agree(&Reason::ALL.iter().map(conflict).collect::<Vec<_>>());
-        agree(&[UnknownGame("chess".into())]);
+        agree(&["chess".parse::<fifangha_rules::Game>().unwrap_err()]);
         for &parameter in Parameter::ALL {
             agree(&[SetParameterError::Value {
                 parameter,

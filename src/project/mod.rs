@@ -10,6 +10,7 @@ mod facsimile;
 #[cfg(any(feature = "book", feature = "cli"))]
 pub(crate) mod links;
 mod records;
+mod ruleset;
 mod self_citation;
 mod settings;
 mod sources;
@@ -26,6 +27,7 @@ pub(crate) use active_content::find_active_content;
 pub(crate) use code_pages::code_page_file;
 pub use facsimile::{FacsimileError, FacsimileImage};
 pub use records::{RecordFile, RecordFolder, to_slash_path};
+pub use ruleset::{DefinedGames, ReadingTranslations, Ruleset};
 pub use settings::{Libraries, Licence, Settings, Themes};
 #[cfg(test)]
 pub(crate) use sources::WORK_KEYS;
@@ -63,6 +65,7 @@ pub struct Project {
     records: OnceLock<RecordFolder>,
     sources: OnceLock<SourceLibrary>,
     words: OnceLock<strings_files::ProjectLanguages>,
+    rulesets: OnceLock<DefinedGames>,
     cache: ResultCache,
 }
 
@@ -146,6 +149,7 @@ impl Project {
             records: OnceLock::new(),
             sources: OnceLock::new(),
             words: OnceLock::new(),
+            rulesets: OnceLock::new(),
             cache: ResultCache::disabled(),
         }
     }
@@ -229,7 +233,9 @@ impl Project {
             let games = self.games();
             let named = self.settings.games != Settings::default().games;
             match named || games.symlink_metadata().is_ok() {
-                true => RecordFolder::find(&self.root, &games, &self.root).with_cache(&self.cache),
+                true => RecordFolder::find(&self.root, &games, &self.root)
+                    .with_cache(&self.cache)
+                    .with_games(self.known_games()),
                 false => RecordFolder::default(),
             }
         })
@@ -255,9 +261,10 @@ impl Project {
     }
 
     /// Returns the diagnostics of the project outside its records: settings, strings,
-    /// library, and skipped files. Each is a file without games.
+    /// rulesets, library, and skipped files. Each is a file without games.
     pub fn files_with_problems(&self) -> impl Iterator<Item = &Study> {
         let wrong = self.file.iter().chain(self.strings_files());
+        let wrong = wrong.chain(self.ruleset_files());
         let wrong = wrong.filter(|it| !it.diagnostics.is_empty());
         wrong
             .chain(self.sources().files_with_problems())

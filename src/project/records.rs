@@ -1,5 +1,6 @@
 //! The records of a project, found, read and replayed once.
 
+use fifangha_rules::Games;
 use std::collections::{HashSet, VecDeque};
 use std::fs;
 use std::io;
@@ -28,6 +29,8 @@ pub struct RecordFile {
     shown: String,
     study: OnceLock<Study>,
     cache: ResultCache,
+    /// The games that the record can name.
+    games: Games,
 }
 
 impl RecordFolder {
@@ -52,6 +55,7 @@ impl RecordFolder {
                 path,
                 study: OnceLock::new(),
                 cache: ResultCache::disabled(),
+                games: Games::BUILT_IN,
             }
         };
         let left_out =
@@ -70,6 +74,14 @@ impl RecordFolder {
         self
     }
 
+    /// Returns the records with the games that they can name.
+    pub(super) fn with_games(mut self, games: Games) -> Self {
+        for record in &mut self.list {
+            record.games = games;
+        }
+        self
+    }
+
     /// Takes over the results of records with the same name and text.
     pub(super) fn reuse_results(&mut self, old: Self) {
         for before in old.list {
@@ -78,6 +90,7 @@ impl RecordFolder {
             };
             let same = |it: &&mut RecordFile| it.name == before.name && it.path == before.path;
             if let Some(record) = self.list.iter_mut().find(same)
+                && record.games == study.file.games()
                 && fs::read(&record.path).is_ok_and(|it| it == study.file.text().as_bytes())
             {
                 record.study = OnceLock::from(study);
@@ -150,6 +163,7 @@ impl RecordFile {
     /// Returns a file without games, with the reason why it cannot be read.
     pub(crate) fn open_file(&self) -> Result<SourceFile, Box<Study>> {
         let file = SourceFile::open(&*self.shown, &self.path);
+        let file = file.map(|it| it.with_games(self.games));
         file.map_err(|unread| {
             Box::new(match unread {
                 ReadError::Io(error) => SkipReason::Unreadable(error).into_study(&self.shown),

@@ -45,6 +45,8 @@ pub struct Settings {
     pub games: PathBuf,
     /// `book`: the folder of the books, relative to the project's folder.
     pub book: PathBuf,
+    /// `rulesets`: the folder of the games that the project defines, relative to its folder.
+    pub rulesets: PathBuf,
     /// `reference`: the first chapter of the reference part, relative to the folder of the
     /// chapters; exports have this part in a volume of its own.
     pub reference: Option<PathBuf>,
@@ -101,6 +103,7 @@ impl Default for Settings {
             languages: None,
             games: "games".into(),
             book: "book".into(),
+            rulesets: "rulesets".into(),
             reference: None,
             sources: Libraries::default(),
             theme: Themes::default(),
@@ -114,7 +117,7 @@ impl Settings {
     pub const FILE: &'static str = "fifangha.yaml";
 
     /// The valid keys.
-    pub const KEYS: [&'static str; 15] = [
+    pub const KEYS: [&'static str; 16] = [
         "title",
         "name",
         "authors",
@@ -126,6 +129,7 @@ impl Settings {
         "languages",
         "games",
         "book",
+        "rulesets",
         "reference",
         "sources",
         "theme",
@@ -219,6 +223,7 @@ impl Settings {
             "languages" => self.languages = languages(value, reader),
             "games" => folder(&value, &mut self.games, reader),
             "book" => folder(&value, &mut self.book, reader),
+            "rulesets" => folder(&value, &mut self.rulesets, reader),
             "reference" => self.reference = reader.path(&value),
             "sources" => self.sources = libraries(value, reader),
             "theme" => self.theme = themes(value, reader),

@@ -108,6 +108,18 @@ impl YamlReader {
         false
     }
 
+    /// Returns the fields of a map; an empty value has none, any other is reported.
+    pub(super) fn fields(&mut self, value: Yaml) -> Vec<YamlField> {
+        match value.value {
+            YamlValue::Map(fields) => fields,
+            YamlValue::Scalar(text) if text.is_empty() => Vec::new(),
+            _ => {
+                self.report_wrong_kind(value.span, "project.wrong.keys");
+                Vec::new()
+            }
+        }
+    }
+
     /// Returns the items of a list; any other value is a single item.
     pub(super) fn items(value: Yaml) -> Vec<Yaml> {
         match value.value {

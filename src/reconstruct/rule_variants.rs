@@ -1,6 +1,6 @@
 //! Comparison of the same evidence under several rule variants.
 
-use fifangha_rules::{Conflict, Game, Parameter, Parameters, Rules, SetParameterError};
+use fifangha_rules::{Conflict, Game, Games, Parameter, Parameters, Rules, SetParameterError};
 
 use super::ReconstructionLimits;
 use super::reconstruction::ReconstructionReport;
@@ -32,6 +32,8 @@ pub enum RuleVariationError {
         name: String,
         /// A similar name that exists.
         meant: Option<&'static str>,
+        /// The games that exist.
+        games: Games,
     },
     /// A value that the parameter does not have.
     Value {
@@ -63,8 +65,8 @@ impl RuleVariationError {
     /// Returns the help: the names or values that exist.
     #[must_use]
     pub fn help(&self) -> Message {
-        let meant = match self {
-            Self::Name { meant, .. } => meant,
+        let (meant, games) = match self {
+            Self::Name { meant, games, .. } => (meant, games),
             Self::Value { error, .. } => return Message::from(error),
         };
         let list =
@@ -74,10 +76,7 @@ impl RuleVariationError {
                 "parameters",
                 list(Parameter::ALL.iter().map(|it| it.name()).collect()),
             )
-            .with(
-                "games",
-                list(Game::ALL.iter().map(|it| it.name()).collect()),
-            );
+            .with("games", list(games.iter().map(Game::name).collect()));
         match meant {
             Some(meant) => Message::new("reconstruct.vary.meant")
                 .with("meant", did_you_mean(meant))
@@ -113,18 +112,30 @@ impl RuleVariation {
     /// Returns an error if a name is neither a game nor a parameter, or a parameter has no such
     /// value.
     pub fn parse<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, RuleVariationError> {
+        Self::parse_among(names, Games::BUILT_IN)
+    }
+
+    /// Like [`RuleVariation::parse`], with the games that can be named.
+    ///
+    /// # Errors
+    ///
+    /// Same as [`RuleVariation::parse`].
+    pub fn parse_among<'n>(
+        names: impl IntoIterator<Item = &'n str>,
+        games: Games,
+    ) -> Result<Self, RuleVariationError> {
         let mut variation = Self::default();
         for name in names {
             let (name, values) = match name.trim().split_once('=') {
                 Some((name, values)) => (name.trim(), Some(values)),
                 None => (name.trim(), None),
             };
-            if let (Ok(game), None) = (name.parse::<Game>(), values) {
+            if let (Some(game), None) = (games.get(name), values) {
                 variation.games.push(game);
                 continue;
             }
             let Some(parameter) = parse_parameter_name(name) else {
-                return Err(unknown_name(name));
+                return Err(unknown_name(name, games));
             };
             let values = match values {
                 Some(values) => values.split('|').map(|v| v.trim().to_owned()).collect(),
@@ -142,7 +153,7 @@ impl RuleVariation {
     /// Returns every rule variant as requested.
     pub(super) fn specs(&self) -> Vec<RuleVariantSpec> {
         // The names do not depend on the rules of the base game.
-        let any = Game::Fifangha;
+        let any = Game::FIFANGHA;
         let own = GameRules {
             base: any,
             rules: any.rules(),
@@ -299,12 +310,13 @@ fn check_value(parameter: Parameter, value: &str) -> Result<(), RuleVariationErr
     }
 }
 
-fn unknown_name(name: &str) -> RuleVariationError {
-    let games = Game::ALL.iter().map(|game| game.name());
+fn unknown_name(name: &str, games: Games) -> RuleVariationError {
+    let names = games.iter().map(Game::name);
     let parameters = Parameter::ALL.iter().map(|parameter| parameter.name());
     RuleVariationError::Name {
         name: name.to_owned(),
-        meant: closest(name, games.chain(parameters)),
+        meant: closest(name, names.chain(parameters)),
+        games,
     }
 }
 

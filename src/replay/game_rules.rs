@@ -1,6 +1,8 @@
 //! The rules requested by the front matter of a record.
 
-use fifangha_rules::{Columns, Game, Parameter, Rules, SetParameterError};
+use fifangha_rules::{
+    Columns, Family, Game, Games, Parameter, Parameters, Rules, SetParameterError,
+};
 
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest};
 use crate::message::{Message, MessageArg};
@@ -15,6 +17,25 @@ pub struct GameRules {
     pub rules: Rules,
 }
 
+impl GameRules {
+    /// Returns the same rules as those of a game of the program with changed parameters, which are
+    /// known outside a project too.
+    #[must_use]
+    pub fn self_contained(&self) -> Self {
+        let base = match Games::BUILT_IN.get(self.base.name()) {
+            Some(base) => base,
+            None => match self.rules.parameters().family() {
+                Family::Tsibongy => Game::FIFANGHA,
+                Family::Katro => Game::KATRO,
+            },
+        };
+        Self {
+            base,
+            ..self.clone()
+        }
+    }
+}
+
 /// Reads `rules` and `columns` of the front matter; the default is `fifangha`.
 ///
 /// # Errors
@@ -23,8 +44,11 @@ pub struct GameRules {
 pub fn rules_of(front: &FrontMatter) -> Result<GameRules, Vec<Diagnostic>> {
     let written = front.rules.as_ref();
     let base = match written.and_then(|rules| rules.base.as_ref()) {
-        Some(name) => name.value.parse().map_err(|_| vec![unknown_game(name)])?,
-        None => Game::Fifangha,
+        Some(name) => front
+            .games
+            .get(&name.value)
+            .ok_or_else(|| vec![unknown_game(name, front.games)])?,
+        None => Game::FIFANGHA,
     };
     let overrides = written.map_or(&[][..], |rules| &rules.parameters);
     let place = written.map_or(front.span, |rules| rules.span);
@@ -61,12 +85,30 @@ pub fn with_overrides(
             None => found.push(wrong_size(base, columns)),
         }
     }
-    for (name, value) in &overrides {
+    found.extend(set_parameters(&mut parameters, base.name(), &overrides));
+    if !found.is_empty() {
+        return Err(found);
+    }
+    let rules = check_parameters(parameters, &overrides, place)?;
+    Ok(GameRules { base, rules })
+}
+
+/// The name and the value of a parameter, as a file writes them.
+pub(crate) type ParameterText = (Spanned<String>, Spanned<String>);
+
+/// Sets parameters in their order; returns a diagnostic for each that cannot be set.
+pub(crate) fn set_parameters(
+    parameters: &mut Parameters,
+    game: &str,
+    overrides: &[&ParameterText],
+) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (name, value) in overrides {
         let Some(parameter) = Parameter::from_name(&name.value) else {
             found.push(unknown_parameter(name));
             continue;
         };
-        if let Err(error) = parameter.set(&mut parameters, value.value.trim()) {
+        if let Err(error) = parameter.set(parameters, value.value.trim()) {
             let (code, span) = match &error {
                 SetParameterError::Value { .. } => (Code::WrongParameterValue, value.span),
                 SetParameterError::Family { .. } => (Code::ParameterOfOtherFamily, name.span),
@@ -77,21 +119,28 @@ pub fn with_overrides(
                         SetParameterError::Value { .. } => Message::new("replay.rules.not_a_value")
                             .with("parameter", parameter.name()),
                         SetParameterError::Family { .. } => Message::new("replay.rules.family")
-                            .with("game", base.name())
-                            .with("family", base.parameters().family()),
+                            .with("game", game)
+                            .with("family", parameters.family()),
                     })
-                    .help(Message::new("replay.rules.help").with("game", base.name())),
+                    .help(Message::new("replay.rules.help").with("game", game)),
             );
         }
     }
-    if !found.is_empty() {
-        return Err(found);
-    }
-    let rules = Rules::new(parameters).map_err(|conflicts| {
+    found
+}
+
+/// Checks that parameters can be played; a conflict is reported at the parameter that the
+/// file writes, or at `place`.
+pub(crate) fn check_parameters(
+    parameters: Parameters,
+    overrides: &[&ParameterText],
+    place: Span,
+) -> Result<Rules, Vec<Diagnostic>> {
+    Rules::new(parameters).map_err(|conflicts| {
         conflicts
             .iter()
             .map(|conflict| {
-                let named = |(name, _): &&&(Spanned<String>, Spanned<String>)| {
+                let named = |(name, _): &&&ParameterText| {
                     Parameter::from_name(&name.value)
                         .is_some_and(|parameter| conflict.parameters.contains(&parameter))
                 };
@@ -109,12 +158,11 @@ pub fn with_overrides(
                 .help(conflict)
             })
             .collect::<Vec<_>>()
-    })?;
-    Ok(GameRules { base, rules })
+    })
 }
 
-fn unknown_game(name: &Spanned<String>) -> Diagnostic {
-    let names = || Game::ALL.iter().map(|game| game.name());
+pub(crate) fn unknown_game(name: &Spanned<String>, games: Games) -> Diagnostic {
+    let names = || games.iter().map(Game::name);
     let diagnostic = Diagnostic::new(
         Code::UnknownGame,
         name.span,

@@ -16,7 +16,7 @@ use crate::notation::ast::{
 /// use fifangha::replay::long_turn;
 /// use fifangha_rules::Game;
 ///
-/// let rules = Game::Fifangha.rules();
+/// let rules = Game::FIFANGHA.rules();
 /// let start = rules.start();
 /// let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0]).unwrap();
 /// assert_eq!(long_turn(&steps).unwrap().to_string(), "2x1L");

@@ -53,7 +53,7 @@ const TO_MOVE: Style = Style::new().effects(Effects::BOLD);
 /// use fifangha::report::board_text;
 /// use fifangha_rules::Game;
 ///
-/// let rules = Game::Fifangakely.rules();
+/// let rules = Game::FIFANGAKELY.rules();
 /// let text = board_text::draw_ascii(&Figure::board(rules.start()), Strings::english());
 /// assert!(text.contains("b   [.] 1  1 [.]  South 14 *"));
 ///
@@ -76,7 +76,7 @@ pub fn draw_ascii(figure: &Figure, strings: &Strings) -> String {
 /// use fifangha::report::board_text::{self, BoardCharset, BoardTextStyle};
 /// use fifangha_rules::Game;
 ///
-/// let rules = Game::Fifangakely.rules();
+/// let rules = Game::FIFANGAKELY.rules();
 /// let start = rules.start();
 /// let style = BoardTextStyle { charset: BoardCharset::Unicode, ..Default::default() };
 /// let text = board_text::draw(&Figure::board(start), style, Strings::english());

@@ -56,7 +56,7 @@ impl DepthSearch {
 /// use fifangha::search::seed_difference;
 /// use fifangha_rules::{Game, Position};
 ///
-/// let rules = Game::Fifangha.rules();
+/// let rules = Game::FIFANGHA.rules();
 /// let position = Position::parse("......../.11.111./.1121111/........ S25 N26 N", &rules);
 /// assert_eq!(seed_difference(&position.unwrap()), 5 + 26 - 8 - 25);
 /// ```
@@ -77,7 +77,7 @@ pub fn seed_difference(position: &Position) -> i32 {
 /// use fifangha::search::search_to_depth;
 /// use fifangha_rules::Game;
 ///
-/// let rules = Game::Fifangha.rules();
+/// let rules = Game::FIFANGHA.rules();
 /// let budget = Budget::unwatched(SearchLimits::default());
 /// let found = search_to_depth(&rules, &rules.start(), 1, &budget).unwrap();
 /// // The best first turn captures one seed of the opponent.
@@ -252,7 +252,7 @@ mod tests {
 
     #[test]
     fn the_score_is_that_of_minimax_at_every_depth() {
-        for (game, depth) in [(Game::Fifangha, 3), (Game::Fifanga, 3), (Game::Katro, 2)] {
+        for (game, depth) in [(Game::FIFANGHA, 3), (Game::FIFANGA, 3), (Game::KATRO, 2)] {
             let rules = game.rules_on(Columns::Four).unwrap();
             for position in random_positions(&rules, 60) {
                 let budget = Budget::unwatched(SearchLimits::default());
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn an_exhausted_budget_leaves_the_last_complete_depth() {
-        let rules = Game::Fifangha.rules();
+        let rules = Game::FIFANGHA.rules();
         let start = rules.start();
         let budget = Budget::unwatched(SearchLimits::with_max_turns(60));
         let found = search_to_depth(&rules, &start, 4, &budget).unwrap();
@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn a_deeper_search_wins_most_games_against_random_turns() {
-        let rules = Game::Fifangha.rules_on(Columns::Four).unwrap();
+        let rules = Game::FIFANGHA.rules_on(Columns::Four).unwrap();
         let mut random = fastrand::Rng::with_seed(1909);
         let mut points = 0;
         for game in 0..20 {

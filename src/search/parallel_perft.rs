@@ -26,7 +26,7 @@ const MAX_MEMO_DEPTH: u32 = 256;
 /// use fifangha::search::parallel_perft;
 /// use fifangha_rules::Game;
 ///
-/// let rules = Game::Katro.rules();
+/// let rules = Game::KATRO.rules();
 /// let start = rules.start();
 /// let effort = SearchContext::default();
 /// assert_eq!(parallel_perft(&rules, &start, 3, 0, &effort), Some(rules.perft(&start, 3)));
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn counting_stops_when_it_is_told_to() {
-        let rules = Game::Fifangha.rules();
+        let rules = Game::FIFANGHA.rules();
         for bytes in [0, 1 << 24] {
             let effort = SearchContext::with_poll(|| false);
             assert_eq!(

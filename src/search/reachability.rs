@@ -71,7 +71,7 @@ const BYTES_PER_POSITION: usize = 4 * size_of::<PackedPosition>();
 /// use fifangha::search::{Reachability, prove_reachability};
 /// use fifangha_rules::{Columns, Game, Position};
 ///
-/// let rules = Game::Fifangha.rules_on(Columns::Four).unwrap();
+/// let rules = Game::FIFANGHA.rules_on(Columns::Four).unwrap();
 /// let budget = Budget::unwatched(SearchLimits::default());
 /// let found = |text: &str| {
 ///     let position = Position::parse(text, &rules).unwrap();

@@ -178,8 +178,8 @@ pub(super) fn render_board_page(
 
 /// Returns the picture of a new game, which is shown until the library is loaded.
 fn start_picture(strings: &Strings) -> String {
-    let rules = Game::Fifangha.rules();
-    let stand = BoardContext::new(Game::Fifangha, rules, rules.start().into());
+    let rules = Game::FIFANGHA.rules();
+    let stand = BoardContext::new(Game::FIFANGHA, rules, rules.start().into());
     let view = PositionView::new(&stand, &BoardViewOptions::for_page(), strings);
     view.board.picture
 }

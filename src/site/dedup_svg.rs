@@ -85,7 +85,7 @@ mod tests {
             let figure = Figure::board(Board::unknown(&game.rules()));
             draw(&figure, &style, Strings::english()).inline()
         };
-        let (fifangha, isolo) = (of(Game::Fifangha), of(Game::Isolo));
+        let (fifangha, isolo) = (of(Game::FIFANGHA), of(Game::ISOLO));
         let page = format!("<body>{fifangha}{isolo}{fifangha}</body></html>");
         let light = dedup_boards(page.clone());
         assert_eq!(page.matches(BOARD_START).count(), 3);

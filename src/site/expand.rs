@@ -198,7 +198,7 @@ impl BlockExpander<'_> {
 
     /// Reads a block, with the values in its caption filled in.
     fn read_block(&self, body: &str) -> Result<BlockText, Vec<Diagnostic>> {
-        let mut read = BlockText::read(body)?;
+        let mut read = BlockText::read_among(body, self.library.project().known_games())?;
         let mut caption = read.options.caption.take();
         for (_, text) in caption.iter_mut().flat_map(|it| &mut it.texts) {
             text.value =
@@ -277,7 +277,8 @@ impl BlockExpander<'_> {
         problems: &mut ProblemCollector,
     ) -> Result<Result<String, Diagnostic>, SiteError> {
         let strings = self.templates.strings;
-        let markdown = match name.value.parse::<Game>() {
+        let games = self.library.project().known_games();
+        let markdown = match games.find(&name.value) {
             _ if name.value == COMPARE => self.library.comparison_page(strings).to_string(),
             Ok(base) => {
                 let rules = base.rules();
@@ -286,7 +287,7 @@ impl BlockExpander<'_> {
             }
             Err(unknown) => {
                 let found = Diagnostic::new(Code::UnknownGame, name.span, &unknown);
-                let names = Game::ALL.iter().map(|game| game.name()).chain([COMPARE]);
+                let names = games.iter().map(Game::name).chain([COMPARE]);
                 return Ok(Err(match closest(&name.value, names) {
                     Some(known) => found.label(did_you_mean(known)).fix(name.span, known),
                     None => found.label(Message::new("article.no_game")),

@@ -29,7 +29,7 @@ fn render_png() -> Result<Vec<u8>, String> {
 
     /// Width of previews in networks, in pixels.
     const WIDTH: f64 = 1200.0;
-    let board = Figure::board(Game::Fifangha.rules().start());
+    let board = Figure::board(Game::FIFANGHA.rules().start());
     let picture = draw(&board, &DiagramStyle::default(), Strings::english());
     let scale = (WIDTH / picture.width()) as f32;
     png::render(&picture.to_string(), scale).map_err(|error| error.to_string())

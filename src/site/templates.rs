@@ -5,6 +5,7 @@ use std::fmt;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use fifangha_rules::Game;
 use indexmap::IndexMap;
 use serde::Serialize;
 use tera::{Context, Kwargs, State, Tera, TeraResult};
@@ -13,6 +14,7 @@ use super::fonts::FontSource;
 use super::problem::SiteError;
 use super::theme::SiteTheme;
 use crate::diagram::Theme;
+use crate::explain::game_sentence;
 use crate::message::{Message, Strings};
 use crate::project::Project;
 
@@ -141,27 +143,9 @@ const BOARD_PARTS: [&str; 22] = [
 ];
 
 /// Message keys in the script of the board.
-const BOARD_STRINGS: [&str; 94] = [
+const BOARD_STRINGS: [&str; 76] = [
     "side.south",
     "side.north",
-    "board.page.about_bao_kujifunza",
-    "board.page.about_fanga",
-    "board.page.about_fifanga",
-    "board.page.about_fifangakely",
-    "board.page.about_fifangha",
-    "board.page.about_fifangha_faq",
-    "board.page.about_fifangha_gs",
-    "board.page.about_fifangha_short",
-    "board.page.about_hus",
-    "board.page.about_hus_both",
-    "board.page.about_isolo",
-    "board.page.about_katra_fandatsaka",
-    "board.page.about_katra_gorobaka",
-    "board.page.about_katra_mpantsaka",
-    "board.page.about_katra_paika",
-    "board.page.about_katra_sakalava",
-    "board.page.about_katro",
-    "board.page.about_mandry_dia_homana",
     "board.page.at_start",
     "board.page.beside_pick",
     "board.page.cancel",
@@ -284,6 +268,10 @@ pub struct Templates {
     pub strings: &'static Strings,
     /// The languages of comments: those of the program and of the project.
     pub(super) languages: Vec<&'static Strings>,
+    /// The files of the games of the project, by name, as a script value.
+    rulesets: String,
+    /// A sentence about each game, by its name, as a script value.
+    abouts: String,
 }
 
 impl fmt::Debug for Templates {
@@ -328,13 +316,15 @@ impl Templates {
             theme: SiteTheme::from_project(project)?,
             strings,
             languages: codes.filter_map(|it| languages.get(it)).collect(),
+            abouts: script_value(&game_sentences(strings, project)),
+            rulesets: script_value(&Some(project.ruleset_texts()).filter(|it| !it.is_empty())),
         })
     }
 
     /// Returns a hash of the files.
     pub(super) fn hash(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.files.hash(&mut hasher);
+        (&self.files, &self.rulesets).hash(&mut hasher);
         hasher.finish()
     }
 
@@ -385,6 +375,7 @@ impl Templates {
             ("words", self.strings_json(&SCRIPT_STRINGS)),
             ("says", self.strings_json(&LIVE_STRINGS)),
             ("ownWords", self.project_strings_json()),
+            ("ownRulesets", self.rulesets.clone()),
         ];
         self.script_closure(&words, &SCRIPT_PARTS)
     }
@@ -399,7 +390,9 @@ impl Templates {
         let words = [
             ("words", self.strings_json(&SCRIPT_STRINGS)),
             ("says", self.strings_json(&BOARD_STRINGS)),
+            ("abouts", self.abouts.clone()),
             ("ownWords", self.project_strings_json()),
+            ("ownRulesets", self.rulesets.clone()),
         ];
         self.script_closure(&words, &BOARD_PARTS) + self.text("book.js")
     }
@@ -453,17 +446,15 @@ fn translate(strings: &Strings, arguments: &Kwargs) -> TeraResult<String> {
     Ok(text)
 }
 
-#[cfg(test)]
-mod tests {
-    use fifangha_rules::Game;
-
-    use super::*;
-
-    #[test]
-    fn the_board_has_a_sentence_about_each_game() {
-        for game in Game::ALL {
-            let key = format!("board.page.about_{}", game.name().replace('-', "_"));
-            assert!(BOARD_STRINGS.contains(&key.as_str()), "{key}");
-        }
-    }
+/// Returns the sentence about each game that has one, by the name of the game.
+fn game_sentences(strings: &Strings, project: &Project) -> BTreeMap<&'static str, String> {
+    let built_in = Game::ALL.iter().filter_map(|game| {
+        let sentence = game_sentence(*game, strings.fallback())?;
+        Some((game.name(), sentence.to_owned()))
+    });
+    let own = project.rulesets().filter_map(|(game, ruleset)| {
+        let about = ruleset.about(strings.language())?;
+        Some((game.name(), about.to_owned()))
+    });
+    built_in.chain(own).collect()
 }

@@ -1,9 +1,9 @@
 //! Incremental updates of a study: unchanged games keep their results.
 
-use super::Study;
+use super::{Study, parse, parse_part};
 use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
-use crate::notation::{self, ast::Document};
+use crate::notation::ast::Document;
 use crate::replay::{RecordReplay, replay_incrementally};
 
 impl Study {
@@ -21,9 +21,9 @@ impl Study {
     #[must_use]
     pub fn with_text_and_budget(self, text: impl Into<String>, proofs: Budget) -> Self {
         let file = self.file.with_text(text);
-        let (document, mistakes) = match self.reparse(file.text()) {
+        let (document, mistakes) = match self.reparse(&file) {
             Some(document) => (document, Vec::new()),
-            None => notation::parse(file.text()),
+            None => parse(&file),
         };
         let known = self.reusable_results(&file, &document, &mistakes);
         let replay = replay_incrementally(&document, &mistakes, known, proofs);
@@ -32,7 +32,8 @@ impl Study {
 
     /// Parses only the records around a change. Returns `None` if the old or new text
     /// has syntax errors: braces may extend beyond their record.
-    fn reparse(&self, text: &str) -> Option<Document> {
+    fn reparse(&self, file: &SourceFile) -> Option<Document> {
+        let text = file.text();
         let old = self.file.text();
         if self.diagnostics.iter().any(|it| it.code.is_of_reading()) {
             return None;
@@ -57,7 +58,7 @@ impl Study {
             false => text.len(),
         };
         let first = if from == 0 { 0 } else { start(from) };
-        let (mut read, found) = notation::parse(text.get(first..end)?);
+        let (mut read, found) = parse_part(file, text.get(first..end)?);
         if !found.is_empty() {
             return None;
         }
@@ -148,6 +149,7 @@ fn record_chunks<'s>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation;
 
     /// Returns the study of a text with a word replaced, parsed from scratch and
     /// incrementally.

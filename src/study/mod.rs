@@ -61,7 +61,7 @@ impl Study {
     /// exceed it or are cancelled are undecided.
     #[must_use]
     pub fn from_file_with_budget(file: SourceFile, proofs: Budget) -> Self {
-        let (document, mistakes) = notation::parse(file.text());
+        let (document, mistakes) = parse(&file);
         let replay = replay_incrementally(&document, &mistakes, Vec::new(), proofs);
         Self::new(file, document, mistakes, replay)
     }
@@ -100,7 +100,7 @@ impl Study {
     /// Parses a text without replaying it: only syntax errors are found.
     #[must_use]
     pub fn parse_only(file: SourceFile) -> Self {
-        let (document, mistakes) = notation::parse(file.text());
+        let (document, mistakes) = parse(&file);
         Self::new(file, document, mistakes, Replay::default())
     }
 
@@ -126,6 +126,20 @@ impl Study {
             .iter()
             .any(|diagnostic| diagnostic.severity == Severity::Error)
     }
+}
+
+/// Parses a file, whose records can name the games of its project.
+fn parse(file: &SourceFile) -> (Document, Vec<Diagnostic>) {
+    parse_part(file, file.text())
+}
+
+/// Parses a part of the text of a file.
+fn parse_part(file: &SourceFile, text: &str) -> (Document, Vec<Diagnostic>) {
+    let (mut document, mistakes) = notation::parse(text);
+    for record in &mut document.records {
+        record.front.games = file.games();
+    }
+    (document, mistakes)
 }
 
 /// Sorts diagnostics by location and truncates them if there are too many: syntax

@@ -32,7 +32,7 @@ const libraryOf = (part, file) => {
   const connected = async () => {
     if (!there()) await fetched();
     const { lang: language } = document.documentElement;
-    return fifangha.library().connect(worker, await bytes(), { language }, ownWords);
+    return fifangha.library().connect(worker, await bytes(), { language }, ownWords, part === "whole" ? ownRulesets : null);
   };
   let open = null;
   // A failed load is tried again for the next request.

@@ -41,7 +41,7 @@ const rulesPane = (() => {
       const { rules, columns } = this.game();
       const there = columns.map(String);
       const value = there.includes(chosen) ? chosen : there[0];
-      by("begin-about").textContent = says[`about_${rules.replaceAll("-", "_")}`] ?? "";
+      by("begin-about").textContent = abouts[rules] ?? "";
       by("begin-columns").replaceChildren(...there.toSorted().map((it) => make("label", {},
         make("input", { type: "radio", name: "begin-columns", value: it, checked: it === value }), it)));
       this.level();

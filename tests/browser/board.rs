@@ -155,7 +155,12 @@ fn head(text: &str, turns: usize) -> (String, Study) {
         base: game.base,
         rules: game.rules,
     };
-    let begun = fifangha::api::board_app::new_record_with_board(&rules, &game.line.start).unwrap();
+    let begun = fifangha::api::board_app::new_record_with_board(
+        &rules,
+        &game.line.start,
+        fifangha_rules::Games::BUILT_IN,
+    )
+    .unwrap();
     let line: Vec<_> = game
         .turns()
         .take(turns)

@@ -34,7 +34,7 @@ fn golden_boards() {
     {
         bless(name, &Figure::board(rules.start()), &style, "en");
     }
-    let katro = Game::Katro.rules();
+    let katro = Game::KATRO.rules();
     let bare = DiagramStyle {
         theme: Theme::by_name("print").unwrap(),
         show_reserves: false,
@@ -47,7 +47,7 @@ fn golden_boards() {
     };
     bless(
         "dark-turned",
-        &found(&Game::Fifangha.rules(), |event| {
+        &found(&Game::FIFANGHA.rules(), |event| {
             event.pit().side() == Side::North
         })
         .seen_from(Side::North),
@@ -59,7 +59,7 @@ fn golden_boards() {
 #[test]
 fn golden_events() {
     let style = DiagramStyle::default();
-    let rules = Game::Fifangha.rules();
+    let rules = Game::FIFANGHA.rules();
     bless(
         "drop",
         &found(&rules, |event| event.kind() == "drop"),
@@ -111,7 +111,7 @@ fn golden_events() {
         &style,
         "en",
     );
-    let rova = Game::KatraSakalava.rules();
+    let rova = Game::KATRA_SAKALAVA.rules();
     bless(
         "capture-rova",
         &found(&rova, |event| {
@@ -120,7 +120,7 @@ fn golden_events() {
         &style,
         "en",
     );
-    let katro = Game::KatraGorobaka.rules();
+    let katro = Game::KATRA_GOROBAKA.rules();
     let print = DiagramStyle {
         theme: Theme::by_name("print").unwrap(),
         show_reserves: false,
@@ -140,7 +140,7 @@ fn golden_events() {
         &print,
         "en",
     );
-    let isolo = Game::Isolo.rules();
+    let isolo = Game::ISOLO.rules();
     bless(
         "sowing-isolo",
         &found(
@@ -150,7 +150,7 @@ fn golden_events() {
         &style,
         "en",
     );
-    let two_rounds = found(&Game::Fifangha.rules_on(Columns::Four).unwrap(), |event| {
+    let two_rounds = found(&Game::FIFANGHA.rules_on(Columns::Four).unwrap(), |event| {
         matches!(event, Event::Sowing { seeds: 9.., .. })
     });
     bless("sowing-two-rounds", &two_rounds, &style, "en");
@@ -158,7 +158,7 @@ fn golden_events() {
 
 #[test]
 fn golden_turn_and_sheet() {
-    let rules = Game::Fifangha.rules_on(Columns::Six).unwrap();
+    let rules = Game::FIFANGHA.rules_on(Columns::Six).unwrap();
     let game = random_game(&rules, 4, 9);
     let turn = game.iter().max_by_key(|turn| turn.steps.len()).unwrap();
     let print = DiagramStyle {
@@ -168,7 +168,7 @@ fn golden_turn_and_sheet() {
     let summary = Figure::turn(&turn.before, &turn.after);
     bless("turn-print", &summary, &print, "en");
 
-    let turn = &random_game(&Game::Fifangakely.rules(), 5, 3)[2];
+    let turn = &random_game(&Game::FIFANGAKELY.rules(), 5, 3)[2];
     let frames = Figure::steps(&turn.before, &turn.steps);
     let strings = Strings::builtin("fr").unwrap();
     let captions: Vec<_> = turn

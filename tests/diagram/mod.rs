@@ -11,10 +11,10 @@ use fifangha_rules::{Columns, Game, Rules};
 /// Returns a board of each shape.
 fn boards() -> [Rules; 5] {
     [
-        Game::Fifangha.rules(),
-        Game::Fifangha.rules_on(Columns::Six).unwrap(),
-        Game::Fifangha.rules_on(Columns::Four).unwrap(),
-        Game::Isolo.rules(),
-        Game::KatraSakalava.rules(),
+        Game::FIFANGHA.rules(),
+        Game::FIFANGHA.rules_on(Columns::Six).unwrap(),
+        Game::FIFANGHA.rules_on(Columns::Four).unwrap(),
+        Game::ISOLO.rules(),
+        Game::KATRA_SAKALAVA.rules(),
     ]
 }

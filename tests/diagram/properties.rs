@@ -50,7 +50,7 @@ fn what_is_drawn_is_what_there_is() {
 
 #[test]
 fn a_heap_too_large_to_draw_has_its_number() {
-    let rules = Game::KatraGorobaka.rules();
+    let rules = Game::KATRA_GOROBAKA.rules();
     let line = "......../......../......../(64)....... S";
     let position = Position::parse(line, &rules).unwrap();
     let frame = Figure::board(position);
@@ -62,7 +62,7 @@ fn a_heap_too_large_to_draw_has_its_number() {
 
 #[test]
 fn no_picture_has_an_id_that_another_could_have() {
-    let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
+    let turn = &random_game(&Game::FIFANGHA.rules(), 3, 1)[0];
     let frames = Figure::steps(&turn.before, &turn.steps);
     for style in every_theme() {
         let all = draw_grid(&frames, 2, &[], &style, Strings::english()).to_string();
@@ -76,7 +76,7 @@ fn no_picture_has_an_id_that_another_could_have() {
 
 #[test]
 fn the_same_frame_gives_the_same_text() {
-    let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
+    let turn = &random_game(&Game::FIFANGHA.rules(), 3, 1)[0];
     let frames = Figure::steps(&turn.before, &turn.steps);
     let text = || {
         draw_grid(
@@ -162,7 +162,7 @@ fn events(at: Pit) -> Vec<Event> {
 
 #[test]
 fn a_pit_that_the_board_does_not_have_breaks_nothing() {
-    let position = Game::Isolo.rules().start();
+    let position = Game::ISOLO.rules().start();
     for at in [0, 9, u8::MAX].map(|column| Pit::new(Row::B, column)) {
         for event in events(at) {
             let step = Step {
@@ -227,7 +227,7 @@ fn every_event_is_drawn_on_every_board() {
 #[test]
 fn a_sowing_path_passes_every_pit_that_gets_a_seed() {
     // One seed moves straight into its pit; each further pit adds one line.
-    let position = Game::Fifangha.rules().start();
+    let position = Game::FIFANGHA.rules().start();
     let lines = |seeds| {
         let first = Pit::new(Row::B, 2);
         let event = Event::Sowing {
@@ -327,7 +327,7 @@ fn a_walk_goes_where_the_seeds_do() {
 
 #[test]
 fn a_long_walk_is_cut_at_its_bound() {
-    let position = Game::Isolo.rules().start();
+    let position = Game::ISOLO.rules().start();
     let first = Pit::new(Row::B, 2);
     let event = Event::Sowing {
         first,
@@ -357,7 +357,7 @@ fn a_caption_is_a_sentence_without_gaps() {
 
 #[test]
 fn title_and_description_say_the_board() {
-    let frame = Figure::board(Game::KatraSakalava.rules().start());
+    let frame = Figure::board(Game::KATRA_SAKALAVA.rules().start());
     let text = draw(&frame, &DiagramStyle::default(), Strings::english()).to_string();
     for words in [
         "Board of 8 columns, South to move",
@@ -372,7 +372,7 @@ fn title_and_description_say_the_board() {
 
 #[test]
 fn on_a_page_a_picture_has_one_name_and_leaves_the_rest_to_the_caption() {
-    let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
+    let turn = &random_game(&Game::FIFANGHA.rules(), 3, 1)[0];
     let style = DiagramStyle {
         theme: Theme::page(),
         ..DiagramStyle::default()
@@ -388,7 +388,7 @@ fn on_a_page_a_picture_has_one_name_and_leaves_the_rest_to_the_caption() {
 
 #[test]
 fn only_a_picture_for_a_page_with_the_stylesheet_has_no_colours() {
-    let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
+    let turn = &random_game(&Game::FIFANGHA.rules(), 3, 1)[0];
     let frames = Figure::steps(&turn.before, &turn.steps);
     for style in every_theme() {
         let text = draw_grid(&frames, 2, &[], &style, Strings::english()).to_string();
@@ -406,7 +406,7 @@ fn only_a_picture_for_a_page_with_the_stylesheet_has_no_colours() {
 /// Without its properties, such a picture looks like a standalone one.
 #[test]
 fn a_picture_for_any_page_has_the_usual_colours_where_the_page_sets_none() {
-    let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
+    let turn = &random_game(&Game::FIFANGHA.rules(), 3, 1)[0];
     let figure = Figure::turn(&turn.before, &turn.after);
     let drawn = |theme| {
         let style = DiagramStyle {
@@ -438,7 +438,7 @@ fn a_picture_for_any_page_has_the_usual_colours_where_the_page_sets_none() {
 
 #[test]
 fn text_from_outside_is_escaped() {
-    let frame = Figure::board(Game::Fifangha.rules().start());
+    let frame = Figure::board(Game::FIFANGHA.rules().start());
     let hostile = "</text><script>alert('\u{1}')</script>&\"".to_owned();
     let svg = draw_grid(
         &[frame],
@@ -456,7 +456,7 @@ fn text_from_outside_is_escaped() {
 #[test]
 fn a_png_has_the_size_that_was_asked_for() {
     use fifangha::diagram::png::{PngError, render};
-    let frame = Figure::board(Game::Fifangha.rules().start());
+    let frame = Figure::board(Game::FIFANGHA.rules().start());
     let svg = draw(&frame, &DiagramStyle::default(), Strings::english());
     let png = render(&svg.to_string(), 2.0).unwrap();
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());

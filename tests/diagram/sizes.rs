@@ -87,7 +87,7 @@ fn letters_can_be_read_on_a_phone_on_a_screen_and_on_paper() {
         }
     });
     assert!(count > 5000, "{count}");
-    let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
+    let turn = &random_game(&Game::FIFANGHA.rules(), 3, 1)[0];
     let frames = Figure::steps(&turn.before, &turn.steps);
     let captions: Vec<_> = turn
         .steps

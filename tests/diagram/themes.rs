@@ -91,7 +91,7 @@ fn what_is_wrong_in_a_theme_has_its_place() {
 
 #[test]
 fn without_a_ground_nothing_lies_under_the_board() {
-    let board = Figure::board(Game::Fifangha.rules().start());
+    let board = Figure::board(Game::FIFANGHA.rules().start());
     let text = |ground| {
         let style = DiagramStyle {
             ground,

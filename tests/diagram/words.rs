@@ -58,7 +58,7 @@ fn a_turned_picture_says_left_where_its_reader_sees_left() {
 
 #[test]
 fn a_turned_board_is_told_from_the_left_of_its_reader() {
-    let rules = Game::Fifangakely.rules();
+    let rules = Game::FIFANGAKELY.rules();
     let line = "1.../.2../..../...3 S13 N13 S";
     let position = fifangha_rules::Position::parse(line, &rules).unwrap();
     let turned = Figure::board(position).seen_from(Side::North);
@@ -164,7 +164,7 @@ fn every_sign_has_a_symbol() {
 #[test]
 fn a_turn_that_moves_can_stand_still_and_beside_another() {
     let strings = Strings::english();
-    let films: Vec<_> = random_game(&Game::Fifangha.rules(), 3, 2)
+    let films: Vec<_> = random_game(&Game::FIFANGHA.rules(), 3, 2)
         .iter()
         .map(|turn| {
             let steps = Figure::steps(&turn.before, &turn.steps);
@@ -289,7 +289,7 @@ fn a_long_legend_has_two_columns() {
 
 #[test]
 fn a_margin_surrounds_the_picture() {
-    let start = Figure::board(Game::Katro.rules().start());
+    let start = Figure::board(Game::KATRO.rules().start());
     let picture = |margin| {
         let style = DiagramStyle {
             margin,

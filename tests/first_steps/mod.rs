@@ -3,7 +3,7 @@
 
 mod chapters;
 mod ci;
-mod command;
+pub(crate) mod command;
 mod comments;
 mod exit_codes;
 mod language;

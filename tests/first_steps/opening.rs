@@ -262,7 +262,7 @@ fn the_command_warns_migrates_and_then_is_content() {
 
 #[test]
 fn results_of_an_opening_are_not_those_of_the_same_position_in_a_game() {
-    let rules = Game::KatraGorobaka.rules();
+    let rules = Game::KATRA_GOROBAKA.rules();
     let effort = SearchContext::default().with_cache(&ResultCache::in_memory());
     let mut differ = 0;
     for turn in (0..40).flat_map(|seed| random_game(&rules, seed, 12)) {

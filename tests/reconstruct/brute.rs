@@ -463,12 +463,12 @@ fn compare_all(game: Game, seeds: u64, length: usize, before: usize) -> usize {
 #[test]
 fn hidden_games_of_the_tsibongy_family_are_found() {
     for (game, length, before) in [
-        (Game::Fifangha, 3, 0),
-        (Game::Fifangha, 2, 5),
-        (Game::FifanghaFaq, 3, 2),
-        (Game::Fifangakely, 4, 0),
-        (Game::KatraFandatsaka, 3, 6),
-        (Game::Isolo, 3, 0),
+        (Game::FIFANGHA, 3, 0),
+        (Game::FIFANGHA, 2, 5),
+        (Game::FIFANGHA_FAQ, 3, 2),
+        (Game::FIFANGAKELY, 4, 0),
+        (Game::KATRA_FANDATSAKA, 3, 6),
+        (Game::ISOLO, 3, 0),
     ] {
         let compared = compare_all(game, 60, length, before);
         assert!(compared >= 20, "{game}: only {compared}");
@@ -478,10 +478,10 @@ fn hidden_games_of_the_tsibongy_family_are_found() {
 #[test]
 fn hidden_games_of_phase_two_and_of_katro_are_found() {
     for (game, length, before) in [
-        (Game::Fifangakely, 2, 28),
-        (Game::Katro, 2, 1),
-        (Game::KatraGorobaka, 2, 0),
-        (Game::KatraMpantsaka, 2, 3),
+        (Game::FIFANGAKELY, 2, 28),
+        (Game::KATRO, 2, 1),
+        (Game::KATRA_GOROBAKA, 2, 0),
+        (Game::KATRA_MPANTSAKA, 2, 3),
     ] {
         let compared = compare_all(game, 40, length, before);
         assert!(compared >= 10, "{game}: only {compared}");
@@ -490,9 +490,9 @@ fn hidden_games_of_phase_two_and_of_katro_are_found() {
 
 #[test]
 fn games_of_every_length_fit_a_gap() {
-    let rules = Game::Fifangha.rules_on(Columns::Four).unwrap();
+    let rules = Game::FIFANGHA.rules_on(Columns::Four).unwrap();
     let start = rules.start();
-    let front = front(Game::Fifangha, Columns::Four);
+    let front = front(Game::FIFANGHA, Columns::Four);
     for (evidence, lengths) in [
         ("_*2", 2..=2),
         ("_*0-3", 0..=3),
@@ -562,8 +562,8 @@ fn splits(evidence: &str, front: &str, rules: &Rules, game: &[Played]) -> bool {
 /// possible position.
 #[test]
 fn every_start_that_may_be_is_tried() {
-    let rules = Game::Fifangha.rules_on(Columns::Four).unwrap();
-    let front = front(Game::Fifangha, Columns::Four);
+    let rules = Game::FIFANGHA.rules_on(Columns::Four).unwrap();
+    let front = front(Game::FIFANGHA, Columns::Four);
     let c2 = Maybe::OneOf(vec![1, 3]);
     let (b2, b3, a4) = (
         Maybe::ReadAs(2),
@@ -628,8 +628,8 @@ fn every_start_that_may_be_is_tried() {
 
 #[test]
 fn every_open_start_is_tried() {
-    let rules = Game::Fifangha.rules_on(Columns::Four).unwrap();
-    let front = front(Game::Fifangha, Columns::Four);
+    let rules = Game::FIFANGHA.rules_on(Columns::Four).unwrap();
+    let front = front(Game::FIFANGHA, Columns::Four);
     let evidence = "1. 3R [____/_1__/____/____]";
     let mut expected = BTreeSet::new();
     // 32 seeds, of which 12 are North's reserve and 5 are given on the board.

@@ -78,7 +78,7 @@ fn the_nearest_board_is_the_nearest_of_all() {
     .unwrap();
     assert!(found.all);
     // All boards after two turns, enumerated.
-    let rules = Game::Fifangha.rules();
+    let rules = Game::FIFANGHA.rules();
     let wanted = fifangha_rules::Position::parse(&board[1..board.len() - 1], &rules).unwrap();
     let differ = |position: &fifangha_rules::Position| {
         let pits = position.pits();

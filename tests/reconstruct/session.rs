@@ -121,7 +121,7 @@ fn one_game_of_several_has_to_be_named() {
 #[test]
 fn games_are_counted_without_a_list() {
     let counted = run(&["--count", "-"], "_*4");
-    let rules = fifangha_rules::Game::Fifangha.rules();
+    let rules = fifangha_rules::Game::FIFANGHA.rules();
     let games = rules.perft(&rules.start(), 4);
     assert_eq!(text_of(&counted), format!("{games} games fit\n"));
     let answer = json_of(&["--count", "--format", "json", "-"], "_*4");
@@ -132,7 +132,7 @@ fn games_are_counted_without_a_list() {
 #[test]
 fn a_limit_is_a_limit_on_what_is_listed() {
     let answer = json_of(&["--limit", "3", "--format", "json", "-"], "_*3");
-    let rules = fifangha_rules::Game::Fifangha.rules();
+    let rules = fifangha_rules::Game::FIFANGHA.rules();
     assert_eq!(answer["count"], rules.perft(&rules.start(), 3));
     assert_eq!(answer["games"].as_array().unwrap().len(), 3);
     // The common facts are those of all games, not only of those listed.

@@ -135,7 +135,7 @@ fn what_stands_behind_a_change_moves_with_it() {
 
 #[test]
 fn whoever_loses_by_the_own_turn_is_told_how_that_is_written() {
-    let rules = Game::Fifanga.rules();
+    let rules = Game::FIFANGA.rules();
     let mut found = 0;
     for seed in 1..400 {
         let Some(last) = random_game(&rules, seed, 200).pop() else {
@@ -165,7 +165,7 @@ fn whoever_loses_by_the_own_turn_is_told_how_that_is_written() {
 
 #[test]
 fn a_choice_at_a_rova_may_be_supplied() {
-    let rules = Game::KatraSakalava.rules();
+    let rules = Game::KATRA_SAKALAVA.rules();
     let mut found = 0;
     for last in (1..200).flat_map(|seed| random_game(&rules, seed, 60)) {
         rules.each_turn::<()>(&last.before, |turn, _| {

@@ -140,7 +140,7 @@ fn written(before: &Study, found: &FileAnnotations) {
 #[test]
 fn with_little_to_spend_nothing_wrong_is_said() {
     let mut unknown = 0;
-    for game in [Game::Fifanga, Game::Katro, Game::Isolo] {
+    for game in [Game::FIFANGA, Game::KATRO, Game::ISOLO] {
         let rules = game.rules_on(Columns::Four).unwrap();
         for seed in 0..6 {
             let Some(text) = record(game, &rules, 4, seed) else {
@@ -159,9 +159,9 @@ fn with_little_to_spend_nothing_wrong_is_said() {
 
 #[test]
 fn marks_and_comments_of_the_writer_stay() {
-    let rules = Game::FifanghaGs.rules_on(Columns::Four).unwrap();
+    let rules = Game::FIFANGHA_GS.rules_on(Columns::Four).unwrap();
     let plain = (0..).find_map(|seed| {
-        let text = record(Game::FifanghaGs, &rules, 5, seed)?;
+        let text = record(Game::FIFANGHA_GS, &rules, 5, seed)?;
         let found = annotate(&study(&text), 5_000_000, &SearchContext::default());
         let (judged, mistake) = found.mistakes().next()?;
         Some((text, judged.span, mistake.description()))

@@ -52,9 +52,9 @@ fn first_return(rules: &Rules, line: &mut Vec<Position>, most: usize) -> Option<
 fn a_position_comes_back_as_soon_as_it_can() {
     let mut returned = 0;
     for (game, turns) in [
-        (Game::Katro, 9),
-        (Game::KatraMpantsaka, 9),
-        (Game::Fifanga, 31),
+        (Game::KATRO, 9),
+        (Game::KATRA_MPANTSAKA, 9),
+        (Game::FIFANGA, 31),
     ] {
         let rules = game.rules_on(Columns::Four).unwrap();
         for seed in 0..12 {
@@ -86,7 +86,7 @@ fn a_position_comes_back_as_soon_as_it_can() {
 
 #[test]
 fn games_at_random_come_back_too() {
-    let rules = Game::Katro.rules_on(Columns::Four).unwrap();
+    let rules = Game::KATRO.rules_on(Columns::Four).unwrap();
     let found = hunted(&rules, &rules.start(), SearchGoal::Repeats, 10, 300)
         .found
         .unwrap();
@@ -97,7 +97,7 @@ fn games_at_random_come_back_too() {
 
 #[test]
 fn in_phase_one_no_position_comes_back() {
-    let rules = Game::FifanghaShort.rules_on(Columns::Four).unwrap();
+    let rules = Game::FIFANGHA_SHORT.rules_on(Columns::Four).unwrap();
     let from = (0..).find_map(|seed| somewhere(&rules, 16, seed)).unwrap();
     let hunt = hunted(&rules, &from, SearchGoal::Repeats, 1_000_000, 0);
     assert!(hunt.exhausted && hunt.found.is_none());
@@ -105,7 +105,7 @@ fn in_phase_one_no_position_comes_back() {
 
 #[test]
 fn nothing_is_searched_where_reserves_are_spent_to_the_end() {
-    for game in [Game::Fifangha, Game::FifanghaGs, Game::FifanghaShort] {
+    for game in [Game::FIFANGHA, Game::FIFANGHA_GS, Game::FIFANGHA_SHORT] {
         let rules = game.rules();
         let hunt = hunted(&rules, &rules.start(), SearchGoal::Repeats, 1, 0);
         assert!(hunt.exhausted && hunt.found.is_none(), "{game}");
@@ -113,7 +113,7 @@ fn nothing_is_searched_where_reserves_are_spent_to_the_end() {
         assert_eq!(hunt.none_within, turns as usize);
     }
     // A second phase need not end.
-    let rules = Game::Fifanga.rules();
+    let rules = Game::FIFANGA.rules();
     assert!(!hunted(&rules, &rules.start(), SearchGoal::Repeats, 1, 0).exhausted);
 }
 
@@ -136,7 +136,7 @@ fn any_endless(rules: &Rules) -> bool {
 
 #[test]
 fn none_is_told_from_none_found() {
-    let isolo = Game::Isolo.rules_on(Columns::Four).unwrap();
+    let isolo = Game::ISOLO.rules_on(Columns::Four).unwrap();
     assert!(!any_endless(&isolo));
     let hunt = hunted(&isolo, &isolo.start(), SearchGoal::NeverEnds, 1_000_000, 0);
     assert!(hunt.exhausted && hunt.found.is_none());

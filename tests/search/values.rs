@@ -215,7 +215,7 @@ fn a_win_is_asked_for_in_as_many_turns() {
 
 #[test]
 fn what_is_not_decided_has_a_bound() {
-    let rules = Game::Fifangha.rules();
+    let rules = Game::FIFANGHA.rules();
     let solution = solve(&rules, &rules.start(), 100, 200_000);
     assert_eq!((solution.value, solution.line.len()), (None, 0));
     assert!(solution.not_within > 2 && solution.nodes <= 200_001);
@@ -230,7 +230,7 @@ fn what_is_not_decided_has_a_bound() {
 #[test]
 fn no_turn_costs_more_than_is_left() {
     // One of its turns never ends, which is detected after 124 sowings.
-    let rules = Game::Fifanga.rules_on(Columns::Four).unwrap();
+    let rules = Game::FIFANGA.rules_on(Columns::Four).unwrap();
     let position = "1421/.1(10)./...1/1242 S1 N2 N".parse::<Setup>().unwrap();
     let position = position.position(&rules).unwrap();
     for sowings in 1..120 {

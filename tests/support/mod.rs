@@ -17,16 +17,19 @@ use fifangha_rules::{Play, Position, Progress, Rules, Start, Step};
 /// Compares a text with `tests/golden/<name>`, or writes it with `BLESS=1` in
 /// the environment.
 pub fn golden(name: &str, actual: &str) {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/golden")
-        .join(name);
+    golden_file(&format!("tests/golden/{name}"), actual);
+}
+
+/// The same for any file of the project.
+pub fn golden_file(name: &str, actual: &str) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name);
     if std::env::var_os("BLESS").is_some() {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(&path, actual).unwrap();
         return;
     }
     let expected = fs::read_to_string(&path)
-        .unwrap_or_else(|error| panic!("{}: {error}; `BLESS=1 cargo test` makes it", name));
+        .unwrap_or_else(|error| panic!("{name}: {error}; `BLESS=1 cargo test` makes it"));
     let differs = expected
         .lines()
         .zip(actual.lines())

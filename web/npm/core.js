@@ -24,6 +24,7 @@ const QUESTIONS = {
   rules: (name, options) => ({ ...options, ask: "rules", rules: name }),
   explain: (game, options) => ({ ...options, ...game, ask: "explain" }),
   words: (words) => ({ ask: "words", words }),
+  rulesets: (rulesets) => ({ ask: "rulesets", rulesets }),
   explainCode: (code, options) => ({ ...options, ask: "explain", code }),
   worksheet: (game, options) => ({ ...options, ...game, ask: "worksheet" }),
   qrCode: (link, options) => ({ ...options, ask: "qr-code", link }),
@@ -66,11 +67,11 @@ function json(value) {
 }
 
 /** Answers requests with a compiled module. An instance that failed is not used again:
- * the next request gets a new one, to which the strings are sent again. */
+ * the next request gets a new one, to which the strings and the games are sent again. */
 function asker(module) {
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
   let exports;
-  let words;
+  const kept = {};
   let panic = "";
   const text = (at, length) => decoder.decode(new Uint8Array(exports.memory.buffer, at >>> 0, length >>> 0));
   const host = { told: (at, length) => (panic = text(at, length)) };
@@ -85,11 +86,11 @@ function asker(module) {
     return JSON.parse(text(exports.answer_at(), length));
   };
   return (question) => {
-    if (question.ask === "words") words = question;
+    if (["words", "rulesets"].includes(question.ask)) kept[question.ask] = question;
     try {
       if (!exports) {
         exports = new WebAssembly.Instance(module, { host }).exports;
-        if (words) tell(words);
+        for (const it of Object.values(kept)) tell(it);
       }
       const answer = tell(question);
       if (exports.memory.buffer.byteLength > LARGEST_KEPT) exports = undefined;
@@ -134,9 +135,10 @@ export function serve() {
 /** The requests as functions that return promises, answered by a worker that runs
  * `serve`. `start` creates the worker; `module` is the compiled module or its bytes, or a
  * function that returns a promise of either; `always` are default keys of every request;
- * `words` are strings in other languages. `stop` ends the pending requests: their promises
+ * `words` are strings in other languages, and `rulesets` the files of games by their
+ * names. `stop` ends the pending requests: their promises
  * are rejected, and the next request starts a new worker. */
-export function connect(start, module, always = {}, words = null) {
+export function connect(start, module, always = {}, words = null, rulesets = null) {
   let worker;
   let sent;
   let last = 0;
@@ -162,6 +164,7 @@ export function connect(start, module, always = {}, words = null) {
     sent = given();
     sent.catch(broken);
     if (words) ask({ ask: "words", words }).catch(() => {});
+    if (rulesets) ask({ ask: "rulesets", rulesets }).catch(() => {});
   };
   const ask = (question) =>
     new Promise((resolve, reject) => {

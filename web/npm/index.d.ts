@@ -194,6 +194,9 @@ export interface Fifangha {
   place(text: string, of: { offset: number } | { at: PlaceInRecord }, options?: Named): PlaceAnswer;
   /** Adds languages, as `words` of `load` does; lists the keys that do not exist. */
   words(words: Translations): { languages: string[]; unknown: string[] };
+  /** Adds the games of a project: the texts of their files, by name. Those that were added
+   * before are removed. */
+  rulesets(rulesets: Record<string, string>): { games: string[] };
   /** A game and its parameters, or all games. */
   rules<Name extends string | undefined = undefined>(name?: Name, options?: Words): Name extends string ? GameRulesJson : GamesResponse;
   /** A game explained, or all compared: a page of Markdown. */
@@ -251,6 +254,8 @@ export interface Source {
   part?: "whole" | "play" | undefined;
   /** Texts in other languages. */
   words?: Translations | undefined;
+  /** The files of games, by their names. */
+  rulesets?: Record<string, string> | undefined;
   /** The module from elsewhere: an address, its bytes or the compiled module. */
   source?: string | URL | BufferSource | WebAssembly.Module | undefined;
 }

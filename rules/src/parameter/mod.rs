@@ -11,7 +11,7 @@ use crate::values::{Entry, Family, WhenEmpty, Win};
 /// ```
 /// use fifangha_rules::{Game, Origin, Parameter};
 ///
-/// let mut parameters = Game::Fifangha.parameters();
+/// let mut parameters = Game::FIFANGHA.parameters();
 /// assert_eq!(Parameter::Origin.get(&parameters), "free");
 /// Parameter::Origin.set(&mut parameters, "nearest")?;
 /// assert_eq!(parameters.origin, Origin::Nearest);
@@ -247,7 +247,7 @@ impl Parameter {
     /// use fifangha_rules::{Game, Parameter};
     ///
     /// let nearest: Vec<_> = Parameter::Origin.games_with("nearest").collect();
-    /// assert_eq!(nearest, [Game::Fifanga, Game::Fifangakely]);
+    /// assert_eq!(nearest, [Game::FIFANGA, Game::FIFANGAKELY]);
     /// ```
     pub fn games_with(self, value: &str) -> impl Iterator<Item = Game> {
         Game::ALL.iter().copied().filter(move |game| {
@@ -281,8 +281,8 @@ mod tests {
     fn what_was_set_is_read_again() {
         for &parameter in Parameter::ALL {
             let game = match parameter.family() {
-                Some(Family::Katro) => Game::Katro,
-                _ => Game::KatraSakalava,
+                Some(Family::Katro) => Game::KATRO,
+                _ => Game::KATRA_SAKALAVA,
             };
             for value in parameter.values() {
                 let value = if value == Parameter::NUMBER {
@@ -299,7 +299,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_set_says_what_can() {
-        let mut parameters = Game::Fifangha.parameters();
+        let mut parameters = Game::FIFANGHA.parameters();
         let error = Parameter::Origin.set(&mut parameters, "right").unwrap_err();
         assert_eq!(
             error.to_string(),
@@ -307,7 +307,7 @@ mod tests {
         );
         let error = Parameter::Scope.set(&mut parameters, "inner").unwrap_err();
         assert_eq!(error.to_string(), "`scope` belongs to the katro games");
-        assert_eq!(parameters, Game::Fifangha.parameters());
+        assert_eq!(parameters, Game::FIFANGHA.parameters());
     }
 
     #[test]

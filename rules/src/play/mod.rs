@@ -40,7 +40,7 @@ pub const MAX_LAPS: u64 = 1 << 28;
 /// ```
 /// use fifangha_rules::{Choice, Direction, Game, Play, Progress, Start};
 ///
-/// let rules = Game::Fifangha.rules();
+/// let rules = Game::FIFANGHA.rules();
 /// let mut play = Play::begin(&rules, &rules.start(), Start::drop("b4".parse()?))?;
 /// assert!(matches!(play.advance(&mut ()), Progress::Choose(_)));
 /// assert!(play.choose(Choice::Origin(Direction::Right)));

@@ -38,7 +38,7 @@ impl Rules {
     /// ```
     /// use fifangha_rules::{Columns, Game};
     ///
-    /// let rules = Game::Fifangha.rules_on(Columns::Four).unwrap();
+    /// let rules = Game::FIFANGHA.rules_on(Columns::Four).unwrap();
     /// let (turn, played) = rules.legal_turns(&rules.start()).next().unwrap();
     /// let before = rules.predecessors(&played.position, 10_000);
     /// assert!(before.complete);

@@ -18,7 +18,7 @@ use crate::side::Side;
 /// use fifangha_rules::{SetupFlaw, Game, Setup};
 ///
 /// let setup: Setup = "......../.111111./.11111./........ S26 N26 S".parse()?;
-/// let flaws = setup.position(&Game::Fifangha.rules()).unwrap_err();
+/// let flaws = setup.position(&Game::FIFANGHA.rules()).unwrap_err();
 /// assert!(matches!(flaws[0], SetupFlaw::RowLength { .. }));
 /// # Ok::<(), fifangha_rules::SetupError>(())
 /// ```

@@ -195,8 +195,8 @@ mod tests {
             TurnStrategy::Depth2,
             TurnStrategy::Depth4,
         ] {
-            let found = choose(Game::Fifangha, Columns::Eight, way);
-            let rules = Game::Fifangha.rules();
+            let found = choose(Game::FIFANGHA, Columns::Eight, way);
+            let rules = Game::FIFANGHA.rules();
             let turns = rules.turns(&rules.start());
             let legal = turns.iter().map(|it| rules.notation(&rules.start(), it));
             assert!(legal.into_iter().any(|it| it == found.turn), "{found:?}");
@@ -204,18 +204,18 @@ mod tests {
             assert_eq!(found.worth.is_none(), random, "{found:?}");
             assert!(!found.proved);
         }
-        let greedy = choose(Game::Fifangha, Columns::Eight, TurnStrategy::Greedy);
+        let greedy = choose(Game::FIFANGHA, Columns::Eight, TurnStrategy::Greedy);
         let worth = greedy.worth.unwrap();
         assert!(worth.contains("2 seeds more"), "{worth}");
     }
 
     #[test]
     fn the_best_turn_is_proved_on_a_small_board_and_searched_on_a_large_one() {
-        let proved = choose(Game::Fifanga, Columns::Four, TurnStrategy::Best);
+        let proved = choose(Game::FIFANGA, Columns::Four, TurnStrategy::Best);
         assert!(proved.proved, "{proved:?}");
         assert!(proved.worth.unwrap().starts_with("Proved: South wins"));
         assert!(proved.words.starts_with(&proved.pit));
-        let searched = choose(Game::Fifangha, Columns::Eight, TurnStrategy::Best);
+        let searched = choose(Game::FIFANGHA, Columns::Eight, TurnStrategy::Best);
         assert!(!searched.proved, "{searched:?}");
     }
 }

@@ -139,7 +139,7 @@ impl EvidenceResponse {
         let others = match names.is_empty() {
             true => Vec::new(),
             false => {
-                let variation = RuleVariation::parse(names)
+                let variation = RuleVariation::parse_among(names, cursor.record.front.games)
                     .map_err(|it| ApiError::new(it.message()).with_help(it.help()))?;
                 compare_variants(&record, &rules, &variation, &limits, &effort)
             }

@@ -31,6 +31,8 @@ pub use evidence::{
     EvidenceContradiction, EvidenceResponse, OptionalWord, OtherReadingResult, TurnEvidence,
 };
 pub use game_sheet::{GameSheet, GameSheetBoard};
+#[cfg(feature = "cli")]
+pub(crate) use new_record::with_rules;
 pub use new_record::{new_record, new_record_with_board};
 pub use partial_turn::{ChoiceOption, PartialTurnView};
 pub use position_setup::{PositionSetup, SetupEdit};

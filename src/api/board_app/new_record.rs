@@ -1,6 +1,6 @@
 //! New records, and changes of the rules of a record.
 
-use fifangha_rules::Parameters;
+use fifangha_rules::{Games, Parameters};
 use serde_json::{Map, Value};
 
 use crate::api::{ApiError, PositionQuery};
@@ -18,7 +18,7 @@ use crate::study::{Edit, NodePath, Study};
 /// them.
 pub fn new_record(question: &PositionQuery) -> Result<String, ApiError> {
     let (game, _) = question.board()?;
-    let mut study = with_rules(&Study::from_file(SourceFile::new("", "")), 0, &game)?;
+    let mut study = with_rules(&empty_study(question.games), 0, &game)?;
     if let Some(board) = &question.position {
         study = set_start_board(&study, board.clone())?;
     }
@@ -26,15 +26,23 @@ pub fn new_record(question: &PositionQuery) -> Result<String, ApiError> {
 }
 
 /// Returns the text of a new record that starts with a board, by the given
-/// rules.
+/// rules; `games` are those that the record can name.
 ///
 /// # Errors
 ///
 /// Returns an error if the record cannot be written.
-pub fn new_record_with_board(rules: &GameRules, board: &Board) -> Result<String, ApiError> {
-    let study = with_rules(&Study::from_file(SourceFile::new("", "")), 0, rules)?;
+pub fn new_record_with_board(
+    rules: &GameRules,
+    board: &Board,
+    games: Games,
+) -> Result<String, ApiError> {
+    let study = with_rules(&empty_study(games), 0, rules)?;
     let board = board.to_string();
     Ok(set_start_board(&study, board)?.file.text().to_owned())
+}
+
+fn empty_study(games: Games) -> Study {
+    Study::from_file(SourceFile::new("", "").with_games(games))
 }
 
 fn set_start_board(study: &Study, board: String) -> Result<Study, ApiError> {
@@ -46,7 +54,7 @@ fn set_start_board(study: &Study, board: String) -> Result<Study, ApiError> {
 }
 
 /// Returns a study whose game follows other rules.
-pub(super) fn with_rules(study: &Study, game: usize, rules: &GameRules) -> Result<Study, ApiError> {
+pub(crate) fn with_rules(study: &Study, game: usize, rules: &GameRules) -> Result<Study, ApiError> {
     let parameters = rules.rules.parameters();
     let columns = parameters.columns.count();
     let usual = rules.base.parameters().columns.count();

@@ -153,6 +153,10 @@ impl BoardAppRequest {
             Self::Film { from } => json(&TurnAnimation::at_place(study, at, *from, view, strings)?),
             Self::Write { turn } => json(&WriteResponse::play_turn(study, at, turn)?),
             Self::PlayBy(question) => {
+                let question = PositionQuery {
+                    games: study.file.games(),
+                    ..question.clone()
+                };
                 let ruled = with_rules(study, at.game, &question.game()?)?;
                 json(&WriteResponse {
                     text: ruled.file.text().to_owned(),

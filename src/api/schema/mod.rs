@@ -131,9 +131,10 @@ responses! {
 }
 
 /// The schemas of the files of a project, by name.
-pub const FILE_SCHEMAS: [NamedSchema; 4] = schemas![
+pub const FILE_SCHEMAS: [NamedSchema; 5] = schemas![
     "fifangha.yaml" 1
     "readings.yaml" 1
+    "ruleset.yaml" 1
     "sources.yaml" 1
     "theme.yaml" 1
 ];

@@ -1,5 +1,6 @@
 //! `check --set` and `check --vary`: the games that fail under other readings.
 
+use super::super::game_options::known_games;
 use std::io::Write;
 
 use super::{CheckArgs, CheckFormat};
@@ -20,7 +21,7 @@ pub(super) fn run(
     out: &mut CommandOutput,
 ) -> CommandResult {
     let names = args.set.iter().chain(&args.vary).map(String::as_str);
-    let variation = RuleVariation::parse(names)
+    let variation = RuleVariation::parse_among(names, known_games())
         .map_err(|unknown| ApiError::new(unknown.message()).with_help(unknown.help()))?;
     if let Some(unset) = args.set.iter().find(|it| !it.contains('=')) {
         let message = Message::new("cli.suite.set").with("written", unset.as_str());

@@ -1,5 +1,7 @@
 //! AST nodes of the front matter.
 
+use fifangha_rules::Games;
+
 use super::{BoardNode, Outcome, Span, Spanned};
 
 /// The contents between the `---` lines of a record.
@@ -8,6 +10,9 @@ pub struct FrontMatter {
     /// The text between the `---` lines, unchanged (with `\n` line ends). The printer writes it
     /// back, including comments and unknown keys.
     pub raw: String,
+    /// The games that `rules` can name. The parser knows those of the sources; a study adds those
+    /// of its project.
+    pub games: Games,
     /// `title`: the name of the game.
     pub title: Option<LocalizedText>,
     /// `rules`: the base game and the parameters that differ.

@@ -93,7 +93,7 @@ pub struct GameSearchPlan {
 /// use fifangha_rules::{Columns, Game};
 ///
 /// // On four columns no game of isolo has a turn without end.
-/// let rules = Game::Isolo.rules_on(Columns::Four).unwrap();
+/// let rules = Game::ISOLO.rules_on(Columns::Four).unwrap();
 /// let plan = GameSearchPlan { positions: 10_000, games: 0, seed: 1 };
 /// let budget = Budget::unwatched(SearchLimits::default());
 /// let hunted = find_game(&rules, &rules.start(), SearchGoal::NeverEnds, plan, &budget);

@@ -125,7 +125,7 @@ pub fn wins(rules: &Rules, mover: Side, played: &PlayResult) -> bool {
 /// use fifangha_rules::Game;
 ///
 /// // With two columns of pits against one seed it is soon over.
-/// let rules = Game::KatraGorobaka.rules();
+/// let rules = Game::KATRA_GOROBAKA.rules();
 /// let budget = Budget::unwatched(SearchLimits::with_max_turns(1_000));
 /// let proof = wins_in(&rules, &rules.start(), 1, &budget);
 /// assert!(matches!(proof, Proof::Fails { .. }));
@@ -170,7 +170,7 @@ impl Query for WinsInQuery {
 /// use fifangha::search::winning_turns;
 /// use fifangha_rules::{Columns, Game};
 ///
-/// let rules = Game::KatraGorobaka.rules_on(Columns::Four).unwrap();
+/// let rules = Game::KATRA_GOROBAKA.rules_on(Columns::Four).unwrap();
 /// let budget = Budget::unwatched(SearchLimits::default());
 /// let winning = winning_turns(&rules, &rules.start(), 1, &budget).unwrap();
 /// let written: Vec<_> = winning.iter().map(|it| rules.notation(&rules.start(), it)).collect();

@@ -69,7 +69,7 @@ impl Solver<'_> {
     /// use fifangha::search::{Solver, ProvenValue};
     /// use fifangha_rules::{Columns, Game};
     ///
-    /// let rules = Game::Isolo.rules_on(Columns::Four).unwrap();
+    /// let rules = Game::ISOLO.rules_on(Columns::Four).unwrap();
     /// let budget = Budget::unwatched(SearchLimits::default());
     /// let solver = Solver { rules: &rules, budget: &budget, positions: 10_000, tree: 0 };
     /// let solution = solver.solve(&rules.start());

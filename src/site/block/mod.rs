@@ -31,6 +31,7 @@ use crate::message::Message;
 use crate::notation;
 use crate::notation::ast::{Document, FrontMatter};
 use crate::study::Study;
+use fifangha_rules::Games;
 
 /// A parsed block: its options, and the record that it contains.
 #[derive(Debug)]
@@ -62,8 +63,17 @@ impl BlockText {
     /// assert_eq!(wrong[0].fix.as_ref().unwrap().replacement, "record");
     /// ```
     pub fn read(text: &str) -> Result<Self, Vec<Diagnostic>> {
+        Self::read_among(text, Games::BUILT_IN)
+    }
+
+    /// Like [`BlockText::read`], with the games that the block can name.
+    ///
+    /// # Errors
+    ///
+    /// Same as [`BlockText::read`].
+    pub fn read_among(text: &str, games: Games) -> Result<Self, Vec<Diagnostic>> {
         let (text, added) = with_front_matter_fences(text);
-        let mut played = Study::from_file(SourceFile::new("block", text));
+        let mut played = Study::from_file(SourceFile::new("block", text).with_games(games));
         // An unknown key is an error in a block, and reported as such.
         played.diagnostics.retain(|it| it.code != Code::SimilarKey);
         let mut found = std::mem::take(&mut played.diagnostics);

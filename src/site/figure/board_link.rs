@@ -60,7 +60,7 @@ pub(super) fn figure_link(
         base: choice.game.base,
         rules: choice.game.rules,
     };
-    let text = new_record_with_board(&rules, &board).ok()?;
+    let text = new_record_with_board(&rules, &board, choice.study.file.games()).ok()?;
     Some(BoardLink {
         link: format!("{root}{BOARD_PAGE}#fif={}", percent_encode(&text)),
         board: Some(percent_encode(&board.to_string())),

@@ -13,6 +13,7 @@ use crate::board::Board;
 use crate::figure::Figure;
 use crate::message::Message;
 use crate::reconstruct::parameter_overrides;
+use crate::replay::GameRules;
 use crate::site::block::BlockOptions;
 
 /// The game of a board, in the format of
@@ -26,7 +27,13 @@ struct PlayFigureQuery {
 
 impl PlayFigureQuery {
     fn from_selection(choice: &BlockSelection<'_>) -> Self {
-        let (base, parameters) = (choice.game.base, choice.rules().parameters());
+        // The play-only module does not know the games of the project.
+        let game = GameRules {
+            base: choice.game.base,
+            rules: *choice.rules(),
+        };
+        let base = game.self_contained().base;
+        let parameters = choice.rules().parameters();
         let set = parameter_overrides(base, parameters).into_iter();
         let set = set.filter(|(it, _)| it.name() != "columns");
         Self {

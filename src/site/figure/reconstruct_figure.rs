@@ -120,7 +120,8 @@ fn compared_readings(
     if names.is_empty() {
         return Ok(None);
     }
-    RuleVariation::parse(names).map(Some).map_err(|unknown| {
+    let variation = RuleVariation::parse_among(names, record.front.games);
+    variation.map(Some).map_err(|unknown| {
         let place = block.vary.as_ref().map_or(block.place, |names| names.span);
         FigureError::Block(
             Diagnostic::new(Code::WrongOption, place, unknown.message()).help(unknown.help()),

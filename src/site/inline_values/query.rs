@@ -201,10 +201,10 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
     }
 
     fn game_by_name(&self, name: &str, place: Span) -> Result<Game, Diagnostic> {
-        name.parse().map_err(|error| {
-            let error: fifangha_rules::UnknownGame = error;
+        let games = self.library.project().known_games();
+        games.find(name).map_err(|error| {
             let found = Diagnostic::new(Code::UnknownGame, place, &error);
-            match closest(name, Game::ALL.iter().map(|game| game.name())) {
+            match closest(name, games.iter().map(Game::name)) {
                 Some(meant) => found.label(did_you_mean(meant)).fix(place, meant),
                 None => found,
             }

@@ -1,7 +1,7 @@
 //! Requests about positions: pictures, board views, and partial turns.
 
 use fifangha::api::board_app::{BoardContext, BoardViewOptions, PartialTurnView, PositionView};
-use fifangha::api::{ApiError, DiagramRequest, PositionQuery};
+use fifangha::api::{ApiError, DiagramRequest};
 use fifangha::diagram::{DiagramStyle, Svg, Theme};
 use fifangha::message::{Message, MessageArg};
 use fifangha_rules::Side;
@@ -110,7 +110,7 @@ pub(crate) fn position_diagram(mut asked: WebRequest) -> Result<String, ApiError
         ..DiagramRequest::default()
     };
     let strings = asked.language();
-    let question: PositionQuery = asked.deserialize_rest()?;
+    let question = asked.position_query()?;
     json_without_schema(&look.picture(&drawing.draw_board(&question, &look.style()?, strings)?))
 }
 
@@ -118,7 +118,7 @@ pub(crate) fn position_diagram(mut asked: WebRequest) -> Result<String, ApiError
 pub(crate) fn board_picture(mut asked: WebRequest) -> Result<String, ApiError> {
     let view = WebPictureOptions::from_request(&mut asked)?.scene_view()?;
     let strings = asked.language();
-    let stand = BoardContext::from_query(&asked.deserialize_rest()?)?;
+    let stand = BoardContext::from_query(&asked.position_query()?)?;
     json(&PositionView::new(&stand, &view, strings))
 }
 
@@ -128,6 +128,6 @@ pub(crate) fn partial_turn(mut asked: WebRequest) -> Result<String, ApiError> {
     let strings = asked.language();
     let turn: String = asked.required_key("turn")?;
     let from = asked.optional_key("from")?.unwrap_or(0);
-    let stand = BoardContext::from_query(&asked.deserialize_rest()?)?;
+    let stand = BoardContext::from_query(&asked.position_query()?)?;
     json(&PartialTurnView::new(&stand, &turn, from, &view, strings)?)
 }

@@ -19,7 +19,7 @@ use fifangha_rules::Side;
 use serde::Serialize;
 
 use crate::picture_requests::WebPictureOptions;
-use crate::request::{WebRequest, json, json_without_schema, strings};
+use crate::request::{WebRequest, games, json, json_without_schema, strings};
 
 thread_local! {
     /// The last study and the limits of its proofs; the next text is usually a small change of it.
@@ -53,7 +53,9 @@ fn study_within(asked: &mut WebRequest, bounds: SearchLimits) -> Result<Study, A
     let name: Option<String> = asked.optional_key("file")?;
     let name = name.unwrap_or_else(|| SourceFile::UNNAMED.to_owned());
     let last = LAST_STUDY.take();
-    let last = last.filter(|(study, kept)| study.file.name() == name && *kept == bounds);
+    let last = last.filter(|(study, kept)| {
+        (study.file.name(), study.file.games(), *kept) == (name.as_str(), games(), bounds)
+    });
     let proofs = Budget::unwatched(bounds);
     let study = match last {
         Some((study, _)) if study.file.text() == text => study,
@@ -61,7 +63,7 @@ fn study_within(asked: &mut WebRequest, bounds: SearchLimits) -> Result<Study, A
             study.with_text_and_budget(text, proofs)
         }
         _ => match SourceFile::read(name, text.as_bytes()) {
-            Ok(file) => Study::from_file_with_budget(file, proofs),
+            Ok(file) => Study::from_file_with_budget(file.with_games(games()), proofs),
             refused => Study::from_read_result(refused)?,
         },
     };
@@ -199,7 +201,7 @@ pub(crate) fn place_in_text(mut asked: WebRequest) -> Result<String, ApiError> {
 /// Returns a record that begins at a position.
 pub(crate) fn begin_record(asked: WebRequest) -> Result<String, ApiError> {
     json(&WriteResponse {
-        text: new_record(&asked.deserialize_rest()?)?,
+        text: new_record(&asked.position_query()?)?,
         at: NodePath::main_line(0),
         legal: None,
     })

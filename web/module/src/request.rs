@@ -1,6 +1,6 @@
 //! Dispatch of requests.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use fifangha::api::schema::{Identified, Response};
 use fifangha::api::{
@@ -9,6 +9,7 @@ use fifangha::api::{
 };
 use fifangha::budget::SearchContext;
 use fifangha::message::{Languages, Message, Strings};
+use fifangha_rules::Games;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -51,6 +52,19 @@ pub fn answer_within(question: &str, context: &SearchContext) -> String {
 thread_local! {
     /// The languages of the program, and those added by `words`.
     static LANGUAGES: RefCell<Languages> = RefCell::default();
+    /// The games of the program, and those added by `rulesets`.
+    static GAMES: Cell<Games> = const { Cell::new(Games::BUILT_IN) };
+}
+
+/// Returns the games that a request can name.
+pub(crate) fn games() -> Games {
+    GAMES.get()
+}
+
+/// Sets the games that requests can name.
+#[cfg(feature = "whole")]
+pub(crate) fn set_games(games: Games) {
+    GAMES.set(games);
 }
 
 /// Returns the strings of a language, if there are any.
@@ -117,8 +131,10 @@ impl WebRequest {
         match self.ask.as_str() {
             _ if self.has("text") => self.of_records(),
             "words" => words(self),
+            #[cfg(feature = "whole")]
+            "rulesets" => explain_requests::define_games(self),
             "moves" => {
-                let question: PositionQuery = self.deserialize_rest()?;
+                let question = self.position_query()?;
                 json(&MovesResponse::new(&question.position()?, MAX_TURNS))
             }
             "board" => picture_requests::board_picture(self),
@@ -205,6 +221,14 @@ impl WebRequest {
     /// Deserializes the remaining keys.
     pub(crate) fn deserialize_rest<T: DeserializeOwned>(self) -> Result<T, ApiError> {
         serde_json::from_value(Value::Object(self.keys)).map_err(invalid_json)
+    }
+
+    /// Deserializes the remaining keys as a query for a position.
+    pub(crate) fn position_query(self) -> Result<PositionQuery, ApiError> {
+        Ok(PositionQuery {
+            games: games(),
+            ..self.deserialize_rest()?
+        })
     }
 
     /// Returns `true` if a key is given and was not taken yet.

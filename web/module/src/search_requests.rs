@@ -2,7 +2,7 @@
 
 use fifangha::api::board_app::QrCode;
 use fifangha::api::{
-    ApiError, GameValueJson, PositionQuery, ReconstructResponse, SolveResponse, WinWithinJson,
+    ApiError, GameValueJson, ReconstructResponse, SolveResponse, WinWithinJson,
     WorksheetResponse,
 };
 use fifangha::budget::{Budget, SearchLimits};
@@ -58,7 +58,7 @@ pub(crate) fn reconstruct(mut asked: WebRequest) -> Result<String, ApiError> {
     let hypotheses = match names.is_empty() {
         true => Vec::new(),
         false => {
-            let variation = RuleVariation::parse(names.iter().map(String::as_str))
+            let variation = RuleVariation::parse_among(names.iter().map(String::as_str), record.front.games)
                 .map_err(|unknown| ApiError::new(unknown.message()).with_help(unknown.help()))?;
             compare_variants(record, &rules, &variation, &limits, &effort)
         }
@@ -90,7 +90,7 @@ pub(crate) fn worksheet(mut asked: WebRequest) -> Result<String, ApiError> {
     let seed: u64 = asked.optional_key("seed")?.unwrap_or(1);
     let strings = asked.language();
     let budget = Budget::new(WORKSHEET_LIMITS, &asked.context);
-    let game = asked.deserialize_rest::<PositionQuery>()?.game()?;
+    let game = asked.position_query()?.game()?;
     let sheet = ExerciseSheet::find(&game.rules, level, count, seed, &budget);
     json(&WorksheetResponse::new(&game, &sheet, count, strings))
 }
@@ -108,7 +108,7 @@ pub(crate) fn solve(mut asked: WebRequest) -> Result<String, ApiError> {
     let memory: Option<usize> = asked.optional_key("memory")?;
     let positions = asked.optional_key("max_positions")?.unwrap_or(20_000);
     let context = asked.context.clone();
-    let question: PositionQuery = asked.deserialize_rest()?;
+    let question = asked.position_query()?;
     let standing = question.position()?;
     let bounds = SearchLimits {
         bytes: memory.map_or(SearchLimits::DEFAULT_BYTES, |mib| {

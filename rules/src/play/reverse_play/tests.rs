@@ -91,19 +91,19 @@ fn reading(game: Game, values: &[(Parameter, &str)]) -> Rules {
 fn what_comes_before_is_all_that_leads_there_in_phase_one() {
     use Parameter as P;
     for rules in [
-        reading(Game::Fifangha, &[]),
-        reading(Game::FifanghaFaq, &[]),
-        reading(Game::Fifanga, &[(P::EmptyTsibongy, "inward")]),
-        reading(Game::FifanghaGs, &[(P::Relay, "false")]),
-        reading(Game::Fifangha, &[(P::MamenoAtrika, "others-filled")]),
-        reading(Game::KatraFandatsaka, &[(P::Win, "all-seeds")]),
-        reading(Game::Fifangha, &[(P::Kamo, "next-turn")]),
-        reading(Game::FifanghaFaq, &[(P::Kamo, "next-turn")]),
+        reading(Game::FIFANGHA, &[]),
+        reading(Game::FIFANGHA_FAQ, &[]),
+        reading(Game::FIFANGA, &[(P::EmptyTsibongy, "inward")]),
+        reading(Game::FIFANGHA_GS, &[(P::Relay, "false")]),
+        reading(Game::FIFANGHA, &[(P::MamenoAtrika, "others-filled")]),
+        reading(Game::KATRA_FANDATSAKA, &[(P::Win, "all-seeds")]),
+        reading(Game::FIFANGHA, &[(P::Kamo, "next-turn")]),
+        reading(Game::FIFANGHA_FAQ, &[(P::Kamo, "next-turn")]),
     ] {
         assert!(holds(&rules, 4, [5, 6]) > 50);
     }
     for seeds in [4, 7] {
-        assert!(holds(&reading(Game::Isolo, &[]), seeds, [5, 5]) > 20);
+        assert!(holds(&reading(Game::ISOLO, &[]), seeds, [5, 5]) > 20);
     }
 }
 
@@ -111,31 +111,31 @@ fn what_comes_before_is_all_that_leads_there_in_phase_one() {
 fn what_comes_before_is_all_that_leads_there_later() {
     use Parameter as P;
     for rules in [
-        reading(Game::Fifanga, &[]),
-        reading(Game::KatraFandatsaka, &[]),
-        reading(Game::Fifangha, &[(P::WhenEmpty, "katro")]),
-        reading(Game::Fifangha, &[(P::WhenEmpty, "fandatsaka")]),
-        reading(Game::Katro, &[]),
+        reading(Game::FIFANGA, &[]),
+        reading(Game::KATRA_FANDATSAKA, &[]),
+        reading(Game::FIFANGHA, &[(P::WhenEmpty, "katro")]),
+        reading(Game::FIFANGHA, &[(P::WhenEmpty, "fandatsaka")]),
+        reading(Game::KATRO, &[]),
         reading(
-            Game::Katro,
+            Game::KATRO,
             &[(P::LoneSeed, "false"), (P::FromOuter, "true")],
         ),
-        reading(Game::KatraGorobaka, &[]),
-        reading(Game::KatraMpantsaka, &[]),
-        reading(Game::KatraFandatsaka, &[(P::Kamo, "next-turn")]),
+        reading(Game::KATRA_GOROBAKA, &[]),
+        reading(Game::KATRA_MPANTSAKA, &[]),
+        reading(Game::KATRA_FANDATSAKA, &[(P::Kamo, "next-turn")]),
         reading(
-            Game::Fifangha,
+            Game::FIFANGHA,
             &[(P::WhenEmpty, "katro"), (P::Kamo, "next-turn")],
         ),
         reading(
-            Game::Katro,
+            Game::KATRO,
             &[(P::Win, "inner-row"), (P::Kamo, "next-turn")],
         ),
     ] {
         assert!(holds(&rules, 4, [0, 0]) > 300);
     }
     // The last drop of one side while the other has none left.
-    assert!(holds(&reading(Game::Fifanga, &[]), 4, [0, 1]) > 300);
+    assert!(holds(&reading(Game::FIFANGA, &[]), 4, [0, 1]) > 300);
 }
 
 #[test]
@@ -143,15 +143,15 @@ fn what_comes_before_is_all_that_leads_there_without_reserves() {
     use Parameter as P;
     let attack = [(P::Entry, "attack"), (P::Layout, "twos")];
     for (game, values) in [
-        (Game::Fifangha, &[][..]),
-        (Game::FifanghaFaq, &[(P::LoneSeed, "false")]),
-        (Game::FifanghaGs, &[(P::Relay, "false")]),
-        (Game::FifanghaGs, &[(P::Kamo, "next-turn")]),
+        (Game::FIFANGHA, &[][..]),
+        (Game::FIFANGHA_FAQ, &[(P::LoneSeed, "false")]),
+        (Game::FIFANGHA_GS, &[(P::Relay, "false")]),
+        (Game::FIFANGHA_GS, &[(P::Kamo, "next-turn")]),
     ] {
         assert!(holds(&reading(game, &[&attack, values].concat()), 5, [0, 0]) > 100);
     }
     let fandatsaka = [(P::Entry, "fandatsaka"), (P::Layout, "twos")];
-    assert!(holds(&reading(Game::FifanghaGs, &fandatsaka), 4, [0, 0]) > 300);
+    assert!(holds(&reading(Game::FIFANGHA_GS, &fandatsaka), 4, [0, 0]) > 300);
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn what_comes_before_is_all_that_leads_there_in_games_of_other_captures() {
                         (P::Direction, direction),
                         (P::FromOuter, from_outer),
                     ];
-                    assert!(holds(&reading(Game::Katro, &values), 4, [0, 0]) > 300);
+                    assert!(holds(&reading(Game::KATRO, &values), 4, [0, 0]) > 300);
                 }
             }
         }
@@ -191,8 +191,8 @@ fn nothing_is_captured_after_the_inner_row_is_empty() {
                 (P::Scope, scope),
                 (P::FromOuter, from_outer),
             ];
-            assert!(holds(&reading(Game::Katro, &values), 4, [0, 0]) > 300);
-            assert!(holds(&reading(Game::KatraMpantsaka, &values), 5, [0, 0]) > 300);
+            assert!(holds(&reading(Game::KATRO, &values), 4, [0, 0]) > 300);
+            assert!(holds(&reading(Game::KATRA_MPANTSAKA, &values), 5, [0, 0]) > 300);
         }
     }
 }
@@ -202,9 +202,9 @@ fn nothing_is_captured_after_the_inner_row_is_empty() {
 #[test]
 fn each_turn_of_a_game_is_found_backwards() {
     for rules in [
-        reading(Game::Fifanga, &[(Parameter::EmptyTsibongy, "inward")]),
-        reading(Game::Fifanga, &[]),
-        reading(Game::KatraFandatsaka, &[]),
+        reading(Game::FIFANGA, &[(Parameter::EmptyTsibongy, "inward")]),
+        reading(Game::FIFANGA, &[]),
+        reading(Game::KATRA_FANDATSAKA, &[]),
     ] {
         let mut choice = 1_u64;
         let mut compared = 0;

@@ -1,18 +1,19 @@
 //! Generates the schemas of the files of a project from the lists of their keys and values.
 
-use fifangha_rules::{Game, Parameter};
+use fifangha_rules::{Certainty, Columns, CommonRule, Game, Parameter};
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use crate::diagram::{Ink, Theme};
-use crate::project::{Kind, NAME_KEYS, Settings, WORK_KEYS};
+use crate::project::{Kind, NAME_KEYS, Ruleset, Settings, WORK_KEYS};
 use crate::reading_matrix::OpenQuestionsYaml;
 
 /// Returns each schema with its name.
-pub(super) fn generate_file_schemas() -> [(&'static str, Value); 4] {
+pub(super) fn generate_file_schemas() -> [(&'static str, Value); 5] {
     [
         ("fifangha.yaml", settings()),
         ("readings.yaml", readings()),
+        ("ruleset.yaml", ruleset()),
         ("sources.yaml", sources()),
         ("theme.yaml", theme()),
     ]
@@ -130,6 +131,7 @@ fn settings() -> Value {
         ),
         "games" => (path(), "The folder of the records."),
         "book" => (path(), "The folder of the books."),
+        "rulesets" => (path(), "The folder of the games that the project defines."),
         "reference" => (path(), "The first chapter of the reference part."),
         "sources" => (
             by_language(path()),
@@ -231,6 +233,103 @@ fn readings() -> Value {
     described(
         schema,
         "The questions that each source leaves open, with the possible answers.",
+    )
+}
+
+fn ruleset() -> Value {
+    let evidence = |key: &str| match key {
+        "source" => (text(), "The key of the source that states it."),
+        "at" => (localized(), "The place in the source."),
+        "says" => (localized(), "What the source says there, in other words."),
+        "because" => (
+            localized(),
+            "The reason for this answer, if no source gives it.",
+        ),
+        "certainty" => {
+            let names: Vec<_> = Certainty::ALL.iter().map(|it| it.name()).collect();
+            (
+                json!({ "enum": names }),
+                "Whether a witness tells it, it is argued from one, proposed by a modern author, or assumed.",
+            )
+        }
+        "witness" => (text(), "The key of the witness on which the source relies."),
+        "grounds" => (localized(), "The reason for the certainty."),
+        other => panic!("an answer has an unknown key, {other}"),
+    };
+    let answer = |parameter: Parameter| {
+        let values = match parameter {
+            Parameter::TurnsEach => {
+                json!({ "anyOf": [{ "const": "reserve" }, { "type": "integer", "minimum": 1 }] })
+            }
+            _ => {
+                let values = parameter.values().into_iter().map(|it| match it.as_str() {
+                    "true" => Value::Bool(true),
+                    "false" => Value::Bool(false),
+                    number => number.parse::<u8>().map_or(it.into(), Value::from),
+                });
+                json!({ "enum": values.collect::<Vec<_>>() })
+            }
+        };
+        // The sizes of the board are listed apart.
+        let sized = parameter == Parameter::Columns;
+        let keys = Ruleset::ANSWER_KEYS.into_iter();
+        let mut keys = object(
+            keys.filter(|it| !sized || *it != "value"),
+            |key| match key {
+                "value" => (values.clone(), "The answer."),
+                key => evidence(key),
+            },
+        );
+        if sized {
+            return keys;
+        }
+        keys["required"] = json!(["value"]);
+        json!({ "anyOf": [values, keys] })
+    };
+    let names = Parameter::ALL.iter().map(|it| it.name());
+    let answers = object(names, |name| {
+        let parameter = Parameter::from_name(name).unwrap();
+        (answer(parameter), parameter.question())
+    });
+    let common = object(CommonRule::ALL.iter().map(|it| it.name()), |name| {
+        let statement = object(["source", "at", "says", "because"], evidence);
+        match CommonRule::from_name(name).unwrap() {
+            CommonRule::Duty => (statement, "The duty to capture."),
+            CommonRule::NonCapturing => (statement, "Turns that capture nothing."),
+            CommonRule::Kamo => (statement, "The player who has lost."),
+        }
+    });
+    let mut note = object(Ruleset::NOTE_KEYS, |key| match key {
+        "text" => (localized(), "The remark."),
+        key => evidence(key),
+    });
+    note["required"] = json!(Ruleset::NOTE_KEYS);
+    let sizes: Vec<_> = Columns::ALL.iter().map(|it| it.count()).collect();
+    let schema = object(Ruleset::KEYS, |key| match key {
+        "about" => (localized(), "A sentence about the game, by language."),
+        "source" => (text(), "The key of the source that describes the game."),
+        "base" => (
+            text(),
+            "The game whose answers hold where this file has none.",
+        ),
+        "columns" => (
+            one_or_more(json!({ "enum": sizes })),
+            "The sizes of the board, that of the source first.",
+        ),
+        "answers" => (
+            answers.clone(),
+            "The answers to the questions of the rules.",
+        ),
+        "common" => (
+            common.clone(),
+            "What the source says of the rules that all tsibongy games share.",
+        ),
+        "notes" => (one_or_more(note.clone()), "Remarks on the source."),
+        other => panic!("a game has an unknown key, {other}"),
+    });
+    described(
+        schema,
+        "A game: its answers, their sources and their certainty.",
     )
 }
 

@@ -1,0 +1,1674 @@
+//! The games of the sources.
+//!
+//! Generated from `rulesets/*.yaml` by `BLESS=1 cargo test --test suite -- rulesets`.
+
+use crate::game::{Answer, GameDefinition};
+use crate::grounds::{Certainty, Grounds};
+use crate::parameter::Parameter;
+use crate::parameters::Parameters;
+use crate::passage::Passage;
+use crate::pit::Columns;
+use crate::readings::{CommonRule, SourceNote, SourceReading};
+use crate::values::*;
+
+pub(crate) static FIFANGHA: GameDefinition = GameDefinition {
+    name: "fifangha",
+    source: "busser2023",
+    parameters: Parameters {
+        tsibongy: Tsibongy::Merge,
+        empty_tsibongy: EmptyTsibongy::Inward,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Matériel de jeu”, the table of sizes" }, gist: "Flacourt's board has 8 columns; with 6 there are 20 seeds in each reserve, with 4 there are 14." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt counts thirty-two holes in four rows; the smaller boards are Busser's." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Début du jeu”; note 2" }, gist: "A seed lies in each inner pit but the tsibongy; the others wait in the reserves." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt tells of a seed in each of the twelve pits of the middle, and of turns that begin with another one." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Début du jeu”; note 2" }, gist: "Each turn takes a seed from the reserve, so that a player has as many turns as seeds there." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt tells of a seed in each of the twelve pits of the middle, and of turns that begin with another one." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "the proposed rule" }, gist: "Captured seeds are sown from a tsibongy of the mover's choice, inward." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt has a captured seed put into one of the player's own tsibongy." },
+        },
+        Answer {
+            parameter: Parameter::Tsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "the proposed rule" }, gist: "A last seed in a tsibongy with seeds adds those of the facing tsibongy to it; all of them are sown from the next pit, inward." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt tells it of one seed, in his third turn; that more of them join too is a step beyond his words." },
+        },
+        Answer {
+            parameter: Parameter::Origin,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "the proposed rule" }, gist: "Captured seeds are sown from a tsibongy of the mover's choice, inward." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt says one of the two in his first two turns, and names the filled one at the end of the third." },
+        },
+        Answer {
+            parameter: Parameter::EmptyTsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "the proposed rule" }, gist: "Whether or not the facing tsibongy has anything to add, a tsibongy with seeds is sown from the next pit inward." },
+            grounds: Grounds { by: Some("busser2023"), witness: None, certainty: Certainty::Proposed, why: "No witness tells of such a relay, and no turn of the example comes to one." },
+        },
+        Answer {
+            parameter: Parameter::Relay,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "the proposed rule" }, gist: "Only an empty pit ends the turn; on seeds it goes on in one of three ways." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt tells relays of a mameno-atrika; that a capturing turn goes on likewise is read from his third turn." },
+        },
+        Answer {
+            parameter: Parameter::FirstDrop,
+            reading: SourceReading::Silent { why: "The article quotes Flacourt's sentence without the words on the second tsibongy, and lets any filled pit be played." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article quotes Flacourt's sentence without the words on the second tsibongy, and lets any filled pit be played." },
+        },
+        Answer {
+            parameter: Parameter::MamenoAtrika,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "the proposed rule" }, gist: "A mameno-atrika is made where no capture is possible at the start of the turn." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt sets two conditions; the second cannot mean all of the opponent's other pits where Busser plays one." },
+        },
+        Answer {
+            parameter: Parameter::WhenEmpty,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“26 tours sans kamo”" }, gist: "The rule leaves it open; of three answers that were proposed the draw comes first." },
+            grounds: Grounds { by: Some("busser2023"), witness: None, certainty: Certainty::Proposed, why: "Flacourt is silent; the author gives an answer so that the game can be played." },
+        },
+        Answer {
+            parameter: Parameter::TurnsEach,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Début du jeu”; note 2" }, gist: "Each turn takes a seed from the reserve, so that a player has as many turns as seeds there." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt's turns each begin with a seed of the reserve, so that it counts them; he does not say what follows." },
+        },
+        Answer {
+            parameter: Parameter::Rova,
+            reading: SourceReading::Silent { why: "no rova is spoken of for this game" },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "no rova is spoken of for this game" },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "the proposed rule" }, gist: "The first player who cannot play because its inner row is empty has lost." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt's chibon and pits that are empty may be those of the inner row or all of them; all who explain him take the inner row." },
+        },
+        Answer {
+            parameter: Parameter::Kamo,
+            reading: SourceReading::Silent { why: "To the letter, the article judges a player who has to move and cannot. Its author's page on fifanga stops the turn that empties the inner row, and Dandouau (1909) ends the game there; so does this game." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "To the letter, the article judges a player who has to move and cannot. Its author's page on fifanga stops the turn that empties the inner row, and Dandouau (1909) ends the game there; so does this game." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "the proposed rule" }, gist: "The player who begins a mameno-atrika without end has lost." },
+            grounds: Grounds { by: Some("busser2023"), witness: None, certainty: Certainty::Proposed, why: "Flacourt is silent; the author gives an answer so that the game can be played." },
+        },
+    ],
+    common: &[
+        (CommonRule::Duty, SourceReading::Stated { passage: Passage { key: "flacourt1661", place: "pp. 108 and 110, copied in dandouau1909" }, gist: "When there is something to capture, one is obliged to capture it." }),
+        (CommonRule::NonCapturing, SourceReading::Stated { passage: Passage { key: "flacourt1661", place: "pp. 108 and 110, copied in dandouau1909" }, gist: "When filled pits face empty ones, a seed is added to a filled pit and all of it is sown to the right or to the left, and so on until a seed falls into an empty pit." }),
+        (CommonRule::Kamo, SourceReading::Stated { passage: Passage { key: "flacourt1661", place: "pp. 108 and 110, copied in dandouau1909" }, gist: "A player whose chibon and pits are empty has lost; that the inner row is meant is Busser's reading." }),
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "busser2023", place: "turn 3" }, text: "Flacourt puts a captured seed into the tsibongy that has seeds already; the article takes this as good tactics (or a misprint for the one without), not as a duty, and leaves the choice free." },
+        SourceNote { passage: Passage { key: "busser2023", place: "the proposed rule" }, text: "Just after its rule the article points to a version in which two seeds and more of a tsibongy are captured in the ordinary way, borrowed from Dandouau: that is fifangha-faq." },
+    ],
+};
+
+pub(crate) static FIFANGHA_FAQ: GameDefinition = GameDefinition {
+    name: "fifangha-faq",
+    source: "busser-faq",
+    parameters: Parameters {
+        tsibongy: Tsibongy::Single,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-faq", place: "the board" }, gist: "Four rows of 8 pits, 32 in all." },
+            grounds: Grounds { by: Some("busser-faq"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt counts thirty-two holes in four rows; the smaller boards are Busser's." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-faq", place: "the board" }, gist: "Twelve seeds, six a player, are on the board at first; 26 are in each reserve." },
+            grounds: Grounds { by: Some("busser-faq"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt tells of a seed in each of the twelve pits of the middle, and of turns that begin with another one." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-faq", place: "“Comment jouer”" }, gist: "A player takes a seed from the reserve, and adds it to a filled pit." },
+            grounds: Grounds { by: Some("busser-faq"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt tells of a seed in each of the twelve pits of the middle, and of turns that begin with another one." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-faq", place: "“Comment jouer”" }, gist: "Captured seeds are sown from a tsibongy of the mover's choice, towards the other one." },
+            grounds: Grounds { by: Some("busser-faq"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt has a captured seed put into one of the player's own tsibongy." },
+        },
+        Answer {
+            parameter: Parameter::Tsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-faq", place: "question 4, on playing a tsibongy" }, gist: "A single facing seed joins the tsibongy, which is sown from the next pit; two and more are sown from the tsibongy just played." },
+            grounds: Grounds { by: Some("busser-faq"), witness: Some("dandouau1909"), certainty: Certainty::Argued, why: "Flacourt speaks of one seed, which agrees; that two and more are captured in the ordinary way is what Dandouau says of katra fandatsaka." },
+        },
+        Answer {
+            parameter: Parameter::Origin,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-faq", place: "“Comment jouer”" }, gist: "Captured seeds are sown from a tsibongy of the mover's choice, towards the other one." },
+            grounds: Grounds { by: Some("busser-faq"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt says one of the two in his first two turns, and names the filled one at the end of the third." },
+        },
+        Answer {
+            parameter: Parameter::EmptyTsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-faq", place: "question 1, on an empty facing pit" }, gist: "A pit that faces nothing is lifted and sown on in the direction of the sowing; a tsibongy is no exception." },
+            grounds: Grounds { by: Some("busser-faq"), witness: Some("dandouau1909"), certainty: Certainty::Argued, why: "Dandouau lets a relay of katra fandatsaka go on without a change of direction; Flacourt tells of none." },
+        },
+        Answer {
+            parameter: Parameter::Relay,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-faq", place: "“Comment jouer”" }, gist: "A last seed on seeds begins again; only an empty pit ends the turn." },
+            grounds: Grounds { by: Some("busser-faq"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt tells relays of a mameno-atrika; that a capturing turn goes on likewise is read from his third turn." },
+        },
+        Answer {
+            parameter: Parameter::FirstDrop,
+            reading: SourceReading::Silent { why: "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row." },
+        },
+        Answer {
+            parameter: Parameter::MamenoAtrika,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-faq", place: "question 2, on pits that all face empty ones" }, gist: "One's own seeds are sown without a change of direction, and nothing is taken to the end of the turn." },
+            grounds: Grounds { by: Some("busser-faq"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt sets two conditions; the second cannot mean all of the opponent's other pits where Busser plays one." },
+        },
+        Answer {
+            parameter: Parameter::WhenEmpty,
+            reading: SourceReading::Silent { why: "The last question asks what follows 26 turns without kamo, and gets no answer; a draw decides nothing that the text does not." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The last question asks what follows 26 turns without kamo, and gets no answer; a draw decides nothing that the text does not." },
+        },
+        Answer {
+            parameter: Parameter::TurnsEach,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-faq", place: "question 7, on 26 turns without kamo" }, gist: "Each has played 26 times when the reserves are spent." },
+            grounds: Grounds { by: Some("busser-faq"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt's turns each begin with a seed of the reserve, so that it counts them; he does not say what follows." },
+        },
+        Answer {
+            parameter: Parameter::Rova,
+            reading: SourceReading::Silent { why: "no rova is spoken of for this game" },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "no rova is spoken of for this game" },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-faq", place: "question 3, on an empty inner row" }, gist: "A player with an empty inner row is kamo, and has lost." },
+            grounds: Grounds { by: Some("busser-faq"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt's chibon and pits that are empty may be those of the inner row or all of them; all who explain him take the inner row." },
+        },
+        Answer {
+            parameter: Parameter::Kamo,
+            reading: SourceReading::Silent { why: "The text says who has lost, not whether the turn that empties the inner row stops there; as in fifanga it does." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The text says who has lost, not whether the turn that empties the inner row stops there; as in fifanga it does." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "No question speaks of a turn without end; Busser (2023) lets the mover lose." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "No question speaks of a turn without end; Busser (2023) lets the mover lose." },
+        },
+    ],
+    common: &[
+        (CommonRule::Duty, SourceReading::Stated { passage: Passage { key: "busser-faq", place: "question 1, on an empty facing pit" }, gist: "A filled pit that faces a filled one comes first." }),
+        (CommonRule::NonCapturing, SourceReading::Stated { passage: Passage { key: "busser-faq", place: "question 2, on pits that all face empty ones" }, gist: "One's own seeds are sown without a change of direction, and nothing is taken to the end of the turn." }),
+        (CommonRule::Kamo, SourceReading::Stated { passage: Passage { key: "busser-faq", place: "question 3, on an empty inner row" }, gist: "A player with an empty inner row is kamo, and has lost." }),
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "busser-faq", place: "question 5, on more than eight seeds" }, text: "Counts from a tsibongy: the eighth seed falls into the other one, the ninth behind it, the seventeenth into the first again. From there captures need an inner pit that faces seeds." },
+    ],
+};
+
+pub(crate) static FIFANGHA_GS: GameDefinition = GameDefinition {
+    name: "fifangha-gs",
+    source: "busser2023",
+    parameters: Parameters {
+        when_empty: WhenEmpty::Majority,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the three cases" }, gist: "Each player plays 26 times, the reserve of the board with 8 columns; a board of 4 is spoken of too." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt counts thirty-two holes in four rows; the smaller boards are Busser's." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Silent { why: "The text gives no start of its own; it simplifies the turns of the article's main rule." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The text gives no start of its own; it simplifies the turns of the article's main rule." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the three cases" }, gist: "The drop should go, before all else, where it captures." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt tells of a seed in each of the twelve pits of the middle, and of turns that begin with another one." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the three cases" }, gist: "Captured seeds are sown from a tsibongy of the mover's choice, inward." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt has a captured seed put into one of the player's own tsibongy." },
+        },
+        Answer {
+            parameter: Parameter::Tsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the three cases" }, gist: "Facing seeds are sown from a tsibongy wherever the last seed fell; what other rules say of a tsibongy is called a corollary." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Where the mover returns the seed to the tsibongy just played, Flacourt's third turn comes out alike; his words take both heaps in one movement." },
+        },
+        Answer {
+            parameter: Parameter::Origin,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the three cases" }, gist: "Captured seeds are sown from a tsibongy of the mover's choice, inward." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt says one of the two in his first two turns, and names the filled one at the end of the third." },
+        },
+        Answer {
+            parameter: Parameter::EmptyTsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the three cases" }, gist: "Where nothing faces the pit, its own seeds are sown on from the next one in the same direction; a tsibongy is no exception." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("dandouau1909"), certainty: Certainty::Argued, why: "Dandouau lets a relay of katra fandatsaka go on without a change of direction; Flacourt tells of none." },
+        },
+        Answer {
+            parameter: Parameter::Relay,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the three cases" }, gist: "Only an empty pit ends the turn." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt tells relays of a mameno-atrika; that a capturing turn goes on likewise is read from his third turn." },
+        },
+        Answer {
+            parameter: Parameter::FirstDrop,
+            reading: SourceReading::Silent { why: "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row." },
+        },
+        Answer {
+            parameter: Parameter::MamenoAtrika,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the three cases" }, gist: "Where no drop captures, one's own seeds are sown and nothing is taken in that turn." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt sets two conditions; the second cannot mean all of the opponent's other pits where Busser plays one." },
+        },
+        Answer {
+            parameter: Parameter::WhenEmpty,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the three cases" }, gist: "After 26 turns each without kamo whoever has more seeds in both rows has won." },
+            grounds: Grounds { by: Some("busser2023"), witness: None, certainty: Certainty::Proposed, why: "Flacourt is silent; the author gives an answer so that the game can be played." },
+        },
+        Answer {
+            parameter: Parameter::TurnsEach,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the three cases" }, gist: "Each plays 26 times, which spends the reserve." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt's turns each begin with a seed of the reserve, so that it counts them; he does not say what follows." },
+        },
+        Answer {
+            parameter: Parameter::Rova,
+            reading: SourceReading::Silent { why: "no rova is spoken of for this game" },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "no rova is spoken of for this game" },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the three cases" }, gist: "A player with an empty inner row cannot play any more, and has lost." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt's chibon and pits that are empty may be those of the inner row or all of them; all who explain him take the inner row." },
+        },
+        Answer {
+            parameter: Parameter::Kamo,
+            reading: SourceReading::Silent { why: "The text says who has lost, not whether the turn that empties the inner row stops there; as in fifanga it does." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The text says who has lost, not whether the turn that empties the inner row stops there; as in fifanga it does." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "The text wonders whether a game can be endless, and gives no result for a turn that is; the article's main rule lets the mover lose." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The text wonders whether a game can be endless, and gives no result for a turn that is; the article's main rule lets the mover lose." },
+        },
+    ],
+    common: &[
+        (CommonRule::Duty, SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the three cases" }, gist: "The drop should go, before all else, where it captures." }),
+        (CommonRule::NonCapturing, SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the three cases" }, gist: "Where no drop captures, one's own seeds are sown and nothing is taken in that turn." }),
+        (CommonRule::Kamo, SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the three cases" }, gist: "A player with an empty inner row cannot play any more, and has lost." }),
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, after the rule" }, text: "The tsibongy rule of katra fandatsaka is said to follow from this one. It does where captured seeds enter at the tsibongy just played, as with nearest origins, and the game goes on: a single seed then lands in that tsibongy and is relayed inward with its seeds. With a free choice the mover can send it to the other tsibongy instead." },
+    ],
+};
+
+pub(crate) static FIFANGHA_SHORT: GameDefinition = GameDefinition {
+    name: "fifangha-short",
+    source: "busser2023",
+    parameters: Parameters {
+        relay: false,
+        when_empty: WhenEmpty::Majority,
+        turns_each: Some(22),
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the rule without relays" }, gist: "Besides the full board, one of 6 columns with 20 turns each and one of 4 with 14." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt counts thirty-two holes in four rows; the smaller boards are Busser's." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Silent { why: "The text gives no start of its own; it simplifies the turns of the article's main rule." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The text gives no start of its own; it simplifies the turns of the article's main rule." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the rule without relays" }, gist: "The turns are those of the longer rule, without what follows their first sowing." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt tells of a seed in each of the twelve pits of the middle, and of turns that begin with another one." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the rule without relays" }, gist: "Facing seeds are taken and sown from a tsibongy; no pit is an exception." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt has a captured seed put into one of the player's own tsibongy." },
+        },
+        Answer {
+            parameter: Parameter::Tsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the rule without relays" }, gist: "Facing seeds are taken and sown from a tsibongy; no pit is an exception." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Where the mover returns the seed to the tsibongy just played, Flacourt's third turn comes out alike; his words take both heaps in one movement." },
+        },
+        Answer {
+            parameter: Parameter::Origin,
+            reading: SourceReading::Silent { why: "The text says from a tsibongy, not from which; the longer rule above it leaves the choice to the mover." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The text says from a tsibongy, not from which; the longer rule above it leaves the choice to the mover." },
+        },
+        Answer {
+            parameter: Parameter::Relay,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the rule without relays" }, gist: "What made turns long, starting again on seeds, is left out." },
+            grounds: Grounds { by: Some("busser2023"), witness: None, certainty: Certainty::Proposed, why: "Flacourt is silent; the author gives an answer so that the game can be played." },
+        },
+        Answer {
+            parameter: Parameter::FirstDrop,
+            reading: SourceReading::Silent { why: "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row." },
+        },
+        Answer {
+            parameter: Parameter::MamenoAtrika,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the rule without relays" }, gist: "Where nothing faces the drop, one's own seeds are sown to the left or to the right." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt sets two conditions; the second cannot mean all of the opponent's other pits where Busser plays one." },
+        },
+        Answer {
+            parameter: Parameter::WhenEmpty,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the rule without relays" }, gist: "When the turns are played the player with more seeds has won." },
+            grounds: Grounds { by: Some("busser2023"), witness: None, certainty: Certainty::Proposed, why: "Flacourt is silent; the author gives an answer so that the game can be played." },
+        },
+        Answer {
+            parameter: Parameter::TurnsEach,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the rule without relays" }, gist: "On the full board the winner is found after 22 turns each; on 6 columns after 20, on 4 after 14." },
+            grounds: Grounds { by: Some("busser2023"), witness: None, certainty: Certainty::Proposed, why: "Flacourt is silent; the author gives an answer so that the game can be played." },
+        },
+        Answer {
+            parameter: Parameter::Rova,
+            reading: SourceReading::Silent { why: "no rova is spoken of for this game" },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "no rova is spoken of for this game" },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the rule without relays" }, gist: "A player who has no filled inner pit to drop into is kamo." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt's chibon and pits that are empty may be those of the inner row or all of them; all who explain him take the inner row." },
+        },
+        Answer {
+            parameter: Parameter::Kamo,
+            reading: SourceReading::Silent { why: "A turn is one sowing, so that the moment changes hardly anything; it is the one of the other games." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "A turn is one sowing, so that the moment changes hardly anything; it is the one of the other games." },
+        },
+    ],
+    common: &[
+        (CommonRule::Duty, SourceReading::Silent { why: "The rule without relays does not say which pit comes first; the longer rule above it does." }),
+        (CommonRule::NonCapturing, SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the rule without relays" }, gist: "Where nothing faces the drop, one's own seeds are sown to the left or to the right." }),
+        (CommonRule::Kamo, SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the rule without relays" }, gist: "A player who has no filled inner pit to drop into is kamo." }),
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the rule without relays" }, text: "The rule stops after 22 turns each, but the paragraph that introduces it says 26, which is the reserve of the board, and on the smaller boards the turns are as many as the seeds of the reserve. The two disagree; we play 22, the number of the rule itself, and `turns_each: reserve` plays 26." },
+    ],
+};
+
+pub(crate) static FIFANGA: GameDefinition = GameDefinition {
+    name: "fifanga",
+    source: "busser-fifanga",
+    parameters: Parameters {
+        origin: Origin::Nearest,
+        when_empty: WhenEmpty::Fandatsaka,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "the board" }, gist: "32 pits in four rows of 8; to begin with, boards of 6 columns (20 seeds in reserve) or 4 (14)." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt counts thirty-two holes in four rows; the smaller boards are Busser's." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "the board" }, gist: "A seed lies in each inner pit but the tsibongy; the others wait in the reserves." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt tells of a seed in each of the twelve pits of the middle, and of turns that begin with another one." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "the board" }, gist: "In phase one each turn begins with a seed of the reserve, on a filled pit of the inner row." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt tells of a seed in each of the twelve pits of the middle, and of turns that begin with another one." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "the schemes at the end of the page" }, gist: "From a tsibongy and its neighbour the nearest tsibongy; from the middle, two columns of 6 and four of 8, the mover chooses." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt has a captured seed put into one of the player's own tsibongy." },
+        },
+        Answer {
+            parameter: Parameter::Tsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "fifangakely, the end of the game" }, gist: "A seed that a tsibongy captures is put into the nearest tsibongy, and relayed from there because it was not empty: a capture like any other." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Where the mover returns the seed to the tsibongy just played, Flacourt's third turn comes out alike; his words take both heaps in one movement." },
+        },
+        Answer {
+            parameter: Parameter::Origin,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "the schemes at the end of the page" }, gist: "From a tsibongy and its neighbour the nearest tsibongy; from the middle, two columns of 6 and four of 8, the mover chooses." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("dandouau1909"), certainty: Certainty::Argued, why: "The page takes it from Dandouau's katra fandatsaka, which is close to fifangha and two and a half centuries younger." },
+        },
+        Answer {
+            parameter: Parameter::EmptyTsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "fifangakely, a last seed that faces an empty pit" }, gist: "Then the pit's seeds are sown on in the same direction as from an outer pit; a tsibongy is no exception." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("dandouau1909"), certainty: Certainty::Argued, why: "The page takes it from Dandouau's katra fandatsaka, which is close to fifangha and two and a half centuries younger." },
+        },
+        Answer {
+            parameter: Parameter::Relay,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "fifangakely, the last seed" }, gist: "On an empty pit the turn ends; on seeds it goes on, with captured seeds or with the pit's own." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt tells relays of a mameno-atrika; that a capturing turn goes on likewise is read from his third turn." },
+        },
+        Answer {
+            parameter: Parameter::FirstDrop,
+            reading: SourceReading::Silent { why: "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row." },
+        },
+        Answer {
+            parameter: Parameter::MamenoAtrika,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "phase 1" }, gist: "Where none is possible, the turn captures nothing, even if it comes to stand where it could." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt sets two conditions; the second cannot mean all of the opponent's other pits where Busser plays one." },
+        },
+        Answer {
+            parameter: Parameter::WhenEmpty,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "phase 2" }, gist: "After 26 turns each any pit is sown, either way; where the first sowing can end in a capture it has to." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("dandouau1909"), certainty: Certainty::Argued, why: "The page takes it from Dandouau's katra fandatsaka, which is close to fifangha and two and a half centuries younger." },
+        },
+        Answer {
+            parameter: Parameter::Rova,
+            reading: SourceReading::Silent { why: "no rova is spoken of for this game" },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "no rova is spoken of for this game" },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "the end of the game" }, gist: "The aim is to empty the opponent's inner row." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt's chibon and pits that are empty may be those of the inner row or all of them; all who explain him take the inner row." },
+        },
+        Answer {
+            parameter: Parameter::Kamo,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "the end of the game" }, gist: "Once the opponent's inner row is empty the game is won, and the sowing is not continued." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: None, certainty: Certainty::Proposed, why: "Flacourt is silent; the author gives an answer so that the game can be played." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "fifangakely, the start of a turn in phase 2" }, gist: "Of the turns that the page lists, two begin with a pit of one seed." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: None, certainty: Certainty::Proposed, why: "The page plays so; Dandouau bars lone seeds in katra fandatsaka." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "The page says that a turn can last very long, not what an endless one comes to; Busser (2023) lets the mover lose." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page says that a turn can last very long, not what an endless one comes to; Busser (2023) lets the mover lose." },
+        },
+    ],
+    common: &[
+        (CommonRule::Duty, SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "phase 1" }, gist: "Where a capture is possible at the start, it has to be made." }),
+        (CommonRule::NonCapturing, SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "phase 1" }, gist: "Where none is possible, the turn captures nothing, even if it comes to stand where it could." }),
+        (CommonRule::Kamo, SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "the end of the game" }, gist: "The aim is to empty the opponent's inner row." }),
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "busser-fifanga", place: "fifangakely, the start of a turn in phase 2" }, text: "The page prefers a start in the outer row, as a piece of advice; Dandouau (1909) prefers the inner row. Neither is a duty." },
+        SourceNote { passage: Passage { key: "busser-fifanga", place: "the end of the game" }, text: "When the opponent's inner row is empty the game is over at once, and the relay that would follow is not played." },
+    ],
+};
+
+pub(crate) static FIFANGAKELY: GameDefinition = GameDefinition {
+    name: "fifangakely",
+    source: "busser-fifanga",
+    parameters: Parameters {
+        columns: Columns::Four,
+        origin: Origin::Nearest,
+        when_empty: WhenEmpty::Fandatsaka,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Four],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "fifangakely, the board" }, gist: "16 pits, four rows of 4, with 14 seeds in each reserve." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: None, certainty: Certainty::Proposed, why: "A board made to learn on; Flacourt's has eight columns." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "the board" }, gist: "A seed lies in each inner pit but the tsibongy; the others wait in the reserves." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt tells of a seed in each of the twelve pits of the middle, and of turns that begin with another one." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "the board" }, gist: "In phase one each turn begins with a seed of the reserve, on a filled pit of the inner row." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt tells of a seed in each of the twelve pits of the middle, and of turns that begin with another one." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "the schemes at the end of the page" }, gist: "Every column of this board is a tsibongy or next to one, so that the nearest is always known." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt has a captured seed put into one of the player's own tsibongy." },
+        },
+        Answer {
+            parameter: Parameter::Tsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "fifangakely, the end of the game" }, gist: "A seed that a tsibongy captures is put into the nearest tsibongy, and relayed from there because it was not empty: a capture like any other." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Where the mover returns the seed to the tsibongy just played, Flacourt's third turn comes out alike; his words take both heaps in one movement." },
+        },
+        Answer {
+            parameter: Parameter::Origin,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "the schemes at the end of the page" }, gist: "Every column of this board is a tsibongy or next to one, so that the nearest is always known." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("dandouau1909"), certainty: Certainty::Argued, why: "The page takes it from Dandouau's katra fandatsaka, which is close to fifangha and two and a half centuries younger." },
+        },
+        Answer {
+            parameter: Parameter::EmptyTsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "fifangakely, a last seed that faces an empty pit" }, gist: "Then the pit's seeds are sown on in the same direction as from an outer pit; a tsibongy is no exception." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("dandouau1909"), certainty: Certainty::Argued, why: "The page takes it from Dandouau's katra fandatsaka, which is close to fifangha and two and a half centuries younger." },
+        },
+        Answer {
+            parameter: Parameter::Relay,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "fifangakely, the last seed" }, gist: "On an empty pit the turn ends; on seeds it goes on, with captured seeds or with the pit's own." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt tells relays of a mameno-atrika; that a capturing turn goes on likewise is read from his third turn." },
+        },
+        Answer {
+            parameter: Parameter::FirstDrop,
+            reading: SourceReading::Silent { why: "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row." },
+        },
+        Answer {
+            parameter: Parameter::MamenoAtrika,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "phase 1" }, gist: "Where none is possible, the turn captures nothing, even if it comes to stand where it could." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt sets two conditions; the second cannot mean all of the opponent's other pits where Busser plays one." },
+        },
+        Answer {
+            parameter: Parameter::WhenEmpty,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "phase 2" }, gist: "After 26 turns each any pit is sown, either way; where the first sowing can end in a capture it has to." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("dandouau1909"), certainty: Certainty::Argued, why: "The page takes it from Dandouau's katra fandatsaka, which is close to fifangha and two and a half centuries younger." },
+        },
+        Answer {
+            parameter: Parameter::Rova,
+            reading: SourceReading::Silent { why: "no rova is spoken of for this game" },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "no rova is spoken of for this game" },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "the end of the game" }, gist: "The aim is to empty the opponent's inner row." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt's chibon and pits that are empty may be those of the inner row or all of them; all who explain him take the inner row." },
+        },
+        Answer {
+            parameter: Parameter::Kamo,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "the end of the game" }, gist: "Once the opponent's inner row is empty the game is won, and the sowing is not continued." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: None, certainty: Certainty::Proposed, why: "Flacourt is silent; the author gives an answer so that the game can be played." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "fifangakely, the start of a turn in phase 2" }, gist: "Of the turns that the page lists, two begin with a pit of one seed." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: None, certainty: Certainty::Proposed, why: "The page plays so; Dandouau bars lone seeds in katra fandatsaka." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "The page says that a turn can last very long, not what an endless one comes to; Busser (2023) lets the mover lose." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page says that a turn can last very long, not what an endless one comes to; Busser (2023) lets the mover lose." },
+        },
+    ],
+    common: &[
+        (CommonRule::Duty, SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "phase 1" }, gist: "Where a capture is possible at the start, it has to be made." }),
+        (CommonRule::NonCapturing, SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "phase 1" }, gist: "Where none is possible, the turn captures nothing, even if it comes to stand where it could." }),
+        (CommonRule::Kamo, SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "the end of the game" }, gist: "The aim is to empty the opponent's inner row." }),
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "busser-fifanga", place: "fifangakely" }, text: "Blank cells of the page's boards are lost, so that a row often shows its seeds without their columns." },
+    ],
+};
+
+pub(crate) static KATRA_FANDATSAKA: GameDefinition = GameDefinition {
+    name: "katra-fandatsaka",
+    source: "dandouau1909",
+    parameters: Parameters {
+        tsibongy: Tsibongy::Single,
+        origin: Origin::NearestKeep,
+        when_empty: WhenEmpty::Fandatsaka,
+        lone_seed: false,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "introduction; katra fandatsaka" }, gist: "All katra share a board of 32 pits in four rows; a seed lies in each of the twelve inner pits at first, the rim is empty." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "All katra share a board of 32 pits in four rows; a seed lies in each of the twelve inner pits at first, the rim is empty." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "introduction; katra fandatsaka" }, gist: "All katra share a board of 32 pits in four rows; a seed lies in each of the twelve inner pits at first, the rim is empty." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "All katra share a board of 32 pits in four rows; a seed lies in each of the twelve inner pits at first, the rim is empty." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "introduction; katra fandatsaka" }, gist: "Seeds are added one by one, each at the beginning of a turn." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "Seeds are added one by one, each at the beginning of a turn." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra fandatsaka II, VI and VIII" }, gist: "The two outermost pits decide for their side. In the middle a drop leaves the choice; a movement goes back to where it began." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The two outermost pits decide for their side. In the middle a drop leaves the choice; a movement goes back to where it began." },
+        },
+        Answer {
+            parameter: Parameter::Tsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra fandatsaka, particular rule IV" }, gist: "Two seeds and more of a first pit are sown as those of any pit; a single one joins the mover's first pit, and all is sown from the next." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "Two seeds and more of a first pit are sown as those of any pit; a single one joins the mover's first pit, and all is sown from the next." },
+        },
+        Answer {
+            parameter: Parameter::Origin,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra fandatsaka II, VI and VIII" }, gist: "The two outermost pits decide for their side. In the middle a drop leaves the choice; a movement goes back to where it began." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The two outermost pits decide for their side. In the middle a drop leaves the choice; a movement goes back to where it began." },
+        },
+        Answer {
+            parameter: Parameter::EmptyTsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra fandatsaka V" }, gist: "A pit that faces nothing is sown on from the next one without a change of direction; a first pit is no exception." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "A pit that faces nothing is sown on from the next one without a change of direction; a first pit is no exception." },
+        },
+        Answer {
+            parameter: Parameter::Relay,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra fandatsaka IV to VI" }, gist: "Only an empty pit ends the turn." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "Only an empty pit ends the turn." },
+        },
+        Answer {
+            parameter: Parameter::FirstDrop,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra fandatsaka I and II" }, gist: "The first seed goes into any of the six filled pits." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The first seed goes into any of the six filled pits." },
+        },
+        Answer {
+            parameter: Parameter::MamenoAtrika,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra fandatsaka, particular rule I" }, gist: "Where filled pits face empty ones the player plays fotsiny: nothing is captured, however long the turn." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "Where filled pits face empty ones the player plays fotsiny: nothing is captured, however long the turn." },
+        },
+        Answer {
+            parameter: Parameter::WhenEmpty,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra fandatsaka, particular rule II" }, gist: "Without a reserve any pit is sown, either way; if the first sowing does not capture, nothing is captured in that turn." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "Without a reserve any pit is sown, either way; if the first sowing does not capture, nothing is captured in that turn." },
+        },
+        Answer {
+            parameter: Parameter::Rova,
+            reading: SourceReading::Silent { why: "rova are described for katra sakalava only" },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "rova are described for katra sakalava only" },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra fandatsaka, particular rule VII" }, gist: "The game ends when the opponent's inner row has been taken, whatever is left elsewhere." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The game ends when the opponent's inner row has been taken, whatever is left elsewhere." },
+        },
+        Answer {
+            parameter: Parameter::Kamo,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra fandatsaka, particular rule VII" }, gist: "The game ends when the opponent's inner row has been taken, whatever is left elsewhere." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The game ends when the opponent's inner row has been taken, whatever is left elsewhere." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra fandatsaka, particular rules V and VII" }, gist: "Once the reserve is spent a lone seed starts no turn, and a player with nothing but lone seeds has lost." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "Once the reserve is spent a lone seed starts no turn, and a player with nothing but lone seeds has lost." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "Nothing is said of a turn without end; Busser (2023) lets the mover lose." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "Nothing is said of a turn without end; Busser (2023) lets the mover lose." },
+        },
+    ],
+    common: &[
+        (CommonRule::Duty, SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra fandatsaka, particular rule III" }, gist: "One is obliged to capture whenever one can." }),
+        (CommonRule::NonCapturing, SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra fandatsaka, particular rule I" }, gist: "Where filled pits face empty ones the player plays fotsiny: nothing is captured, however long the turn." }),
+        (CommonRule::Kamo, SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra fandatsaka, particular rule VII" }, gist: "The game ends when the opponent's inner row has been taken, whatever is left elsewhere." }),
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "dandouau1909", place: "katra fandatsaka II against VI and VIII" }, text: "The middle columns leave a choice in paragraph II and none in VI and VIII. Read together, II speaks of the drop, when nothing has moved yet, and the others of a movement. `origin: nearest` is the other reading, that of Busser's page." },
+        SourceNote { passage: Passage { key: "dandouau1909", place: "katra fandatsaka, particular rule II" }, text: "A turn of phase two should begin in the inner row, as a preference and not a duty." },
+    ],
+};
+
+pub(crate) static KATRA_SAKALAVA: GameDefinition = GameDefinition {
+    name: "katra-sakalava",
+    source: "dandouau1909",
+    parameters: Parameters {
+        tsibongy: Tsibongy::Single,
+        origin: Origin::NearestKeep,
+        when_empty: WhenEmpty::Fandatsaka,
+        rova: true,
+        lone_seed: false,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Eight],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "introduction; katra sakalava, figure XVI" }, gist: "The board is that of all katra; 20 of the 64 seeds lie on it at first." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The board is that of all katra; 20 of the 64 seeds lie on it at first." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "introduction; katra sakalava, figure XVI" }, gist: "The board is that of all katra; 20 of the 64 seeds lie on it at first." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The board is that of all katra; 20 of the 64 seeds lie on it at first." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra sakalava, the first paragraph" }, gist: "The main rules of katra fandatsaka hold here too." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The main rules of katra fandatsaka hold here too." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra sakalava, the first paragraph" }, gist: "The main rules of katra fandatsaka hold here too." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The main rules of katra fandatsaka hold here too." },
+        },
+        Answer {
+            parameter: Parameter::Tsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra sakalava, the first paragraph" }, gist: "The main rules of katra fandatsaka hold here too." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The main rules of katra fandatsaka hold here too." },
+        },
+        Answer {
+            parameter: Parameter::Origin,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra sakalava, the first paragraph" }, gist: "The main rules of katra fandatsaka hold here too." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The main rules of katra fandatsaka hold here too." },
+        },
+        Answer {
+            parameter: Parameter::EmptyTsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra sakalava, the first paragraph" }, gist: "The main rules of katra fandatsaka hold here too." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The main rules of katra fandatsaka hold here too." },
+        },
+        Answer {
+            parameter: Parameter::Relay,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra sakalava, the first paragraph" }, gist: "The main rules of katra fandatsaka hold here too." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The main rules of katra fandatsaka hold here too." },
+        },
+        Answer {
+            parameter: Parameter::FirstDrop,
+            reading: SourceReading::Silent { why: "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row." },
+        },
+        Answer {
+            parameter: Parameter::MamenoAtrika,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra sakalava, the first paragraph" }, gist: "The main rules of katra fandatsaka hold here too." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The main rules of katra fandatsaka hold here too." },
+        },
+        Answer {
+            parameter: Parameter::WhenEmpty,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra sakalava, the first paragraph" }, gist: "The main rules of katra fandatsaka hold here too." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The main rules of katra fandatsaka hold here too." },
+        },
+        Answer {
+            parameter: Parameter::Rova,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra sakalava" }, gist: "The two pits with three seeds each are the rova, and have privileges." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The two pits with three seeds each are the rova, and have privileges." },
+        },
+        Answer {
+            parameter: Parameter::RovaPlay,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra sakalava" }, gist: "Who does not stop in the rova lifts both its pits together and sows them; it is not made again." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "Who does not stop in the rova lifts both its pits together and sows them; it is not made again." },
+        },
+        Answer {
+            parameter: Parameter::RovaObliged,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra sakalava" }, gist: "The seeds of the rova are played whenever their owner likes, and never by duty." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The seeds of the rova are played whenever their owner likes, and never by duty." },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra sakalava, the end of the game" }, gist: "The game ends when the inner row of one of the players is empty." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The game ends when the inner row of one of the players is empty." },
+        },
+        Answer {
+            parameter: Parameter::Kamo,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra sakalava, the end of the game" }, gist: "The game ends when the inner row of one of the players is empty." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The game ends when the inner row of one of the players is empty." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra sakalava, the end of the game" }, gist: "As in katra fandatsaka, the game ends when the reserve is spent and only lone seeds are left." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "As in katra fandatsaka, the game ends when the reserve is spent and only lone seeds are left." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "Nothing is said of a turn without end; Busser (2023) lets the mover lose." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "Nothing is said of a turn without end; Busser (2023) lets the mover lose." },
+        },
+    ],
+    common: &[
+        (CommonRule::Duty, SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra sakalava, the first paragraph" }, gist: "The main rules of katra fandatsaka hold here too." }),
+        (CommonRule::NonCapturing, SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra sakalava, the first paragraph" }, gist: "The main rules of katra fandatsaka hold here too." }),
+        (CommonRule::Kamo, SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra sakalava, the end of the game" }, gist: "The game ends when the inner row of one of the players is empty." }),
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "dandouau1909", place: "katra sakalava, figure XVI" }, text: "The figure is not in the text that we have. The text has 20 seeds on the board and two pits of three, one behind the other. That the other four of each side are two twos beside the inner rova, and their columns, are a hypothesis; Busser's page on katra be (2025) draws the same start." },
+        SourceNote { passage: Passage { key: "dandouau1909", place: "katra sakalava" }, text: "Captured rova go whole, inner and outer pit: the one case in this game in which an outer pit is emptied by the opponent." },
+    ],
+};
+
+pub(crate) static KATRA_GOROBAKA: GameDefinition = GameDefinition {
+    name: "katra-gorobaka",
+    source: "dandouau1909",
+    parameters: Parameters {
+        layout: Layout::Twos,
+        entry: Entry::Sow,
+        captured: Captured::WithPit,
+        scope: Scope::Column,
+        first_turn: FirstTurn::InnerRow,
+        win: Win::AllSeeds,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra gorobaka" }, gist: "64 seeds, two in each of the 32 pits." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "64 seeds, two in each of the 32 pits." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra gorobaka" }, gist: "64 seeds, two in each of the 32 pits." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "64 seeds, two in each of the 32 pits." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra gorobaka" }, gist: "The first player begins with a pit of the inner row; the second with any of both rows." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The first player begins with a pit of the inner row; the second with any of both rows." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra gorobaka" }, gist: "Captured seeds join those of the pit of the last seed, and all are sown from the next pit." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "Captured seeds join those of the pit of the last seed, and all are sown from the next pit." },
+        },
+        Answer {
+            parameter: Parameter::Direction,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra gorobaka" }, gist: "A turn goes in either direction, and keeps it to its end." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "A turn goes in either direction, and keeps it to its end." },
+        },
+        Answer {
+            parameter: Parameter::CaptureIn,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra gorobaka" }, gist: "A last seed in an empty pit of either row ends the turn." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "A last seed in an empty pit of either row ends the turn." },
+        },
+        Answer {
+            parameter: Parameter::Scope,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra gorobaka; the name in the introduction" }, gist: "All of the opponent's seeds of the column are taken at once; one of its two pits may be empty." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "All of the opponent's seeds of the column are taken at once; one of its two pits may be empty." },
+        },
+        Answer {
+            parameter: Parameter::FromOuter,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra gorobaka" }, gist: "A last seed captures in the inner row, and in that row only." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "A last seed captures in the inner row, and in that row only." },
+        },
+        Answer {
+            parameter: Parameter::FirstTurn,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra gorobaka" }, gist: "The first player begins with a pit of the inner row; the second with any of both rows." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The first player begins with a pit of the inner row; the second with any of both rows." },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra gorobaka" }, gist: "The game ends when all seeds of one player are taken." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The game ends when all seeds of one player are taken." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra gorobaka, the last remark" }, gist: "A lone seed may start a turn; some players agree that it may not." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "A lone seed may start a turn; some players agree that it may not." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "Nothing is said of a turn without end, and there is none: a turn that goes on lifts every inner pit, and so captures until the opponent has nothing left." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "Nothing is said of a turn without end, and there is none: a turn that goes on lifts every inner pit, and so captures until the opponent has nothing left." },
+        },
+    ],
+    common: &[
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "dandouau1909", place: "katra gorobaka, observations" }, text: "That the first player always wins in two or three turns is shown by examples, for one opening; it is a claim about play, not a rule." },
+    ],
+};
+
+pub(crate) static KATRA_MPANTSAKA: GameDefinition = GameDefinition {
+    name: "katra-mpantsaka",
+    source: "dandouau1909",
+    parameters: Parameters {
+        layout: Layout::Twos,
+        entry: Entry::Sow,
+        captured: Captured::WithPit,
+        scope: Scope::InnerThenOuter,
+        win: Win::AllSeeds,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra mpantsaka" }, gist: "Seeds are laid two by two on the board of the game before it." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "Seeds are laid two by two on the board of the game before it." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra mpantsaka" }, gist: "Seeds are laid two by two on the board of the game before it." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "Seeds are laid two by two on the board of the game before it." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra mpantsaka" }, gist: "Play begins with any pit of both rows; some hold that, as far as possible, it should be one of the inner row." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "Play begins with any pit of both rows; some hold that, as far as possible, it should be one of the inner row." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra mpantsaka" }, gist: "Captured seeds join those of the pit of the last seed, and all are sown from the next pit." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "Captured seeds join those of the pit of the last seed, and all are sown from the next pit." },
+        },
+        Answer {
+            parameter: Parameter::Direction,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra mpantsaka" }, gist: "A turn goes in either direction, and keeps it to its end." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "A turn goes in either direction, and keeps it to its end." },
+        },
+        Answer {
+            parameter: Parameter::CaptureIn,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra mpantsaka" }, gist: "A last seed in an empty pit of either row ends the turn." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "A last seed in an empty pit of either row ends the turn." },
+        },
+        Answer {
+            parameter: Parameter::Scope,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra mpantsaka; the name in the introduction" }, gist: "Only the facing inner pit is taken, until the opponent's inner row is empty; then the outer row can be taken." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "Only the facing inner pit is taken, until the opponent's inner row is empty; then the outer row can be taken." },
+        },
+        Answer {
+            parameter: Parameter::FromOuter,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra mpantsaka" }, gist: "A last seed captures when it falls into the mover's inner row; no other case is given." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "A last seed captures when it falls into the mover's inner row; no other case is given." },
+        },
+        Answer {
+            parameter: Parameter::FirstTurn,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra mpantsaka" }, gist: "Play begins with any pit of both rows; some hold that, as far as possible, it should be one of the inner row." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "Play begins with any pit of both rows; some hold that, as far as possible, it should be one of the inner row." },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra mpantsaka" }, gist: "The game ends when one of the players has no seed left." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "The game ends when one of the players has no seed left." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra mpantsaka" }, gist: "Play begins with any pit; a lone seed is not excepted." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "Play begins with any pit; a lone seed is not excepted." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "Nothing is said of a turn without end, and there is none: a turn that goes on lifts every inner pit, and so captures until the opponent has nothing left." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "Nothing is said of a turn without end, and there is none: a turn that goes on lifts every inner pit, and so captures until the opponent has nothing left." },
+        },
+    ],
+    common: &[
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "dandouau1909", place: "katra mpantsaka" }, text: "How the outer row is taken once the inner one is empty is not said; it is read as the outer pit of the column in which the last seed fell." },
+    ],
+};
+
+pub(crate) static KATRO: GameDefinition = GameDefinition {
+    name: "katro",
+    source: "busser2023",
+    parameters: Parameters {
+        columns: Columns::Six,
+        layout: Layout::Twos,
+        entry: Entry::Sow,
+        captured: Captured::WithPit,
+        scope: Scope::InnerThenOuter,
+        from_outer: true,
+        win: Win::AllSeeds,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Six, Columns::Four, Columns::Eight],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "katro" }, gist: "Four rows of 6 pits with two seeds each, 48 in all; the table of sizes gives children 4 columns." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("busser2023"), certainty: Certainty::Told, why: "Four rows of 6 pits with two seeds each, 48 in all; the table of sizes gives children 4 columns." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "katro" }, gist: "Four rows of 6 pits with two seeds each, 48 in all; the table of sizes gives children 4 columns." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("busser2023"), certainty: Certainty::Told, why: "Four rows of 6 pits with two seeds each, 48 in all; the table of sizes gives children 4 columns." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Silent { why: "The article does not say. By Busser's page on katro (2025) any pit is sown, in either direction, which is kept for the turn." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article does not say. By Busser's page on katro (2025) any pit is sown, in either direction, which is kept for the turn." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Silent { why: "The article does not say. By Busser's page on katro (2025) captured seeds join those of the pit, and all are sown on." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article does not say. By Busser's page on katro (2025) captured seeds join those of the pit, and all are sown on." },
+        },
+        Answer {
+            parameter: Parameter::Direction,
+            reading: SourceReading::Silent { why: "The article does not say. By Busser's page on katro (2025) any pit is sown, in either direction, which is kept for the turn." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article does not say. By Busser's page on katro (2025) any pit is sown, in either direction, which is kept for the turn." },
+        },
+        Answer {
+            parameter: Parameter::CaptureIn,
+            reading: SourceReading::Silent { why: "The article does not say. By Busser's page on katro (2025) an empty pit ends the turn." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article does not say. By Busser's page on katro (2025) an empty pit ends the turn." },
+        },
+        Answer {
+            parameter: Parameter::Scope,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "page “katro”" }, gist: "The facing inner pit is taken; once the opponent's inner row is empty, its outer row can be taken, until seeds lie in the inner one again." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser2023"), certainty: Certainty::Told, why: "The facing inner pit is taken; once the opponent's inner row is empty, its outer row can be taken, until seeds lie in the inner one again." },
+        },
+        Answer {
+            parameter: Parameter::FromOuter,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "page “katro”" }, gist: "A player whose inner row is empty captures from the outer one, and only then." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser2023"), certainty: Certainty::Told, why: "A player whose inner row is empty captures from the outer one, and only then." },
+        },
+        Answer {
+            parameter: Parameter::FirstTurn,
+            reading: SourceReading::Silent { why: "The article knows no restriction, so there is none." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article knows no restriction, so there is none." },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "page “katro”" }, gist: "In most regions all seeds have to be taken, elsewhere the inner row." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser2023"), certainty: Certainty::Told, why: "In most regions all seeds have to be taken, elsewhere the inner row." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Silent { why: "One sentence of the article, on a second phase played as katro, asks for a pit of at least two seeds. Whether that is a rule of katro or of that phase, as with Dandouau, it does not say; `lone_seed: false` is the first reading." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "One sentence of the article, on a second phase played as katro, asks for a pit of at least two seeds. Whether that is a rule of katro or of that phase, as with Dandouau, it does not say; `lone_seed: false` is the first reading." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "The article says that games of katro can be endless; of turns it does not speak. In fact none is: a turn that goes on lifts every inner pit, and so captures until the opponent has nothing left." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article says that games of katro can be endless; of turns it does not speak. In fact none is: a turn that goes on lifts every inner pit, and so captures until the opponent has nothing left." },
+        },
+    ],
+    common: &[
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "busser2023", place: "katro" }, text: "The article names katro, gives its board and its start, and tells its sowing in one sentence on another game; for the rules it points to another page, which Busser has published since. Rules without a passage of either are hypotheses." },
+    ],
+};
+
+pub(crate) static ISOLO: GameDefinition = GameDefinition {
+    name: "isolo",
+    source: "busser2023",
+    parameters: Parameters {
+        origin: Origin::Left,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Simplification”" }, gist: "One row a player; the ninth seed of a sowing falls where the first did, so that a row has 8 pits." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("chaplin1956"), certainty: Certainty::Argued, why: "Chaplin saw the game; what he says of it is known here by Busser's summary." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Silent { why: "The report says no more than that the game resembles fifangha; so it is played as there." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The report says no more than that the game resembles fifangha; so it is played as there." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Silent { why: "The report says no more than that the game resembles fifangha; so it is played as there." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The report says no more than that the game resembles fifangha; so it is played as there." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Simplification”" }, gist: "All is sown from the left to the right; after the last pit comes the leftmost, the tsibongy." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("chaplin1956"), certainty: Certainty::Argued, why: "Chaplin saw the game; what he says of it is known here by Busser's summary." },
+        },
+        Answer {
+            parameter: Parameter::Tsibongy,
+            reading: SourceReading::Silent { why: "The report says no more than that the game resembles fifangha; a merge in the right tsibongy would be sown to the left, which this game never does." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The report says no more than that the game resembles fifangha; a merge in the right tsibongy would be sown to the left, which this game never does." },
+        },
+        Answer {
+            parameter: Parameter::Origin,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Simplification”" }, gist: "All is sown from the left to the right; after the last pit comes the leftmost, the tsibongy." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("chaplin1956"), certainty: Certainty::Argued, why: "Chaplin saw the game; what he says of it is known here by Busser's summary." },
+        },
+        Answer {
+            parameter: Parameter::EmptyTsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "“Simplification”" }, gist: "All is sown from the left to the right, from a tsibongy too." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("chaplin1956"), certainty: Certainty::Argued, why: "Chaplin saw the game; what he says of it is known here by Busser's summary." },
+        },
+        Answer {
+            parameter: Parameter::Relay,
+            reading: SourceReading::Silent { why: "The report says no more than that the game resembles fifangha, which relays." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The report says no more than that the game resembles fifangha, which relays." },
+        },
+        Answer {
+            parameter: Parameter::FirstDrop,
+            reading: SourceReading::Silent { why: "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row." },
+        },
+        Answer {
+            parameter: Parameter::MamenoAtrika,
+            reading: SourceReading::Silent { why: "The report says no more than that the game resembles fifangha; so it is played as there." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The report says no more than that the game resembles fifangha; so it is played as there." },
+        },
+        Answer {
+            parameter: Parameter::WhenEmpty,
+            reading: SourceReading::Silent { why: "The report says no more than that the game resembles fifangha; so it is played as there." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The report says no more than that the game resembles fifangha; so it is played as there." },
+        },
+        Answer {
+            parameter: Parameter::TurnsEach,
+            reading: SourceReading::Silent { why: "The report says no more than that the game resembles fifangha; so it is played as there." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The report says no more than that the game resembles fifangha; so it is played as there." },
+        },
+        Answer {
+            parameter: Parameter::Rova,
+            reading: SourceReading::Silent { why: "no rova is spoken of for this game" },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "no rova is spoken of for this game" },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Silent { why: "The report says no more than that the game resembles fifangha; so it is played as there." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The report says no more than that the game resembles fifangha; so it is played as there." },
+        },
+        Answer {
+            parameter: Parameter::Kamo,
+            reading: SourceReading::Silent { why: "The text says who has lost, not whether the turn that empties the inner row stops there; as in fifanga it does." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The text says who has lost, not whether the turn that empties the inner row stops there; as in fifanga it does." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "The report says no more than that the game resembles fifangha; so it is played as there." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The report says no more than that the game resembles fifangha; so it is played as there." },
+        },
+    ],
+    common: &[
+        (CommonRule::Duty, SourceReading::Silent { why: "The report says no more than that the game resembles fifangha; so it is played as there." }),
+        (CommonRule::NonCapturing, SourceReading::Silent { why: "The report says no more than that the game resembles fifangha; so it is played as there." }),
+        (CommonRule::Kamo, SourceReading::Silent { why: "The report says no more than that the game resembles fifangha; so it is played as there." }),
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "busser2023", place: "“Simplification”" }, text: "Known by a report of a report: Chaplin published it in 1956, from the Bemba. The name isolo usually belongs to another game." },
+    ],
+};
+
+pub(crate) static KATRA_PAIKA: GameDefinition = GameDefinition {
+    name: "katra-paika",
+    source: "busser-site",
+    parameters: Parameters {
+        columns: Columns::Six,
+        layout: Layout::Twos,
+        entry: Entry::Attack,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Six, Columns::Four, Columns::Eight],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "paika.html, the rules" }, gist: "The board has four rows of 6; the examples are on four rows of 4." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "The board has four rows of 6; the examples are on four rows of 4." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "paika.html, the rules" }, gist: "Two seeds lie in each pit; none is added, and none leaves the board." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "Two seeds lie in each pit; none is added, and none leaves the board." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "paika.html, the rules" }, gist: "A pit of the inner row with two seeds and more that faces seeds has to be chosen if there is one; it captures them." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "A pit of the inner row with two seeds and more that faces seeds has to be chosen if there is one; it captures them." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "paika.html, the rules" }, gist: "Captured seeds are sown from either end of the inner row, at every capture, so that the movement may turn." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "Captured seeds are sown from either end of the inner row, at every capture, so that the movement may turn." },
+        },
+        Answer {
+            parameter: Parameter::Tsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "paika.html, the rules" }, gist: "No pit is an exception: the facing seeds alone are captured and sown." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "No pit is an exception: the facing seeds alone are captured and sown." },
+        },
+        Answer {
+            parameter: Parameter::Origin,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "paika.html, the rules" }, gist: "Captured seeds are sown from either end of the inner row, at every capture, so that the movement may turn." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "Captured seeds are sown from either end of the inner row, at every capture, so that the movement may turn." },
+        },
+        Answer {
+            parameter: Parameter::EmptyTsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "paika.html, the rules" }, gist: "A pit without a capture is sown on in the direction chosen before." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "A pit without a capture is sown on in the direction chosen before." },
+        },
+        Answer {
+            parameter: Parameter::Relay,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "paika.html, the rules" }, gist: "Only an empty pit ends the turn." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "Only an empty pit ends the turn." },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "paika.html, the rules" }, gist: "The aim is to empty the opponent's inner row." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "The aim is to empty the opponent's inner row." },
+        },
+        Answer {
+            parameter: Parameter::Kamo,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "paika.html, the rules" }, gist: "Once the opponent's inner row is empty the game is won, and nothing more is sown." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "Once the opponent's inner row is empty the game is won, and nothing more is sown." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "paika.html, the rules" }, gist: "If no pit of the inner row has more than one seed, one with a single seed is chosen." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "If no pit of the inner row has more than one seed, one with a single seed is chosen." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "The page says nothing of a turn without end; Busser (2023) lets the mover lose." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page says nothing of a turn without end; Busser (2023) lets the mover lose." },
+        },
+    ],
+    common: &[
+        (CommonRule::Duty, SourceReading::Stated { passage: Passage { key: "busser-site", place: "paika.html, the rules" }, gist: "A pit of the inner row with two seeds and more that faces seeds has to be chosen if there is one; it captures them." }),
+        (CommonRule::NonCapturing, SourceReading::Stated { passage: Passage { key: "busser-site", place: "paika.html, the rules" }, gist: "Without a capture at its beginning the turn is fotsiny: it sows, and captures nothing to its end." }),
+        (CommonRule::Kamo, SourceReading::Stated { passage: Passage { key: "busser-site", place: "paika.html, the rules" }, gist: "The aim is to empty the opponent's inner row." }),
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "busser-site", place: "paika.html, the history of the game" }, text: "Alex de Voogt saw the game near Ifanadiana at the end of the twentieth century; the rules are known by Busser's page." },
+        SourceNote { passage: Passage { key: "busser-site", place: "fifanga.html" }, text: "Another page of the site has captured seeds sown from the nearer tsibongy: `origin: nearest`. The boards of the game's own page need the free choice." },
+    ],
+};
+
+pub(crate) static MANDRY_DIA_HOMANA: GameDefinition = GameDefinition {
+    name: "mandry-dia-homana",
+    source: "busser-site",
+    parameters: Parameters {
+        columns: Columns::Six,
+        layout: Layout::Twos,
+        entry: Entry::Sow,
+        captured: Captured::WithPit,
+        capture_in: CaptureIn::Any,
+        scope: Scope::Column,
+        win: Win::AllSeeds,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Six, Columns::Four, Columns::Eight],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "gorobaka.html, the rules of katro mandry dia homana" }, gist: "The game is katro gorobaka, on its board of four rows of 6, or of 4." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Told, why: "The game is katro gorobaka, on its board of four rows of 6, or of 4." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "gorobaka.html, the rules of katro mandry dia homana" }, gist: "The example begins with two seeds in each pit." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Told, why: "The example begins with two seeds in each pit." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "gorobaka.html, the rules of katro mandry dia homana" }, gist: "A player chooses a filled pit of either row." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Told, why: "A player chooses a filled pit of either row." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "gorobaka.html, the rules of katro mandry dia homana" }, gist: "The seeds of the opposite column join those of the pit, and all are sown from the next one." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Told, why: "The seeds of the opposite column join those of the pit, and all are sown from the next one." },
+        },
+        Answer {
+            parameter: Parameter::Direction,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "gorobaka.html, the rules of katro mandry dia homana" }, gist: "A direction is chosen with the pit, and kept for the turn." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Told, why: "A direction is chosen with the pit, and kept for the turn." },
+        },
+        Answer {
+            parameter: Parameter::CaptureIn,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "gorobaka.html, the rules of katro mandry dia homana" }, gist: "A last seed in an empty pit of the inner row captures too; the turn ends there only if the opposite column is empty." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Told, why: "A last seed in an empty pit of the inner row captures too; the turn ends there only if the opposite column is empty." },
+        },
+        Answer {
+            parameter: Parameter::Scope,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "gorobaka.html, the rules of katro mandry dia homana" }, gist: "All seeds of the opposite column are taken." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Told, why: "All seeds of the opposite column are taken." },
+        },
+        Answer {
+            parameter: Parameter::FromOuter,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "gorobaka.html, the rules of katro mandry dia homana" }, gist: "A filled pit of the outer row is sown on; it captures nothing." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Told, why: "A filled pit of the outer row is sown on; it captures nothing." },
+        },
+        Answer {
+            parameter: Parameter::FirstTurn,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "gorobaka.html, the rules of katro mandry dia homana" }, gist: "A player chooses a filled pit of either row." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Told, why: "A player chooses a filled pit of either row." },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "gorobaka.html, the rules of katro mandry dia homana" }, gist: "A player whose pits are all empty has lost." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Told, why: "A player whose pits are all empty has lost." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "gorobaka.html, the rules of katro mandry dia homana" }, gist: "Any filled pit may be chosen." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Told, why: "Any filled pit may be chosen." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "The page says nothing of a turn without end, and there is none: a turn that goes on reaches every inner pit, and so captures until the opponent has nothing left." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page says nothing of a turn without end, and there is none: a turn that goes on reaches every inner pit, and so captures until the opponent has nothing left." },
+        },
+    ],
+    common: &[
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "busser-site", place: "gorobaka.html, the history of the game" }, text: "Dandouau (1909) names the game and announces a description that did not appear. Luc Tiennot saw it played in 2013; the rules are known by Busser's page." },
+    ],
+};
+
+pub(crate) static FANGA: GameDefinition = GameDefinition {
+    name: "fanga",
+    source: "busser-site",
+    parameters: Parameters {
+        layout: Layout::Twos,
+        entry: Entry::Sow,
+        captured: Captured::WithPit,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katro.html, the aim of the game" }, gist: "Fanga is played on a board of 32 pits." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Told, why: "Fanga is played on a board of 32 pits." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Silent { why: "The page gives the board and the aim alone; everything else is taken from katro." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page gives the board and the aim alone; everything else is taken from katro." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Silent { why: "The page gives the board and the aim alone; everything else is taken from katro." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page gives the board and the aim alone; everything else is taken from katro." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Silent { why: "The page gives the board and the aim alone; everything else is taken from katro." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page gives the board and the aim alone; everything else is taken from katro." },
+        },
+        Answer {
+            parameter: Parameter::Direction,
+            reading: SourceReading::Silent { why: "The page gives the board and the aim alone; everything else is taken from katro." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page gives the board and the aim alone; everything else is taken from katro." },
+        },
+        Answer {
+            parameter: Parameter::CaptureIn,
+            reading: SourceReading::Silent { why: "The page gives the board and the aim alone; everything else is taken from katro." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page gives the board and the aim alone; everything else is taken from katro." },
+        },
+        Answer {
+            parameter: Parameter::Scope,
+            reading: SourceReading::Silent { why: "The page gives the aim alone. A capture takes the facing pit, as in katro while the inner row has seeds." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page gives the aim alone. A capture takes the facing pit, as in katro while the inner row has seeds." },
+        },
+        Answer {
+            parameter: Parameter::FromOuter,
+            reading: SourceReading::Silent { why: "The page does not say. A player without an inner row has lost at the end of the turn, so that only the middle of a turn could make a difference." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page does not say. A player without an inner row has lost at the end of the turn, so that only the middle of a turn could make a difference." },
+        },
+        Answer {
+            parameter: Parameter::FirstTurn,
+            reading: SourceReading::Silent { why: "The page knows no restriction, so there is none." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page knows no restriction, so there is none." },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katro.html, the aim of the game" }, gist: "The aim is to empty the opponent's inner row." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Told, why: "The aim is to empty the opponent's inner row." },
+        },
+        Answer {
+            parameter: Parameter::Kamo,
+            reading: SourceReading::Silent { why: "The page does not say. As in the other games that are won by the inner row, the turn stops there." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page does not say. As in the other games that are won by the inner row, the turn stops there." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Silent { why: "The page gives the board and the aim alone; everything else is taken from katro." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page gives the board and the aim alone; everything else is taken from katro." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "The page says nothing of a turn without end, and there is none: a turn that goes on reaches every inner pit, and so captures until the opponent has nothing left." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page says nothing of a turn without end, and there is none: a turn that goes on reaches every inner pit, and so captures until the opponent has nothing left." },
+        },
+    ],
+    common: &[
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "busser-site", place: "katro.html, the aim of the game" }, text: "Luc Tiennot saw fanga among the Antambahoaka, in the south-east. The page says the same aim of m'raha mwana, which children play in Mayotte before they learn m'raha wa ntso. No board of either game is printed." },
+    ],
+};
+
+pub(crate) static HUS: GameDefinition = GameDefinition {
+    name: "hus",
+    source: "schultze1907",
+    parameters: Parameters {
+        layout: Layout::Hus,
+        entry: Entry::Sow,
+        captured: Captured::Alone,
+        direction: SowingDirection::Anticlockwise,
+        scope: Scope::ColumnIfInner,
+        win: Win::AllSeeds,
+        lone_seed: false,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Eight],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "The board has four rows of 8." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "The board has four rows of 8." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "Two seeds lie in each pit of the outer rows, and in those of the right half of each inner row." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "Two seeds lie in each pit of the outer rows, and in those of the right half of each inner row." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "A pit of at least two seeds is sown." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "A pit of at least two seeds is sown." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "The captured seeds are sown on from the next pit." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "The captured seeds are sown on from the next pit." },
+        },
+        Answer {
+            parameter: Parameter::Direction,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "All is sown anticlockwise." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "All is sown anticlockwise." },
+        },
+        Answer {
+            parameter: Parameter::CaptureIn,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "A last seed in an empty pit ends the turn." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "A last seed in an empty pit ends the turn." },
+        },
+        Answer {
+            parameter: Parameter::Scope,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "Both opposite pits are captured if the inner one has seeds." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "Both opposite pits are captured if the inner one has seeds." },
+        },
+        Answer {
+            parameter: Parameter::FromOuter,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "A last seed in the outer row captures nothing." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "A last seed in the outer row captures nothing." },
+        },
+        Answer {
+            parameter: Parameter::FirstTurn,
+            reading: SourceReading::Silent { why: "The description knows no restriction, so there is none." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The description knows no restriction, so there is none." },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Silent { why: "The game is lost for want of a pit with two seeds; a player without any seed has none either." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The game is lost for want of a pit with two seeds; a player without any seed has none either." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "A pit needs two seeds to be sown; a player who has none with so many has lost." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "A pit needs two seeds to be sown; a player who has none with so many has lost." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "The description says nothing of a turn without end; the mover loses, as in fifangha." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The description says nothing of a turn without end; the mover loses, as in fifangha." },
+        },
+    ],
+    common: &[
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, text: "Known by the summaries of Ludii's files, which read the condition of a capture in two ways; `hus` and `hus-both` are these readings. No board of a turn is printed, so that nothing but the words checks the rules." },
+    ],
+};
+
+pub(crate) static HUS_BOTH: GameDefinition = GameDefinition {
+    name: "hus-both",
+    source: "schultze1907",
+    parameters: Parameters {
+        layout: Layout::Hus,
+        entry: Entry::Sow,
+        captured: Captured::Alone,
+        direction: SowingDirection::Anticlockwise,
+        scope: Scope::ColumnIfBoth,
+        win: Win::AllSeeds,
+        lone_seed: false,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Eight],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "The board has four rows of 8." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "The board has four rows of 8." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "Two seeds lie in each pit of the outer rows, and in those of the right half of each inner row." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "Two seeds lie in each pit of the outer rows, and in those of the right half of each inner row." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "A pit of at least two seeds is sown." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "A pit of at least two seeds is sown." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "The captured seeds are sown on from the next pit." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "The captured seeds are sown on from the next pit." },
+        },
+        Answer {
+            parameter: Parameter::Direction,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "All is sown anticlockwise." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "All is sown anticlockwise." },
+        },
+        Answer {
+            parameter: Parameter::CaptureIn,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "A last seed in an empty pit ends the turn." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "A last seed in an empty pit ends the turn." },
+        },
+        Answer {
+            parameter: Parameter::Scope,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "Both opposite pits are captured if both have seeds." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "Both opposite pits are captured if both have seeds." },
+        },
+        Answer {
+            parameter: Parameter::FromOuter,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "A last seed in the outer row captures nothing." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "A last seed in the outer row captures nothing." },
+        },
+        Answer {
+            parameter: Parameter::FirstTurn,
+            reading: SourceReading::Silent { why: "The description knows no restriction, so there is none." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The description knows no restriction, so there is none." },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Silent { why: "The game is lost for want of a pit with two seeds; a player without any seed has none either." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The game is lost for want of a pit with two seeds; a player without any seed has none either." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "A pit needs two seeds to be sown; a player who has none with so many has lost." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "A pit needs two seeds to be sown; a player who has none with so many has lost." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "The description says nothing of a turn without end; the mover loses, as in fifangha." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The description says nothing of a turn without end; the mover loses, as in fifangha." },
+        },
+    ],
+    common: &[
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, text: "Known by the summaries of Ludii's files, which read the condition of a capture in two ways; `hus` and `hus-both` are these readings. No board of a turn is printed, so that nothing but the words checks the rules." },
+    ],
+};
+
+pub(crate) static BAO_KUJIFUNZA: GameDefinition = GameDefinition {
+    name: "bao-kujifunza",
+    source: "donkers-uiterwijk",
+    parameters: Parameters {
+        layout: Layout::Twos,
+        entry: Entry::Fandatsaka,
+        origin: Origin::NearestKeep,
+        lone_seed: false,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "donkers-uiterwijk", place: "the rules of bao" }, gist: "The board has four rows of 8." },
+            grounds: Grounds { by: Some("donkers-uiterwijk"), witness: None, certainty: Certainty::Proposed, why: "The board has four rows of 8." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "donkers-uiterwijk", place: "the rules of bao" }, gist: "In the game for novices all seeds are on the board, two in each pit." },
+            grounds: Grounds { by: Some("donkers-uiterwijk"), witness: None, certainty: Certainty::Proposed, why: "In the game for novices all seeds are on the board, two in each pit." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "donkers-uiterwijk", place: "the rules of bao" }, gist: "The game has the second stage of bao alone, in which pits are sown." },
+            grounds: Grounds { by: Some("donkers-uiterwijk"), witness: None, certainty: Certainty::Proposed, why: "The game has the second stage of bao alone, in which pits are sown." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Silent { why: "The part that we read does not say; it is played as in the second phase of katra fandatsaka, whose sowings are those of bao." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The part that we read does not say; it is played as in the second phase of katra fandatsaka, whose sowings are those of bao." },
+        },
+        Answer {
+            parameter: Parameter::Tsibongy,
+            reading: SourceReading::Silent { why: "The part that we read does not speak of the ends of the rows; they capture like any pit." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The part that we read does not speak of the ends of the rows; they capture like any pit." },
+        },
+        Answer {
+            parameter: Parameter::Origin,
+            reading: SourceReading::Silent { why: "The part that we read does not say; it is played as in the second phase of katra fandatsaka, whose sowings are those of bao." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The part that we read does not say; it is played as in the second phase of katra fandatsaka, whose sowings are those of bao." },
+        },
+        Answer {
+            parameter: Parameter::EmptyTsibongy,
+            reading: SourceReading::Silent { why: "The part that we read does not say; it is played as in the second phase of katra fandatsaka, whose sowings are those of bao." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The part that we read does not say; it is played as in the second phase of katra fandatsaka, whose sowings are those of bao." },
+        },
+        Answer {
+            parameter: Parameter::Relay,
+            reading: SourceReading::Silent { why: "The part that we read does not say; it is played as in the second phase of katra fandatsaka, whose sowings are those of bao." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The part that we read does not say; it is played as in the second phase of katra fandatsaka, whose sowings are those of bao." },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Silent { why: "The part that we read does not say; it is played as in the second phase of katra fandatsaka, whose sowings are those of bao." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The part that we read does not say; it is played as in the second phase of katra fandatsaka, whose sowings are those of bao." },
+        },
+        Answer {
+            parameter: Parameter::Kamo,
+            reading: SourceReading::Silent { why: "The part that we read does not say; it is played as in the second phase of katra fandatsaka, whose sowings are those of bao." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The part that we read does not say; it is played as in the second phase of katra fandatsaka, whose sowings are those of bao." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Silent { why: "The part that we read does not say; it is played as in the second phase of katra fandatsaka, whose sowings are those of bao." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The part that we read does not say; it is played as in the second phase of katra fandatsaka, whose sowings are those of bao." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "The part that we read does not say; the mover loses, as in fifangha." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The part that we read does not say; the mover loses, as in fifangha." },
+        },
+    ],
+    common: &[
+        (CommonRule::Duty, SourceReading::Silent { why: "The part that we read does not say; it is played as in the second phase of katra fandatsaka, whose sowings are those of bao." }),
+        (CommonRule::NonCapturing, SourceReading::Silent { why: "The part that we read does not say; it is played as in the second phase of katra fandatsaka, whose sowings are those of bao." }),
+        (CommonRule::Kamo, SourceReading::Silent { why: "The part that we read does not say; it is played as in the second phase of katra fandatsaka, whose sowings are those of bao." }),
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "donkers-uiterwijk", place: "the abstract" }, text: "The authors report that the first player wins the game for novices. We read the abstract and the opening; several of the rules here are hypotheses." },
+    ],
+};

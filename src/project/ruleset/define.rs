@@ -1,0 +1,168 @@
+//! Makes a game of a file.
+//!
+//! Games are references, so that they cost nothing to copy; the texts and tables of one that
+//! a file defines are never freed. Equal texts and equal games are kept once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{LazyLock, Mutex, PoisonError, RwLock};
+
+use fifangha_rules::{
+    Answer, Certainty, Game, GameDefinition, Grounds, Passage, SourceNote, SourceReading,
+};
+
+use super::{Evidence, Ruleset, SourcePlace};
+use crate::project::yaml_reader::{LocalizedTexts, text_for_language};
+
+static TEXTS: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+static GAMES: Mutex<Vec<Game>> = Mutex::new(Vec::new());
+static TRANSLATIONS: LazyLock<RwLock<ReadingTranslations>> = LazyLock::new(RwLock::default);
+
+/// The texts of readings in other languages, by language and English text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReadingTranslations(BTreeMap<(String, &'static str), &'static str>);
+
+impl ReadingTranslations {
+    /// Returns the translation of a text of a defined game.
+    #[must_use]
+    pub(crate) fn of_defined_games(language: &str, text: &str) -> Option<&'static str> {
+        let all = TRANSLATIONS.read().unwrap_or_else(PoisonError::into_inner);
+        // Most processes define no game.
+        if all.0.is_empty() {
+            return None;
+        }
+        all.get(language, text)
+    }
+
+    /// Returns the translation of a text.
+    #[must_use]
+    pub fn get(&self, language: &str, text: &str) -> Option<&'static str> {
+        let text = *TEXTS
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(text)?;
+        self.0.get(&(language.to_owned(), text)).copied()
+    }
+
+    /// Returns each translation: its language, the English text, and the translated one.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &'static str, &'static str)> {
+        let all = self.0.iter();
+        all.map(|((language, text), translated)| (language.as_str(), *text, *translated))
+    }
+
+    /// Returns a text in English, otherwise in the first language, and keeps the others.
+    fn add(&mut self, texts: &LocalizedTexts) -> &'static str {
+        let own = keep(text_for_language(texts, "en").unwrap_or_default());
+        for (language, text) in texts {
+            if let Some(language) = language.as_ref().filter(|it| *it != "en") {
+                self.0.insert((language.clone(), own), keep(text));
+            }
+        }
+        own
+    }
+
+    fn place(&mut self, place: &SourcePlace) -> Passage {
+        Passage {
+            key: keep(&place.key),
+            place: self.add(&place.at),
+        }
+    }
+
+    fn reading(&mut self, evidence: &Evidence) -> SourceReading {
+        let text = self.add(&evidence.text);
+        match &evidence.passage {
+            Some(place) => SourceReading::Stated {
+                passage: self.place(place),
+                gist: text,
+            },
+            None => SourceReading::Silent { why: text },
+        }
+    }
+}
+
+impl Ruleset {
+    /// Returns the game that the file defines.
+    #[must_use]
+    pub fn define(&self) -> Game {
+        let (game, translations) = self.define_with_translations();
+        let mut all = TRANSLATIONS.write().unwrap_or_else(PoisonError::into_inner);
+        all.0.extend(translations.0);
+        game
+    }
+
+    /// Returns the game that the file defines, and its texts in other languages.
+    #[must_use]
+    pub fn define_with_translations(&self) -> (Game, ReadingTranslations) {
+        let mut texts = ReadingTranslations::default();
+        let answers: Vec<Answer> = self
+            .answers
+            .iter()
+            .map(|(parameter, evidence)| {
+                let reading = texts.reading(evidence);
+                let why = match &evidence.grounds {
+                    Some(grounds) => texts.add(grounds),
+                    None => reading.text(),
+                };
+                let grounds = Grounds {
+                    by: reading.passage().map(|it| it.key),
+                    witness: evidence.witness.as_deref().map(keep),
+                    certainty: match reading {
+                        SourceReading::Stated { .. } => evidence.certainty,
+                        SourceReading::Silent { .. } => Certainty::Assumed,
+                    },
+                    why,
+                };
+                Answer {
+                    parameter: *parameter,
+                    reading,
+                    grounds,
+                }
+            })
+            .collect();
+        let common: Vec<_> = self
+            .common
+            .iter()
+            .map(|(rule, evidence)| (*rule, texts.reading(evidence)))
+            .collect();
+        let notes: Vec<_> = self
+            .notes
+            .iter()
+            .map(|note| SourceNote {
+                passage: texts.place(&note.passage),
+                text: texts.add(&note.text),
+            })
+            .collect();
+        let (name, source) = (keep(&self.name), keep(&self.source));
+        let mut games = GAMES.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = games.iter().find(|it| {
+            let of = it.definition();
+            (of.name, of.source, of.parameters) == (name, source, self.parameters)
+                && (of.sizes, of.answers) == (&self.sizes[..], &answers[..])
+                && (of.common, of.notes) == (&common[..], &notes[..])
+        });
+        if let Some(game) = known {
+            return (*game, texts);
+        }
+        let game = Game::new(Box::leak(Box::new(GameDefinition {
+            name,
+            source,
+            parameters: self.parameters,
+            sizes: self.sizes.clone().leak(),
+            answers: answers.leak(),
+            common: common.leak(),
+            notes: notes.leak(),
+        })));
+        games.push(game);
+        (game, texts)
+    }
+}
+
+/// Returns the kept copy of a text.
+fn keep(text: &str) -> &'static str {
+    let mut texts = TEXTS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(kept) = texts.get(text) {
+        return kept;
+    }
+    let kept: &'static str = text.to_owned().leak();
+    texts.insert(kept);
+    kept
+}

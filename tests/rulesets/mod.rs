@@ -1,0 +1,293 @@
+//! The files of the games: those of the sources make the table of the rules crate, and wrong
+//! ones are reported at their place.
+
+mod of_a_project;
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use fifangha::diagnostic::{Code, SourceFile};
+use fifangha::message::Strings;
+use fifangha::project::Ruleset;
+use fifangha_rules::{
+    Answer, Certainty, Columns, Game, GameDefinition, Games, Grounds, Parameter, Parameters,
+    Passage, SourceReading,
+};
+
+use crate::support::golden_file;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets")
+}
+
+/// Returns a built-in game as its file defines it.
+fn from_file(game: Game) -> Ruleset {
+    let path = root().join(format!("{game}.yaml"));
+    let yaml = fs::read_to_string(&path).unwrap();
+    let (ruleset, found) = Ruleset::parse(game.name(), &yaml, Games::BUILT_IN);
+    let found: Vec<_> = found.iter().map(|it| &it.message).collect();
+    assert!(found.is_empty(), "{}: {found:?}", path.display());
+    ruleset.unwrap()
+}
+
+#[test]
+fn the_table_of_the_rules_crate_is_made_from_the_files() {
+    let mut table = HEAD.to_owned();
+    for &game in Game::ALL {
+        let defined = from_file(game).define();
+        write_game(&mut table, defined.definition());
+        let (file, table) = (defined.definition(), game.definition());
+        assert_eq!(file.name, table.name);
+    }
+    golden_file("rules/src/game_table.rs", &table);
+    // Each file is the game of a constant.
+    let files = fs::read_dir(root()).unwrap().count();
+    assert_eq!(files, Game::ALL.len());
+}
+
+const HEAD: &str = "//! The games of the sources.
+//!
+//! Generated from `rulesets/*.yaml` by `BLESS=1 cargo test --test suite -- rulesets`.
+
+use crate::game::{Answer, GameDefinition};
+use crate::grounds::{Certainty, Grounds};
+use crate::parameter::Parameter;
+use crate::parameters::Parameters;
+use crate::passage::Passage;
+use crate::pit::Columns;
+use crate::readings::{CommonRule, SourceNote, SourceReading};
+use crate::values::*;
+";
+
+fn write_game(out: &mut String, game: &GameDefinition) {
+    let constant = game.name.to_uppercase().replace('-', "_");
+    let sizes: Vec<_> = game
+        .sizes
+        .iter()
+        .map(|it| format!("Columns::{it:?}"))
+        .collect();
+    let mut line = |text: String| writeln!(out, "{text}").unwrap();
+    line(format!(
+        "\npub(crate) static {constant}: GameDefinition = GameDefinition {{"
+    ));
+    line(format!("    name: {:?},", game.name));
+    line(format!("    source: {:?},", game.source));
+    line("    parameters: Parameters {".to_owned());
+    for &parameter in Parameter::ALL {
+        let value = parameter.get(&game.parameters);
+        if value != parameter.get(&Parameters::DEFAULT) {
+            let field = parameter.name();
+            line(format!(
+                "        {field}: {},",
+                value_code(parameter, &value)
+            ));
+        }
+    }
+    line("        ..Parameters::DEFAULT".to_owned());
+    line("    },".to_owned());
+    line(format!("    sizes: &[{}],", sizes.join(", ")));
+    line("    answers: &[".to_owned());
+    for Answer {
+        parameter,
+        reading,
+        grounds,
+    } in game.answers
+    {
+        line("        Answer {".to_owned());
+        line(format!("            parameter: Parameter::{parameter:?},"));
+        line(format!("            reading: {},", reading_code(reading)));
+        line(format!("            grounds: {},", grounds_code(grounds)));
+        line("        },".to_owned());
+    }
+    line("    ],".to_owned());
+    line("    common: &[".to_owned());
+    for (rule, reading) in game.common {
+        line(format!(
+            "        (CommonRule::{rule:?}, {}),",
+            reading_code(reading)
+        ));
+    }
+    line("    ],".to_owned());
+    line("    notes: &[".to_owned());
+    for note in game.notes {
+        line(format!(
+            "        SourceNote {{ passage: {}, text: {} }},",
+            passage_code(note.passage),
+            text_code(note.text)
+        ));
+    }
+    line("    ],".to_owned());
+    line("};".to_owned());
+}
+
+/// Returns a value of a parameter as Rust code.
+fn value_code(parameter: Parameter, value: &str) -> String {
+    match (parameter, value) {
+        (_, "true" | "false") => value.to_owned(),
+        (Parameter::TurnsEach, number) => format!("Some({number})"),
+        (Parameter::Columns, number) => {
+            let size = Columns::from_count(number.parse().unwrap()).unwrap();
+            format!("Columns::{size:?}")
+        }
+        (Parameter::Direction, _) => format!("SowingDirection::{}", camel_case(value)),
+        _ => format!("{parameter:?}::{}", camel_case(value)),
+    }
+}
+
+fn camel_case(name: &str) -> String {
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    name.split('-').map(capital).collect()
+}
+
+fn reading_code(reading: &SourceReading) -> String {
+    match *reading {
+        SourceReading::Stated { passage, gist } => format!(
+            "SourceReading::Stated {{ passage: {}, gist: {} }}",
+            passage_code(passage),
+            text_code(gist)
+        ),
+        SourceReading::Silent { why } => {
+            format!("SourceReading::Silent {{ why: {} }}", text_code(why))
+        }
+    }
+}
+
+fn grounds_code(grounds: &Grounds) -> String {
+    let option = |text: Option<&str>| match text {
+        Some(text) => format!("Some({})", text_code(text)),
+        None => "None".to_owned(),
+    };
+    format!(
+        "Grounds {{ by: {}, witness: {}, certainty: Certainty::{:?}, why: {} }}",
+        option(grounds.by),
+        option(grounds.witness),
+        grounds.certainty,
+        text_code(grounds.why)
+    )
+}
+
+fn passage_code(passage: Passage) -> String {
+    format!(
+        "Passage {{ key: {}, place: {} }}",
+        text_code(passage.key),
+        text_code(passage.place)
+    )
+}
+
+fn text_code(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// Returns the codes and the lines of the diagnostics of a file.
+fn problems(yaml: &str) -> Vec<(Code, usize, String)> {
+    let (ruleset, found) = Ruleset::parse("village", yaml, Games::BUILT_IN);
+    assert_eq!(ruleset.is_none(), !found.is_empty(), "{found:?}");
+    let file = SourceFile::new("village.yaml", yaml);
+    found
+        .iter()
+        .map(|it| {
+            let line = file.line_column(it.span.start()).line;
+            let label = it.label.as_ref().unwrap_or(&it.message);
+            (it.code, line, Strings::english().render(label))
+        })
+        .collect()
+}
+
+#[test]
+fn a_game_inherits_from_its_base() {
+    let yaml = "base: katra-gorobaka\nabout: {en: Ours, fr: Le nôtre}\ncolumns: [6]\nanswers:\n  first_turn:\n    value: any\n    source: dandouau1909\n    at: p. 95\n    says: {en: Anywhere, fr: Partout}\n    certainty: argued\n";
+    let (ruleset, found) = Ruleset::parse("ours", yaml, Games::BUILT_IN);
+    assert_eq!(found, []);
+    let ruleset = ruleset.unwrap();
+    assert_eq!(ruleset.about("fr"), Some("Le nôtre"));
+    let game = ruleset.define();
+    let base = Game::KATRA_GOROBAKA;
+    assert_eq!(game.sizes(), [Columns::Six]);
+    assert_eq!(game.parameters().scope, base.parameters().scope);
+    assert_eq!(
+        game.reading(Parameter::Scope),
+        base.reading(Parameter::Scope)
+    );
+    let own = game.grounds(Parameter::FirstTurn);
+    assert_eq!((own.certainty, own.why), (Certainty::Argued, "Anywhere"));
+    assert_eq!(
+        fifangha::explain::translate_reading("fr", own.why),
+        "Partout"
+    );
+    // A file that is read again is the same game.
+    assert_eq!(ruleset.define(), game);
+    assert!(std::ptr::eq(
+        ruleset.define().definition(),
+        game.definition()
+    ));
+}
+
+#[test]
+fn a_wrong_file_is_reported_at_its_lines() {
+    let cases: &[(&str, &[(Code, usize, &str)])] = &[
+        ("base: katr\n", &[(Code::UnknownGame, 1, "no such game")]),
+        (
+            "base: katro\nanswers:\n  scop: inner\n",
+            &[(Code::UnknownSetting, 3, "did you mean `scope`?")],
+        ),
+        (
+            "base: katro\nanswers:\n  scope: all\n",
+            &[(Code::WrongParameterValue, 3, "not a value of `scope`")],
+        ),
+        (
+            "base: katro\nanswers:\n  scope: inner\n",
+            &[(Code::ConflictingParameters, 3, "this one")],
+        ),
+        (
+            "base: katro\nanswers:\n  kamo: at-once\n",
+            &[(
+                Code::ConflictingParameters,
+                3,
+                "a game with these answers does not ask `kamo`",
+            )],
+        ),
+        (
+            "base: katro\ncolumns: [5]\n",
+            &[(
+                Code::WrongSetting,
+                2,
+                "expected a number of columns: 4, 6 or 8",
+            )],
+        ),
+        (
+            "base: katro\nanswers:\n  scope: {value: column, certainty: told}\n",
+            &[(
+                Code::WrongSetting,
+                3,
+                "expected a `source` for this place or certainty; without one, give the reason as `because`",
+            )],
+        ),
+        (
+            "base: katro\nanswers:\n  columns: 6\n",
+            &[(
+                Code::WrongSetting,
+                3,
+                "write the sizes of the board under `columns` of the file, and only their source here",
+            )],
+        ),
+        (
+            "answers:\n  origin: free\n",
+            &[(
+                Code::WrongSetting,
+                1,
+                "15 questions of this game are not answered: ",
+            )],
+        ),
+    ];
+    for (yaml, expected) in cases {
+        let found = problems(yaml);
+        assert_eq!(found.len(), expected.len(), "{yaml}{found:?}");
+        for ((code, line, text), (expected_code, expected_line, expected_text)) in
+            found.iter().zip(*expected)
+        {
+            assert_eq!((code, line), (expected_code, expected_line), "{yaml}");
+            assert!(text.starts_with(expected_text), "{yaml}{text}");
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! A project with games of its own, which no part of the program knows.
+#![cfg(all(feature = "book", feature = "cli"))]
+
+use std::fs;
+use std::path::Path;
+
+use fifangha::project::Project;
+use serde_json::Value;
+
+use crate::first_steps::command::run;
+
+/// Fifangha as a village plays it, and a game whose base is that one.
+const VILLAGE: &str = "\
+about: {en: Fifangha as our village plays it., fr: Le fifangha de notre village.}
+source: notes1931
+base: fifangha
+columns: [6, 8]
+answers:
+  tsibongy: plain
+  empty_tsibongy: keep
+  origin:
+    value: nearest
+    source: notes1931
+    at: {en: p. 4, fr: p. 4}
+    says:
+      en: The nearer tsibongy is sown.
+      fr: C’est le tsibongy le plus proche qui est semé.
+    certainty: told
+    witness: notes1931
+";
+const VALLEY: &str = "base: village\nanswers: {relay: false, when_empty: majority}\n";
+const SOURCES: &str = "- {id: notes1931, type: manuscript, title: Notes, issued: 1931}\n";
+const RECORD: &str = "---\nrules: village\nsource: notes1931\n---\n1. 3L\n2. 2\n";
+
+fn project() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let files = [
+        (
+            "fifangha.yaml",
+            "title: Ours\nsources: sources.yaml\nlanguages: [en, fr]\n",
+        ),
+        ("sources.yaml", SOURCES),
+        ("rulesets/village.yaml", VILLAGE),
+        // Before its base by name.
+        ("rulesets/avalley.yaml", VALLEY),
+        ("games/first.fif", RECORD),
+        (
+            "book/en/book.toml",
+            "[book]\ntitle = \"Ours\"\nlanguage = \"en\"\n",
+        ),
+        (
+            "book/en/src/SUMMARY.md",
+            "# Summary\n\n- [Play](turns.md)\n",
+        ),
+        (
+            "book/en/src/turns.md",
+            "# Play\n\n```fifangha\nexplain: village\n```\n\n```fifangha\nrules: village\nshow: play\n---\n1. 3L\n```\n\n```fifangha\nrecord: first\nvary: [village, fifangha]\nshow: [board, reconstruct]\n```\n",
+        ),
+        (
+            "book/fr/book.toml",
+            "[book]\ntitle = \"Le nôtre\"\nlanguage = \"fr\"\n",
+        ),
+        (
+            "book/fr/src/SUMMARY.md",
+            "# Sommaire\n\n- [Jouer](jouer.md)\n",
+        ),
+        ("book/fr/src/jouer.md", "# Jouer\n\n```fifangha\nexplain: village\n```\n"),
+    ];
+    for (path, text) in files {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    folder
+}
+
+fn answered(folder: &Path, arguments: &[&str]) -> Value {
+    let ran = run(folder, arguments, "");
+    assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.err);
+    serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{error}: {}", ran.out))
+}
+
+#[test]
+fn its_games_are_known_to_the_project() {
+    let folder = project();
+    let project = Project::find_from(folder.path()).unwrap();
+    assert_eq!(project.files_with_problems().count(), 0);
+    let own: Vec<_> = project.rulesets().map(|(game, _)| game.name()).collect();
+    assert_eq!(own, ["avalley", "village"]);
+    let valley = project.known_games().get("avalley").unwrap();
+    assert!(!valley.parameters().relay);
+    assert_eq!(valley.source(), "notes1931");
+    // The folder can have another name.
+    fs::rename(folder.path().join("rulesets"), folder.path().join("jeux")).unwrap();
+    let project = Project::find_from(folder.path()).unwrap();
+    assert!(project.known_games().get("village").is_none());
+    fs::write(folder.path().join("fifangha.yaml"), "rulesets: jeux\n").unwrap();
+    let project = Project::find_from(folder.path()).unwrap();
+    assert!(project.known_games().get("village").is_some());
+}
+
+#[test]
+fn every_command_plays_them() {
+    let folder = project();
+    let at = folder.path();
+    for arguments in [
+        &["check"][..],
+        &["check", "games/first.fif"],
+        &["fmt", "--check"],
+        &["replay", "games/first.fif"],
+        &["diagram", "games/first.fif", "--svg", "first.svg"],
+        &["print", "games/first.fif", "--output", "sheet.html"],
+        &["worksheet", "--rules", "village", "--output", "tasks.html"],
+        &["perft", "--rules", "avalley", "--depth", "2"],
+        &[
+            "print",
+            "--blank",
+            "form",
+            "--rules",
+            "village",
+            "--output",
+            "form.html",
+        ],
+    ] {
+        let ran = run(at, arguments, "");
+        assert_eq!(ran.code, 0, "{arguments:?}: {}{}", ran.out, ran.err);
+    }
+    // From a folder inside the project, and from outside.
+    assert_eq!(run(&at.join("games"), &["check", "first.fif"], "").code, 0);
+    let elsewhere = tempfile::tempdir().unwrap();
+    let record = at.join("games/first.fif");
+    let record = record.to_str().unwrap();
+    assert_eq!(run(elsewhere.path(), &["check", record], "").code, 0);
+    assert_eq!(
+        run(elsewhere.path(), &["moves", "--rules", "village"], "").code,
+        2
+    );
+
+    let moves = answered(at, &["moves", "--rules", "village", "--format", "json"]);
+    assert_eq!(moves["rules"], "village");
+    assert_eq!(moves["position"], "....../.1111./.1111./...... S20 N20 S");
+    let all = answered(at, &["rules", "--format", "json"]);
+    let names: Vec<_> = all["games"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| &it["rules"])
+        .collect();
+    assert!(names.contains(&&Value::from("village")));
+    let one = answered(
+        at,
+        &["rules", "village", "--format", "json", "--language", "fr"],
+    );
+    let origin = &one["parameters"]["origin"];
+    assert_eq!(origin["source"], "notes1931, p. 4");
+    assert_eq!(
+        origin["reading"],
+        "C’est le tsibongy le plus proche qui est semé."
+    );
+    assert_eq!(origin["grounds"]["certainty"], "told");
+    let tsibongy = &one["parameters"]["tsibongy"];
+    assert_eq!(tsibongy["grounds"]["certainty"], "assumed");
+    assert_eq!(
+        tsibongy["reading"],
+        "Le fichier du jeu n’en nomme pas la source."
+    );
+    let page = run(at, &["explain", "village", "--format", "markdown"], "");
+    assert!(
+        page.out.contains("The nearer tsibongy is sown."),
+        "{}",
+        page.out
+    );
+    let vary = [
+        "reconstruct",
+        "games/first.fif",
+        "--vary",
+        "village,avalley,fifangha",
+        "--format",
+        "json",
+    ];
+    let readings = answered(at, &vary);
+    assert_eq!(readings["hypotheses"].as_array().unwrap().len(), 3);
+}
+
+#[cfg(feature = "book")]
+#[test]
+fn they_are_in_the_book_and_on_its_board() {
+    let folder = project();
+    let ran = run(folder.path(), &["build"], "");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    let read = |path: &str| fs::read_to_string(folder.path().join("public").join(path)).unwrap();
+    assert!(read("en/turns.html").contains("The nearer tsibongy is sown."));
+    assert!(read("fr/jouer.html").contains("C’est le tsibongy le plus proche qui est semé."));
+    // A turn in the page is played by a built-in game with the same parameters.
+    let page = read("en/turns.html");
+    let asked = page
+        .split("data-asked=\"")
+        .nth(1)
+        .unwrap()
+        .split('"')
+        .next()
+        .unwrap();
+    let asked = asked.replace("&quot;", "\"");
+    let query: fifangha::api::PositionQuery = serde_json::from_str(&asked).unwrap();
+    let played = query.game().unwrap().rules;
+    let village = Project::find_from(folder.path())
+        .unwrap()
+        .known_games()
+        .get("village")
+        .unwrap();
+    assert_eq!(*played.parameters(), village.parameters());
+    let board = read("board-en.html");
+    assert!(board.contains("Fifangha as our village plays it."));
+    assert!(board.contains("base: fifangha\\ncolumns: [6, 8]"));
+}
+
+#[test]
+fn mistakes_are_reported_in_their_files() {
+    let folder = project();
+    let write = |name: &str, text: &str| {
+        fs::write(folder.path().join("rulesets").join(name), text).unwrap();
+    };
+    write(
+        "village.yaml",
+        &VILLAGE.replace("notes1931\n    at", "notes1932\n    at"),
+    );
+    write("katro.yaml", "base: katro\nanswers: {scope: column}\n");
+    write("Big.yaml", "base: katro\n");
+    let ran = run(folder.path(), &["check", "--format", "concise"], "");
+    assert_eq!(ran.code, 2, "{}", ran.out);
+    for expected in [
+        "rulesets/Big.yaml:1:1: error[F111]",
+        "rulesets/avalley.yaml:1:7: error[F211]",
+        "rulesets/katro.yaml:1:1: error[F514]",
+        "rulesets/village.yaml:10:13: error[F508]",
+        "games/first.fif:2:8: error[F211]",
+    ] {
+        assert!(
+            ran.out.contains(expected),
+            "{expected} is not in:\n{}",
+            ran.out
+        );
+    }
+}
+
+#[test]
+fn a_record_can_leave_its_project() {
+    let folder = project();
+    let at = folder.path();
+    let two = format!(
+        "{RECORD}---\nrules: katro\n---\n1. b2>\n---\nrules: avalley\ncolumns: 8\n---\n1. 4R\n"
+    );
+    fs::write(at.join("games/two.fif"), &two).unwrap();
+    let before = answered(at, &["replay", "games/two.fif", "--format", "json"]);
+    let ran = run(at, &["fmt", "--self-contained", "games/two.fif"], "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let text = fs::read_to_string(at.join("games/two.fif")).unwrap();
+    assert!(text.contains("rules: {base: fifangha, "), "{text}");
+    assert!(text.contains("rules: katro\n"), "{text}");
+    // Outside the project it is the same games.
+    let elsewhere = tempfile::tempdir().unwrap();
+    fs::write(elsewhere.path().join("two.fif"), &text).unwrap();
+    let after = answered(elsewhere.path(), &["replay", "two.fif", "--format", "json"]);
+    let ends = |replay: &Value| -> Vec<Value> {
+        let games = replay["games"].as_array().unwrap().iter();
+        games.map(|it| it["turns"].clone()).collect()
+    };
+    assert_eq!(ends(&before), ends(&after));
+}
