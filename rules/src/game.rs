@@ -24,12 +24,40 @@ pub struct GameDefinition {
     pub parameters: Parameters,
     /// The board sizes on which it can be played; the first is the source's own.
     pub sizes: &'static [Columns],
+    /// The evidence for its rules.
+    pub evidence: EvidenceSource,
+}
+
+/// The place of the evidence for a game.
+///
+/// The evidence of the built-in games is apart from their definitions, so that a program which
+/// only plays does not contain it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EvidenceSource {
+    /// The table of this crate.
+    BuiltIn,
+    /// Evidence that was given with the definition.
+    Defined(&'static GameEvidence),
+}
+
+/// The evidence for the rules of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct GameEvidence {
     /// The evidence for each parameter that applies, in the order of [`Parameter::ALL`].
     pub answers: &'static [Answer],
     /// The statements about the rules that all tsibongy games share; empty for a katro game.
     pub common: &'static [(CommonRule, SourceReading)],
     /// Further remarks on the source: contradictions, losses, and claims without proof.
     pub notes: &'static [SourceNote],
+}
+
+impl GameEvidence {
+    /// No evidence.
+    pub const NONE: Self = Self {
+        answers: &[],
+        common: &[],
+        notes: &[],
+    };
 }
 
 /// The evidence for the value of a parameter in a game.
@@ -123,16 +151,16 @@ impl Game {
     /// Returns the game of a definition.
     ///
     /// ```
-    /// use fifangha_rules::{Game, GameDefinition, Origin, Parameters};
+    /// use fifangha_rules::{
+    ///     EvidenceSource, Game, GameDefinition, GameEvidence, Origin, Parameters,
+    /// };
     ///
     /// static DEFINITION: GameDefinition = GameDefinition {
     ///     name: "village",
     ///     source: "notes1931",
     ///     parameters: Parameters { origin: Origin::Nearest, ..Parameters::DEFAULT },
     ///     sizes: Game::FIFANGA.definition().sizes,
-    ///     answers: &[],
-    ///     common: &[],
-    ///     notes: &[],
+    ///     evidence: EvidenceSource::Defined(&GameEvidence::NONE),
     /// };
     /// let game = Game::new(&DEFINITION);
     /// assert_eq!(game.name(), "village");
@@ -147,6 +175,15 @@ impl Game {
     #[must_use]
     pub const fn definition(self) -> &'static GameDefinition {
         self.0
+    }
+
+    /// Returns the evidence for its rules.
+    #[must_use]
+    pub fn evidence(self) -> &'static GameEvidence {
+        match self.0.evidence {
+            EvidenceSource::BuiltIn => game_table::evidence(self.0.name),
+            EvidenceSource::Defined(evidence) => evidence,
+        }
     }
 
     /// Returns its name in records and on the command line.
@@ -214,7 +251,10 @@ impl Game {
     }
 
     fn answer(self, parameter: Parameter) -> Option<&'static Answer> {
-        self.0.answers.iter().find(|it| it.parameter == parameter)
+        self.evidence()
+            .answers
+            .iter()
+            .find(|it| it.parameter == parameter)
     }
 
     /// Returns the statement of the game's own source about a rule that all tsibongy
@@ -232,7 +272,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn common_rule_reading(self, rule: CommonRule) -> Option<SourceReading> {
-        let mut all = self.0.common.iter();
+        let mut all = self.evidence().common.iter();
         all.find(|(of, _)| *of == rule).map(|(_, reading)| *reading)
     }
 
@@ -245,8 +285,8 @@ impl Game {
     /// assert!(Game::FIFANGHA_SHORT.notes()[0].text.contains("22"));
     /// ```
     #[must_use]
-    pub const fn notes(self) -> &'static [SourceNote] {
-        self.0.notes
+    pub fn notes(self) -> &'static [SourceNote] {
+        self.evidence().notes
     }
 
     /// Returns its parameters on a board of another size; `None` if it is not

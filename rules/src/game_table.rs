@@ -2,7 +2,7 @@
 //!
 //! Generated from `rulesets/*.yaml` by `BLESS=1 cargo test --test suite -- rulesets`.
 
-use crate::game::{Answer, GameDefinition};
+use crate::game::{Answer, EvidenceSource, GameDefinition, GameEvidence};
 use crate::grounds::{Certainty, Grounds};
 use crate::parameter::Parameter;
 use crate::parameters::Parameters;
@@ -20,6 +20,10 @@ pub(crate) static FIFANGHA: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static FIFANGHA_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -121,6 +125,10 @@ pub(crate) static FIFANGHA_FAQ: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static FIFANGHA_FAQ_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -221,6 +229,10 @@ pub(crate) static FIFANGHA_GS: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static FIFANGHA_GS_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -323,6 +335,10 @@ pub(crate) static FIFANGHA_SHORT: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static FIFANGHA_SHORT_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -414,6 +430,10 @@ pub(crate) static FIFANGA: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static FIFANGA_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -517,6 +537,10 @@ pub(crate) static FIFANGAKELY: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Four],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static FIFANGAKELY_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -620,6 +644,10 @@ pub(crate) static KATRA_FANDATSAKA: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static KATRA_FANDATSAKA_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -725,6 +753,10 @@ pub(crate) static KATRA_SAKALAVA: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Eight],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static KATRA_SAKALAVA_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -841,6 +873,10 @@ pub(crate) static KATRA_GOROBAKA: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static KATRA_GOROBAKA_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -922,6 +958,10 @@ pub(crate) static KATRA_MPANTSAKA: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static KATRA_MPANTSAKA_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -1005,6 +1045,10 @@ pub(crate) static KATRO: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Six, Columns::Four, Columns::Eight],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static KATRO_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -1082,6 +1126,10 @@ pub(crate) static ISOLO: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static ISOLO_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -1184,6 +1232,10 @@ pub(crate) static KATRA_PAIKA: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Six, Columns::Four, Columns::Eight],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static KATRA_PAIKA_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -1271,6 +1323,10 @@ pub(crate) static MANDRY_DIA_HOMANA: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Six, Columns::Four, Columns::Eight],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static MANDRY_DIA_HOMANA_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -1350,6 +1406,10 @@ pub(crate) static FANGA: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static FANGA_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -1438,6 +1498,10 @@ pub(crate) static HUS: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Eight],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static HUS_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -1521,6 +1585,10 @@ pub(crate) static HUS_BOTH: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Eight],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static HUS_BOTH_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -1601,6 +1669,10 @@ pub(crate) static BAO_KUJIFUNZA: GameDefinition = GameDefinition {
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static BAO_KUJIFUNZA_EVIDENCE: GameEvidence = GameEvidence {
     answers: &[
         Answer {
             parameter: Parameter::Columns,
@@ -1672,3 +1744,28 @@ pub(crate) static BAO_KUJIFUNZA: GameDefinition = GameDefinition {
         SourceNote { passage: Passage { key: "donkers-uiterwijk", place: "the abstract" }, text: "The authors report that the first player wins the game for novices. We read the abstract and the opening; several of the rules here are hypotheses." },
     ],
 };
+
+/// Returns the evidence for a game, by its name.
+pub(crate) fn evidence(name: &str) -> &'static GameEvidence {
+    match name {
+        "fifangha" => &FIFANGHA_EVIDENCE,
+        "fifangha-faq" => &FIFANGHA_FAQ_EVIDENCE,
+        "fifangha-gs" => &FIFANGHA_GS_EVIDENCE,
+        "fifangha-short" => &FIFANGHA_SHORT_EVIDENCE,
+        "fifanga" => &FIFANGA_EVIDENCE,
+        "fifangakely" => &FIFANGAKELY_EVIDENCE,
+        "katra-fandatsaka" => &KATRA_FANDATSAKA_EVIDENCE,
+        "katra-sakalava" => &KATRA_SAKALAVA_EVIDENCE,
+        "katra-gorobaka" => &KATRA_GOROBAKA_EVIDENCE,
+        "katra-mpantsaka" => &KATRA_MPANTSAKA_EVIDENCE,
+        "katro" => &KATRO_EVIDENCE,
+        "isolo" => &ISOLO_EVIDENCE,
+        "katra-paika" => &KATRA_PAIKA_EVIDENCE,
+        "mandry-dia-homana" => &MANDRY_DIA_HOMANA_EVIDENCE,
+        "fanga" => &FANGA_EVIDENCE,
+        "hus" => &HUS_EVIDENCE,
+        "hus-both" => &HUS_BOTH_EVIDENCE,
+        "bao-kujifunza" => &BAO_KUJIFUNZA_EVIDENCE,
+        _ => &GameEvidence::NONE,
+    }
+}

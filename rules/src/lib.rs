@@ -76,7 +76,7 @@ mod turn;
 mod values;
 
 pub use event::{Event, Observer, RestCause, Step};
-pub use game::{Answer, Game, GameDefinition, Games, UnknownGame};
+pub use game::{Answer, EvidenceSource, Game, GameDefinition, GameEvidence, Games, UnknownGame};
 pub use game_state::GameState;
 pub use gaps::{Gap, gaps};
 pub use grounds::{Certainty, Grounds};

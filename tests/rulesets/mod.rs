@@ -11,8 +11,7 @@ use fifangha::diagnostic::{Code, SourceFile};
 use fifangha::message::Strings;
 use fifangha::project::Ruleset;
 use fifangha_rules::{
-    Answer, Certainty, Columns, Game, GameDefinition, Games, Grounds, Parameter, Parameters,
-    Passage, SourceReading,
+    Answer, Certainty, Columns, Game, Games, Grounds, Parameter, Parameters, Passage, SourceReading,
 };
 
 use crate::support::golden_file;
@@ -36,10 +35,16 @@ fn the_table_of_the_rules_crate_is_made_from_the_files() {
     let mut table = HEAD.to_owned();
     for &game in Game::ALL {
         let defined = from_file(game).define();
-        write_game(&mut table, defined.definition());
+        write_game(&mut table, defined);
         let (file, table) = (defined.definition(), game.definition());
         assert_eq!(file.name, table.name);
     }
+    table += "\n/// Returns the evidence for a game, by its name.\npub(crate) fn evidence(name: &str) -> &'static GameEvidence {\n    match name {\n";
+    for game in Game::ALL {
+        let constant = constant(*game);
+        writeln!(table, "        \"{game}\" => &{constant}_EVIDENCE,").unwrap();
+    }
+    table += "        _ => &GameEvidence::NONE,\n    }\n}\n";
     golden_file("rules/src/game_table.rs", &table);
     // Each file is the game of a constant.
     let files = fs::read_dir(root()).unwrap().count();
@@ -50,7 +55,7 @@ const HEAD: &str = "//! The games of the sources.
 //!
 //! Generated from `rulesets/*.yaml` by `BLESS=1 cargo test --test suite -- rulesets`.
 
-use crate::game::{Answer, GameDefinition};
+use crate::game::{Answer, EvidenceSource, GameDefinition, GameEvidence};
 use crate::grounds::{Certainty, Grounds};
 use crate::parameter::Parameter;
 use crate::parameters::Parameters;
@@ -60,8 +65,13 @@ use crate::readings::{CommonRule, SourceNote, SourceReading};
 use crate::values::*;
 ";
 
-fn write_game(out: &mut String, game: &GameDefinition) {
-    let constant = game.name.to_uppercase().replace('-', "_");
+/// Returns the name of the constant of a game.
+fn constant(game: Game) -> String {
+    game.name().to_uppercase().replace('-', "_")
+}
+
+fn write_game(out: &mut String, of: Game) {
+    let (game, evidence, constant) = (of.definition(), of.evidence(), constant(of));
     let sizes: Vec<_> = game
         .sizes
         .iter()
@@ -87,12 +97,17 @@ fn write_game(out: &mut String, game: &GameDefinition) {
     line("        ..Parameters::DEFAULT".to_owned());
     line("    },".to_owned());
     line(format!("    sizes: &[{}],", sizes.join(", ")));
+    line("    evidence: EvidenceSource::BuiltIn,".to_owned());
+    line("};".to_owned());
+    line(format!(
+        "\nstatic {constant}_EVIDENCE: GameEvidence = GameEvidence {{"
+    ));
     line("    answers: &[".to_owned());
     for Answer {
         parameter,
         reading,
         grounds,
-    } in game.answers
+    } in evidence.answers
     {
         line("        Answer {".to_owned());
         line(format!("            parameter: Parameter::{parameter:?},"));
@@ -102,7 +117,7 @@ fn write_game(out: &mut String, game: &GameDefinition) {
     }
     line("    ],".to_owned());
     line("    common: &[".to_owned());
-    for (rule, reading) in game.common {
+    for (rule, reading) in evidence.common {
         line(format!(
             "        (CommonRule::{rule:?}, {}),",
             reading_code(reading)
@@ -110,7 +125,7 @@ fn write_game(out: &mut String, game: &GameDefinition) {
     }
     line("    ],".to_owned());
     line("    notes: &[".to_owned());
-    for note in game.notes {
+    for note in evidence.notes {
         line(format!(
             "        SourceNote {{ passage: {}, text: {} }},",
             passage_code(note.passage),

@@ -64,7 +64,10 @@ fn project() -> tempfile::TempDir {
             "book/fr/src/SUMMARY.md",
             "# Sommaire\n\n- [Jouer](jouer.md)\n",
         ),
-        ("book/fr/src/jouer.md", "# Jouer\n\n```fifangha\nexplain: village\n```\n"),
+        (
+            "book/fr/src/jouer.md",
+            "# Jouer\n\n```fifangha\nexplain: village\n```\n",
+        ),
     ];
     for (path, text) in files {
         let path = folder.path().join(path);

@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{LazyLock, Mutex, PoisonError, RwLock};
 
 use fifangha_rules::{
-    Answer, Certainty, Game, GameDefinition, Grounds, Passage, SourceNote, SourceReading,
+    Answer, Certainty, EvidenceSource, Game, GameDefinition, GameEvidence, Grounds, Passage,
+    SourceNote, SourceReading,
 };
 
 use super::{Evidence, Ruleset, SourcePlace};
@@ -135,21 +136,25 @@ impl Ruleset {
         let mut games = GAMES.lock().unwrap_or_else(PoisonError::into_inner);
         let known = games.iter().find(|it| {
             let of = it.definition();
+            let evidence = it.evidence();
             (of.name, of.source, of.parameters) == (name, source, self.parameters)
-                && (of.sizes, of.answers) == (&self.sizes[..], &answers[..])
-                && (of.common, of.notes) == (&common[..], &notes[..])
+                && (of.sizes, evidence.answers) == (&self.sizes[..], &answers[..])
+                && (evidence.common, evidence.notes) == (&common[..], &notes[..])
         });
         if let Some(game) = known {
             return (*game, texts);
         }
+        let evidence = Box::leak(Box::new(GameEvidence {
+            answers: answers.leak(),
+            common: common.leak(),
+            notes: notes.leak(),
+        }));
         let game = Game::new(Box::leak(Box::new(GameDefinition {
             name,
             source,
             parameters: self.parameters,
             sizes: self.sizes.clone().leak(),
-            answers: answers.leak(),
-            common: common.leak(),
-            notes: notes.leak(),
+            evidence: EvidenceSource::Defined(evidence),
         })));
         games.push(game);
         (game, texts)

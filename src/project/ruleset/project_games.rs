@@ -147,7 +147,13 @@ fn parse_checked(
     };
     found.extend(check(&ruleset));
     let built_in = Games::BUILT_IN.get(name);
-    if found.is_empty() && built_in.is_some_and(|it| it != ruleset.define()) {
+    let differs = |built_in: Game| {
+        let (ours, theirs) = (ruleset.define(), built_in.definition());
+        (ours.source(), ours.parameters(), ours.sizes())
+            != (theirs.source, theirs.parameters, theirs.sizes)
+            || ours.evidence() != built_in.evidence()
+    };
+    if found.is_empty() && built_in.is_some_and(differs) {
         let message = Message::new("project.ruleset.built_in").with("game", name);
         found.push(
             Diagnostic::new(Code::NameTaken, Span::at(0), message)

@@ -171,7 +171,7 @@ impl Draft {
                 ));
             }
         }
-        let inherited = self.base.map_or(&[][..], |it| it.definition().answers);
+        let inherited = self.base.map_or(&[][..], |it| it.evidence().answers);
         let answers = Parameter::ALL
             .iter()
             .filter(|it| it.applies_to(&parameters))
@@ -198,7 +198,7 @@ impl Draft {
                     .help(Message::new("project.ruleset.base")),
             );
         }
-        let base = self.base.map(Game::definition);
+        let base = self.base.map(Game::evidence);
         if self.common.is_empty() && parameters.family() == Family::Tsibongy {
             let common = base.map_or(&[][..], |it| it.common).iter();
             self.common
@@ -216,7 +216,7 @@ impl Draft {
             about: self.about,
             source: self
                 .source
-                .or_else(|| base.map(|it| it.source.to_owned()))
+                .or_else(|| self.base.map(|it| it.source().to_owned()))
                 .unwrap_or_default(),
             sizes: sizes.into_iter().map(|it| it.value).collect(),
             parameters,
