@@ -535,6 +535,38 @@ fn a_site_gives_a_code_of_the_link_and_works_without_a_network() {
 
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
+fn a_game_of_the_project_is_offered_and_played() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let rulesets = folder.path().join("rulesets");
+    std::fs::create_dir(&rulesets).unwrap();
+    let village = "about: Fifangha of our village.\nbase: fifangha\ncolumns: [6, 8]\n\
+         answers: {origin: nearest, tsibongy: plain, empty_tsibongy: keep}\n";
+    std::fs::write(rulesets.join("village.yaml"), village).unwrap();
+    let project = fifangha::project::Project::at(folder.path());
+    let board = fifangha::site::board_page(None, Strings::english(), &project).unwrap();
+    let file = folder.path().join("board.html");
+    std::fs::write(&file, board).unwrap();
+    let mut page = browser.page(DESK.0, DESK.1);
+    page.prefer("prefers-reduced-motion", "reduce");
+    page.open_file(&file, "");
+    ready(&mut page);
+    page.click("#new");
+    choose(&mut page, "#begin-game", "village");
+    assert_eq!(said(&mut page, "#begin-about"), "Fifangha of our village.");
+    page.click("#begin-start");
+    page.until("document.querySelectorAll('[data-pit]').length === 24");
+    // By the origin of this game nobody is asked from which tsibongy.
+    page.click("[data-pit=b2]");
+    page.until("document.querySelector('#board').dataset.position.endsWith(' N')");
+    assert!(text(&mut page).contains("rules: village"));
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn exercises_are_seen_from_south_and_a_wrong_link_says_so() {
     let Some(mut browser) = Chromium::start() else {
         return;

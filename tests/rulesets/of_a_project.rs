@@ -270,3 +270,18 @@ fn a_record_can_leave_its_project() {
     };
     assert_eq!(ends(&before), ends(&after));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_link_out_of_the_project_is_not_read() {
+    let folder = project();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let secret = elsewhere.path().join("secret");
+    fs::write(&secret, "base: fifangha\n").unwrap();
+    let link = folder.path().join("rulesets/secret.yaml");
+    std::os::unix::fs::symlink(&secret, link).unwrap();
+    let project = Project::find_from(folder.path()).unwrap();
+    assert!(project.known_games().get("secret").is_none());
+    let found = project.ruleset_files().find(|it| it.file.name() == "rulesets/secret.yaml");
+    assert_eq!(found.unwrap().diagnostics[0].code.as_str(), "F113");
+}

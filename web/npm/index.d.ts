@@ -254,7 +254,7 @@ export interface Source {
   part?: "whole" | "play" | undefined;
   /** Texts in other languages. */
   words?: Translations | undefined;
-  /** The files of games, by their names. */
+  /** The files of games, by their names; for the whole module. */
   rulesets?: Record<string, string> | undefined;
   /** The module from elsewhere: an address, its bytes or the compiled module. */
   source?: string | URL | BufferSource | WebAssembly.Module | undefined;

@@ -82,6 +82,15 @@ impl Project {
             let (mut files, mut unread) = (Vec::new(), Vec::new());
             for path in &paths {
                 let name = self.display_path(path);
+                if let Some(target) = self.link_outside(path) {
+                    let left_out = Message::new("project.link.left_out").with("file", name.as_str());
+                    let outside = Message::new("project.link.outside")
+                        .with("path", target.display().to_string());
+                    let found = Diagnostic::new(Code::LinkLeftOut, Span::at(0), left_out);
+                    let file = SourceFile::new(name, "");
+                    unread.push(Study::without_games(file, vec![found.label(outside)]));
+                    continue;
+                }
                 match SourceFile::open(name.as_str(), path) {
                     Ok(file) => files.push(file),
                     Err(ReadError::Refused(refused)) => {
@@ -114,6 +123,13 @@ impl Project {
             self.unknown_sources(it)
         });
         Study::without_games(file, found)
+    }
+
+    /// Returns the target of a file that is a link out of the project.
+    fn link_outside(&self, path: &Path) -> Option<PathBuf> {
+        let root = self.root().canonicalize().ok()?;
+        let target = path.canonicalize().ok()?;
+        (!target.starts_with(root)).then_some(target)
     }
 
     /// Reports the sources of a game that the library of the project does not have.

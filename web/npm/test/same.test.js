@@ -267,6 +267,23 @@ test("a turn is the same on a position and in a record, and is written down", ()
   same(film.frames.map((it) => it.event), fifangha.play(text, { turn: "3R", at: { game: 0, nodes: [0] } }).film.frames.map((it) => it.event));
 });
 
+test("games that files define", async () => {
+  const village = "base: fifangha\nanswers: {origin: nearest, tsibongy: plain, empty_tsibongy: keep}\n";
+  const own = await load({ rulesets: { village, valley: "base: village\nanswers: {relay: false}\n" } });
+  assert.deepEqual(own.rules().games.slice(-2).map((it) => it.rules), ["valley", "village"]);
+  const set = ["origin=nearest", "tsibongy=plain", "empty_tsibongy=keep"];
+  assert.deepEqual(own.moves({ rules: "village" }).turns, fifangha.moves({ set }).turns);
+  const text = "---\nrules: village\n---\n1. 4R\n";
+  assert.deepEqual(own.check(text).diagnostics, []);
+  assert.equal(fifangha.check(text).diagnostics[0].code, "F211");
+  assert.match(own.begin({ rules: "valley" }).text, /rules: valley/);
+  assert.throws(() => own.rulesets({ a: "base: katr\n" }), /a\.yaml:1:7/);
+  // A failed request changes nothing; others take the place of the games before.
+  assert.equal(own.moves({ rules: "village" }).rules, "village");
+  own.rulesets({});
+  assert.throws(() => own.moves({ rules: "village" }), /no game `village`/);
+});
+
 test("edits tell their changes in units of UTF-16", () => {
   const before = "1. 4R {𝒜 é}\r\n2. 3R\r\n";
   const { text, changes } = fifangha.edit(before, [
