@@ -140,7 +140,14 @@ fn project(folder: &Path) -> PathBuf {
         let from = root().join("games").join(name);
         fs::copy(from, book.join("games").join(name)).unwrap();
     }
-    fs::copy(root().join("sources.yaml"), book.join("sources.yaml")).unwrap();
+    let sources = fs::read_to_string(root().join("sources.yaml")).unwrap();
+    let village = "- {id: notes1931, type: manuscript, title: Notes, issued: 1931}\n";
+    fs::write(book.join("sources.yaml"), sources + village).unwrap();
+    let page = root().join("book/en/src/guide/rulesets.md");
+    let page = fs::read_to_string(page).unwrap();
+    let ruleset = page.split("```yaml\n").nth(1).unwrap().split("```").next();
+    fs::create_dir_all(book.join("rulesets")).unwrap();
+    fs::write(book.join("rulesets/village.yaml"), ruleset.unwrap()).unwrap();
     for (page, name) in [("en", "monday.fif"), ("fr", "lundi.fif")] {
         let page = root().join(format!("book/{page}/src/guide/record.md"));
         let page = fs::read_to_string(page).unwrap();

@@ -223,9 +223,22 @@ fn mistakes_are_reported_in_their_files() {
     let write = |name: &str, text: &str| {
         fs::write(folder.path().join("rulesets").join(name), text).unwrap();
     };
+    // A source that the library lacks is an error, and the game is still played.
     write(
         "village.yaml",
         &VILLAGE.replace("notes1931\n    at", "notes1932\n    at"),
+    );
+    let ran = run(folder.path(), &["check", "--format", "concise"], "");
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(
+        ran.out.contains("rulesets/village.yaml:10:13: error[F508]"),
+        "{}",
+        ran.out
+    );
+    assert!(!ran.out.contains("F211"), "{}", ran.out);
+    write(
+        "village.yaml",
+        &VILLAGE.replace("tsibongy: plain", "tsibongi: plain"),
     );
     write("katro.yaml", "base: katro\nanswers: {scope: column}\n");
     write("Big.yaml", "base: katro\n");
@@ -235,7 +248,7 @@ fn mistakes_are_reported_in_their_files() {
         "rulesets/Big.yaml:1:1: error[F111]",
         "rulesets/avalley.yaml:1:7: error[F211]",
         "rulesets/katro.yaml:1:1: error[F514]",
-        "rulesets/village.yaml:10:13: error[F508]",
+        "rulesets/village.yaml:6:3: error[F110]",
         "games/first.fif:2:8: error[F211]",
     ] {
         assert!(
@@ -282,6 +295,8 @@ fn a_link_out_of_the_project_is_not_read() {
     std::os::unix::fs::symlink(&secret, link).unwrap();
     let project = Project::find_from(folder.path()).unwrap();
     assert!(project.known_games().get("secret").is_none());
-    let found = project.ruleset_files().find(|it| it.file.name() == "rulesets/secret.yaml");
+    let found = project
+        .ruleset_files()
+        .find(|it| it.file.name() == "rulesets/secret.yaml");
     assert_eq!(found.unwrap().diagnostics[0].code.as_str(), "F113");
 }

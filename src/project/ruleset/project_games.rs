@@ -83,7 +83,8 @@ impl Project {
             for path in &paths {
                 let name = self.display_path(path);
                 if let Some(target) = self.link_outside(path) {
-                    let left_out = Message::new("project.link.left_out").with("file", name.as_str());
+                    let left_out =
+                        Message::new("project.link.left_out").with("file", name.as_str());
                     let outside = Message::new("project.link.outside")
                         .with("path", target.display().to_string());
                     let found = Diagnostic::new(Code::LinkLeftOut, Span::at(0), left_out);
@@ -149,7 +150,7 @@ impl Project {
     }
 }
 
-/// Reads a file and checks its name, and what `check` reports.
+/// Reads a file and checks its name. What `check` reports does not prevent play.
 fn parse_checked(
     name: &str,
     yaml: &str,
@@ -158,10 +159,9 @@ fn parse_checked(
 ) -> (Option<Ruleset>, Vec<Diagnostic>) {
     let (ruleset, mut found) = Ruleset::parse(name, yaml, games);
     found.extend(wrong_name(name));
-    let Some(ruleset) = ruleset else {
+    let Some(ruleset) = ruleset.filter(|_| found.is_empty()) else {
         return (None, found);
     };
-    found.extend(check(&ruleset));
     let built_in = Games::BUILT_IN.get(name);
     let differs = |built_in: Game| {
         let (ours, theirs) = (ruleset.define(), built_in.definition());
@@ -169,14 +169,16 @@ fn parse_checked(
             != (theirs.source, theirs.parameters, theirs.sizes)
             || ours.evidence() != built_in.evidence()
     };
-    if found.is_empty() && built_in.is_some_and(differs) {
+    if built_in.is_some_and(differs) {
         let message = Message::new("project.ruleset.built_in").with("game", name);
         found.push(
             Diagnostic::new(Code::NameTaken, Span::at(0), message)
                 .help(Message::new("project.ruleset.rename")),
         );
+        return (None, found);
     }
-    (found.is_empty().then_some(ruleset), found)
+    found.extend(check(&ruleset));
+    (Some(ruleset), found)
 }
 
 impl DefinedGames {
@@ -205,9 +207,9 @@ impl DefinedGames {
             for file in pending {
                 let name = game_name(Path::new(file.name())).unwrap_or_default();
                 match parse_checked(&name, file.text(), known, &check) {
-                    (Some(ruleset), _) => {
+                    (Some(ruleset), found) => {
                         rulesets.push((ruleset.define(), ruleset));
-                        files.push(Study::without_games(file, Vec::new()));
+                        files.push(Study::without_games(file, found));
                     }
                     (None, found) => failed.push(Study::without_games(file, found)),
                 }
