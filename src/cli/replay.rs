@@ -1,3 +1,4 @@
+#[cfg(feature = "book")]
 use std::io::Write;
 use std::path::PathBuf;
 

@@ -84,7 +84,8 @@ const RENAMED_PICTURE_KEYS: [(&str, &str); 4] = [
 /// A request whose keys are taken out one by one.
 pub(crate) struct WebRequest {
     ask: String,
-    /// The context of its searches.
+    /// The context of its searches, which only the whole library runs.
+    #[cfg_attr(not(feature = "whole"), expect(dead_code))]
     pub(crate) context: SearchContext,
     /// The requested language.
     pub(crate) asked_language: Option<&'static Strings>,
