@@ -63,7 +63,7 @@ test("the examples of the README, built and previewed, and from the server of vi
   const { folder, pages } = project();
   t.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   const shown = pages.filter((it) => it.said);
-  assert.deepEqual([pages.length, shown.length], [5, 3]);
+  assert.deepEqual([pages.length, shown.length], [6, 3]);
   const input = pages.map((it) => join(folder, it.address));
   const config = { root: folder, configFile: false, logLevel: "silent", build: { target: "esnext", rollupOptions: { input } } };
 
