@@ -556,6 +556,7 @@ fn a_game_of_the_project_is_offered_and_played() {
     page.click("#new");
     choose(&mut page, "#begin-game", "village");
     assert_eq!(said(&mut page, "#begin-about"), "Fifangha of our village.");
+    page.eval("document.querySelector('#begin-columns input[value=\"6\"]').click()");
     page.click("#begin-start");
     page.until("document.querySelectorAll('[data-pit]').length === 24");
     // By the origin of this game nobody is asked from which tsibongy.
