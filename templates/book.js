@@ -214,7 +214,9 @@ globalThis.fifangha ??= {};
   const MOST = 30;
   const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
     .replaceAll("œ", "oe").replaceAll("æ", "ae").replaceAll("’", "'");
+  // `null` until the index is there.
   let parts = null;
+  let loading = false;
 
   const part = (href, page, title, text) => ({
     href,
@@ -261,9 +263,9 @@ globalThis.fifangha ??= {};
     return text;
   };
   const load = () => {
-    if (parts) return;
+    if (parts || loading) return;
     if (!dialog.dataset.index) { parts = here(); return; }
-    parts = [];
+    loading = true;
     const script = document.createElement("script");
     script.src = dialog.dataset.index;
     document.head.append(script);

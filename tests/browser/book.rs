@@ -392,6 +392,32 @@ fn a_mistyped_word_is_found_and_the_glossary_comes_first() {
 
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
+fn a_word_typed_before_the_index_arrives_is_found_afterwards() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let small = Small::new().with_book("# A\n\n## Ends\n\nThe tsibongy is an end.\n");
+    small.build("public").unwrap();
+    let mut page = browser.page(DESK.0, DESK.1);
+    page.open_file(&small.root().join("public/en/a.html"), "");
+    let search = "const it = document.querySelector('#search');";
+    page.eval(&format!(
+        "(() => {{ {search} it.dataset.late = it.dataset.index; it.dataset.index = 'no-index.js'; }})()"
+    ));
+    page.key("/");
+    page.until("document.querySelector('#search').open");
+    typed(&mut page, "tsibongi");
+    assert_eq!(found(&mut page), [""; 0]);
+    page.eval(&format!(
+        "(() => {{ {search} it.dataset.index = it.dataset.late; const script = document.createElement('script');
+           script.src = it.dataset.index; document.head.append(script); }})()"
+    ));
+    page.until("document.querySelector('.fif-results a')");
+    page.close();
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn code_is_copied() {
     let Some(mut browser) = Chromium::start() else {
         return;
