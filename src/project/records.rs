@@ -175,7 +175,7 @@ impl RecordFile {
 
 /// A reason to skip a file.
 #[derive(Debug)]
-enum SkipReason {
+pub(super) enum SkipReason {
     /// The system could not read it.
     Unreadable(io::Error),
     /// A symbolic link without target.
@@ -188,7 +188,7 @@ enum SkipReason {
 
 impl SkipReason {
     /// Returns a file without games with the reason as its diagnostic.
-    fn into_study(self, name: &str) -> Study {
+    pub(super) fn into_study(self, name: &str) -> Study {
         let leads = |key, to: PathBuf| Message::new(key).with("path", to.display().to_string());
         let link = |why| (Code::LinkLeftOut, "project.link.left_out", why);
         let (code, key, why) = match self {

@@ -13,6 +13,7 @@ use crate::diagnostic::{
 };
 use crate::message::Message;
 use crate::project::Project;
+use crate::project::records::SkipReason;
 use crate::study::Study;
 
 static SETS: Mutex<Vec<&'static [Game]>> = Mutex::new(Vec::new());
@@ -83,13 +84,7 @@ impl Project {
             for path in &paths {
                 let name = self.display_path(path);
                 if let Some(target) = self.link_outside(path) {
-                    let left_out =
-                        Message::new("project.link.left_out").with("file", name.as_str());
-                    let outside = Message::new("project.link.outside")
-                        .with("path", target.display().to_string());
-                    let found = Diagnostic::new(Code::LinkLeftOut, Span::at(0), left_out);
-                    let file = SourceFile::new(name, "");
-                    unread.push(Study::without_games(file, vec![found.label(outside)]));
+                    unread.push(SkipReason::OutsideLink(target).into_study(&name));
                     continue;
                 }
                 match SourceFile::open(name.as_str(), path) {
@@ -98,10 +93,7 @@ impl Project {
                         unread.push(Study::from_unreadable(*refused));
                     }
                     Err(ReadError::Io(error)) => {
-                        let message = Message::new("project.unread").with("file", name.as_str());
-                        let found = Diagnostic::new(Code::RecordUnread, Span::at(0), message)
-                            .label(Message::verbatim(&error));
-                        unread.push(Study::without_games(SourceFile::new(name, ""), vec![found]));
+                        unread.push(SkipReason::Unreadable(error).into_study(&name));
                     }
                 }
             }
