@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 #[cfg(feature = "book")]
 use fifangha_rules::Game;
 
-use crate::project::ReadingTranslations;
+use crate::project::defined_translation;
 use crate::string_table::{rows, table};
 
 static FRENCH_READINGS: LazyLock<BTreeMap<&str, &str>> =
@@ -35,7 +35,7 @@ where
         _ => None,
     };
     built_in
-        .or_else(|| ReadingTranslations::of_defined_games(language, text))
+        .or_else(|| defined_translation(language, text))
         .unwrap_or(text)
 }
 

@@ -27,7 +27,8 @@ pub(crate) use active_content::find_active_content;
 pub(crate) use code_pages::code_page_file;
 pub use facsimile::{FacsimileError, FacsimileImage};
 pub use records::{RecordFile, RecordFolder, to_slash_path};
-pub use ruleset::{DefinedGames, ReadingTranslations, Ruleset};
+pub(crate) use ruleset::defined_translation;
+pub use ruleset::{DefinedGames, Ruleset};
 pub use settings::{Libraries, Licence, Settings, Themes};
 #[cfg(test)]
 pub(crate) use sources::WORK_KEYS;

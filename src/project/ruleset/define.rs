@@ -4,7 +4,7 @@
 //! a file defines are never freed. Equal texts and equal games are kept once.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{LazyLock, Mutex, PoisonError, RwLock};
+use std::sync::{Mutex, PoisonError, RwLock};
 
 use fifangha_rules::{
     Answer, Certainty, EvidenceSource, Game, GameDefinition, GameEvidence, Grounds, Passage,
@@ -16,46 +16,29 @@ use crate::project::yaml_reader::{LocalizedTexts, text_for_language};
 
 static TEXTS: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
 static GAMES: Mutex<Vec<Game>> = Mutex::new(Vec::new());
-static TRANSLATIONS: LazyLock<RwLock<ReadingTranslations>> = LazyLock::new(RwLock::default);
+static TRANSLATIONS: RwLock<Translations> = RwLock::new(Translations::new());
 
 /// The texts of readings in other languages, by language and English text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ReadingTranslations(BTreeMap<(String, &'static str), &'static str>);
+type Translations = BTreeMap<String, BTreeMap<&'static str, &'static str>>;
 
-impl ReadingTranslations {
-    /// Returns the translation of a text of a defined game.
-    #[must_use]
-    pub(crate) fn of_defined_games(language: &str, text: &str) -> Option<&'static str> {
-        let all = TRANSLATIONS.read().unwrap_or_else(PoisonError::into_inner);
-        // Most processes define no game.
-        if all.0.is_empty() {
-            return None;
-        }
-        all.get(language, text)
-    }
+/// Returns a text of a defined game in another language.
+pub(crate) fn defined_translation(language: &str, text: &str) -> Option<&'static str> {
+    let all = TRANSLATIONS.read().unwrap_or_else(PoisonError::into_inner);
+    all.get(language)?.get(text).copied()
+}
 
-    /// Returns the translation of a text.
-    #[must_use]
-    pub fn get(&self, language: &str, text: &str) -> Option<&'static str> {
-        let text = *TEXTS
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get(text)?;
-        self.0.get(&(language.to_owned(), text)).copied()
-    }
+/// Keeps the texts of a game, and their translations.
+#[derive(Default)]
+struct TextKeeper(Translations);
 
-    /// Returns each translation: its language, the English text, and the translated one.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &'static str, &'static str)> {
-        let all = self.0.iter();
-        all.map(|((language, text), translated)| (language.as_str(), *text, *translated))
-    }
-
+impl TextKeeper {
     /// Returns a text in English, otherwise in the first language, and keeps the others.
     fn add(&mut self, texts: &LocalizedTexts) -> &'static str {
         let own = keep(text_for_language(texts, "en").unwrap_or_default());
         for (language, text) in texts {
             if let Some(language) = language.as_ref().filter(|it| *it != "en") {
-                self.0.insert((language.clone(), own), keep(text));
+                let texts = self.0.entry(language.clone()).or_default();
+                texts.insert(own, keep(text));
             }
         }
         own
@@ -84,16 +67,7 @@ impl Ruleset {
     /// Returns the game that the file defines.
     #[must_use]
     pub fn define(&self) -> Game {
-        let (game, translations) = self.define_with_translations();
-        let mut all = TRANSLATIONS.write().unwrap_or_else(PoisonError::into_inner);
-        all.0.extend(translations.0);
-        game
-    }
-
-    /// Returns the game that the file defines, and its texts in other languages.
-    #[must_use]
-    pub fn define_with_translations(&self) -> (Game, ReadingTranslations) {
-        let mut texts = ReadingTranslations::default();
+        let mut texts = TextKeeper::default();
         let answers: Vec<Answer> = self
             .answers
             .iter()
@@ -132,6 +106,10 @@ impl Ruleset {
                 text: texts.add(&note.text),
             })
             .collect();
+        let mut translations = TRANSLATIONS.write().unwrap_or_else(PoisonError::into_inner);
+        for (language, texts) in texts.0 {
+            translations.entry(language).or_default().extend(texts);
+        }
         let (name, source) = (keep(&self.name), keep(&self.source));
         let mut games = GAMES.lock().unwrap_or_else(PoisonError::into_inner);
         let known = games.iter().find(|it| {
@@ -142,7 +120,7 @@ impl Ruleset {
                 && (evidence.common, evidence.notes) == (&common[..], &notes[..])
         });
         if let Some(game) = known {
-            return (*game, texts);
+            return *game;
         }
         let evidence = Box::leak(Box::new(GameEvidence {
             answers: answers.leak(),
@@ -157,7 +135,7 @@ impl Ruleset {
             evidence: EvidenceSource::Defined(evidence),
         })));
         games.push(game);
-        (game, texts)
+        game
     }
 }
 

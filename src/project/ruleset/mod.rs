@@ -13,7 +13,7 @@ use fifangha_rules::{Certainty, Columns, CommonRule, Games, Parameter, Parameter
 use super::yaml_reader::LocalizedTexts;
 use crate::diagnostic::{Diagnostic, Spanned};
 
-pub use define::ReadingTranslations;
+pub(crate) use define::defined_translation;
 pub use project_games::DefinedGames;
 
 /// A game as a file defines it.
@@ -97,12 +97,6 @@ impl Ruleset {
     #[must_use]
     pub fn parse(name: &str, yaml: &str, games: Games) -> (Option<Self>, Vec<Diagnostic>) {
         read::parse(name, yaml, games)
-    }
-
-    /// Returns the name of the game.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
     }
 
     /// Returns the sentence about the game in a language.
