@@ -224,6 +224,8 @@ fn a_game_inherits_from_its_base() {
         game.reading(Parameter::Scope),
         base.reading(Parameter::Scope)
     );
+    // The base says nothing of sizes that the file changes.
+    assert_eq!(game.reading(Parameter::Columns).passage(), None);
     let own = game.grounds(Parameter::FirstTurn);
     assert_eq!((own.certainty, own.why), (Certainty::Argued, "Anywhere"));
     assert_eq!(

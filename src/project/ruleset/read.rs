@@ -139,7 +139,8 @@ impl Draft {
             return None;
         }
         let parameters = without_unasked(parameters);
-        let sizes = match (self.columns.is_empty(), self.base) {
+        let own_sizes = !self.columns.is_empty();
+        let sizes = match (!own_sizes, self.base) {
             (true, None) => vec![Spanned::new(Columns::Eight, place)],
             (true, Some(base)) => {
                 let sizes = base.sizes().iter();
@@ -180,6 +181,10 @@ impl Draft {
                 let of_base = || inherited.iter().find(|it| it.parameter == parameter);
                 match own {
                     Some((_, evidence)) => Some((parameter, evidence.clone())),
+                    // The sources of the base say nothing of the sizes of this game.
+                    None if parameter == Parameter::Columns && own_sizes && self.base.is_some() => {
+                        Some((parameter, Evidence::own_choice()))
+                    }
                     None => of_base().map(|it| (parameter, Evidence::from_answer(it))),
                 }
             })
@@ -271,6 +276,17 @@ impl SourcePlace {
 }
 
 impl Evidence {
+    /// The evidence for an answer without a source or a reason.
+    fn own_choice() -> Self {
+        Self {
+            passage: None,
+            text: own_choice(),
+            certainty: Certainty::Assumed,
+            witness: None,
+            grounds: None,
+        }
+    }
+
     fn from_reading(reading: &SourceReading) -> Self {
         Self {
             passage: reading
@@ -310,6 +326,9 @@ impl YamlReader {
         value: Yaml,
         sources: &mut Vec<Spanned<String>>,
     ) -> (Option<Spanned<String>>, Evidence) {
+        if let YamlValue::Scalar(_) = value.value {
+            return (self.scalar(&value), Evidence::own_choice());
+        }
         let mut evidence = Evidence {
             passage: None,
             text: Vec::new(),
@@ -317,10 +336,6 @@ impl YamlReader {
             witness: None,
             grounds: None,
         };
-        if let YamlValue::Scalar(_) = value.value {
-            evidence.text = own_choice();
-            return (self.scalar(&value), evidence);
-        }
         let place = value.span;
         let (mut answer, mut certainty) = (None, None);
         let (mut source, mut at) = (None, LocalizedTexts::new());
