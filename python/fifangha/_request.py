@@ -61,7 +61,7 @@ class CheckFailed(FifanghaError):
 def received(text: str) -> Any:
     """Returns a response, or raises its error."""
     response = json.loads(text)
-    if isinstance(response, dict) and "error" in response and set(response) == {"error"}:
+    if isinstance(response, dict) and "error" in response:
         error = response["error"]
         raise FifanghaError(error["message"], tuple(error["help"]))
     return response

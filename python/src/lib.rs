@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
+use fifangha::api::schema::Identified;
 use fifangha::api::{
     ApiError, FailureResponse, ReadingMatrixResponse, strings_for_language, to_json,
 };
@@ -46,7 +47,8 @@ fn survey(
         let answer = strings
             .and_then(|strings| reading_matrix(Path::new(folder), source, &vary, context, strings));
         answer.unwrap_or_else(|failure| {
-            to_json(&FailureResponse::new(&failure, told), MAX_ANSWER_BYTES)
+            let response = FailureResponse::new(&failure, told);
+            to_json(&Identified::new(&response), MAX_ANSWER_BYTES)
                 .unwrap_or_else(|failure| failure.to_string())
         })
     })
@@ -98,7 +100,7 @@ fn reading_matrix(
     }
     let matrix = ReadingMatrix::build(open, &studies, context);
     to_json(
-        &ReadingMatrixResponse::new(&matrix, strings),
+        &Identified::new(&ReadingMatrixResponse::new(&matrix, strings)),
         MAX_ANSWER_BYTES,
     )
 }
