@@ -22,7 +22,8 @@ def answer(ask: Callable[[], Any]) -> Any:
     try:
         return ask()
     except FifanghaError as error:
-        return {"error": {"message": error.message, "help": list(error.help)}}
+        failure = {"message": error.message, "help": list(error.help)}
+        return {"schema": "fifangha/failure/1", "error": failure}
 
 
 class Same(unittest.TestCase):
