@@ -17,7 +17,10 @@ pub(crate) fn rules(mut asked: WebRequest, strings: &Strings) -> Result<String, 
     let name: Option<String> = asked.optional_key("rules")?;
     let _: NoArguments = asked.deserialize_rest()?;
     match name {
-        Some(name) => json(&GameRulesJson::from_game(game_by_name(&name, games())?, strings)),
+        Some(name) => json(&GameRulesJson::from_game(
+            game_by_name(&name, games())?,
+            strings,
+        )),
         None => json(&GamesResponse::new(games(), strings)),
     }
 }

@@ -2,8 +2,7 @@
 
 use fifangha::api::board_app::QrCode;
 use fifangha::api::{
-    ApiError, GameValueJson, ReconstructResponse, SolveResponse, WinWithinJson,
-    WorksheetResponse,
+    ApiError, GameValueJson, ReconstructResponse, SolveResponse, WinWithinJson, WorksheetResponse,
 };
 use fifangha::budget::{Budget, SearchLimits};
 use fifangha::exercise::{DifficultyLevel, ExerciseSheet};
@@ -58,8 +57,11 @@ pub(crate) fn reconstruct(mut asked: WebRequest) -> Result<String, ApiError> {
     let hypotheses = match names.is_empty() {
         true => Vec::new(),
         false => {
-            let variation = RuleVariation::parse_among(names.iter().map(String::as_str), record.front.games)
-                .map_err(|unknown| ApiError::new(unknown.message()).with_help(unknown.help()))?;
+            let variation =
+                RuleVariation::parse_among(names.iter().map(String::as_str), record.front.games)
+                    .map_err(|unknown| {
+                        ApiError::new(unknown.message()).with_help(unknown.help())
+                    })?;
             compare_variants(record, &rules, &variation, &limits, &effort)
         }
     };
