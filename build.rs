@@ -22,7 +22,7 @@ const LANGUAGES: [&str; 2] = ["en", "fr"];
 const RECORDS: &str = "RECORDS";
 
 /// The message files of a language, each with the feature that needs it.
-const ROOMS: [(&str, Option<&str>); 27] = [
+const ROOMS: [(&str, Option<&str>); 29] = [
     ("language", None),
     ("ask", None),
     ("board", None),
@@ -34,6 +34,7 @@ const ROOMS: [(&str, Option<&str>); 27] = [
     ("cli", Some(RECORDS)),
     ("explain", Some(RECORDS)),
     ("inventory", Some(RECORDS)),
+    ("ludii", Some(RECORDS)),
     ("notation", Some(RECORDS)),
     ("pages", Some(RECORDS)),
     // The rules in a few sentences are shown beside the board too.
@@ -44,6 +45,7 @@ const ROOMS: [(&str, Option<&str>); 27] = [
     ("replay", Some(RECORDS)),
     ("report", Some(RECORDS)),
     ("scene", Some(RECORDS)),
+    ("stats", Some(RECORDS)),
     ("study", Some(RECORDS)),
     ("survey", Some(RECORDS)),
     ("article", Some("BOOK")),

@@ -7,7 +7,7 @@ use fifangha::search::{ProvenValue, Solver};
 use fifangha_rules::{Columns, Game};
 
 fn main() {
-    let Some(rules) = Game::ISOLO.rules_on(Columns::Four) else {
+    let Some(rules) = Game::ISOLO.rules_on(Columns::FOUR) else {
         return;
     };
     let budget = Budget::unwatched(SearchLimits::default());

@@ -113,6 +113,7 @@ pub mod explain;
 pub mod figure;
 #[cfg(feature = "lsp")]
 pub mod lsp;
+pub mod ludii;
 pub mod message;
 pub mod notation;
 pub mod project;
@@ -126,6 +127,7 @@ pub mod search;
 pub mod site;
 #[cfg(feature = "book")]
 pub mod source_claims;
+pub mod statistics;
 mod string_table;
 pub mod study;
 /// The YAML reader of `build.rs`.

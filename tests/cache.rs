@@ -81,7 +81,7 @@ fn the_verdicts_on_a_file_are_the_same_wherever_its_budget_ends() {
 
 #[test]
 fn a_proof_costs_the_same_to_the_last_turn() {
-    let rules = Game::ISOLO.rules_on(Columns::Four).unwrap();
+    let rules = Game::ISOLO.rules_on(Columns::FOUR).unwrap();
     let start = rules.start();
     let effort = SearchContext::default().with_cache(&ResultCache::in_memory());
     let within = |turns: u64, effort: &SearchContext| {

@@ -181,6 +181,7 @@ fn begins(name: &str) -> &'static [u8] {
         ("pdf", b"%PDF-"),
         ("svg", b"<svg "),
         ("fif", b"---\n"),
+        ("lud", b"// "),
     ]);
     kinds[Path::new(name).extension().unwrap().to_str().unwrap()]
 }

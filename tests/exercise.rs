@@ -147,10 +147,10 @@ const LEVELS: [std::ops::RangeInclusive<u64>; 5] = [1..=2, 3..=4, 5..=8, 9..=16,
 #[test]
 fn games_on_larger_boards_have_tasks_that_hold_too() {
     for (game, columns) in [
-        (Game::FIFANGHA, Columns::Eight),
-        (Game::FIFANGA, Columns::Six),
-        (Game::KATRA_GOROBAKA, Columns::Eight),
-        (Game::KATRA_SAKALAVA, Columns::Eight),
+        (Game::FIFANGHA, Columns::EIGHT),
+        (Game::FIFANGA, Columns::SIX),
+        (Game::KATRA_GOROBAKA, Columns::EIGHT),
+        (Game::KATRA_SAKALAVA, Columns::EIGHT),
     ] {
         let rules = game.rules_on(columns).unwrap();
         let mut tasks = 0;
@@ -173,10 +173,10 @@ fn games_on_larger_boards_have_tasks_that_hold_too() {
 fn tasks_are_in_words_and_short_enough_for_paper() {
     let mut origins = 0;
     for (game, columns) in [
-        (Game::FIFANGHA, Columns::Eight),
-        (Game::FIFANGHA_SHORT, Columns::Four),
-        (Game::KATRA_FANDATSAKA, Columns::Four),
-        (Game::KATRO, Columns::Four),
+        (Game::FIFANGHA, Columns::EIGHT),
+        (Game::FIFANGHA_SHORT, Columns::FOUR),
+        (Game::KATRA_FANDATSAKA, Columns::FOUR),
+        (Game::KATRO, Columns::FOUR),
     ] {
         let rules = game.rules_on(columns).unwrap();
         for level in 1..=5 {
@@ -209,7 +209,7 @@ fn tasks_are_in_words_and_short_enough_for_paper() {
 fn every_task_has_its_one_answer_and_its_level() {
     let (mut kinds, mut tasks) = (Vec::new(), 0);
     for &game in Game::ALL {
-        let Some(rules) = game.rules_on(Columns::Four) else {
+        let Some(rules) = game.rules_on(Columns::FOUR) else {
             continue;
         };
         for level in 1..=5 {
@@ -235,7 +235,7 @@ fn every_task_has_its_one_answer_and_its_level() {
 #[test]
 fn the_same_number_finds_the_same_tasks_and_none_is_asked_twice() {
     for game in [Game::FIFANGA, Game::KATRO, Game::FIFANGHA_SHORT] {
-        let rules = game.rules_on(Columns::Four).unwrap();
+        let rules = game.rules_on(Columns::FOUR).unwrap();
         for level in 1..=5 {
             assert_eq!(
                 sheet(&rules, level, 8, 7),
@@ -244,7 +244,7 @@ fn the_same_number_finds_the_same_tasks_and_none_is_asked_twice() {
             );
         }
     }
-    let rules = Game::FIFANGHA_GS.rules_on(Columns::Four).unwrap();
+    let rules = Game::FIFANGHA_GS.rules_on(Columns::FOUR).unwrap();
     let first = sheet(&rules, 3, 12, 7);
     assert_eq!(first, sheet(&rules, 3, 12, 7));
     assert_ne!(first.tasks, sheet(&rules, 3, 12, 8).tasks);
@@ -273,7 +273,7 @@ fn who_is_kamo_is_now_somebody_and_now_nobody() {
 
 #[test]
 fn tasks_are_told_in_every_language() {
-    let rules = Game::FIFANGA.rules_on(Columns::Four).unwrap();
+    let rules = Game::FIFANGA.rules_on(Columns::FOUR).unwrap();
     let sheet = sheet(&rules, 2, 10, 1);
     for strings in Strings::all() {
         for task in &sheet.tasks {
@@ -291,7 +291,7 @@ fn tasks_are_told_in_every_language() {
 
 #[test]
 fn a_win_by_count_says_that_the_seeds_are_counted() {
-    let rules = Game::FIFANGHA_SHORT.rules_on(Columns::Four).unwrap();
+    let rules = Game::FIFANGHA_SHORT.rules_on(Columns::FOUR).unwrap();
     let strings = Strings::builtin("en").unwrap();
     let question = |line: &str, kind| {
         let position = Position::parse(line, &rules).unwrap();

@@ -163,6 +163,8 @@ fn no_sentence_is_made_elsewhere() {
             let known = (name.as_str(), text.as_str());
             if let Some(known) = NO_SENTENCES.iter().find(|it| **it == known) {
                 seen.insert(known);
+            } else if name.starts_with("src/ludii/") && text.contains('(') {
+                // The language of Ludii.
             } else if reads_like_a_sentence(&text) {
                 made += &format!("{name}:{line}: {text:?}\n");
             }

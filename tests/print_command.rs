@@ -20,7 +20,7 @@ fn nowhere() -> Project {
 }
 
 fn on_four(base: Game) -> GameRules {
-    let rules = base.rules_on(Columns::Four).unwrap();
+    let rules = base.rules_on(Columns::FOUR).unwrap();
     GameRules { base, rules }
 }
 
@@ -123,7 +123,7 @@ fn the_rules_of_every_game_are_one_sheet_and_for_children_two() {
 
 #[test]
 fn a_board_is_empty_and_as_large_as_a_sheet_allows() {
-    for (columns, across) in [(Columns::Four, 30.0), (Columns::Eight, 30.0)] {
+    for (columns, across) in [(Columns::FOUR, 30.0), (Columns::EIGHT, 30.0)] {
         let rules = Game::FIFANGHA.rules_on(columns).unwrap();
         let page = print::board_sheet(&rules, Strings::english(), &nowhere()).unwrap();
         // The board, in a picture with the bowls of the reserves.

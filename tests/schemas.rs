@@ -277,6 +277,16 @@ fn what_commands_answer_is_as_their_schemas_say() {
         &["moves", "--rules", "katro", "--columns", "6"],
         &["moves", "--rules", "fifanga", "--limit", "3"],
         &["perft", "--depth", "3"],
+        &[
+            "stats",
+            "--games",
+            "9",
+            "--columns",
+            "4",
+            "--vary",
+            "fifangha,katro,scope=inner",
+        ],
+        &["stats", "--games", "2", "--max-length", "1"],
         &["rules"],
         &["rules", "katra-gorobaka"],
         &[

@@ -24,9 +24,12 @@ fn files() -> Vec<SourceFile> {
     records.map(|it| it.study().file.clone()).collect()
 }
 
-/// Returns `true` if a record leaves open what its source does, to compare readings or find games.
+/// Returns `true` if a record leaves open what its source does, to compare readings or find games, or compares
+/// witnesses.
 fn is_evidence(record: &Record) -> bool {
-    !record.front.varies.is_empty() || record.front.fits.is_some()
+    !record.front.varies.is_empty()
+        || record.front.fits.is_some()
+        || !record.front.witnesses.is_empty()
 }
 
 #[test]
@@ -81,7 +84,7 @@ fn every_statement_of_the_sources_is_checked_or_says_why_not() {
         .sum();
     assert_eq!(listed, inventory.rows.len());
     assert_eq!(sources[0], "flacourt1661");
-    assert_eq!(sources.len(), 6, "{sources:?}");
+    assert_eq!(sources.len(), 9, "{sources:?}");
 }
 
 #[test]
@@ -141,6 +144,7 @@ fn a_changed_digit_is_noticed() {
                 // One more and one less: a proof takes long.
                 Said::Proof => &[1, 9],
                 Said::Given => &[1, 6],
+                Said::Size => &[(b'9' + 2 - text.as_bytes()[*at]) % 10],
             };
             changed.fetch_add(others.len(), Ordering::Relaxed);
             for by in others
@@ -195,6 +199,9 @@ enum Said {
     Proof,
     /// Part of a turn or a start: an error may be reported later.
     Given,
+    /// The number of columns. It is changed to one that no board has: proofs on a larger board take
+    /// long.
+    Size,
 }
 
 /// Returns `true` if some error is reported in the line of a changed digit or, if the digit is no
@@ -207,7 +214,7 @@ fn is_noticed(text: &str, at: usize, by: u8, said: Said) -> bool {
     let start = wrong[..at].rfind('\n').map_or(0, |newline| newline + 1);
     let end = match said {
         Said::Result | Said::Proof => wrong[at..].find('\n').map_or(wrong.len(), |it| at + it),
-        Said::Given => wrong.len(),
+        Said::Given | Said::Size => wrong.len(),
     };
     let there = |span: Span| (start..=end).contains(&span.start());
     let study = Study::from_file(SourceFile::new("changed.fif", wrong));
@@ -227,10 +234,12 @@ fn digits(text: &str) -> Vec<(usize, Said)> {
     for record in &document.records {
         let front = &record.front;
         let parameters = front.rules.iter().flat_map(|rules| &rules.parameters);
-        let given = (front.columns.iter().map(|it| it.span))
-            .chain(front.start.iter().map(|it| it.span))
-            .chain(parameters.map(|(_, value)| value.span));
-        spans.extend(given.map(|span| (span, Said::Given)));
+        spans.extend(front.columns.iter().map(|it| (it.span, Said::Size)));
+        spans.extend(front.start.iter().map(|it| (it.span, Said::Given)));
+        spans.extend(parameters.map(|(name, value)| match name.value.as_str() {
+            "columns" => (value.span, Said::Size),
+            _ => (value.span, Said::Given),
+        }));
         of_body(&record.body, true, &mut spans);
     }
     let mut found: Vec<_> = spans

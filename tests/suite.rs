@@ -29,6 +29,7 @@ mod hostile;
 mod language;
 mod lossless;
 mod lsp;
+mod ludii;
 mod messages;
 mod notation;
 mod pages;

@@ -51,22 +51,22 @@ const SEARCHES: &[(&str, Search)] = &[
     }),
     (
         "solve, one question after another, fifangha on 4 columns",
-        |effort| solved(Game::FIFANGHA, Columns::Four, 0, effort),
+        |effort| solved(Game::FIFANGHA, Columns::FOUR, 0, effort),
     ),
     (
         "solve, one question after another, katra gorobaka on 8 columns",
-        |effort| solved(Game::KATRA_GOROBAKA, Columns::Eight, 0, effort),
+        |effort| solved(Game::KATRA_GOROBAKA, Columns::EIGHT, 0, effort),
     ),
     (
         "solve, all positions backwards, isolo on 4 columns",
-        |effort| solved(Game::ISOLO, Columns::Four, 20_000, effort),
+        |effort| solved(Game::ISOLO, Columns::FOUR, 20_000, effort),
     ),
     (
         "search, all games at once, turns that never end, fifangha on 6 columns",
         |effort| {
             hunted(
                 Game::FIFANGHA,
-                Columns::Six,
+                Columns::SIX,
                 SearchGoal::NeverEnds,
                 300_000,
                 0,
@@ -79,7 +79,7 @@ const SEARCHES: &[(&str, Search)] = &[
         |effort| {
             hunted(
                 Game::FIFANGHA,
-                Columns::Eight,
+                Columns::EIGHT,
                 SearchGoal::NeverEnds,
                 0,
                 5_000,
@@ -92,7 +92,7 @@ const SEARCHES: &[(&str, Search)] = &[
         |effort| {
             hunted(
                 Game::KATRA_GOROBAKA,
-                Columns::Eight,
+                Columns::EIGHT,
                 SearchGoal::Captures(40),
                 0,
                 20_000,
@@ -105,7 +105,7 @@ const SEARCHES: &[(&str, Search)] = &[
         |effort| {
             hunted(
                 Game::FIFANGA,
-                Columns::Eight,
+                Columns::EIGHT,
                 SearchGoal::Laps(100),
                 0,
                 2_000,
@@ -118,7 +118,7 @@ const SEARCHES: &[(&str, Search)] = &[
         |effort| {
             hunted(
                 Game::KATRO,
-                Columns::Four,
+                Columns::FOUR,
                 SearchGoal::Repeats,
                 2_000_000,
                 0,
@@ -129,7 +129,7 @@ const SEARCHES: &[(&str, Search)] = &[
     (
         "before, whether a position can arise, fifangha on 4 columns",
         |effort| {
-            let rules = rules(Game::FIFANGHA, Columns::Four);
+            let rules = rules(Game::FIFANGHA, Columns::FOUR);
             let position = "..../..21/1.11/...1 S12 N13 N";
             let position = Position::parse(position, &rules).expect("a position");
             let found = prove_reachability(&rules, &position, &budget(effort));
@@ -148,7 +148,7 @@ const SEARCHES: &[(&str, Search)] = &[
     (
         "puzzles, twelve of the third level, katro on 4 columns",
         |effort| {
-            let rules = rules(Game::KATRO, Columns::Four);
+            let rules = rules(Game::KATRO, Columns::FOUR);
             let level = DifficultyLevel::from_number(3).expect("a level");
             let sheet = ExerciseSheet::find(&rules, level, 12, 1, &budget(effort));
             format!("{} tasks", sheet.tasks.len())

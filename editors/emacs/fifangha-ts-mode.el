@@ -49,7 +49,9 @@
      (south "S" @font-lock-constant-face)
      (north "N" @font-lock-constant-face)
      (rova "rova" @font-lock-keyword-face)
+     (sense "sense" @font-lock-keyword-face)
      (sides) @font-lock-constant-face
+     (senses) @font-lock-constant-face
      (rows "/" @font-lock-delimiter-face)
      (cell "." @font-lock-delimiter-face)
      (cell) @font-lock-number-face)

@@ -54,8 +54,8 @@ const SPACE = "[^\\S\\n]*";
 const NUMBER = "0*[0-9]{1,9}(?![0-9])";
 const OPTION = "[0-9]+(?:[?+]|-[0-9]+)?";
 const NUMBERS = `_\\((?:${OPTION}(?:,${OPTION})+|[0-9]+(?:[?+]|-[0-9]+))\\)`;
-const PITS = `_\\((?:[a-d]?${OPTION}(?:,[a-d]?${OPTION})+|[a-d]?[0-9]+(?:[?+]|-[0-9]+))\\)`;
-const PLACE = `\\^?[a-d]?${NUMBER}`;
+const PITS = `_\\((?:[a-f]?${OPTION}(?:,[a-f]?${OPTION})+|[a-f]?[0-9]+(?:[?+]|-[0-9]+))\\)`;
+const PLACE = `\\^?[a-f]?${NUMBER}`;
 const DIRECTION = "(?:<>|\\^?>|\\^?<(?!-)|_\\([<>]\\?\\)|)";
 const ENDS = "(?:#|oo|∞)";
 const MARKS = "(?:!!|\\?\\?|!\\?|\\?!|!|\\?)";
@@ -69,7 +69,7 @@ const ARGUMENTS = {
   side: [["[SN]", SIDE]],
   number: [[NUMBER, "number"]],
   pit: [[`(?:${PLACE}|${PITS})`, PIT]],
-  side_or_pit: [["(?=[SN^_a-d0-9])"], ["[SN]?", SIDE], [`(?:${PLACE}|${PITS})?`, PIT]],
+  side_or_pit: [["(?=[SN^_a-f0-9])"], ["[SN]?", SIDE], [`(?:${PLACE}|${PITS})?`, PIT]],
   outcome: [["(?:S|N|draw)", SIDE]],
 };
 
@@ -100,7 +100,7 @@ function claims() {
       if (argument in ARGUMENTS) {
         pieces.push([BLANK], ...ARGUMENTS[argument], [END]);
       } else if (argument === "turns") {
-        pieces.push([`(?=${BLANK}(?:[SN]:|[\\^_a-d]|[0-9]+(?![0-9.])))`]);
+        pieces.push([`(?=${BLANK}(?:[SN]:|[\\^_a-f]|[0-9]+(?![0-9.])))`]);
       } else if (argument === "board") {
         pieces.push(["(?=[^\\S\\n]*\\[)"]);
       }
@@ -159,7 +159,7 @@ export default function fifangha() {
     ["[SN]", SIDE],
     [SPACE],
     [`(?:\\^?${NUMBER}|${NUMBERS}|_)`, "number"],
-    [`${SPACE}(?=[\\^LR_a-d0-9])`],
+    [`${SPACE}(?=[\\^LR_a-f0-9])`],
     ["(?:\\^?[LR]|_\\([LR]\\?\\))?", CHOICE],
     [`(?:${PITS}|_(?!\\*))?`, UNKNOWN],
     [`(?:${PLACE})?`, PIT],
@@ -170,12 +170,13 @@ export default function fifangha() {
 
   const of_board = { scope: "invalid", match: /[^\s\]]+/ };
   const board_parts = behind(/[\s\[]/, {
-    begin: /(?=[SNr])/,
+    begin: /(?=[SNrs])/,
     end: /(?=\])/,
     contains: [
       parts(["[SN]", SIDE], [`(?:\\^?${NUMBER}|${NUMBERS}|_)`, "number"], [BEHIND_PART]),
       parts(["[SN]", SIDE], [BEHIND_PART]),
       parts(["rova", "keyword"], [":"], ["(?:SN|S|N|-)", SIDE], [BEHIND_PART]),
+      parts(["sense", "keyword"], [":"], ["(?:CA|C-|AC|A-|-C|-A|C|A|-)", SIDE], [BEHIND_PART]),
       of_board,
     ],
   });
@@ -203,7 +204,7 @@ export default function fifangha() {
     ...claims(),
     sow,
     parts(["hand", "keyword"], [BLANK], [NUMBER + END, "number"]),
-    parts([NUMBER, "section"], ["\\."], ["(?=\\s*(?:[SN]:|[\\^_]|[a-d]?[0-9]))"]),
+    parts([NUMBER, "section"], ["\\."], ["(?=\\s*(?:[SN]:|[\\^_]|[a-f]?[0-9]))"]),
     parts(["_\\*", UNKNOWN], [`[0-9]{1,9}(?:-[0-9]{1,9})?${END}`, "number"]),
     parts(["[SN]", SIDE], [":[^\\S\\n]*"], [`(?=${PLACE}|_)`]),
     turn,

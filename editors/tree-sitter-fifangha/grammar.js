@@ -173,8 +173,8 @@ module.exports = grammar({
     ),
     _column: $ => alias(next(NUMBER), $.column),
 
-    row: () => /[a-d]/,
-    _row: $ => alias(next(/[a-d]/), $.row),
+    row: () => /[a-f]/,
+    _row: $ => alias(next(/[a-f]/), $.row),
 
     // A `^`, which may begin a turn, and one within a turn.
     supplied: () => "^",
@@ -316,17 +316,21 @@ module.exports = grammar({
     _parts: $ => seq($._before_parts, $.parts),
 
     parts: $ => choice(
-      seq($.south, optional(seq($._before_parts, $.north)), optional(seq($._before_parts, $.side)), optional(seq($._before_parts, $.rova))),
-      seq($.north, optional(seq($._before_parts, $.side)), optional(seq($._before_parts, $.rova))),
-      seq($.side, optional(seq($._before_parts, $.rova))),
-      $.rova,
+      seq($.south, optional(seq($._before_parts, $.north)), optional(seq($._before_parts, $.side)), optional(seq($._before_parts, $._state))),
+      seq($.north, optional(seq($._before_parts, $.side)), optional(seq($._before_parts, $._state))),
+      seq($.side, optional(seq($._before_parts, $._state))),
+      $._state,
     ),
 
     south: $ => seq("S", $.seeds),
 
     north: $ => seq("N", $.seeds),
 
+    _state: $ => choice($.rova, $.sense),
+
     rova: $ => seq("rova", next(":"), alias(next(/SN|S|N|-/), $.sides)),
+
+    sense: $ => seq("sense", next(":"), alias(next(/CA|C-|AC|A-|-C|-A|C|A|-/), $.senses)),
 
     // Claims
 

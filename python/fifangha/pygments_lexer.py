@@ -77,8 +77,8 @@ _NUMBER = r"0*[0-9]{1,9}(?![0-9])"
 
 _OPTION = r"[0-9]+(?:[?+]|-[0-9]+)?"
 _NUMBERS = rf"_\((?:{_OPTION}(?:,{_OPTION})+|[0-9]+(?:[?+]|-[0-9]+))\)"
-_PITS = rf"_\((?:[a-d]?{_OPTION}(?:,[a-d]?{_OPTION})+|[a-d]?[0-9]+(?:[?+]|-[0-9]+))\)"
-_PLACE = rf"\^?[a-d]?{_NUMBER}"
+_PITS = rf"_\((?:[a-f]?{_OPTION}(?:,[a-f]?{_OPTION})+|[a-f]?[0-9]+(?:[?+]|-[0-9]+))\)"
+_PLACE = rf"\^?[a-f]?{_NUMBER}"
 _DIRECTION = r"<>|\^?>|\^?<(?!-)|_\([<>]\?\)"
 _CHOICE = r"\^?[LR]|_\([LR]\?\)|_(?!\*)"
 _SEEDS = rf"\^?{_NUMBER}|{_NUMBERS}|_"
@@ -129,7 +129,7 @@ def _claims() -> Iterator[tuple[str, Any]]:
                 pattern += _BLANK + part + _END
                 tokens += [Whitespace, token]
             elif argument == "turns":
-                pattern += r"(?=[^\S\n]+(?:[SN]:|[\^_a-d]|[0-9]+(?![0-9.])))"
+                pattern += r"(?=[^\S\n]+(?:[SN]:|[\^_a-f]|[0-9]+(?![0-9.])))"
             elif argument == "board":
                 pattern += r"(?=[^\S\n]*\[)"
         yield pattern, bygroups(*tokens)
@@ -192,7 +192,7 @@ class FifanghaLexer(RegexLexer):
                 bygroups(Keyword, Whitespace, Number.Integer),
             ),
             (
-                rf"({_NUMBER})(\.)(?=\s*(?:[SN]:|[\^_]|[a-d]?[0-9]))",
+                rf"({_NUMBER})(\.)(?=\s*(?:[SN]:|[\^_]|[a-f]?[0-9]))",
                 bygroups(Name.Label, Punctuation),
             ),
             (
@@ -245,7 +245,7 @@ class FifanghaLexer(RegexLexer):
         "board": [
             (r"\]", Punctuation, "#pop"),
             (r"\s+", Whitespace),
-            (r"(?<![^\s\[])(?=[SNr])", bygroups(), ("#pop", "parts")),
+            (r"(?<![^\s\[])(?=[SNrs])", bygroups(), ("#pop", "parts")),
             (rf"{_NUMBERS}|_|\^?(?:\([0-9]+\)|[0-9]+)", _sign(Number.Integer)),
             (r"\^?\.", _sign(Punctuation)),
             (r"(?<![^\s\[/])~", Punctuation.Marker),
@@ -265,6 +265,10 @@ class FifanghaLexer(RegexLexer):
                 r"(?<![^\s\[])(rova)(:)(SN|S|N|-)(?=[\s\]])",
                 bygroups(Keyword, Punctuation, _SIDE_CLASS),
             ),
+            (
+                r"(?<![^\s\[])(sense)(:)(CA|C-|AC|A-|-C|-A|C|A|-)(?=[\s\]])",
+                bygroups(Keyword, Punctuation, _SIDE_CLASS),
+            ),
             (r"[^\s\]]+", Error),
         ],
     }
@@ -272,6 +276,6 @@ class FifanghaLexer(RegexLexer):
     @staticmethod
     def analyse_text(text: str) -> float:
         """Returns a rating for a text: a record has lines that begin with a turn or a claim."""
-        turn = r"[0-9]+\. (?:[SN]:)?(?:[a-d]?[0-9]+|_)(?:[LRx_!?#~+|&<>]|\s*$)"
+        turn = r"[0-9]+\. (?:[SN]:)?(?:[a-f]?[0-9]+|_)(?:[LRx_!?#~+|&<>]|\s*$)"
         begins = rf"^(?:{turn}|@(?:sow|{'|'.join(CLAIMS)})\b)"
         return 0.3 if re.search(begins, text, re.MULTILINE) else 0.0

@@ -64,15 +64,15 @@ impl Board {
 }
 
 const BOARDS: [Board; 9] = [
-    Board::new(Game::FIFANGHA, Columns::Eight, 4),
-    Board::new(Game::FIFANGHA, Columns::Four, 12),
-    Board::new(Game::FIFANGHA_GS, Columns::Eight, 4),
-    Board::new(Game::FIFANGHA_SHORT, Columns::Eight, 4),
-    Board::new(Game::FIFANGA, Columns::Six, 7),
-    Board::new(Game::KATRA_FANDATSAKA, Columns::Eight, 5),
-    Board::new(Game::KATRA_SAKALAVA, Columns::Eight, 5),
-    Board::new(Game::KATRO, Columns::Six, 3),
-    Board::new(Game::ISOLO, Columns::Eight, 7),
+    Board::new(Game::FIFANGHA, Columns::EIGHT, 4),
+    Board::new(Game::FIFANGHA, Columns::FOUR, 12),
+    Board::new(Game::FIFANGHA_GS, Columns::EIGHT, 4),
+    Board::new(Game::FIFANGHA_SHORT, Columns::EIGHT, 4),
+    Board::new(Game::FIFANGA, Columns::SIX, 7),
+    Board::new(Game::KATRA_FANDATSAKA, Columns::EIGHT, 5),
+    Board::new(Game::KATRA_SAKALAVA, Columns::EIGHT, 5),
+    Board::new(Game::KATRO, Columns::SIX, 3),
+    Board::new(Game::ISOLO, Columns::EIGHT, 7),
 ];
 
 mod perft {
@@ -99,12 +99,12 @@ mod perft_of_bytes {
     use crate::bytes::Board as Bytes;
 
     const GAMES: [(Game, Columns, u32); 6] = [
-        (Game::FIFANGHA, Columns::Eight, 4),
-        (Game::FIFANGHA, Columns::Six, 6),
-        (Game::FIFANGHA, Columns::Four, 12),
-        (Game::FIFANGHA_GS, Columns::Eight, 4),
-        (Game::FIFANGHA_GS, Columns::Six, 6),
-        (Game::FIFANGHA_GS, Columns::Four, 12),
+        (Game::FIFANGHA, Columns::EIGHT, 4),
+        (Game::FIFANGHA, Columns::SIX, 6),
+        (Game::FIFANGHA, Columns::FOUR, 12),
+        (Game::FIFANGHA_GS, Columns::EIGHT, 4),
+        (Game::FIFANGHA_GS, Columns::SIX, 6),
+        (Game::FIFANGHA_GS, Columns::FOUR, 12),
     ];
 
     fn board((game, columns, depth): (Game, Columns, u32)) -> Board {
@@ -116,12 +116,13 @@ mod perft_of_bytes {
         let reserve = board(of).rules().parameters().reserve();
         let merges = game == Game::FIFANGHA;
         match (merges, columns) {
-            (true, Columns::Eight) => Bytes::<8>::start(reserve).perft::<true>(depth),
-            (true, Columns::Six) => Bytes::<6>::start(reserve).perft::<true>(depth),
-            (true, Columns::Four) => Bytes::<4>::start(reserve).perft::<true>(depth),
-            (_, Columns::Eight) => Bytes::<8>::start(reserve).perft::<false>(depth),
-            (_, Columns::Six) => Bytes::<6>::start(reserve).perft::<false>(depth),
-            (_, Columns::Four) => Bytes::<4>::start(reserve).perft::<false>(depth),
+            (true, Columns::EIGHT) => Bytes::<8>::start(reserve).perft::<true>(depth),
+            (true, Columns::SIX) => Bytes::<6>::start(reserve).perft::<true>(depth),
+            (true, Columns::FOUR) => Bytes::<4>::start(reserve).perft::<true>(depth),
+            (_, Columns::EIGHT) => Bytes::<8>::start(reserve).perft::<false>(depth),
+            (_, Columns::SIX) => Bytes::<6>::start(reserve).perft::<false>(depth),
+            (_, Columns::FOUR) => Bytes::<4>::start(reserve).perft::<false>(depth),
+            (_, other) => unreachable!("no game of the table has {other:?}"),
         }
     }
 
@@ -246,7 +247,7 @@ mod long_turn {
 
     /// A position with the longest turn among those of many random positions, and its laps.
     fn longest() -> (plain::Params, plain::Pos, u64) {
-        let params = Board::new(Game::FIFANGHA_GS, Columns::Eight, 0).plain();
+        let params = Board::new(Game::FIFANGHA_GS, Columns::EIGHT, 0).plain();
         let mut rng = Rng::new(11);
         (0..300)
             .filter_map(|_| {

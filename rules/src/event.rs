@@ -112,6 +112,8 @@ pub enum RestCause {
     OuterRova,
     /// The mover chose to rest in its inner rova.
     Chosen,
+    /// The last seed fell on seeds of the inner row, captures nothing, and does not go on.
+    NoCapture,
 }
 
 impl RestCause {
@@ -124,6 +126,7 @@ impl RestCause {
             Self::OneSowing => "one-sowing",
             Self::OuterRova => "outer-rova",
             Self::Chosen => "chosen",
+            Self::NoCapture => "no-capture",
         }
     }
 }

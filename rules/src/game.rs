@@ -82,7 +82,7 @@ pub struct Answer {
 /// let game: Game = "katra-fandatsaka".parse()?;
 /// assert_eq!(game, Game::KATRA_FANDATSAKA);
 /// assert_eq!(game.source(), "dandouau1909");
-/// assert_eq!(game.rules().parameters().columns, Columns::Eight);
+/// assert_eq!(game.rules().parameters().columns, Columns::EIGHT);
 /// # Ok::<(), fifangha_rules::UnknownGame>(())
 /// ```
 #[derive(Clone, Copy)]
@@ -119,6 +119,15 @@ impl Game {
     pub const MANDRY_DIA_HOMANA: Self = Self(&game_table::MANDRY_DIA_HOMANA);
     /// The fanga of the Antambahoaka, observed by Tiennot, as reported in busser-site.
     pub const FANGA: Self = Self(&game_table::FANGA);
+    /// The katro of Ambohimanga, whose first sowing fixes the sense, as reported in busser-site.
+    pub const KATRO_AMBOHIMANGA: Self = Self(&game_table::KATRO_AMBOHIMANGA);
+    /// The katro of Fianarantsoa with three rows a side, observed by de Voogt, as reported in
+    /// busser-site.
+    pub const KATRO_BETSILEO: Self = Self(&game_table::KATRO_BETSILEO);
+    /// The katra of the Sakalava after Haddon, as told in murray1952.
+    pub const KATRA_HADDON: Self = Self(&game_table::KATRA_HADDON);
+    /// The katra boaoaka of linton1933.
+    pub const KATRA_BOAOAKA: Self = Self(&game_table::KATRA_BOAOAKA);
     /// The hus of the Nama (schultze1907): a facing pit with seeds makes a capture.
     pub const HUS: Self = Self(&game_table::HUS);
     /// The hus of the Nama: only two filled pits of a column are captured.
@@ -143,6 +152,10 @@ impl Game {
         Self::KATRA_PAIKA,
         Self::MANDRY_DIA_HOMANA,
         Self::FANGA,
+        Self::KATRO_AMBOHIMANGA,
+        Self::KATRO_BETSILEO,
+        Self::KATRA_HADDON,
+        Self::KATRA_BOAOAKA,
         Self::HUS,
         Self::HUS_BOTH,
         Self::BAO_KUJIFUNZA,
@@ -209,7 +222,8 @@ impl Game {
     ///
     /// The sources play the katra, fanga and bao on 8 columns only. Except katra
     /// sakalava, whose start exists on no other size, they are offered on smaller
-    /// boards like the fifangha games. Hus is played on its own board only.
+    /// boards like the fifangha games. Hus and the katra of Murray and Linton are played on
+    /// the boards of their sources only.
     #[must_use]
     pub const fn sizes(self) -> &'static [Columns] {
         self.0.sizes
@@ -300,6 +314,18 @@ impl Game {
             // turns on 8 columns, and as many as seeds on the smaller boards.
             turns_each: own.turns_each.filter(|_| columns == own.columns),
             ..own
+        })
+    }
+
+    /// Returns its parameters on a board of any size, as a reading of one's own.
+    ///
+    /// They need not be consistent: no source knows the reserves of other sizes, for example.
+    #[must_use]
+    pub fn parameters_resized(self, columns: Columns) -> Parameters {
+        self.parameters_on(columns).unwrap_or(Parameters {
+            columns,
+            turns_each: None,
+            ..self.parameters()
         })
     }
 

@@ -19,7 +19,7 @@ pub(crate) static FIFANGHA: GameDefinition = GameDefinition {
         empty_tsibongy: EmptyTsibongy::Inward,
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -124,7 +124,7 @@ pub(crate) static FIFANGHA_FAQ: GameDefinition = GameDefinition {
         tsibongy: Tsibongy::Single,
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -228,7 +228,7 @@ pub(crate) static FIFANGHA_GS: GameDefinition = GameDefinition {
         when_empty: WhenEmpty::Majority,
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -334,7 +334,7 @@ pub(crate) static FIFANGHA_SHORT: GameDefinition = GameDefinition {
         turns_each: Some(22),
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -429,7 +429,7 @@ pub(crate) static FIFANGA: GameDefinition = GameDefinition {
         when_empty: WhenEmpty::Fandatsaka,
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -531,12 +531,12 @@ pub(crate) static FIFANGAKELY: GameDefinition = GameDefinition {
     name: "fifangakely",
     source: "busser-fifanga",
     parameters: Parameters {
-        columns: Columns::Four,
+        columns: Columns::of(4),
         origin: Origin::Nearest,
         when_empty: WhenEmpty::Fandatsaka,
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Four],
+    sizes: &[Columns::of(4)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -643,7 +643,7 @@ pub(crate) static KATRA_FANDATSAKA: GameDefinition = GameDefinition {
         lone_seed: false,
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -752,7 +752,7 @@ pub(crate) static KATRA_SAKALAVA: GameDefinition = GameDefinition {
         lone_seed: false,
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Eight],
+    sizes: &[Columns::of(8)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -872,7 +872,7 @@ pub(crate) static KATRA_GOROBAKA: GameDefinition = GameDefinition {
         win: Win::AllSeeds,
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -899,6 +899,11 @@ static KATRA_GOROBAKA_EVIDENCE: GameEvidence = GameEvidence {
             grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "Captured seeds join those of the pit of the last seed, and all are sown from the next pit." },
         },
         Answer {
+            parameter: Parameter::Rows,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra gorobaka" }, gist: "64 seeds, two in each of the 32 pits." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Argued, why: "64 seeds, two in each of the 32 pits." },
+        },
+        Answer {
             parameter: Parameter::Direction,
             reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra gorobaka" }, gist: "A turn goes in either direction, and keeps it to its end." },
             grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "A turn goes in either direction, and keeps it to its end." },
@@ -917,6 +922,16 @@ static KATRA_GOROBAKA_EVIDENCE: GameEvidence = GameEvidence {
             parameter: Parameter::FromOuter,
             reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra gorobaka" }, gist: "A last seed captures in the inner row, and in that row only." },
             grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "A last seed captures in the inner row, and in that row only." },
+        },
+        Answer {
+            parameter: Parameter::CaptureSingle,
+            reading: SourceReading::Silent { why: "The source makes no exception for single seeds, so there is none." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The source makes no exception for single seeds, so there is none." },
+        },
+        Answer {
+            parameter: Parameter::InnerRelay,
+            reading: SourceReading::Silent { why: "The source does not set inner pits apart: on seeds, a sowing without a capture goes on." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The source does not set inner pits apart: on seeds, a sowing without a capture goes on." },
         },
         Answer {
             parameter: Parameter::FirstTurn,
@@ -957,7 +972,7 @@ pub(crate) static KATRA_MPANTSAKA: GameDefinition = GameDefinition {
         win: Win::AllSeeds,
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -984,6 +999,11 @@ static KATRA_MPANTSAKA_EVIDENCE: GameEvidence = GameEvidence {
             grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "Captured seeds join those of the pit of the last seed, and all are sown from the next pit." },
         },
         Answer {
+            parameter: Parameter::Rows,
+            reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra mpantsaka" }, gist: "Seeds are laid two by two on the board of the game before it." },
+            grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Argued, why: "Seeds are laid two by two on the board of the game before it." },
+        },
+        Answer {
             parameter: Parameter::Direction,
             reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra mpantsaka" }, gist: "A turn goes in either direction, and keeps it to its end." },
             grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "A turn goes in either direction, and keeps it to its end." },
@@ -1002,6 +1022,16 @@ static KATRA_MPANTSAKA_EVIDENCE: GameEvidence = GameEvidence {
             parameter: Parameter::FromOuter,
             reading: SourceReading::Stated { passage: Passage { key: "dandouau1909", place: "katra mpantsaka" }, gist: "A last seed captures when it falls into the mover's inner row; no other case is given." },
             grounds: Grounds { by: Some("dandouau1909"), witness: Some("dandouau1909"), certainty: Certainty::Told, why: "A last seed captures when it falls into the mover's inner row; no other case is given." },
+        },
+        Answer {
+            parameter: Parameter::CaptureSingle,
+            reading: SourceReading::Silent { why: "The source makes no exception for single seeds, so there is none." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The source makes no exception for single seeds, so there is none." },
+        },
+        Answer {
+            parameter: Parameter::InnerRelay,
+            reading: SourceReading::Silent { why: "The source does not set inner pits apart: on seeds, a sowing without a capture goes on." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The source does not set inner pits apart: on seeds, a sowing without a capture goes on." },
         },
         Answer {
             parameter: Parameter::FirstTurn,
@@ -1035,7 +1065,7 @@ pub(crate) static KATRO: GameDefinition = GameDefinition {
     name: "katro",
     source: "busser2023",
     parameters: Parameters {
-        columns: Columns::Six,
+        columns: Columns::of(6),
         layout: Layout::Twos,
         entry: Entry::Sow,
         captured: Captured::WithPit,
@@ -1044,7 +1074,7 @@ pub(crate) static KATRO: GameDefinition = GameDefinition {
         win: Win::AllSeeds,
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Six, Columns::Four, Columns::Eight],
+    sizes: &[Columns::of(6), Columns::of(4), Columns::of(8)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -1071,6 +1101,11 @@ static KATRO_EVIDENCE: GameEvidence = GameEvidence {
             grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article does not say. By Busser's page on katro (2025) captured seeds join those of the pit, and all are sown on." },
         },
         Answer {
+            parameter: Parameter::Rows,
+            reading: SourceReading::Stated { passage: Passage { key: "busser2023", place: "katro" }, gist: "Four rows of 6 pits with two seeds each, 48 in all; the table of sizes gives children 4 columns." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("busser2023"), certainty: Certainty::Told, why: "Four rows of 6 pits with two seeds each, 48 in all; the table of sizes gives children 4 columns." },
+        },
+        Answer {
             parameter: Parameter::Direction,
             reading: SourceReading::Silent { why: "The article does not say. By Busser's page on katro (2025) any pit is sown, in either direction, which is kept for the turn." },
             grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article does not say. By Busser's page on katro (2025) any pit is sown, in either direction, which is kept for the turn." },
@@ -1089,6 +1124,16 @@ static KATRO_EVIDENCE: GameEvidence = GameEvidence {
             parameter: Parameter::FromOuter,
             reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "page “katro”" }, gist: "A player whose inner row is empty captures from the outer one, and only then." },
             grounds: Grounds { by: Some("busser-site"), witness: Some("busser2023"), certainty: Certainty::Told, why: "A player whose inner row is empty captures from the outer one, and only then." },
+        },
+        Answer {
+            parameter: Parameter::CaptureSingle,
+            reading: SourceReading::Silent { why: "The article makes no exception for single seeds, so there is none." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article makes no exception for single seeds, so there is none." },
+        },
+        Answer {
+            parameter: Parameter::InnerRelay,
+            reading: SourceReading::Silent { why: "The article does not set inner pits apart: on seeds, a sowing without a capture goes on." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article does not set inner pits apart: on seeds, a sowing without a capture goes on." },
         },
         Answer {
             parameter: Parameter::FirstTurn,
@@ -1125,7 +1170,7 @@ pub(crate) static ISOLO: GameDefinition = GameDefinition {
         origin: Origin::Left,
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -1226,12 +1271,12 @@ pub(crate) static KATRA_PAIKA: GameDefinition = GameDefinition {
     name: "katra-paika",
     source: "busser-site",
     parameters: Parameters {
-        columns: Columns::Six,
+        columns: Columns::of(6),
         layout: Layout::Twos,
         entry: Entry::Attack,
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Six, Columns::Four, Columns::Eight],
+    sizes: &[Columns::of(6), Columns::of(4), Columns::of(8)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -1313,7 +1358,7 @@ pub(crate) static MANDRY_DIA_HOMANA: GameDefinition = GameDefinition {
     name: "mandry-dia-homana",
     source: "busser-site",
     parameters: Parameters {
-        columns: Columns::Six,
+        columns: Columns::of(6),
         layout: Layout::Twos,
         entry: Entry::Sow,
         captured: Captured::WithPit,
@@ -1322,7 +1367,7 @@ pub(crate) static MANDRY_DIA_HOMANA: GameDefinition = GameDefinition {
         win: Win::AllSeeds,
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Six, Columns::Four, Columns::Eight],
+    sizes: &[Columns::of(6), Columns::of(4), Columns::of(8)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -1349,6 +1394,11 @@ static MANDRY_DIA_HOMANA_EVIDENCE: GameEvidence = GameEvidence {
             grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Told, why: "The seeds of the opposite column join those of the pit, and all are sown from the next one." },
         },
         Answer {
+            parameter: Parameter::Rows,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "gorobaka.html, the rules of katro mandry dia homana" }, gist: "The game is katro gorobaka, on its board of four rows of 6, or of 4." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Told, why: "The game is katro gorobaka, on its board of four rows of 6, or of 4." },
+        },
+        Answer {
             parameter: Parameter::Direction,
             reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "gorobaka.html, the rules of katro mandry dia homana" }, gist: "A direction is chosen with the pit, and kept for the turn." },
             grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Told, why: "A direction is chosen with the pit, and kept for the turn." },
@@ -1367,6 +1417,16 @@ static MANDRY_DIA_HOMANA_EVIDENCE: GameEvidence = GameEvidence {
             parameter: Parameter::FromOuter,
             reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "gorobaka.html, the rules of katro mandry dia homana" }, gist: "A filled pit of the outer row is sown on; it captures nothing." },
             grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Told, why: "A filled pit of the outer row is sown on; it captures nothing." },
+        },
+        Answer {
+            parameter: Parameter::CaptureSingle,
+            reading: SourceReading::Silent { why: "The page makes no exception for single seeds, so there is none." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page makes no exception for single seeds, so there is none." },
+        },
+        Answer {
+            parameter: Parameter::InnerRelay,
+            reading: SourceReading::Silent { why: "The page does not set inner pits apart: on seeds, a sowing without a capture goes on." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page does not set inner pits apart: on seeds, a sowing without a capture goes on." },
         },
         Answer {
             parameter: Parameter::FirstTurn,
@@ -1405,7 +1465,7 @@ pub(crate) static FANGA: GameDefinition = GameDefinition {
         captured: Captured::WithPit,
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -1432,6 +1492,11 @@ static FANGA_EVIDENCE: GameEvidence = GameEvidence {
             grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page gives the board and the aim alone; everything else is taken from katro." },
         },
         Answer {
+            parameter: Parameter::Rows,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katro.html, the aim of the game" }, gist: "Fanga is played on a board of 32 pits." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("tiennot"), certainty: Certainty::Argued, why: "Fanga is played on a board of 32 pits." },
+        },
+        Answer {
             parameter: Parameter::Direction,
             reading: SourceReading::Silent { why: "The page gives the board and the aim alone; everything else is taken from katro." },
             grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page gives the board and the aim alone; everything else is taken from katro." },
@@ -1450,6 +1515,16 @@ static FANGA_EVIDENCE: GameEvidence = GameEvidence {
             parameter: Parameter::FromOuter,
             reading: SourceReading::Silent { why: "The page does not say. A player without an inner row has lost at the end of the turn, so that only the middle of a turn could make a difference." },
             grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page does not say. A player without an inner row has lost at the end of the turn, so that only the middle of a turn could make a difference." },
+        },
+        Answer {
+            parameter: Parameter::CaptureSingle,
+            reading: SourceReading::Silent { why: "The page makes no exception for single seeds, so there is none." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page makes no exception for single seeds, so there is none." },
+        },
+        Answer {
+            parameter: Parameter::InnerRelay,
+            reading: SourceReading::Silent { why: "The page does not set inner pits apart: on seeds, a sowing without a capture goes on." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page does not set inner pits apart: on seeds, a sowing without a capture goes on." },
         },
         Answer {
             parameter: Parameter::FirstTurn,
@@ -1484,6 +1559,417 @@ static FANGA_EVIDENCE: GameEvidence = GameEvidence {
     ],
 };
 
+pub(crate) static KATRO_AMBOHIMANGA: GameDefinition = GameDefinition {
+    name: "katro-ambohimanga",
+    source: "busser-site",
+    parameters: Parameters {
+        columns: Columns::of(6),
+        layout: Layout::Twos,
+        entry: Entry::Sow,
+        captured: Captured::WithPit,
+        direction: SowingDirection::FixedForGame,
+        scope: Scope::InnerThenOuter,
+        from_outer: true,
+        win: Win::AllSeeds,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::of(6), Columns::of(4), Columns::of(8)],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static KATRO_AMBOHIMANGA_EVIDENCE: GameEvidence = GameEvidence {
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katro.html, the directions of sowing" }, gist: "The game is katro, shown on its board of four rows of 6." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "The game is katro, shown on its board of four rows of 6." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Silent { why: "The page tells the variant by this difference from katro alone." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page tells the variant by this difference from katro alone." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Silent { why: "The page tells the variant by this difference from katro alone." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page tells the variant by this difference from katro alone." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Silent { why: "The page tells the variant by this difference from katro alone." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page tells the variant by this difference from katro alone." },
+        },
+        Answer {
+            parameter: Parameter::Rows,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katro.html, the directions of sowing" }, gist: "The game is katro, shown on its board of four rows of 6." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "The game is katro, shown on its board of four rows of 6." },
+        },
+        Answer {
+            parameter: Parameter::Direction,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katro.html, the directions of sowing" }, gist: "The sense of sowing is the same during the whole game; it is chosen once for all, with the first sowing." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "The sense of sowing is the same during the whole game; it is chosen once for all, with the first sowing." },
+        },
+        Answer {
+            parameter: Parameter::CaptureIn,
+            reading: SourceReading::Silent { why: "The page tells the variant by this difference from katro alone." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page tells the variant by this difference from katro alone." },
+        },
+        Answer {
+            parameter: Parameter::Scope,
+            reading: SourceReading::Silent { why: "The page tells the variant by this difference from katro alone." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page tells the variant by this difference from katro alone." },
+        },
+        Answer {
+            parameter: Parameter::FromOuter,
+            reading: SourceReading::Silent { why: "The page tells the variant by this difference from katro alone." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page tells the variant by this difference from katro alone." },
+        },
+        Answer {
+            parameter: Parameter::CaptureSingle,
+            reading: SourceReading::Silent { why: "The page tells the variant by this difference from katro alone." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page tells the variant by this difference from katro alone." },
+        },
+        Answer {
+            parameter: Parameter::InnerRelay,
+            reading: SourceReading::Silent { why: "The page tells the variant by this difference from katro alone." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page tells the variant by this difference from katro alone." },
+        },
+        Answer {
+            parameter: Parameter::FirstTurn,
+            reading: SourceReading::Silent { why: "The page knows no other restriction of the first turn." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page knows no other restriction of the first turn." },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Silent { why: "The page tells the variant by this difference from katro alone." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page tells the variant by this difference from katro alone." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Silent { why: "The page tells the variant by this difference from katro alone." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page tells the variant by this difference from katro alone." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "Nothing is said of a turn without end, and there is none: a turn that goes on lifts every inner pit, and so captures until the opponent has nothing left." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "Nothing is said of a turn without end, and there is none: a turn that goes on lifts every inner pit, and so captures until the opponent has nothing left." },
+        },
+    ],
+    common: &[
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "busser-site", place: "katro.html, the directions of sowing" }, text: "The page does not say if the first sowing binds both players or its own player alone. Here it binds both; `direction: fixed-by-side` is the other reading. No board of the variant is printed: nothing but the words checks the rules." },
+    ],
+};
+
+pub(crate) static KATRO_BETSILEO: GameDefinition = GameDefinition {
+    name: "katro-betsileo",
+    source: "busser-site",
+    parameters: Parameters {
+        columns: Columns::of(6),
+        layout: Layout::Twos,
+        entry: Entry::Sow,
+        captured: Captured::WithPit,
+        rows: 3,
+        scope: Scope::InnerThenOuter,
+        from_outer: true,
+        win: Win::AllSeeds,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::of(6), Columns::of(3), Columns::of(4), Columns::of(2)],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static KATRO_BETSILEO_EVIDENCE: GameEvidence = GameEvidence {
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katrobetsileo.html, the boards" }, gist: "De Voogt observed six rows of 6 and six rows of 3; Busser adapts the game to six rows of 4 and of 2." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "De Voogt observed six rows of 6 and six rows of 3; Busser adapts the game to six rows of 4 and of 2." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katrobetsileo.html, the boards" }, gist: "Two seeds lie in each pit, 72 on the board of 6 columns." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "Two seeds lie in each pit, 72 on the board of 6 columns." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Silent { why: "The page refers to the rules of katro, and by the page on katro any pit is sown. In its game a turn starts from the inner row while the other two have seeds. De Voogt, as summarized by Ludii, lets a turn start in the outermost filled row only." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page refers to the rules of katro, and by the page on katro any pit is sown. In its game a turn starts from the inner row while the other two have seeds. De Voogt, as summarized by Ludii, lets a turn start in the outermost filled row only." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katrobetsileo.html, the game on 2 columns" }, gist: "Three seeds and the two captured ones are sown together, from the next pit on." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Proposed, why: "Three seeds and the two captured ones are sown together, from the next pit on." },
+        },
+        Answer {
+            parameter: Parameter::Rows,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katrobetsileo.html, the rules" }, gist: "Each player sows the three rows nearest to it." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "Each player sows the three rows nearest to it." },
+        },
+        Answer {
+            parameter: Parameter::Direction,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katrobetsileo.html, the boards" }, gist: "Seeds are sown along the line one way or the other; the sense is chosen for the turn and kept in it." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "Seeds are sown along the line one way or the other; the sense is chosen for the turn and kept in it." },
+        },
+        Answer {
+            parameter: Parameter::CaptureIn,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katrobetsileo.html, the game on 2 columns" }, gist: "A last seed in an empty pit of the inner row ends the turn." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Proposed, why: "A last seed in an empty pit of the inner row ends the turn." },
+        },
+        Answer {
+            parameter: Parameter::Scope,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katrobetsileo.html, the rules" }, gist: "The facing pit is taken; if the opponent’s inner row is empty, the pit of the column in its middle row, and if that row is empty too, in its outer row." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "The facing pit is taken; if the opponent’s inner row is empty, the pit of the column in its middle row, and if that row is empty too, in its outer row." },
+        },
+        Answer {
+            parameter: Parameter::FromOuter,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katrobetsileo.html, the rules" }, gist: "Captures are made from the mover’s filled row nearest the middle of the board." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "Captures are made from the mover’s filled row nearest the middle of the board." },
+        },
+        Answer {
+            parameter: Parameter::CaptureSingle,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katrobetsileo.html, the game on 2 columns" }, gist: "Single seeds are captured." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Proposed, why: "Single seeds are captured." },
+        },
+        Answer {
+            parameter: Parameter::InnerRelay,
+            reading: SourceReading::Silent { why: "The page does not set inner pits apart: on seeds, a sowing without a capture goes on." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page does not set inner pits apart: on seeds, a sowing without a capture goes on." },
+        },
+        Answer {
+            parameter: Parameter::FirstTurn,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katrobetsileo.html, the game on 2 columns" }, gist: "The first turn of the game starts from the outer row." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Proposed, why: "The first turn of the game starts from the outer row." },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katrobetsileo.html, the rules" }, gist: "The aim is to take all seeds of the opponent." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("voogt"), certainty: Certainty::Told, why: "The aim is to take all seeds of the opponent." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "katrobetsileo.html, the game on 2 columns" }, gist: "A turn starts from a pit with a single seed." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Proposed, why: "A turn starts from a pit with a single seed." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "The page says nothing of a turn without end, and there is none: a turn that goes on lifts every inner pit, and so captures until the opponent has nothing left." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page says nothing of a turn without end, and there is none: a turn that goes on lifts every inner pit, and so captures until the opponent has nothing left." },
+        },
+    ],
+    common: &[
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "busser-site", place: "katrobetsileo.html, the rules" }, text: "The first rule of the page speaks of an empty pit of the inner row; its boards, the page on katro and its own summary require a filled one. A move of katro as played at Ianjanina, known by the summary of the Ludii evidence database (evidence 1867), cannot be played here: a player with a single seed may step from the middle row directly to the inner one in order to capture." },
+    ],
+};
+
+pub(crate) static KATRA_HADDON: GameDefinition = GameDefinition {
+    name: "katra-haddon",
+    source: "murray1952",
+    parameters: Parameters {
+        layout: Layout::Twos,
+        entry: Entry::Sow,
+        captured: Captured::WithPit,
+        direction: SowingDirection::FixedForGame,
+        scope: Scope::InnerThenOuter,
+        capture_single: false,
+        inner_relay: false,
+        win: Win::AllButSingles,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::of(8), Columns::of(6)],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static KATRA_HADDON_EVIDENCE: GameEvidence = GameEvidence {
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "murray1952", place: "pp. 214-215" }, gist: "Four rows of 6 to 10 pits, usually 8." },
+            grounds: Grounds { by: Some("murray1952"), witness: Some("murray1952"), certainty: Certainty::Told, why: "Four rows of 6 to 10 pits, usually 8." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "murray1952", place: "pp. 214-215" }, gist: "Two seeds lie in each pit." },
+            grounds: Grounds { by: Some("murray1952"), witness: Some("murray1952"), certainty: Certainty::Told, why: "Two seeds lie in each pit." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "murray1952", place: "pp. 214-215" }, gist: "A move starts from any pit of one’s own side." },
+            grounds: Grounds { by: Some("murray1952"), witness: Some("murray1952"), certainty: Certainty::Told, why: "A move starts from any pit of one’s own side." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "murray1952", place: "pp. 214-215" }, gist: "Captured seeds join those of the pit, and all are sown on." },
+            grounds: Grounds { by: Some("murray1952"), witness: Some("murray1952"), certainty: Certainty::Told, why: "Captured seeds join those of the pit, and all are sown on." },
+        },
+        Answer {
+            parameter: Parameter::Rows,
+            reading: SourceReading::Stated { passage: Passage { key: "murray1952", place: "pp. 214-215" }, gist: "Four rows of 6 to 10 pits, usually 8." },
+            grounds: Grounds { by: Some("murray1952"), witness: Some("murray1952"), certainty: Certainty::Told, why: "Four rows of 6 to 10 pits, usually 8." },
+        },
+        Answer {
+            parameter: Parameter::Direction,
+            reading: SourceReading::Stated { passage: Passage { key: "murray1952", place: "pp. 214-215" }, gist: "The first move of a game fixes the direction of all moves." },
+            grounds: Grounds { by: Some("murray1952"), witness: Some("murray1952"), certainty: Certainty::Told, why: "The first move of a game fixes the direction of all moves." },
+        },
+        Answer {
+            parameter: Parameter::CaptureIn,
+            reading: SourceReading::Stated { passage: Passage { key: "murray1952", place: "pp. 214-215" }, gist: "A last seed in an empty pit ends the move." },
+            grounds: Grounds { by: Some("murray1952"), witness: Some("murray1952"), certainty: Certainty::Told, why: "A last seed in an empty pit ends the move." },
+        },
+        Answer {
+            parameter: Parameter::Scope,
+            reading: SourceReading::Stated { passage: Passage { key: "murray1952", place: "pp. 214-215" }, gist: "The facing inner pit is captured; if the opponent’s inner row is empty, captures are made from the outer row in the same way." },
+            grounds: Grounds { by: Some("murray1952"), witness: Some("murray1952"), certainty: Certainty::Told, why: "The facing inner pit is captured; if the opponent’s inner row is empty, captures are made from the outer row in the same way." },
+        },
+        Answer {
+            parameter: Parameter::FromOuter,
+            reading: SourceReading::Silent { why: "Captures are told of a last seed in the inner row alone." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "Captures are told of a last seed in the inner row alone." },
+        },
+        Answer {
+            parameter: Parameter::CaptureSingle,
+            reading: SourceReading::Stated { passage: Passage { key: "murray1952", place: "pp. 214-215" }, gist: "A capture needs more than one seed in the facing pit." },
+            grounds: Grounds { by: Some("murray1952"), witness: Some("murray1952"), certainty: Certainty::Told, why: "A capture needs more than one seed in the facing pit." },
+        },
+        Answer {
+            parameter: Parameter::InnerRelay,
+            reading: SourceReading::Stated { passage: Passage { key: "murray1952", place: "pp. 214-215" }, gist: "In an occupied inner pit the move ends if the facing one is empty or holds one seed." },
+            grounds: Grounds { by: Some("murray1952"), witness: Some("murray1952"), certainty: Certainty::Told, why: "In an occupied inner pit the move ends if the facing one is empty or holds one seed." },
+        },
+        Answer {
+            parameter: Parameter::FirstTurn,
+            reading: SourceReading::Stated { passage: Passage { key: "murray1952", place: "pp. 214-215" }, gist: "A move starts from any pit of one’s own side." },
+            grounds: Grounds { by: Some("murray1952"), witness: Some("murray1952"), certainty: Certainty::Told, why: "A move starts from any pit of one’s own side." },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Silent { why: "What we have read does not say how the game is won. All seeds can hardly be meant, because single seeds are safe." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "What we have read does not say how the game is won. All seeds can hardly be meant, because single seeds are safe." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Stated { passage: Passage { key: "murray1952", place: "pp. 214-215" }, gist: "A move starts from any pit of one’s own side." },
+            grounds: Grounds { by: Some("murray1952"), witness: Some("murray1952"), certainty: Certainty::Told, why: "A move starts from any pit of one’s own side." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "The description says nothing of it. In a turn without end the mover loses, as in fifangha." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The description says nothing of it. In a turn without end the mover loses, as in fifangha." },
+        },
+    ],
+    common: &[
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "murray1952", place: "pp. 214-215" }, text: "Known by the summary of the Ludii evidence database (evidence 745). No board is printed: nothing but the words checks the rules." },
+    ],
+};
+
+pub(crate) static KATRA_BOAOAKA: GameDefinition = GameDefinition {
+    name: "katra-boaoaka",
+    source: "linton1933",
+    parameters: Parameters {
+        layout: Layout::Twos,
+        entry: Entry::Sow,
+        captured: Captured::WithPit,
+        direction: SowingDirection::FixedBySide,
+        capture_in: CaptureIn::AnyButSingles,
+        scope: Scope::Column,
+        win: Win::AllSeeds,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::of(8)],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static KATRA_BOAOAKA_EVIDENCE: GameEvidence = GameEvidence {
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "linton1933", place: "pp. 261-262" }, gist: "Four rows of 8 pits." },
+            grounds: Grounds { by: Some("linton1933"), witness: Some("linton1933"), certainty: Certainty::Told, why: "Four rows of 8 pits." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "linton1933", place: "pp. 261-262" }, gist: "Two seeds lie in each pit." },
+            grounds: Grounds { by: Some("linton1933"), witness: Some("linton1933"), certainty: Certainty::Told, why: "Two seeds lie in each pit." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "linton1933", place: "pp. 261-262" }, gist: "A turn starts from any pit of one’s own." },
+            grounds: Grounds { by: Some("linton1933"), witness: Some("linton1933"), certainty: Certainty::Told, why: "A turn starts from any pit of one’s own." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "linton1933", place: "pp. 261-262" }, gist: "Captured seeds are sown on with those of the pit." },
+            grounds: Grounds { by: Some("linton1933"), witness: Some("linton1933"), certainty: Certainty::Told, why: "Captured seeds are sown on with those of the pit." },
+        },
+        Answer {
+            parameter: Parameter::Rows,
+            reading: SourceReading::Stated { passage: Passage { key: "linton1933", place: "pp. 261-262" }, gist: "Four rows of 8 pits." },
+            grounds: Grounds { by: Some("linton1933"), witness: Some("linton1933"), certainty: Certainty::Told, why: "Four rows of 8 pits." },
+        },
+        Answer {
+            parameter: Parameter::Direction,
+            reading: SourceReading::Stated { passage: Passage { key: "linton1933", place: "pp. 261-262" }, gist: "Each player fixes a direction with the first turn, and keeps to it." },
+            grounds: Grounds { by: Some("linton1933"), witness: Some("linton1933"), certainty: Certainty::Told, why: "Each player fixes a direction with the first turn, and keeps to it." },
+        },
+        Answer {
+            parameter: Parameter::CaptureIn,
+            reading: SourceReading::Stated { passage: Passage { key: "linton1933", place: "pp. 261-262" }, gist: "Empty and occupied inner pits capture, but an empty one does not if both opposite pits hold single seeds." },
+            grounds: Grounds { by: Some("linton1933"), witness: Some("linton1933"), certainty: Certainty::Told, why: "Empty and occupied inner pits capture, but an empty one does not if both opposite pits hold single seeds." },
+        },
+        Answer {
+            parameter: Parameter::Scope,
+            reading: SourceReading::Stated { passage: Passage { key: "linton1933", place: "pp. 261-262" }, gist: "Both opposite pits are captured." },
+            grounds: Grounds { by: Some("linton1933"), witness: Some("linton1933"), certainty: Certainty::Told, why: "Both opposite pits are captured." },
+        },
+        Answer {
+            parameter: Parameter::FromOuter,
+            reading: SourceReading::Silent { why: "Captures are told of a last seed in the inner row alone." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "Captures are told of a last seed in the inner row alone." },
+        },
+        Answer {
+            parameter: Parameter::CaptureSingle,
+            reading: SourceReading::Stated { passage: Passage { key: "linton1933", place: "pp. 261-262" }, gist: "Only two single seeds that face an empty pit are safe." },
+            grounds: Grounds { by: Some("linton1933"), witness: Some("linton1933"), certainty: Certainty::Told, why: "Only two single seeds that face an empty pit are safe." },
+        },
+        Answer {
+            parameter: Parameter::InnerRelay,
+            reading: SourceReading::Stated { passage: Passage { key: "linton1933", place: "pp. 261-262" }, gist: "A last seed in an occupied pit goes on with the seeds of the pit." },
+            grounds: Grounds { by: Some("linton1933"), witness: Some("linton1933"), certainty: Certainty::Told, why: "A last seed in an occupied pit goes on with the seeds of the pit." },
+        },
+        Answer {
+            parameter: Parameter::FirstTurn,
+            reading: SourceReading::Stated { passage: Passage { key: "linton1933", place: "pp. 261-262" }, gist: "A turn starts from any pit of one’s own." },
+            grounds: Grounds { by: Some("linton1933"), witness: Some("linton1933"), certainty: Certainty::Told, why: "A turn starts from any pit of one’s own." },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Stated { passage: Passage { key: "linton1933", place: "pp. 261-262" }, gist: "The aim is to take all seeds." },
+            grounds: Grounds { by: Some("linton1933"), witness: Some("linton1933"), certainty: Certainty::Told, why: "The aim is to take all seeds." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Stated { passage: Passage { key: "linton1933", place: "pp. 261-262" }, gist: "A turn starts from any pit of one’s own." },
+            grounds: Grounds { by: Some("linton1933"), witness: Some("linton1933"), certainty: Certainty::Told, why: "A turn starts from any pit of one’s own." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "Nothing is said of a turn without end, and there is none: a turn that goes on reaches every inner pit, and so captures until the opponent has nothing left." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "Nothing is said of a turn without end, and there is none: a turn that goes on reaches every inner pit, and so captures until the opponent has nothing left." },
+        },
+    ],
+    common: &[
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "linton1933", place: "pp. 261-262" }, text: "Known by the summary of the Ludii evidence database (evidence 1235). Opposite a single seed and an empty pit, an empty pit captures, to the letter. No board is printed: nothing but the words checks the rules." },
+    ],
+};
+
 pub(crate) static HUS: GameDefinition = GameDefinition {
     name: "hus",
     source: "schultze1907",
@@ -1497,7 +1983,7 @@ pub(crate) static HUS: GameDefinition = GameDefinition {
         lone_seed: false,
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Eight],
+    sizes: &[Columns::of(8)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -1524,6 +2010,11 @@ static HUS_EVIDENCE: GameEvidence = GameEvidence {
             grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "The captured seeds are sown on from the next pit." },
         },
         Answer {
+            parameter: Parameter::Rows,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "The board has four rows of 8." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "The board has four rows of 8." },
+        },
+        Answer {
             parameter: Parameter::Direction,
             reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "All is sown anticlockwise." },
             grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "All is sown anticlockwise." },
@@ -1542,6 +2033,16 @@ static HUS_EVIDENCE: GameEvidence = GameEvidence {
             parameter: Parameter::FromOuter,
             reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "A last seed in the outer row captures nothing." },
             grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "A last seed in the outer row captures nothing." },
+        },
+        Answer {
+            parameter: Parameter::CaptureSingle,
+            reading: SourceReading::Silent { why: "The description makes no exception for single seeds, so there is none." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The description makes no exception for single seeds, so there is none." },
+        },
+        Answer {
+            parameter: Parameter::InnerRelay,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "A last seed on seeds that captures nothing is sown on with those of the pit." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "A last seed on seeds that captures nothing is sown on with those of the pit." },
         },
         Answer {
             parameter: Parameter::FirstTurn,
@@ -1584,7 +2085,7 @@ pub(crate) static HUS_BOTH: GameDefinition = GameDefinition {
         lone_seed: false,
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Eight],
+    sizes: &[Columns::of(8)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -1611,6 +2112,11 @@ static HUS_BOTH_EVIDENCE: GameEvidence = GameEvidence {
             grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "The captured seeds are sown on from the next pit." },
         },
         Answer {
+            parameter: Parameter::Rows,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "The board has four rows of 8." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "The board has four rows of 8." },
+        },
+        Answer {
             parameter: Parameter::Direction,
             reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "All is sown anticlockwise." },
             grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "All is sown anticlockwise." },
@@ -1629,6 +2135,16 @@ static HUS_BOTH_EVIDENCE: GameEvidence = GameEvidence {
             parameter: Parameter::FromOuter,
             reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "A last seed in the outer row captures nothing." },
             grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "A last seed in the outer row captures nothing." },
+        },
+        Answer {
+            parameter: Parameter::CaptureSingle,
+            reading: SourceReading::Silent { why: "The description makes no exception for single seeds, so there is none." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The description makes no exception for single seeds, so there is none." },
+        },
+        Answer {
+            parameter: Parameter::InnerRelay,
+            reading: SourceReading::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "A last seed on seeds that captures nothing is sown on with those of the pit." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "A last seed on seeds that captures nothing is sown on with those of the pit." },
         },
         Answer {
             parameter: Parameter::FirstTurn,
@@ -1668,7 +2184,7 @@ pub(crate) static BAO_KUJIFUNZA: GameDefinition = GameDefinition {
         lone_seed: false,
         ..Parameters::DEFAULT
     },
-    sizes: &[Columns::Eight, Columns::Six, Columns::Four],
+    sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
     evidence: EvidenceSource::BuiltIn,
 };
 
@@ -1763,6 +2279,10 @@ pub(crate) fn evidence(name: &str) -> &'static GameEvidence {
         "katra-paika" => &KATRA_PAIKA_EVIDENCE,
         "mandry-dia-homana" => &MANDRY_DIA_HOMANA_EVIDENCE,
         "fanga" => &FANGA_EVIDENCE,
+        "katro-ambohimanga" => &KATRO_AMBOHIMANGA_EVIDENCE,
+        "katro-betsileo" => &KATRO_BETSILEO_EVIDENCE,
+        "katra-haddon" => &KATRA_HADDON_EVIDENCE,
+        "katra-boaoaka" => &KATRA_BOAOAKA_EVIDENCE,
         "hus" => &HUS_EVIDENCE,
         "hus-both" => &HUS_BOTH_EVIDENCE,
         "bao-kujifunza" => &BAO_KUJIFUNZA_EVIDENCE,

@@ -455,6 +455,50 @@ const GAPS: &[Gap] = &[
         why: "the capture that emptied its row ended the game",
     },
     Gap {
+        question: "Are single seeds, or inner pits that capture nothing, exceptions?",
+        parameters: &[Parameter::CaptureSingle, Parameter::InnerRelay],
+        who_says_what: &[
+            (
+                passage_at("murray1952", "pp. 214-215"),
+                "a single seed is not captured, and a last seed on seeds of the inner row that captures nothing ends the turn",
+            ),
+            (GOROBAKA, "makes no such exception"),
+            (KATRO_PAGE, "makes no such exception"),
+        ],
+        default: "only in katra-haddon",
+        why: "each game keeps the reading of its own source",
+    },
+    Gap {
+        question: "For whom does the first sowing fix the sense?",
+        parameters: &[Parameter::Direction],
+        who_says_what: &[
+            (
+                passage_at("murray1952", "pp. 214-215"),
+                "for all moves of the game",
+            ),
+            (
+                passage_at("linton1933", "pp. 261-262"),
+                "for its own player; each player fixes one",
+            ),
+            (
+                passage_at("busser-site", "katro.html, the directions of sowing"),
+                "it is the same during the whole game at Ambohimanga; if for both players is not said",
+            ),
+        ],
+        default: "`fixed-for-game` in katro-ambohimanga and katra-haddon, `fixed-by-side` in katra-boaoaka",
+        why: "a sense of the whole game is most simply one for both players",
+    },
+    Gap {
+        question: "How is the katra of Haddon won?",
+        parameters: &[Parameter::Win],
+        who_says_what: &[(
+            passage_at("murray1952", "pp. 214-215"),
+            "what we have read does not say it; single seeds are safe",
+        )],
+        default: "`all-but-singles`: a player without a pit of two seeds has lost",
+        why: "all seeds can hardly be meant, because single seeds cannot be captured",
+    },
+    Gap {
         question: "How does a turn of bao for novices go on?",
         parameters: &[
             Parameter::Captured,

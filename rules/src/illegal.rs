@@ -3,6 +3,7 @@ use std::fmt;
 use crate::outcome::Outcome;
 use crate::passage::Passage;
 use crate::pit::Pit;
+use crate::rotation::Rotation;
 use crate::side::Side;
 
 /// The reason why a start is illegal. [`IllegalStart::passage`] is the rule's
@@ -82,6 +83,13 @@ pub enum IllegalStart {
         /// The pit that was named.
         pit: Pit,
     },
+    /// The sense of rotation is fixed, and is the other one.
+    OtherSense {
+        /// The pit that was named.
+        pit: Pit,
+        /// The sense that is fixed.
+        sense: Rotation,
+    },
     /// A lone seed does not start a turn.
     LoneSeed {
         /// The pit that was named.
@@ -133,6 +141,7 @@ impl IllegalStart {
             | Self::EmptyPit { .. }
             | Self::DirectionMissing { .. }
             | Self::DirectionOfCapture { .. }
+            | Self::OtherSense { .. }
             | Self::SingleSeed { .. } => None,
             Self::OpponentsPit { .. }
             | Self::EmptyDrop { .. }
@@ -196,6 +205,12 @@ impl fmt::Display for IllegalStart {
                 "{pit} captures nothing, but another pit of at least two seeds does: capturing is compulsory"
             ),
             Self::AnticlockwiseOnly { .. } => f.write_str("this game is sown anticlockwise only"),
+            Self::OtherSense { sense, .. } => f.write_str(match sense {
+                Rotation::Clockwise => "the first turn fixed the sense of rotation: clockwise",
+                Rotation::Anticlockwise => {
+                    "the first turn fixed the sense of rotation: anticlockwise"
+                }
+            }),
             Self::LoneSeed { pit } | Self::SingleSeed { pit } => {
                 write!(f, "{pit} holds a lone seed, which cannot start a turn")
             }

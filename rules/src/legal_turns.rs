@@ -6,8 +6,9 @@ use crate::event::{Observer, Step};
 use crate::illegal::IllegalStart;
 use crate::mode::Mode;
 use crate::pit::{Direction, Pit};
-use crate::play::{MAX_LAPS, PendingChoice, Play, Progress, TurnEnd};
-use crate::position::Position;
+use crate::play::{MAX_LAPS, PendingChoice, Play, PlayOf, Progress, TurnEnd};
+use crate::position::{Position, PositionOf};
+use crate::ring::{NarrowRing, Ring, SowingRing};
 use crate::rules::Rules;
 use crate::side::Side;
 use crate::starts::{Starts, StartsIter};
@@ -33,9 +34,14 @@ impl PlayResult {
     /// Returns the result of a play that has ended.
     #[must_use]
     pub fn from_play(play: &Play<'_>, end: TurnEnd) -> Self {
+        Self::of_rings(play, end)
+    }
+
+    #[inline]
+    fn of_rings<R: SowingRing>(play: &PlayOf<'_, R>, end: TurnEnd) -> Self {
         Self {
             end,
-            position: play.position(),
+            position: play.position_of_rings().with_rings(),
             captured: play.captured(),
             laps: play.laps(),
             last_pit: play.last_pit(),
@@ -211,7 +217,7 @@ impl Rules {
         let mut position = *position;
         position.to_move = side;
         let index = first.ring_index(position.columns);
-        let sense = self.sense(index, direction);
+        let sense = self.sense(side, index, direction);
         Some(Play::from_hand(
             self, &position, seeds, index, sense, observer,
         ))
@@ -283,24 +289,54 @@ impl Rules {
         laps: u64,
         mut visit: impl FnMut(Turn, PlayResult) -> ControlFlow<B>,
     ) -> Option<B> {
-        self.each_end(position, laps, |turn, play, end| {
-            visit(*turn, PlayResult::from_play(play, end))
-        })
+        let mut found = None;
+        self.visit_turns(
+            position,
+            laps,
+            &mut |turn, played| match visit(turn, played) {
+                ControlFlow::Continue(()) => ControlFlow::Continue(()),
+                ControlFlow::Break(value) => {
+                    found = Some(value);
+                    ControlFlow::Break(())
+                }
+            },
+        );
+        found
+    }
+
+    /// Visits turns as [`Rules::each_turn_within`]. Not generic, so that it is optimized with this
+    /// crate also if the caller's crate is not.
+    fn visit_turns(
+        &self,
+        position: &Position,
+        laps: u64,
+        visit: &mut dyn FnMut(Turn, PlayResult) -> ControlFlow<()>,
+    ) {
+        if self.circuit.is_narrow() {
+            let position = position.with_rings::<NarrowRing>();
+            self.each_end(&position, laps, |turn, play, end| {
+                visit(*turn, PlayResult::of_rings(play, end))
+            });
+        } else {
+            self.each_end::<Ring, _>(position, laps, |turn, play, end| {
+                visit(*turn, PlayResult::of_rings(play, end))
+            });
+        }
     }
 
     /// As [`Rules::each_turn_within`], with each turn and its result as a play, so that only
     /// callers that need them construct them.
     #[inline]
-    pub(crate) fn each_end<B>(
+    pub(crate) fn each_end<R: SowingRing, B>(
         &self,
-        position: &Position,
+        position: &PositionOf<R>,
         laps: u64,
-        mut visit: impl FnMut(&Turn, &Play<'_>, TurnEnd) -> ControlFlow<B>,
+        mut visit: impl FnMut(&Turn, &PlayOf<'_, R>, TurnEnd) -> ControlFlow<B>,
     ) -> Option<B> {
         let mode = self.mode_or_outcome(position).ok()?;
-        let before = Play::unstarted(self, position, mode).with_max_laps(laps);
+        let before = PlayOf::unstarted(self, position, mode).with_max_laps(laps);
         Starts::of(self, position, mode)
-            .iter(self)
+            .iter(self, position.to_move())
             .try_for_each(|start| before.explore(start, &mut visit))
             .break_value()
     }
@@ -323,7 +359,7 @@ impl Rules {
         LegalTurns {
             play: Play::unstarted(self, position, Mode::of(self, position)),
             position: *position,
-            starts: self.starts(position).iter(self),
+            starts: self.starts(position).iter(self, position.to_move()),
             branches: Vec::new(),
         }
     }
@@ -351,7 +387,7 @@ impl Rules {
     /// ```
     /// use fifangha_rules::{Columns, Game};
     ///
-    /// let rules = Game::FIFANGHA_SHORT.rules_on(Columns::Four).unwrap();
+    /// let rules = Game::FIFANGHA_SHORT.rules_on(Columns::FOUR).unwrap();
     /// assert_eq!(rules.turns_left(&rules.start()), Some(28));
     /// let rules = Game::FIFANGA.rules();
     /// assert_eq!(rules.turns_left(&rules.start()), None);

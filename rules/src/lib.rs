@@ -66,11 +66,13 @@ mod play;
 mod position;
 mod readings;
 mod ring;
+mod rotation;
 mod rules;
 #[cfg(feature = "serde")]
 mod serialization;
 mod setup;
 mod side;
+mod start_position;
 mod starts;
 mod turn;
 mod values;
@@ -84,7 +86,7 @@ pub use illegal::IllegalStart;
 pub use legal_turns::{LegalTurns, PlayResult, TurnError};
 pub use notation::{ReadTurnError, TurnSyntaxError};
 pub use outcome::{Outcome, OutcomeCause};
-pub use packed_position::PackedPosition;
+pub use packed_position::{PackedPosition, PositionKey};
 pub use parameter::{Parameter, SetParameterError};
 pub use parameters::{Conflict, Parameters, Reason};
 pub use passage::Passage;
@@ -92,15 +94,17 @@ pub use pit::{Columns, Direction, Pit, PitError, Row};
 pub use play::{MAX_LAPS, PendingChoice, Play, Predecessors, Progress, TurnEnd};
 pub use position::{Position, PositionError};
 pub use readings::{CommonRule, SourceNote, SourceReading};
+pub use rotation::Rotation;
 pub use rules::Rules;
 pub use setup::{Expected, Setup, SetupError, SetupFlaw};
 pub use side::{Side, UnknownSide};
+pub use start_position::StartPosition;
 pub use starts::Starts;
 pub use turn::{Choice, Choices, Start, Turn};
 pub use values::{
     CaptureIn, Captured, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, Kamo, Layout,
-    MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection, Tsibongy, UnknownValue,
-    WhenEmpty, Win,
+    LayoutError, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection, Tsibongy,
+    UnknownValue, WhenEmpty, Win,
 };
 
 // The example of the README runs with the tests.

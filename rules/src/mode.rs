@@ -1,5 +1,6 @@
 use crate::parameters::Parameters;
-use crate::position::Position;
+use crate::position::PositionOf;
+use crate::ring::SowingRing;
 use crate::rules::Rules;
 use crate::values::{Entry, WhenEmpty};
 
@@ -21,7 +22,7 @@ pub(crate) enum Mode {
 
 impl Mode {
     #[inline]
-    pub(crate) const fn of(rules: &Rules, position: &Position) -> Self {
+    pub(crate) const fn of<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> Self {
         let (first, last, second) = rules.phases;
         if position.reserve(position.to_move()) > last {
             first

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::legal_turns::TurnError;
-use crate::pit::{Direction, Pit, Row};
+use crate::pit::{Direction, Pit};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::turn::{Choice, Choices, Start, Turn};
@@ -45,7 +45,8 @@ impl fmt::Display for ReadTurnError {
 
 impl std::error::Error for ReadTurnError {}
 
-/// Parses what [`Display`](fmt::Display) writes: `b7RL`, `b4>`. Legality is not checked.
+/// Parses what [`Display`](fmt::Display) writes: `b7RL`, `b4>`. Legality is not checked, and the pit
+/// is one of a board of four rows: see [`Turn::on`].
 impl FromStr for Turn {
     type Err = TurnSyntaxError;
 
@@ -87,14 +88,16 @@ impl Rules {
     ///
     /// Returns a [`ReadTurnError`] if the text is not a turn or the turn cannot be played.
     pub fn read(&self, position: &Position, text: &str) -> Result<Turn, ReadTurnError> {
-        let turn = match text.starts_with(|sign: char| sign.is_ascii_digit()) {
+        let turn: Result<Turn, _> = match text.starts_with(|sign: char| sign.is_ascii_digit()) {
             true => {
-                let row = Row::inner(position.to_move()).letter();
+                let row = position.inner_row(position.to_move()).letter();
                 format!("{row}{text}").parse()
             }
             false => text.parse(),
-        }
-        .map_err(ReadTurnError::Syntax)?;
+        };
+        let turn = turn
+            .map_err(ReadTurnError::Syntax)?
+            .on(position.rows_per_side());
         self.play(position, &turn).map_err(ReadTurnError::Illegal)?;
         Ok(turn)
     }

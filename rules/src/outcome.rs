@@ -3,7 +3,8 @@ use std::fmt;
 use crate::legal_turns::PlayResult;
 use crate::mode::Mode;
 use crate::play::TurnEnd;
-use crate::position::Position;
+use crate::position::{Position, PositionOf};
+use crate::ring::{NarrowRing, SowingRing};
 use crate::rules::Rules;
 use crate::side::Side;
 use crate::starts::{Starts, allows_single_seed};
@@ -28,7 +29,7 @@ pub enum OutcomeCause {
     Kamo,
     /// The loser has no seed left.
     NoSeeds,
-    /// The loser has only lone seeds, which may not start a turn.
+    /// The loser has only lone seeds: they may not start a turn, or are safe ([`Win::AllButSingles`]).
     LoneSeeds,
     /// The loser has no legal turn.
     NoTurn,
@@ -88,12 +89,19 @@ impl Rules {
     /// busser2023: the first player who cannot play has lost.
     #[must_use]
     pub fn outcome(&self, position: &Position) -> Option<Outcome> {
+        if self.circuit.is_narrow() {
+            let position = position.with_rings::<NarrowRing>();
+            return self.mode_or_outcome(&position).err();
+        }
         self.mode_or_outcome(position).err()
     }
 
     /// Returns the rules by which the game continues in a position, or its outcome.
     #[inline]
-    pub(crate) fn mode_or_outcome(&self, position: &Position) -> Result<Mode, Outcome> {
+    pub(crate) fn mode_or_outcome<R: SowingRing>(
+        &self,
+        position: &PositionOf<R>,
+    ) -> Result<Mode, Outcome> {
         let mover = position.to_move();
         let lost_by = |loser: Side, cause| {
             Err(Outcome {
@@ -102,13 +110,17 @@ impl Rules {
             })
         };
         let parameters = self.parameters();
-        let all_seeds = parameters.win == Win::AllSeeds;
+        let inner_row = parameters.win == Win::InnerRow;
         for side in [mover, !mover] {
-            if all_seeds && position.rings[side.index()].is_empty() {
+            let ring = position.rings[side.index()];
+            if !inner_row && ring.is_empty() {
                 return lost_by(side, OutcomeCause::NoSeeds);
             }
+            if parameters.win == Win::AllButSingles && !ring.has_several() {
+                return lost_by(side, OutcomeCause::LoneSeeds);
+            }
             let judged = side == mover || parameters.kamo == Kamo::AtOnce;
-            if !all_seeds && judged && position.inner_row_is_empty(side) {
+            if inner_row && judged && position.inner_row_is_empty(side) {
                 return lost_by(side, OutcomeCause::Kamo);
             }
         }
@@ -131,7 +143,7 @@ impl Rules {
     /// can be dropped as long as the inner row is not empty, unless a reading requires more; later
     /// a player with seeds that may all start has a start.
     #[inline]
-    fn must_have_start(&self, position: &Position, mode: Mode) -> bool {
+    fn must_have_start<R: SowingRing>(&self, position: &PositionOf<R>, mode: Mode) -> bool {
         let parameters = self.parameters();
         match mode {
             Mode::Drop => {
@@ -150,8 +162,8 @@ impl Rules {
         }
     }
 
-    fn outcome_by_seeds(&self, position: &Position) -> Outcome {
-        let [south, north] = Side::ALL.map(|side| position.seeds_of(side));
+    fn outcome_by_seeds<R: SowingRing>(&self, position: &PositionOf<R>) -> Outcome {
+        let [south, north] = position.rings.map(|ring| ring.ring().seeds());
         match self.parameters().when_empty {
             WhenEmpty::Majority => Outcome {
                 winner: match south.cmp(&north) {

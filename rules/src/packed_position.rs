@@ -1,5 +1,8 @@
-use crate::position::Position;
-use crate::ring::Ring;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::position::{Position, PositionOf, opposite_senses};
+use crate::ring::{NarrowRing, Ring, Sense, SowingRing};
 use crate::rules::Rules;
 use crate::side::Side;
 use crate::values::FirstTurn;
@@ -7,50 +10,81 @@ use crate::values::FirstTurn;
 /// A position in 16 bytes, for large tables. Only the rules that packed it can unpack it.
 ///
 /// ```
-/// use fifangha_rules::Game;
+/// use fifangha_rules::{Game, PackedPosition};
 ///
 /// let rules = Game::FIFANGHA.rules();
 /// let start = rules.start();
-/// assert_eq!(rules.unpack(rules.pack(&start)), start);
+/// let packed: PackedPosition = rules.pack(&start);
+/// assert_eq!(rules.unpack(packed), start);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PackedPosition(u128);
 
+/// A form of positions for large tables: [`PackedPosition`] if
+/// [the positions of the rules fit](Rules::fits_packed_position), otherwise [`Position`].
+pub trait PositionKey: Copy + Eq + Hash + Ord + Debug + Send + Sync + 'static {
+    /// Returns the key of a position.
+    fn pack(rules: &Rules, position: &Position) -> Self;
+
+    /// Returns the position of a key of these rules.
+    fn unpack(self, rules: &Rules) -> Position;
+}
+
+impl PositionKey for Position {
+    fn pack(_: &Rules, position: &Position) -> Self {
+        *position
+    }
+
+    fn unpack(self, _: &Rules) -> Position {
+        self
+    }
+}
+
 // From the lowest bit: the rova that stand (2 bits), the side to move (1), then each reserve and
-// pit in unary: a one followed by as many zeros as it has seeds, and a final one. At most 3 + 34 +
-// 64 + 1 bits.
-impl Rules {
-    /// Packs a position into 16 bytes.
-    #[must_use]
-    pub fn pack(&self, position: &Position) -> PackedPosition {
+// pit in unary: a one followed by as many zeros as it has seeds, and a final one. In a game that
+// fixes the sense, each side's takes the place of two more bits above the side to move.
+impl PositionKey for PackedPosition {
+    fn pack(rules: &Rules, position: &Position) -> Self {
         let mut bits: u128 = 1;
         let mut push = |seeds: u8| bits = bits << (seeds + 1) | 1;
         for ring in position.rings {
-            ring.pits(self.circuit.len()).for_each(&mut push);
+            ring.pits(rules.circuit.len()).for_each(&mut push);
         }
         position.reserves.into_iter().for_each(&mut push);
         let rova = position.rova.unwrap_or_default();
         let mover = u128::from(position.to_move == Side::North);
-        PackedPosition(bits << 3 | mover << 2 | u128::from(rova[1]) << 1 | u128::from(rova[0]))
+        if let Some(senses) = position.senses {
+            for sense in senses {
+                bits = bits << 2 | sense.map_or(0, |sense| 1 + sense as u128);
+            }
+        }
+        Self(bits << 3 | mover << 2 | u128::from(rova[1]) << 1 | u128::from(rova[0]))
     }
 
-    /// Returns the position packed by these rules.
-    #[must_use]
-    pub fn unpack(&self, packed: PackedPosition) -> Position {
-        let parameters = self.parameters();
-        let rova = || [0, 1].map(|bit| packed.0 >> bit & 1 == 1);
+    fn unpack(self, rules: &Rules) -> Position {
+        let parameters = rules.parameters();
+        let rova = || [0, 1].map(|bit| self.0 >> bit & 1 == 1);
         let mut position = Position {
             columns: parameters.columns,
             rows_a_side: parameters.rows_per_side(),
             rings: [Ring::EMPTY; 2],
             reserves: [0; 2],
-            to_move: match packed.0 >> 2 & 1 {
+            to_move: match self.0 >> 2 & 1 {
                 0 => Side::South,
                 _ => Side::North,
             },
             rova: parameters.rova.then(rova),
+            senses: None,
         };
-        let mut bits = packed.0 >> 3;
+        let mut bits = self.0 >> 3;
+        if parameters.fixes_sense() {
+            position.senses = Some([bits >> 2, bits].map(|bits| match bits & 3 {
+                0 => None,
+                1 => Some(Sense::Up),
+                _ => Some(Sense::Down),
+            }));
+            bits >>= 4;
+        }
         let mut pop = || {
             bits >>= 1;
             let seeds = bits.trailing_zeros() as u8;
@@ -63,9 +97,43 @@ impl Rules {
             .rev()
             .for_each(|reserve| *reserve = pop());
         for ring in position.rings.iter_mut().rev() {
-            (0..self.circuit.len()).for_each(|_| ring.insert_first(pop()));
+            let pits = (0..rules.circuit.len()).rev();
+            pits.for_each(|pit| ring.set(pit, pop()));
         }
         position
+    }
+}
+
+impl Rules {
+    /// Returns `true` if every position of these rules fits into a [`PackedPosition`].
+    ///
+    /// ```
+    /// use fifangha_rules::Game;
+    ///
+    /// assert!(Game::ALL.iter().all(|game| game.rules().fits_packed_position()));
+    /// ```
+    #[must_use]
+    pub fn fits_packed_position(&self) -> bool {
+        let (pits, seeds) = (self.circuit.len(), self.parameters().seeds());
+        let senses = if self.parameters().fixes_sense() {
+            4
+        } else {
+            0
+        };
+        // The bits before the pits, two reserves and the pits, seeds, and the final one.
+        3 + senses + 2 + 2 * u32::from(pits) + u32::from(seeds) < u128::BITS
+    }
+
+    /// Packs a position into a key for large tables.
+    #[must_use]
+    pub fn pack<K: PositionKey>(&self, position: &Position) -> K {
+        K::pack(self, position)
+    }
+
+    /// Returns the position of a key made by these rules.
+    #[must_use]
+    pub fn unpack<K: PositionKey>(&self, packed: K) -> Position {
+        packed.unpack(self)
     }
 
     /// Returns the canonical representative of equivalent positions: South becomes the side to
@@ -74,43 +142,60 @@ impl Rules {
     /// The winner and the number of turns to the win stay the same for the side to move.
     ///
     /// ```
-    /// use fifangha_rules::{Game, Side};
+    /// use fifangha_rules::{Game, PackedPosition, Side};
     ///
     /// let rules = Game::FIFANGA.rules();
     /// let board = rules.start().with_mover(Side::North);
-    /// assert_eq!(rules.canonical(&board.mirrored()), rules.pack(&rules.start()));
+    /// let alike: PackedPosition = rules.canonical(&board.mirrored());
+    /// assert_eq!(alike, rules.pack(&rules.start()));
     /// ```
     #[must_use]
-    pub fn canonical(&self, position: &Position) -> PackedPosition {
+    pub fn canonical<K: PositionKey>(&self, position: &Position) -> K {
+        self.pack(&self.representative(position))
+    }
+
+    fn representative(&self, position: &Position) -> Position {
         let parameters = self.parameters();
         let symmetric = parameters.is_mirror_symmetric();
-        // The rova and games that are sown one way only are not mirror-symmetric: the board is
-        // rotated and has no mirror image.
-        if !symmetric && parameters.rows_per_side() == 2 {
+        // The rova, games that are sown one way only and three rows a side are not mirror-symmetric:
+        // the board is rotated and has no mirror image.
+        if !symmetric && parameters.rows_per_side() > 1 {
             return match position.to_move {
-                Side::South => self.pack(position),
-                Side::North => self.pack(&position.rotated()),
+                Side::South => *position,
+                Side::North => position.rotated(),
             };
         }
         let mut faced = position.relative_to_mover();
         faced.to_move = Side::South;
         // If everything is sown to the right, left and right are not equivalent.
         if !symmetric {
-            return self.pack(&faced);
+            return faced;
         }
+        if self.circuit.is_narrow() {
+            self.mirrored_or_not(faced.with_rings::<NarrowRing>())
+        } else {
+            self.mirrored_or_not(faced)
+        }
+    }
+
+    /// Returns a position or its mirror image.
+    fn mirrored_or_not<R: SowingRing>(&self, mut faced: PositionOf<R>) -> Position {
         let mirrored = faced.rings.map(|ring| ring.mirrored(self.columns));
         // The first turn has its own rule, which does not apply to the mirror image of the opening.
-        if parameters.first_turn == FirstTurn::InnerRow
-            && self.has_opening_rings(faced.rings) != self.has_opening_rings(mirrored)
+        let may_differ = self.parameters().first_turn == FirstTurn::InnerRow
+            && self.has_opening_rings(faced.rings.map(R::ring))
+                != self.has_opening_rings(mirrored.map(R::ring));
+        let other_senses = faced.senses.map(opposite_senses);
+        // Of packed numbers of the same length, more seeds in the first pit that differs give a
+        // smaller one.
+        if !may_differ
+            && (mirrored.map(R::sort_key), other_senses)
+                > (faced.rings.map(R::sort_key), faced.senses)
         {
-            return self.pack(&faced);
-        }
-        // Both packed numbers have the same length; more seeds in the first pit that differs give a
-        // smaller number.
-        if mirrored.map(Ring::sort_key) > faced.rings.map(Ring::sort_key) {
             faced.rings = mirrored;
+            faced.senses = other_senses;
         }
-        self.pack(&faced)
+        faced.with_rings()
     }
 }
 
@@ -161,7 +246,10 @@ mod tests {
         let mut seen = 0;
         each_position(&mut |rules, position| {
             seen += 1;
-            assert_eq!(rules.unpack(rules.pack(position)), *position);
+            assert_eq!(
+                rules.unpack::<PackedPosition>(rules.pack(position)),
+                *position
+            );
         });
         assert!(seen > 5_000, "{seen}");
     }
@@ -173,7 +261,7 @@ mod tests {
             rules.each_turn::<()>(position, |_, played| {
                 let after = played
                     .ends_at_rest()
-                    .then(|| rules.canonical(&played.position));
+                    .then(|| rules.canonical::<PackedPosition>(&played.position));
                 results.push((played.captured, played.laps, after));
                 ControlFlow::Continue(())
             });
@@ -181,16 +269,14 @@ mod tests {
             results
         };
         each_position(&mut |rules, position| {
-            let alike = rules.unpack(rules.canonical(position));
+            let canonical = |position: &Position| rules.canonical::<PackedPosition>(position);
+            let alike = rules.unpack(canonical(position));
             assert_eq!(alike.to_move(), Side::South);
-            if rules.canonical(&alike.mirrored()) == rules.canonical(&alike) {
-                assert!(rules.pack(&alike) <= rules.pack(&alike.mirrored()));
+            if canonical(&alike.mirrored()) == canonical(&alike) {
+                let packed = |position: &Position| rules.pack::<PackedPosition>(position);
+                assert!(packed(&alike) <= packed(&alike.mirrored()));
             }
-            assert_eq!(
-                rules.canonical(&alike),
-                rules.canonical(position),
-                "{position}"
-            );
+            assert_eq!(canonical(&alike), canonical(position), "{position}");
             assert_eq!(
                 results(rules, &alike),
                 results(rules, position),
@@ -207,7 +293,7 @@ mod tests {
             let opening = Position::parse(&format!("{text} {side}"), &rules).unwrap();
             let rules = rules.with_opening(&opening);
             let turns = |position: &Position| {
-                let alike = rules.unpack(rules.canonical(position));
+                let alike = rules.unpack::<PackedPosition>(rules.canonical(position));
                 assert_eq!(alike.to_move(), Side::South);
                 (rules.turns(position).len(), rules.turns(&alike).len())
             };
@@ -221,11 +307,11 @@ mod tests {
 
     #[test]
     fn a_board_full_of_seeds_fits() {
-        let rules = Game::KATRO.rules_on(Columns::Eight).unwrap();
+        let rules = Game::KATRO.rules_on(Columns::EIGHT).unwrap();
         let mut full = rules.start();
         full.rings[0] = Ring::EMPTY;
         full.rings[1] = Ring::EMPTY;
         full.rings[0].set(0, 64);
-        assert_eq!(rules.unpack(rules.pack(&full)), full);
+        assert_eq!(rules.unpack::<PackedPosition>(rules.pack(&full)), full);
     }
 }

@@ -53,6 +53,9 @@ pub struct Parameters {
     /// Games with rova: `true` if the duty to capture can force the rova.
     pub rova_obliged: bool,
 
+    /// Katro games: the number of rows of each side, 2 or 3. Tsibongy games have two, or one with
+    /// [`Origin::Left`].
+    pub rows: u8,
     /// Katro games: see [`SowingDirection`].
     pub direction: SowingDirection,
     /// Katro games: see [`CaptureIn`].
@@ -61,6 +64,10 @@ pub struct Parameters {
     pub scope: Scope,
     /// Katro games: `true` if a mover whose own inner row is empty captures from its outer row.
     pub from_outer: bool,
+    /// Katro games: `true` if a capture may take a single seed.
+    pub capture_single: bool,
+    /// Katro games: `true` if a turn goes on from a filled inner pit that captures nothing.
+    pub inner_relay: bool,
     /// Katro games: see [`FirstTurn`].
     pub first_turn: FirstTurn,
 }
@@ -75,7 +82,7 @@ impl Parameters {
     /// The values of a game that answers no question: a tsibongy game on the board of 8 columns,
     /// with a reserve, free choice of the tsibongy, and relays.
     pub const DEFAULT: Self = Self {
-        columns: Columns::Eight,
+        columns: Columns::EIGHT,
         layout: Layout::Ones,
         entry: Entry::Drop,
         captured: Captured::Tsibongy,
@@ -94,10 +101,13 @@ impl Parameters {
         rova: false,
         rova_play: RovaPlay::Lift,
         rova_obliged: false,
+        rows: 2,
         direction: SowingDirection::Free,
         capture_in: CaptureIn::Filled,
         scope: Scope::Inner,
         from_outer: false,
+        capture_single: true,
+        inner_relay: true,
         first_turn: FirstTurn::Any,
     };
 
@@ -110,12 +120,14 @@ impl Parameters {
         }
     }
 
-    /// Returns 1 if everything is sown from the left, otherwise 2.
+    /// Returns the number of rows of each side: 1 if everything is sown from the left, 2 in the other
+    /// tsibongy games, 2 or 3 in katro games.
     #[must_use]
     pub const fn rows_per_side(&self) -> u8 {
         match (self.captured, self.origin) {
             (Captured::Tsibongy, Origin::Left) => 1,
-            _ => 2,
+            (Captured::Tsibongy, _) => 2,
+            _ => self.rows,
         }
     }
 
@@ -125,15 +137,31 @@ impl Parameters {
     pub const fn is_mirror_symmetric(&self) -> bool {
         let one_way = matches!(self.direction, SowingDirection::Anticlockwise)
             && matches!(self.family(), Family::Katro);
-        self.rows_per_side() == 2 && !one_way && !self.rova
+        // These openings are not symmetric, and the first turn may have a rule of its own.
+        let first_turn = matches!(self.layout, Layout::Hus | Layout::Own(_))
+            && matches!(self.first_turn, FirstTurn::InnerRow)
+            && matches!(self.family(), Family::Katro);
+        self.rows_per_side() == 2 && !one_way && !self.rova && !first_turn
+    }
+
+    /// Returns `true` if the first turn of the game, or of each player, fixes the sense of rotation.
+    #[must_use]
+    pub const fn fixes_sense(&self) -> bool {
+        matches!(self.entry, Entry::Sow)
+            && matches!(
+                self.direction,
+                SowingDirection::FixedForGame | SowingDirection::FixedBySide
+            )
     }
 
     /// Returns the number of seeds of a game, reserves included.
     #[must_use]
-    pub const fn seeds(&self) -> u8 {
+    pub fn seeds(&self) -> u8 {
         match self.layout {
-            Layout::Ones | Layout::Twos => self.columns.seeds(),
-            Layout::Hus => 6 * self.columns.count(),
+            Layout::Ones => self.columns.seeds(),
+            Layout::Twos => 4 * self.rows_per_side() * self.columns.count(),
+            Layout::Hus => (4 * self.rows_per_side() - 2) * self.columns.count(),
+            Layout::Own(start) => start.seeds(),
         }
     }
 
@@ -145,8 +173,13 @@ impl Parameters {
     pub const fn reserve(&self) -> u8 {
         match self.layout {
             Layout::Twos | Layout::Hus => 0,
+            Layout::Own(start) => start.reserve(),
             Layout::Ones if self.rova => 22,
-            Layout::Ones => self.columns.reserve(),
+            // Without a reserve there is no game: see `conflicts`.
+            Layout::Ones => match self.columns.reserve() {
+                Some(reserve) => reserve,
+                None => 0,
+            },
         }
     }
 
@@ -166,21 +199,61 @@ impl Parameters {
             Reason::EntryOfOtherCaptures,
         );
         refuse(
-            (self.layout == Layout::Ones) != (self.entry == Entry::Drop),
+            match self.layout {
+                Layout::Ones => true,
+                Layout::Twos | Layout::Hus => false,
+                Layout::Own(start) => start.reserve() > 0,
+            } != (self.entry == Entry::Drop),
             &[P::Layout, P::Entry],
             Reason::ReserveWithoutDrop,
         );
+        refuse(
+            self.layout == Layout::Ones && self.columns.reserve().is_none(),
+            &[P::Layout, P::Columns],
+            Reason::ReserveOfOtherBoard,
+        );
+        refuse(
+            matches!(self.layout, Layout::Own(start) if start.columns() != self.columns
+                || start.rows_per_side() != self.rows_per_side()),
+            &[P::Layout, P::Columns],
+            Reason::StartOfOtherBoard,
+        );
+        refuse(
+            katro && !matches!(self.rows, 2 | 3),
+            &[P::Rows],
+            Reason::RowsOfNoBoard,
+        );
+        refuse(
+            self.layout == Layout::Hus && self.columns.count() % 2 == 1,
+            &[P::Layout, P::Columns],
+            Reason::HalfOfOddRow,
+        );
         if katro {
             refuse(self.rova, &[P::Rova], Reason::RovaOfKatro);
+            refuse(
+                self.rows == 3 && !matches!(self.scope, Scope::Inner | Scope::InnerThenOuter),
+                &[P::Rows, P::Scope],
+                Reason::ColumnOfThreeRows,
+            );
+            refuse(
+                self.rows == 3 && self.capture_in == CaptureIn::AnyButSingles,
+                &[P::Rows, P::CaptureIn],
+                Reason::SinglesOfThreeRows,
+            );
             // Such a game could not be won, and its turns might never end: a player whose inner row
             // is taken could not capture.
             refuse(
-                self.scope == Scope::Inner && self.win == Win::AllSeeds,
+                self.scope == Scope::Inner && self.win != Win::InnerRow,
                 &[P::Scope, P::Win],
                 Reason::AllSeedsOutOfReach,
             );
             return conflicts;
         }
+        refuse(
+            self.win == Win::AllButSingles,
+            &[P::Win, P::Captured],
+            Reason::SinglesOfTsibongy,
+        );
         if self.entry != Entry::Drop {
             refuse(self.rova, &[P::Rova, P::Entry], Reason::RovaWithoutDrop);
             refuse(
@@ -207,7 +280,7 @@ impl Parameters {
             Reason::InwardToTheLeft,
         );
         refuse(
-            self.first_drop == FirstDrop::Middle && self.columns == Columns::Four,
+            self.first_drop == FirstDrop::Middle && self.columns <= Columns::FOUR,
             &[P::FirstDrop, P::Columns],
             Reason::NoMiddle,
         );
@@ -244,7 +317,7 @@ impl Parameters {
             Reason::RovaWithKatroPhase,
         );
         refuse(
-            self.rova && (self.columns != Columns::Eight || one_row),
+            self.rova && (self.columns != Columns::EIGHT || one_row),
             &[P::Rova, P::Columns],
             Reason::RovaOnOtherBoard,
         );
@@ -284,7 +357,15 @@ reasons! {
     /// A sowing of captured seeds that does not belong to the start of the turns.
     EntryOfOtherCaptures "captured seeds are sown from a tsibongy if turns start by a drop, an attack or the rule of katra fandatsaka, and from the pit of the capture if any pit is sown: use `captured: tsibongy` without `entry: sow`, or another `captured` with it"
     /// A reserve from which no seed is dropped, or drops without a reserve.
-    ReserveWithoutDrop "only `layout: ones` has reserves, and only `entry: drop` plays their seeds: use both or neither"
+    ReserveWithoutDrop "only `layout: ones` and starts of their own have reserves, and only `entry: drop` plays their seeds: use both or neither"
+    /// A reserve that no source describes.
+    ReserveOfOtherBoard "the reserves of `layout: ones` are described for 4, 6 and 8 columns only: use one of these sizes, or write the start of the game as `layout`"
+    /// The right half of a row with a pit in the middle.
+    HalfOfOddRow "with `layout: hus` half of each inner row is filled: use an even number of columns"
+    /// A start on a board of another size.
+    StartOfOtherBoard "the position in `layout` has another number of rows or columns than the board of the game: change one of them"
+    /// A start at which the game is over.
+    StartIsOver "a game with these rules is over at the position in `layout`: use another one"
     /// Rova in a game without drops.
     RovaWithoutDrop "the rova are described for games with reserves only: use `rova: false`"
     /// One row a side in a game without drops.
@@ -293,14 +374,22 @@ reasons! {
     FandatsakaWithoutRelay "with `relay: false` a turn ends after one sowing, so that nothing could be captured: use `relay: true`"
     /// A katro game with rova.
     RovaOfKatro "the rova belong to the tsibongy games: use `rova: false`"
+    /// A number of rows that is not played.
+    RowsOfNoBoard "each side has two or three rows; one row belongs to the tsibongy games with `origin: left`"
+    /// Captures of a column of three rows.
+    ColumnOfThreeRows "captures of a whole column are described for two rows a side only: use `scope: inner` or `inner-then-outer`"
+    /// An exception for both pits of a column of three.
+    SinglesOfThreeRows "`capture_in: any-but-singles` is about the two pits of a column: use `any` or `filled` with three rows"
     /// Captures that never take the seeds needed to win.
-    AllSeedsOutOfReach "with `scope: inner` the outer row is never taken, so `win: all-seeds` cannot be reached: use `win: inner-row` or another scope"
+    AllSeedsOutOfReach "with `scope: inner` the outer row is never taken, so `win: all-seeds` and `all-but-singles` cannot be reached: use `win: inner-row` or another scope"
+    /// A goal of pits with two seeds in a tsibongy game, which begins with single ones.
+    SinglesOfTsibongy "`win: all-but-singles` belongs to games in which any pit is sown: use `win: inner-row` or `all-seeds`"
     /// A merge to the left in a game sown to the right only.
     MergeToTheLeft "with `origin: left` all seeds are sown to the right, but a merge in the right tsibongy would sow to the left: use `tsibongy: plain`"
     /// A relay to the left in a game sown to the right only.
     InwardToTheLeft "with `origin: left` all seeds are sown to the right, but inward from the right tsibongy is to the left: use `empty_tsibongy: keep`"
     /// A first seed between the second tsibongy of a board without pits there.
-    NoMiddle "a board of 4 columns has no pit between the second tsibongy: use `first_drop: any`"
+    NoMiddle "a board of 4 columns or fewer has no pit between the second tsibongy: use `first_drop: any`"
     /// A second phase that takes inner pits only, in a game won by taking all seeds.
     KatroPhaseTakesInnerRow "katro as a second phase takes the facing pit only and is won by the inner row: use `win: inner-row` or another `when_empty`"
     /// A second phase in a game sown to the right only.

@@ -1,17 +1,18 @@
 use std::fmt;
 
 use crate::pit::{Columns, Pit, Row};
-use crate::ring::Ring;
+use crate::ring::{Ring, Sense, SowingRing};
+use crate::rotation::Rotation;
 use crate::rules::Rules;
 use crate::setup::{Setup, SetupError, SetupFlaw};
 use crate::side::Side;
 
-/// A position of a game: the seeds of every pit and reserve, the side to move and, in katra
-/// sakalava, the rova that stand. It is the whole state of a game and is valid for the rules that
+/// A position of a game: the seeds of every pit and reserve, the side to move, in katra sakalava
+/// the rova that stand, and in games that fix it the sense of rotation. It is the whole state of a game and is valid for the rules that
 /// created it.
 ///
 /// Its text is one line, `d-row/c-row/b-row/a-row S<reserve> N<reserve> <side
-/// to move>`.
+/// to move>`, with the rows `f` to `a` if each side has three.
 ///
 /// ```
 /// use fifangha_rules::{Game, Position};
@@ -23,15 +24,21 @@ use crate::side::Side;
 /// assert_eq!(position.to_string(), line);
 /// assert_eq!(position.seeds("b2".parse().unwrap()), 1);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Position {
+pub type Position = PositionOf<Ring>;
+
+/// A position whose rings have one of the two forms of [`ring`](crate::ring).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(unreachable_pub, reason = "only its alias is public")]
+pub struct PositionOf<R> {
     pub(crate) columns: Columns,
     pub(crate) rows_a_side: u8,
-    pub(crate) rings: [Ring; 2],
+    pub(crate) rings: [R; 2],
     pub(crate) reserves: [u8; 2],
     pub(crate) to_move: Side,
     /// The rova that stand; `None` in a game without rova.
     pub(crate) rova: Option<[bool; 2]>,
+    /// The senses that are fixed, along each side's ring; `None` in a game that fixes none.
+    pub(crate) senses: Option<[Option<Sense>; 2]>,
 }
 
 /// The reason why a text is not a position of a game.
@@ -80,20 +87,22 @@ impl Position {
         self.columns
     }
 
-    /// Returns 1 (isolo) or 2.
+    /// Returns the number of rows of each side: 1 (isolo), 2, or 3 (katro betsileo).
     #[must_use]
     pub const fn rows_per_side(&self) -> u8 {
         self.rows_a_side
     }
 
-    /// Returns the rows of the board, top to bottom: four, or the two inner ones.
+    /// Returns the rows of the board, top to bottom: four, the two inner ones, or six.
     #[must_use]
     pub const fn rows(&self) -> &'static [Row] {
-        if self.rows_a_side == 1 {
-            &[Row::C, Row::B]
-        } else {
-            &[Row::D, Row::C, Row::B, Row::A]
-        }
+        Row::of_board(self.rows_a_side)
+    }
+
+    /// Returns the inner row of a side.
+    #[must_use]
+    pub const fn inner_row(&self, side: Side) -> Row {
+        Row::inner(side, self.rows_a_side)
     }
 
     /// Returns every pit, row by row from the top left.
@@ -104,16 +113,21 @@ impl Position {
             .flat_map(move |&row| (1..=columns).map(move |column| Pit::new(row, column)))
     }
 
-    /// Returns `true` if the board has the pit.
-    #[must_use]
-    pub fn has_pit(&self, pit: Pit) -> bool {
-        (self.rows_a_side == 2 || pit.row().is_inner())
-            && (1..=self.columns.count()).contains(&pit.column())
-    }
-
-    /// Returns the number of seeds in a pit; 0 for a pit that the board does not have.
+    /// Returns the number of seeds in a pit, by its name; 0 for a pit that the board does not have.
+    ///
+    /// ```
+    /// use fifangha_rules::Game;
+    ///
+    /// // The pit is the one that this board names e2.
+    /// let start = Game::KATRO_BETSILEO.rules().start();
+    /// assert_eq!(start.seeds("e2".parse()?), 2);
+    /// assert_eq!(start.seeds("c2".parse()?), 2);
+    /// assert_eq!(start.seeds("c7".parse()?), 0);
+    /// # Ok::<(), fifangha_rules::PitError>(())
+    /// ```
     #[must_use]
     pub fn seeds(&self, pit: Pit) -> u8 {
+        let pit = pit.on(self.rows_a_side);
         if self.has_pit(pit) {
             self.rings[pit.side().index()].get(pit.ring_index(self.columns))
         } else {
@@ -127,12 +141,6 @@ impl Position {
         self.rings[side.index()].seeds()
     }
 
-    /// Returns the number of seeds in a side's reserve.
-    #[must_use]
-    pub const fn reserve(&self, side: Side) -> u8 {
-        self.reserves[side as usize]
-    }
-
     /// Returns the number of all seeds, on the board and in the reserves.
     #[must_use]
     pub fn total(&self) -> u32 {
@@ -142,12 +150,6 @@ impl Position {
             .sum()
     }
 
-    /// Returns the side to move.
-    #[must_use]
-    pub const fn to_move(&self) -> Side {
-        self.to_move
-    }
-
     /// Returns the same board with the given side to move.
     #[must_use]
     pub const fn with_mover(mut self, side: Side) -> Self {
@@ -155,13 +157,34 @@ impl Position {
         self
     }
 
-    /// Returns `true` if a side's rova stands; `false` in a game without rova.
+    /// Returns the sense of rotation that is fixed for a side; `None` before its first turn, and in
+    /// a game that fixes none.
+    ///
+    /// ```
+    /// use fifangha_rules::{Game, Rotation, Side};
+    ///
+    /// let rules = Game::KATRO_AMBOHIMANGA.rules();
+    /// let turn = rules.read(&rules.start(), "b4>").unwrap();
+    /// let after = rules.play(&rules.start(), &turn).unwrap().position;
+    /// assert_eq!(rules.start().sense(Side::North), None);
+    /// assert_eq!(after.sense(Side::North), Some(Rotation::Clockwise));
+    /// ```
     #[must_use]
-    pub const fn rova_stands(&self, side: Side) -> bool {
-        match self.rova {
-            Some(stand) => stand[side as usize],
-            None => false,
+    pub const fn sense(&self, side: Side) -> Option<Rotation> {
+        match self.senses {
+            Some(senses) => match senses[side as usize] {
+                Some(sense) => Some(Rotation::of(sense, side)),
+                None => None,
+            },
+            None => None,
         }
+    }
+
+    /// Returns the senses of rotation that are fixed, South's and North's; `None` in a game that
+    /// fixes none.
+    #[must_use]
+    pub fn senses(&self) -> Option<[Option<Rotation>; 2]> {
+        self.senses.map(|_| Side::ALL.map(|side| self.sense(side)))
     }
 
     /// Returns `true` for the two pits of a rova that stands.
@@ -179,12 +202,6 @@ impl Position {
         self.rova_stands(pit.side()) && pit.column() == inner + 1
     }
 
-    /// Returns `true` if a side's inner row is empty.
-    #[must_use]
-    pub const fn inner_row_is_empty(&self, side: Side) -> bool {
-        self.rings[side as usize].inner_is_empty(self.columns.count())
-    }
-
     /// Returns the pits whose contents differ from those of another position, row by row from the
     /// top left.
     pub fn changed_pits(&self, other: &Self) -> impl Iterator<Item = Pit> {
@@ -194,30 +211,27 @@ impl Position {
 
     /// Returns the mirror image of the position: columns are counted from the other end.
     ///
-    /// Every rule of the tsibongy and katro games treats left and right alike, except isolo and the
-    /// rova.
+    /// Every rule of the tsibongy and katro games treats left and right alike, except isolo, the
+    /// rova and three rows a side.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let last = self.columns.count() + 1;
-        self.remapped(|pit| Pit::new(pit.row(), last - pit.column()))
+        let mut mirrored = self.remapped(|pit| Pit::new(pit.row(), last - pit.column()));
+        mirrored.senses = self.senses.map(opposite_senses);
+        mirrored
     }
 
     /// Returns the board turned by half a turn: South becomes North.
     #[must_use]
     pub fn rotated(&self) -> Self {
         let last = self.columns.count() + 1;
-        let mut turned = self.remapped(|pit| {
-            let row = match pit.row() {
-                Row::A => Row::D,
-                Row::B => Row::C,
-                Row::C => Row::B,
-                Row::D => Row::A,
-            };
-            Pit::new(row, last - pit.column())
-        });
+        let mut turned = self.remapped(|pit| Pit::new(pit.row().opposite(), last - pit.column()));
         turned.reserves.swap(0, 1);
         turned.to_move = !self.to_move;
         turned.rova = self.rova.map(|[south, north]| [north, south]);
+        turned.senses = self
+            .senses
+            .map(|[south, north]| opposite_senses([north, south]));
         turned
     }
 
@@ -247,6 +261,7 @@ impl Position {
             reserves: Some(self.reserves.map(u32::from)),
             to_move: Some(self.to_move),
             rova: self.rova,
+            senses: self.senses(),
             hand: 0,
         }
     }
@@ -258,22 +273,77 @@ impl fmt::Display for Position {
     }
 }
 
-impl fmt::Debug for Position {
+impl<R: SowingRing> fmt::Debug for PositionOf<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({self})")
+        write!(f, "Position({})", self.with_rings::<Ring>())
     }
 }
 
-impl Position {
+/// Returns the opposite of each sense that is fixed.
+pub(crate) fn opposite_senses(senses: [Option<Sense>; 2]) -> [Option<Sense>; 2] {
+    senses.map(|sense| sense.map(Sense::opposite))
+}
+
+impl<R: SowingRing> PositionOf<R> {
+    /// Returns the number of seeds in a side's reserve.
+    #[must_use]
+    pub const fn reserve(&self, side: Side) -> u8 {
+        self.reserves[side as usize]
+    }
+
+    /// Returns the side to move.
+    #[must_use]
+    #[allow(clippy::wrong_self_convention, reason = "the side that is to move")]
+    pub const fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// Returns `true` if a side's rova stands; `false` in a game without rova.
+    #[must_use]
+    pub const fn rova_stands(&self, side: Side) -> bool {
+        match self.rova {
+            Some(stand) => stand[side as usize],
+            None => false,
+        }
+    }
+
+    /// Returns `true` if a side's inner row is empty.
+    #[must_use]
+    pub fn inner_row_is_empty(&self, side: Side) -> bool {
+        self.rings[side.index()].inner_is_empty(self.columns.count())
+    }
+
+    /// Returns `true` if the board has the pit.
+    #[must_use]
+    pub fn has_pit(&self, pit: Pit) -> bool {
+        (if pit.row().is_of_six() { 3 } else { 2 }) == self.rows_a_side.max(2)
+            && pit.row().distance() < self.rows_a_side
+            && (1..=self.columns.count()).contains(&pit.column())
+    }
+
+    /// Returns the same position with rings of another form.
+    #[inline]
+    pub(crate) fn with_rings<S: SowingRing>(&self) -> PositionOf<S> {
+        PositionOf {
+            columns: self.columns,
+            rows_a_side: self.rows_a_side,
+            rings: self.rings.map(|ring| S::from_ring(ring.ring())),
+            reserves: self.reserves,
+            to_move: self.to_move,
+            rova: self.rova,
+            senses: self.senses,
+        }
+    }
+
     /// Returns the mover's pits.
     #[inline]
-    pub(crate) const fn own(&self) -> Ring {
+    pub(crate) const fn own(&self) -> R {
         self.rings[self.to_move as usize]
     }
 
     /// Returns the opponent's pits.
     #[inline]
-    pub(crate) const fn theirs(&self) -> Ring {
+    pub(crate) const fn theirs(&self) -> R {
         self.rings[1 - self.to_move as usize]
     }
 
@@ -287,6 +357,9 @@ impl Position {
             self.reserves = [others, ours];
             if let Some([south, north]) = self.rova {
                 self.rova = Some([north, south]);
+            }
+            if let Some([south, north]) = self.senses {
+                self.senses = Some([north, south]);
             }
         }
         self

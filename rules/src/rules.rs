@@ -1,10 +1,12 @@
 use std::hash::{Hash, Hasher};
 
 use crate::mode::Mode;
-use crate::parameters::{Conflict, Parameters};
-use crate::pit::{Columns, Direction, Pit, Row};
-use crate::position::Position;
-use crate::ring::{Circuit, Ring, Sense};
+use crate::parameter::Parameter;
+use crate::parameters::{Conflict, Parameters, Reason};
+use crate::pit::{Direction, Pit, Row};
+use crate::position::{Position, PositionOf};
+use crate::ring::{Circuit, Ring, Sense, SowingRing};
+use crate::rotation::Rotation;
 use crate::side::Side;
 use crate::values::{Entry, FirstTurn, Kamo, Layout, SowingDirection, Win};
 
@@ -24,6 +26,10 @@ pub struct Rules {
     parameters: Parameters,
     pub(crate) circuit: Circuit,
     pub(crate) columns: u8,
+    pub(crate) rows: u8,
+    /// The number of columns at each end that are nearer to their tsibongy: two, or one on boards
+    /// of two or three columns.
+    pub(crate) outermost: u8,
     /// The mode while the mover's reserve is larger than a threshold, the threshold, and the mode
     /// afterwards.
     pub(crate) phases: (Mode, u8, Mode),
@@ -47,12 +53,13 @@ impl Opening {
 }
 
 /// Returns the mover's rings and the opponent's, equal for a position and the same one with the
-/// other side to move: a reflection, or a half turn in games that are sown one way only.
+/// other side to move: a reflection, or a half turn in games that are not mirror-symmetric.
 #[inline]
-fn opening_rings(parameters: &Parameters, position: &Position) -> [Ring; 2] {
-    match (parameters.direction, position.to_move()) {
-        (SowingDirection::Anticlockwise, Side::North) => position.rotated().rings,
-        _ => position.relative_to_mover().rings,
+fn opening_rings<R: SowingRing>(parameters: &Parameters, position: &PositionOf<R>) -> [Ring; 2] {
+    let turned = parameters.rows_per_side() > 1 && !parameters.is_mirror_symmetric();
+    match position.to_move() {
+        Side::North if turned => position.with_rings::<Ring>().rotated().rings,
+        _ => position.relative_to_mover().rings.map(R::ring),
     }
 }
 
@@ -92,14 +99,24 @@ impl Rules {
         if conflicts.is_empty() {
             let columns = parameters.columns.count();
             let start = Position::start(&parameters);
-            Ok(Self {
+            let rules = Self {
                 parameters,
-                circuit: Circuit::new(columns * parameters.rows_per_side()),
+                circuit: Circuit::new(columns, parameters.rows_per_side()),
                 columns,
+                rows: parameters.rows_per_side(),
+                outermost: (columns / 2).min(2),
                 phases: Mode::phases(&parameters),
                 start,
                 opening: Opening::at(&parameters, &start),
-            })
+            };
+            let own = matches!(parameters.layout, Layout::Own(_));
+            if own && rules.outcome(&start).is_some() {
+                return Err(vec![Conflict {
+                    parameters: &[Parameter::Layout],
+                    reason: Reason::StartIsOver,
+                }]);
+            }
+            Ok(rules)
         } else {
             Err(conflicts)
         }
@@ -166,7 +183,7 @@ impl Rules {
 
     /// Returns `true` if the mover must start in its inner row, because this is the first turn.
     #[inline]
-    pub(crate) fn keeps_to_inner_row(&self, position: &Position) -> bool {
+    pub(crate) fn keeps_to_inner_row<R: SowingRing>(&self, position: &PositionOf<R>) -> bool {
         self.parameters.first_turn == FirstTurn::InnerRow
             && self.parameters.entry == Entry::Sow
             && self.has_opening_rings(opening_rings(&self.parameters, position))
@@ -184,21 +201,18 @@ impl Rules {
     /// Returns `true` if a capture that leaves the opponent with this ring ends the game within the
     /// turn.
     #[inline]
-    pub(crate) const fn capture_wins(&self, theirs: Ring) -> bool {
+    pub(crate) fn capture_wins<R: SowingRing>(&self, theirs: R) -> bool {
         match (self.parameters.win, self.parameters.kamo) {
             (Win::InnerRow, Kamo::AtOnce) => theirs.inner_is_empty(self.columns),
             (Win::InnerRow, Kamo::NextTurn) => false,
             (Win::AllSeeds, _) => theirs.is_empty(),
+            (Win::AllButSingles, _) => !theirs.has_several(),
         }
     }
 
     /// Returns the rows of the board, top to bottom.
     pub(crate) const fn start_rows(&self) -> &'static [Row] {
-        if self.parameters.rows_per_side() == 1 {
-            &[Row::C, Row::B]
-        } else {
-            &[Row::D, Row::C, Row::B, Row::A]
-        }
+        Row::of_board(self.rows)
     }
 
     /// Returns the ring index of a side's inner rova in games with rova.
@@ -211,8 +225,8 @@ impl Rules {
         }
     }
 
-    /// Returns the ring index of the other pit of a column: behind an inner pit, in front of an
-    /// outer one.
+    /// Returns the ring index of the other pit of a column of two rows: behind an inner pit, in front
+    /// of an outer one.
     #[inline]
     pub(crate) const fn pit_behind(&self, pit: u8) -> u8 {
         2 * self.columns - 1 - pit
@@ -222,34 +236,92 @@ impl Rules {
         pit == 0 || pit + 1 == self.columns
     }
 
+    /// Returns `true` for a pit whose row is sown to the right in the sense [`Sense::Up`].
+    #[inline]
+    pub(crate) const fn runs_right(&self, side: Side, pit: u8) -> bool {
+        if self.rows != 3 {
+            return pit < self.columns;
+        }
+        // Only the middle row runs back: South's third of the ring, North's second.
+        match side {
+            Side::South => pit < 2 * self.columns,
+            Side::North => pit < self.columns || pit >= 2 * self.columns,
+        }
+    }
+
+    /// Returns the number of rows of a side between a pit and the middle of the board.
+    #[inline]
+    pub(crate) const fn distance(&self, side: Side, pit: u8) -> u8 {
+        if pit < self.columns {
+            0
+        } else if self.rows != 3 || !self.runs_right(side, pit) {
+            1
+        } else {
+            2
+        }
+    }
+
+    /// Returns the ring indices of the pits of a row, at a distance from the middle of the board.
+    pub(crate) const fn row_of_ring(&self, side: Side, distance: u8) -> std::ops::Range<u8> {
+        let first = match (side, distance, self.rows) {
+            (_, 0, _) => 0,
+            (Side::South, 1, 3) | (Side::North, 2, 3) => 2 * self.columns,
+            _ => self.columns,
+        };
+        first..first + self.columns
+    }
+
+    /// Returns the ring index of the pit of a side that has the column of another pit.
+    pub(crate) const fn pit_of_column(&self, side: Side, distance: u8, pit: Pit) -> u8 {
+        let row = Row::at(side, distance, self.rows);
+        Pit::new(row, pit.column()).ring_index(self.parameters.columns)
+    }
+
     /// Returns the sense of a direction as seen in the row of a pit.
-    pub(crate) const fn sense(&self, pit: u8, direction: Direction) -> Sense {
-        match (direction, pit < self.columns) {
+    pub(crate) const fn sense(&self, side: Side, pit: u8, direction: Direction) -> Sense {
+        match (direction, self.runs_right(side, pit)) {
             (Direction::Right, true) | (Direction::Left, false) => Sense::Up,
             (Direction::Left, true) | (Direction::Right, false) => Sense::Down,
         }
     }
 
-    /// Returns the only sense in which a side may sow its pits, if it has no choice.
+    /// Returns the only sense in which a side may sow its pits in a position, if it has no choice.
     #[inline]
-    pub(crate) const fn only_sense(&self, side: Side) -> Option<Sense> {
-        match (self.parameters.direction, self.parameters.entry, side) {
-            (SowingDirection::Anticlockwise, Entry::Sow, Side::South) => Some(Sense::Down),
-            (SowingDirection::Anticlockwise, Entry::Sow, Side::North) => Some(Sense::Up),
+    pub(crate) const fn only_sense<R: SowingRing>(
+        &self,
+        position: &PositionOf<R>,
+        side: Side,
+    ) -> Option<Sense> {
+        if let Some(senses) = position.senses {
+            return senses[side as usize];
+        }
+        match (self.parameters.direction, self.parameters.entry) {
+            (SowingDirection::Anticlockwise, Entry::Sow) => {
+                Some(Rotation::Anticlockwise.sense(side))
+            }
             _ => None,
         }
     }
 
+    /// Fixes the sense of a first turn: that of the mover, the first of the pair, or that of both.
+    pub(crate) const fn fix_sense(&self, senses: &mut [Option<Sense>; 2], sense: Sense) {
+        senses[0] = Some(sense);
+        if let SowingDirection::FixedForGame = self.parameters.direction {
+            // One rotation runs along the two rings in opposite senses.
+            senses[1] = Some(sense.opposite());
+        }
+    }
+
     /// Returns the direction of a sense as seen in the row of a pit.
-    pub(crate) const fn direction(&self, pit: u8, sense: Sense) -> Direction {
-        match (sense, pit < self.columns) {
+    pub(crate) const fn direction(&self, side: Side, pit: u8, sense: Sense) -> Direction {
+        match (sense, self.runs_right(side, pit)) {
             (Sense::Up, true) | (Sense::Down, false) => Direction::Right,
             (Sense::Down, true) | (Sense::Up, false) => Direction::Left,
         }
     }
 
     pub(crate) const fn pit(&self, side: Side, index: u8) -> Pit {
-        Pit::at_ring_index(side, index, self.parameters.columns)
+        Pit::at_ring_index(side, index, self.parameters.columns, self.rows)
     }
 }
 
@@ -263,12 +335,18 @@ impl Position {
             reserves: [parameters.reserve(); 2],
             to_move: Side::South,
             rova: parameters.rova.then_some([true, true]),
+            senses: parameters.fixes_sense().then_some([None; 2]),
         };
         let columns = parameters.columns.count();
+        if let Layout::Own(start) = parameters.layout {
+            position.rings = start.rings;
+            return position;
+        }
         for (side, ring) in Side::ALL.iter().zip(&mut position.rings) {
-            for pit in (0..columns * parameters.rows_per_side()).rev() {
-                let at = Pit::at_ring_index(*side, pit, parameters.columns);
-                ring.insert_first(match parameters.layout {
+            for pit in 0..columns * parameters.rows_per_side() {
+                let rows = parameters.rows_per_side();
+                let at = Pit::at_ring_index(*side, pit, parameters.columns, rows);
+                let seeds = match parameters.layout {
                     Layout::Ones if parameters.rova => sakalava_start(at),
                     Layout::Ones => u8::from((1..columns - 1).contains(&pit)),
                     Layout::Twos => 2,
@@ -277,8 +355,9 @@ impl Position {
                     {
                         0
                     }
-                    Layout::Hus => 2,
-                });
+                    Layout::Hus | Layout::Own(_) => 2,
+                };
+                ring.set(pit, seeds);
             }
         }
         position
@@ -295,7 +374,7 @@ const fn column_of_owner(pit: Pit, columns: u8) -> u8 {
 
 /// Source: dandouau1909, figure XVI.
 fn sakalava_start(pit: Pit) -> u8 {
-    let column = column_of_owner(pit, Columns::Eight.count());
+    let column = column_of_owner(pit, 8);
     match (pit.row().is_inner(), column) {
         (_, 5) => 3,
         (true, 6 | 7) => 2,

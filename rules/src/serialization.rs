@@ -49,6 +49,6 @@ impl Serialize for Columns {
 impl<'de> Deserialize<'de> for Columns {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let count = u8::deserialize(deserializer)?;
-        Self::from_count(count.into()).ok_or_else(|| D::Error::custom("expected 4, 6 or 8 columns"))
+        Self::from_count(count.into()).ok_or_else(|| D::Error::custom("expected 2 to 12 columns"))
     }
 }

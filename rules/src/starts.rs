@@ -1,9 +1,10 @@
 use crate::illegal::IllegalStart;
 use crate::mode::Mode;
 use crate::pit::{Direction, Pit};
-use crate::position::Position;
-use crate::ring::{Ring, Sense};
+use crate::position::{Position, PositionOf};
+use crate::ring::{PitSet, Sense, SowingRing};
 use crate::rules::Rules;
+use crate::side::Side;
 use crate::turn::Start;
 use crate::values::{Captured, Entry, FirstDrop, MamenoAtrika, Origin, RovaPlay, WhenEmpty};
 
@@ -11,11 +12,11 @@ use crate::values::{Captured, Entry, FirstDrop, MamenoAtrika, Origin, RovaPlay, 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Starts {
     /// Drops of phase one that capture, and attacks: they have no direction.
-    drops: u16,
+    drops: PitSet,
     /// Starts of capturing turns by direction (phase two).
-    capturing: [u16; 2],
+    capturing: [PitSet; 2],
     /// All other starts by direction.
-    quiet: [u16; 2],
+    quiet: [PitSet; 2],
 }
 
 /// An iterator over the starts of a position.
@@ -23,9 +24,11 @@ pub struct Starts {
 pub(crate) struct StartsIter {
     starts: Starts,
     /// The pits of the inner row.
-    inner: u16,
+    inner: PitSet,
+    /// The pits of the row behind it, which runs back.
+    behind: PitSet,
     /// The pits that remain.
-    pits: u16,
+    pits: PitSet,
     pit: u8,
     /// The remaining starts of the pit: without direction, `<` and `>`, from the lowest bit.
     ways: u8,
@@ -38,11 +41,12 @@ impl Iterator for StartsIter {
     fn next(&mut self) -> Option<Self::Item> {
         if self.ways == 0 {
             let inner = self.pits & self.inner;
-            self.pit = match (inner, self.pits) {
-                (0, 0) => return None,
-                // The outer row runs back.
-                (0, outer) => outer.ilog2() as u8,
-                (inner, _) => inner.trailing_zeros() as u8,
+            let behind = self.pits & self.behind;
+            self.pit = match (inner, behind, self.pits) {
+                (0, 0, 0) => return None,
+                (0, 0, outer) => outer.trailing_zeros() as u8,
+                (0, behind, _) => behind.ilog2() as u8,
+                (inner, ..) => inner.trailing_zeros() as u8,
             };
             self.pits &= !(1 << self.pit);
             self.ways = self.starts.ways(self.pit);
@@ -73,7 +77,7 @@ pub(crate) enum TurnKind {
 impl Starts {
     /// Returns the starts of a position whose game continues by these rules.
     #[inline]
-    pub(crate) fn of(rules: &Rules, position: &Position, mode: Mode) -> Self {
+    pub(crate) fn of<R: SowingRing>(rules: &Rules, position: &PositionOf<R>, mode: Mode) -> Self {
         match mode {
             Mode::Drop => Self::drops(rules, position),
             Mode::Attack => Self::attacks(rules, position),
@@ -87,7 +91,7 @@ impl Starts {
     /// are any.
     ///
     /// Source: flacourt1661, copied in dandouau1909.
-    fn drops(rules: &Rules, position: &Position) -> Self {
+    fn drops<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> Self {
         let filled = position.own().inner_filled(rules.columns);
         let mut theirs = position.theirs().inner_filled(rules.columns);
         if let Some(rova) = their_rova(position)
@@ -97,7 +101,7 @@ impl Starts {
         }
         let facing = filled & theirs;
         let parameters = rules.parameters();
-        let all: u16 = (1 << rules.columns) - 1;
+        let all: PitSet = (1 << rules.columns) - 1;
         let may_fill = match parameters.mameno_atrika {
             MamenoAtrika::NoCapture => true,
             MamenoAtrika::OthersFilled => theirs | filled == all,
@@ -125,7 +129,7 @@ impl Starts {
     /// either direction, one of at least two seeds if there is one.
     ///
     /// Source: busser-site, paika.html.
-    fn attacks(rules: &Rules, position: &Position) -> Self {
+    fn attacks<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> Self {
         let own = position.own();
         let filled = own.inner_filled(rules.columns);
         let several = (0..rules.columns)
@@ -148,7 +152,7 @@ impl Starts {
     /// that face seeds, only such starts.
     ///
     /// Source: dandouau1909, katra fandatsaka, particular rules II and V.
-    fn fandatsaka(rules: &Rules, position: &Position) -> Self {
+    fn fandatsaka<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> Self {
         let least = if allows_single_seed(rules) { 1 } else { 2 };
         let own = position.own();
         let stands = position.rova_stands(position.to_move());
@@ -174,9 +178,9 @@ impl Starts {
                 if both {
                     ring.set(rules.pit_behind(pit), 0);
                 }
-                let sense = rules.sense(pit, direction);
+                let sense = rules.sense(position.to_move(), pit, direction);
                 let first = rules.circuit.next(pit, sense);
-                let last = rules.circuit.sow(&mut ring, first, sense, seeds);
+                let last = ring.sow(&rules.circuit, first, sense, seeds);
                 let captures = last < rules.columns
                     && ring.get(last) > 1
                     && capturable_seeds(rules, position.theirs(), their_rova(position), last) > 0
@@ -196,11 +200,11 @@ impl Starts {
         starts
     }
 
-    /// The katro games: any pit, in either direction, or anticlockwise only.
+    /// The katro games: any pit, in either direction, or in one sense only.
     ///
     /// Sources: dandouau1909, katra gorobaka and katra mpantsaka; busser2023
     /// for katro as a second phase, from pits of two seeds and more.
-    fn katro(rules: &Rules, position: &Position) -> Self {
+    fn katro<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> Self {
         let least = if allows_single_seed(rules) { 1 } else { 2 };
         let pits = if rules.keeps_to_inner_row(position) {
             rules.columns
@@ -209,12 +213,14 @@ impl Starts {
         };
         let set = (0..pits)
             .filter(|&pit| position.own().get(pit) >= least)
-            .fold(0, |set: u16, pit| set | 1 << pit);
-        let inner = (1 << rules.columns) - 1;
-        let quiet = match rules.only_sense(position.to_move()) {
+            .fold(0, |set: PitSet, pit| set | 1 << pit);
+        let mover = position.to_move();
+        // The pits that are sown to the right in the sense `Up`.
+        let right = !row_behind(rules, mover);
+        let quiet = match rules.only_sense(position, mover) {
             None => [set; 2],
-            Some(Sense::Down) => [set & inner, set & !inner],
-            Some(Sense::Up) => [set & !inner, set & inner],
+            Some(Sense::Down) => [set & right, set & !right],
+            Some(Sense::Up) => [set & !right, set & right],
         };
         Self {
             quiet,
@@ -235,15 +241,17 @@ impl Starts {
         self.drops | self.capturing[0] | self.capturing[1] != 0
     }
 
-    const fn pits(&self) -> u16 {
+    const fn pits(&self) -> PitSet {
         self.drops | self.capturing[0] | self.capturing[1] | self.quiet[0] | self.quiet[1]
     }
 
-    /// Returns each start: the inner row by column, then the outer row by column; `<` before `>`.
-    pub(crate) const fn iter(self, rules: &Rules) -> StartsIter {
+    /// Returns each start of a side: the inner row by column, then the next rows by column; `<`
+    /// before `>`.
+    pub(crate) const fn iter(self, rules: &Rules, mover: Side) -> StartsIter {
         StartsIter {
             starts: self,
             inner: (1 << rules.columns) - 1,
+            behind: row_behind(rules, mover),
             pits: self.pits(),
             pit: 0,
             ways: 0,
@@ -252,7 +260,7 @@ impl Starts {
 
     /// Returns the starts from a pit: without direction, `<` and `>`, from the lowest bit.
     fn ways(&self, pit: u8) -> u8 {
-        let way = |set: u16, bit: u8| ((set >> pit & 1) as u8) << bit;
+        let way = |set: PitSet, bit: u8| ((set >> pit & 1) as u8) << bit;
         way(self.drops, 0)
             | way(self.capturing[0] | self.quiet[0], 1)
             | way(self.capturing[1] | self.quiet[1], 2)
@@ -261,7 +269,7 @@ impl Starts {
     /// Returns the kind of turn that a start begins if it is legal.
     #[inline]
     pub(crate) fn kind(&self, pit: u8, direction: Option<Direction>) -> Option<TurnKind> {
-        let has = |set: u16| set >> pit & 1 == 1;
+        let has = |set: PitSet| set >> pit & 1 == 1;
         match direction {
             None => has(self.drops).then_some(TurnKind::Capturing),
             Some(direction) if has(self.capturing[direction as usize]) => Some(TurnKind::Capturing),
@@ -296,7 +304,7 @@ impl Starts {
             _ => {}
         }
         let index = pit.ring_index(rules.parameters().columns);
-        let has = |set: u16| set >> index & 1 == 1;
+        let has = |set: PitSet| set >> index & 1 == 1;
         if has(self.pits()) {
             return if start.direction.is_none() {
                 IllegalStart::DirectionMissing { pit }
@@ -305,20 +313,25 @@ impl Starts {
             } else if mode == Mode::Drop {
                 IllegalStart::RightOnly { pit }
             } else if mode == Mode::Katro {
-                IllegalStart::AnticlockwiseOnly { pit }
+                match position.sense(mover) {
+                    Some(sense) => IllegalStart::OtherSense { pit, sense },
+                    None => IllegalStart::AnticlockwiseOnly { pit },
+                }
             } else {
                 IllegalStart::MustCaptureFirst { pit }
             };
         }
-        let stands = position.rova_stands(mover);
-        let behind = rules.pit_behind(Rules::inner_rova(mover));
-        if stands && index == behind {
-            return IllegalStart::OuterRova { pit };
-        }
         let own = position.own();
         let mut seeds = own.get(index);
-        if stands && index == Rules::inner_rova(mover) {
-            seeds += own.get(behind);
+        if position.rova_stands(mover) {
+            let inner = Rules::inner_rova(mover);
+            let outer = rules.pit_behind(inner);
+            if index == outer {
+                return IllegalStart::OuterRova { pit };
+            }
+            if index == inner {
+                seeds += own.get(outer);
+            }
         }
         match (mode, seeds) {
             (Mode::Drop, _) if own.get(index) == 0 => IllegalStart::EmptyDrop { pit },
@@ -339,6 +352,12 @@ impl Starts {
     }
 }
 
+/// Returns the row behind a side's inner row: its outer row of two, or its middle row of three.
+const fn row_behind(rules: &Rules, side: Side) -> PitSet {
+    let row = rules.row_of_ring(side, 1);
+    ((1 << rules.columns) - 1) << row.start
+}
+
 /// Returns `true` if a pit of one seed may start a turn outside phase one. In katro as a second
 /// phase it never may (busser2023, katra fandatsaka).
 pub(crate) fn allows_single_seed(rules: &Rules) -> bool {
@@ -357,7 +376,12 @@ fn told_by_dandouau(rules: &Rules) -> bool {
 /// game: those of the facing pit, and of both rova pits if it faces a rova that stands
 /// (dandouau1909, katra sakalava).
 #[inline]
-pub(crate) const fn capturable_seeds(rules: &Rules, theirs: Ring, rova: Option<u8>, pit: u8) -> u8 {
+pub(crate) fn capturable_seeds<R: SowingRing>(
+    rules: &Rules,
+    theirs: R,
+    rova: Option<u8>,
+    pit: u8,
+) -> u8 {
     let behind = match rova {
         Some(rova) if rova == pit => theirs.get(rules.pit_behind(pit)),
         _ => 0,
@@ -366,7 +390,7 @@ pub(crate) const fn capturable_seeds(rules: &Rules, theirs: Ring, rova: Option<u
 }
 
 /// Returns the opponent's inner rova if it stands.
-fn their_rova(position: &Position) -> Option<u8> {
+fn their_rova<R: SowingRing>(position: &PositionOf<R>) -> Option<u8> {
     let opponent = !position.to_move();
     position
         .rova_stands(opponent)
@@ -374,7 +398,7 @@ fn their_rova(position: &Position) -> Option<u8> {
 }
 
 /// Returns `true` if the drop is the very first and must fall between the second tsibongy.
-fn must_drop_in_middle(rules: &Rules, position: &Position) -> bool {
+fn must_drop_in_middle<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> bool {
     let parameters = rules.parameters();
     // Every drop takes a seed from a reserve, and no turn puts one back.
     parameters.first_drop == FirstDrop::Middle && position.reserves == [parameters.reserve(); 2]
@@ -386,7 +410,7 @@ fn captures_in_rova(rules: &Rules) -> bool {
 }
 
 /// Returns the mover's rova as a set if it stands and cannot be forced.
-fn free_rova(rules: &Rules, position: &Position) -> u16 {
+fn free_rova<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> PitSet {
     let mover = position.to_move();
     if position.rova_stands(mover) && !rules.parameters().rova_obliged {
         1 << Rules::inner_rova(mover)
@@ -414,9 +438,9 @@ impl Rules {
     }
 
     /// Returns the mode, the pit and the kind of turn of a start; `None` if it is illegal.
-    pub(crate) fn resolve_start(
+    pub(crate) fn resolve_start<R: SowingRing>(
         &self,
-        position: &Position,
+        position: &PositionOf<R>,
         start: Start,
     ) -> Option<(Mode, u8, TurnKind)> {
         let Start { pit, direction } = start;
@@ -430,7 +454,7 @@ impl Rules {
     }
 
     /// Returns the legal starts of a position in board order: the inner row by column, then the
-    /// outer row; `<` before `>`.
+    /// rows behind it, the outer one last; `<` before `>`.
     #[must_use]
     pub fn start_list(&self, position: &Position) -> Vec<Start> {
         let mover = position.to_move();
@@ -438,7 +462,7 @@ impl Rules {
             let pit: Pit = self.pit(mover, pit);
             Start { pit, direction }
         };
-        self.starts(position).iter(self).map(start).collect()
+        self.starts(position).iter(self, mover).map(start).collect()
     }
 }
 

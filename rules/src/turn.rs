@@ -183,6 +183,14 @@ impl Turn {
         }
     }
 
+    /// Returns the same turn from the pit with the same name on a board with the given number of
+    /// rows a side.
+    #[must_use]
+    pub const fn on(mut self, rows_per_side: u8) -> Self {
+        self.start.pit = self.start.pit.on(rows_per_side);
+        self
+    }
+
     /// Returns the short form. With `drop` the pit is written as its column
     /// alone, as in turns of phase one.
     #[must_use]

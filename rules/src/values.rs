@@ -3,6 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::position::PositionError;
+use crate::start_position::StartPosition;
+
 /// A value that a parameter does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownValue {
@@ -73,18 +76,112 @@ values! {
     }
 }
 
-values! {
-    /// The seeds on the board at the start, and the reserves.
-    ///
-    /// Sources: dandouau1909 for one seed (katra fandatsaka) and two (katra gorobaka); schultze1907,
-    /// pp. 313-315, for Hus.
-    Layout {
-        /// One seed in each inner pit but the tsibongy; the others wait in the reserves.
-        Ones = "ones",
-        /// Two seeds in each pit; there is no reserve.
-        Twos = "twos",
-        /// Two seeds in each outer pit and in the right half of the inner row, as its owner sees it; there is no reserve.
-        Hus = "hus",
+/// The seeds on the board at the start, and the reserves: one of the layouts of the sources, or a
+/// start of the game's own.
+///
+/// Sources: dandouau1909 for one seed (katra fandatsaka) and two (katra gorobaka); schultze1907,
+/// pp. 313-315, for Hus.
+///
+/// ```
+/// use fifangha_rules::Layout;
+///
+/// let own: Layout = "..../.22./.22./.... S4 N4".parse()?;
+/// assert!(matches!(own, Layout::Own(start) if start.seeds() == 16));
+/// assert_eq!(own.to_string(), "..../.22./.22./.... S4 N4");
+/// # Ok::<(), fifangha_rules::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// One seed in each inner pit but the tsibongy; the others wait in the reserves.
+    Ones,
+    /// Two seeds in each pit; there is no reserve.
+    Twos,
+    /// Two seeds in each outer pit and in the right half of the inner row, as its owner sees it; there is no reserve.
+    Hus,
+    /// The seeds of this position.
+    Own(StartPosition),
+}
+
+impl Layout {
+    /// The layouts of the sources, in the order of the documentation.
+    pub const NAMED: [Self; 3] = [Self::Ones, Self::Twos, Self::Hus];
+
+    /// Returns its name, `own` for a start of the game's own.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ones => "ones",
+            Self::Twos => "twos",
+            Self::Hus => "hus",
+            Self::Own(_) => "own",
+        }
+    }
+
+    /// Returns the meaning of the value in one sentence.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Ones => {
+                "One seed in each inner pit but the tsibongy; the others wait in the reserves."
+            }
+            Self::Twos => "Two seeds in each pit; there is no reserve.",
+            Self::Hus => {
+                "Two seeds in each outer pit and in the right half of the inner row, as its owner sees it; there is no reserve."
+            }
+            Self::Own(_) => "The seeds of this position.",
+        }
+    }
+}
+
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Own(start) => start.fmt(f),
+            named => f.write_str(named.name()),
+        }
+    }
+}
+
+/// A text that is not a layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LayoutError {
+    /// It is neither a name nor a position.
+    Unknown,
+    /// It is a position with which no game can start.
+    Start(PositionError),
+}
+
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown => {
+                let names = Self::expected().join(", ");
+                write!(f, "expected one of: {names}")
+            }
+            Self::Start(error) => error.fmt(f),
+        }
+    }
+}
+
+impl LayoutError {
+    fn expected() -> Vec<&'static str> {
+        let names = Layout::NAMED.iter().map(|it| it.name());
+        names.chain(["a position"]).collect()
+    }
+}
+
+impl std::error::Error for LayoutError {}
+
+impl FromStr for Layout {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<Self, LayoutError> {
+        let mut named = Self::NAMED.into_iter();
+        match named.find(|it| it.name() == text) {
+            Some(named) => Ok(named),
+            None if text.contains('/') => text.parse().map(Self::Own).map_err(LayoutError::Start),
+            None => Err(LayoutError::Unknown),
+        }
     }
 }
 
@@ -124,24 +221,32 @@ values! {
     /// The inner pits in which a last seed captures, in games that sow a pit.
     ///
     /// Sources: dandouau1909, katra gorobaka, for filled pits; busser-site, gorobaka.html, for empty ones in
-    /// katro mandry dia homana.
+    /// katro mandry dia homana; linton1933, pp. 261-262, for the exception of katra boaoaka.
     CaptureIn {
         /// In filled ones.
         Filled = "filled",
         /// In empty ones too, if there is something to take; such a capture does not end the turn.
         Any = "any",
+        /// In empty ones too, unless both opposite pits hold single seeds.
+        AnyButSingles = "any-but-singles",
     }
 }
 
 values! {
     /// The directions in which a pit may be sown, in games that sow a pit.
     ///
-    /// Sources: dandouau1909, katra gorobaka, for both; schultze1907, pp. 313-315, for Hus.
+    /// Sources: dandouau1909, katra gorobaka, for both; schultze1907, pp. 313-315, for Hus;
+    /// murray1952, pp. 214-215, for a sense fixed for the game; linton1933, pp. 261-262, for one of
+    /// each player.
     SowingDirection {
         /// The mover chooses one of the two for each turn.
         Free = "free",
         /// Always anticlockwise, as seen from above.
         Anticlockwise = "anticlockwise",
+        /// The first turn of the game fixes the sense of rotation, as seen from above, for both players.
+        FixedForGame = "fixed-for-game",
+        /// Each player's first turn fixes the sense of rotation of that player, as seen from above.
+        FixedBySide = "fixed-by-side",
     }
 }
 
@@ -213,7 +318,7 @@ values! {
         Inner = "inner",
         /// Both of the opponent's pits of the column.
         Column = "column",
-        /// The facing pit; once the opponent's inner row is empty, the outer pit of the column.
+        /// The facing pit; once the opponent's inner row is empty, the pit of the column in the next row that is not.
         InnerThenOuter = "inner-then-outer",
         /// Both of the opponent's pits of the column, if the facing one is filled.
         ColumnIfInner = "column-if-inner",
@@ -249,6 +354,8 @@ values! {
         InnerRow = "inner-row",
         /// All its seeds.
         AllSeeds = "all-seeds",
+        /// All its pits of two seeds and more: a player with single seeds only has lost.
+        AllButSingles = "all-but-singles",
     }
 }
 

@@ -108,22 +108,20 @@ fn repeats(game: Game, columns: Columns, rows: &str, hand: u8, from: Direction) 
 
 #[test]
 fn the_period_of_an_endless_turn_is_the_length_of_its_cycle() {
-    use Columns::{Eight, Four, Six};
     use Direction::Left;
     let found = |columns, rows, hand| repeats(Game::FIFANGA, columns, rows, hand, Left);
-    assert_eq!(found(Four, "..../..../1.1./3412", 5), (297, 296));
-    assert_eq!(found(Six, "....../....../.4.212/212323", 4), (4191, 4190));
+    assert_eq!(found(Columns::FOUR, "..../..../1.1./3412", 5), (297, 296));
+    assert_eq!(found(Columns::SIX, "....../....../.4.212/212323", 4), (4191, 4190));
     let rows = "......../......../.1.1.1.2/.12121.1";
-    assert_eq!(found(Eight, rows, 6), (105, 104));
+    assert_eq!(found(Columns::EIGHT, rows, 6), (105, 104));
     let rows = "......../......../2321.321/42123123";
-    assert_eq!(found(Eight, rows, 1), (71, 70));
+    assert_eq!(found(Columns::EIGHT, rows, 1), (71, 70));
 }
 
 #[test]
 fn long_cycles_are_found_where_relays_turn_inward() {
-    use Columns::Four;
     use Direction::{Left, Right};
-    let found = |rows, hand, from| repeats(Game::FIFANGHA, Four, rows, hand, from);
+    let found = |rows, hand, from| repeats(Game::FIFANGHA, Columns::FOUR, rows, hand, from);
     assert_eq!(found("..../..../4.12/1.12", 2, Right), (54, 53));
     assert_eq!(found("..../..../.1.3/1.1.", 3, Right), (26, 22));
     assert_eq!(found("..../..../.212/.1.1", 2, Left), (23, 22));

@@ -10,7 +10,7 @@ use crate::plain::random::{self, Rng};
 use crate::plain::turns_within;
 use fifangha_rules::{
     Choice, Choices, Columns, Direction, Event, Game, Pit, Play, PlayResult, Position, Row, Rules,
-    Setup, SetupFlaw, Side, Start, Step, Turn,
+    Setup, SetupFlaw, Side, Start, Step, Turn, Win,
 };
 
 /// Turns with more laps are skipped.
@@ -122,7 +122,7 @@ impl Board {
             } => {
                 self.hand = self.lift(pit);
                 if rova {
-                    self.hand += self.lift(Pit::new(Row::outer(mover), pit.column()));
+                    self.hand += self.lift(Pit::new(Row::outer(mover, 2), pit.column()));
                 }
                 assert_eq!(self.hand, u32::from(seeds));
             }
@@ -139,12 +139,19 @@ impl Board {
                 assert_eq!(taken, u32::from(seeds));
                 // Winning seeds of a katro game rest in the pit of the last seed.
                 let lost = |side: Side| {
-                    let row = |row| self.pits.iter().filter(move |(pit, _)| pit.row() == row);
-                    let inner = row(Row::inner(side)).all(|&(_, seeds)| seeds == 0);
-                    let outer = row(Row::outer(side)).all(|&(_, seeds)| seeds == 0);
-                    inner && (outer || !wins_with_all(rules))
+                    if wins_with(rules, Win::AllButSingles) {
+                        let own = self.pits.iter().filter(|(pit, _)| pit.side() == side);
+                        return own.copied().all(|(_, seeds)| seeds < 2);
+                    }
+                    let all = wins_with(rules, Win::AllSeeds);
+                    self.pits
+                        .iter()
+                        .filter(|(pit, _)| pit.side() == side && (all || pit.row().is_inner()))
+                        .all(|&(_, seeds)| seeds == 0)
                 };
-                let judged = wins_with_all(rules) || wins_at_once(rules);
+                let judged = wins_with(rules, Win::AllSeeds)
+                    || wins_with(rules, Win::AllButSingles)
+                    || wins_at_once(rules);
                 if origin.is_none() && judged && lost(!mover) {
                     *self.pit(pit) += taken;
                 } else {
@@ -185,10 +192,9 @@ impl Board {
     }
 }
 
-fn wins_with_all(rules: &Rules) -> bool {
+fn wins_with(rules: &Rules, win: Win) -> bool {
     let parameters = rules.parameters();
-    parameters.family() == fifangha_rules::Family::Katro
-        && parameters.win == fifangha_rules::Win::AllSeeds
+    parameters.family() == fifangha_rules::Family::Katro && parameters.win == win
 }
 
 /// Returns `true` if an empty inner row ends the game within the turn.
@@ -217,13 +223,27 @@ fn walk(rules: &Rules, first: Pit, direction: Direction) -> impl Iterator<Item =
             }
             (false, _) => (Pit::new(pit.row(), pit.column() - 1), direction),
             (true, 1) => (Pit::new(pit.row(), last + 1 - pit.column()), direction),
-            (true, _) => {
-                let other = if pit.row().is_inner() {
-                    Row::outer(side)
-                } else {
-                    Row::inner(side)
-                };
+            (true, 2) => {
+                let other = Row::at(side, 1 - pit.row().distance(), 2);
                 (Pit::new(other, pit.column()), direction.opposite())
+            }
+            (true, _) => {
+                // The middle row is joined to the outer one at the right of its player, to the
+                // inner one at the left; the other ends of these two are joined too.
+                let at_right = (pit.column() == last) == (side == Side::South);
+                let (to, turns) = match (pit.row().distance(), at_right) {
+                    (1, true) => (2, true),
+                    (1, false) => (0, true),
+                    (0, false) | (2, true) => (1, true),
+                    (0, true) => (2, false),
+                    (_, false) => (0, false),
+                    (_, true) => unreachable!("a row of three"),
+                };
+                let row = Row::at(side, to, 3);
+                match turns {
+                    true => (Pit::new(row, pit.column()), direction.opposite()),
+                    false => (Pit::new(row, last + 1 - pit.column()), direction),
+                }
             }
         });
         Some(pit)
@@ -242,15 +262,7 @@ const MIRROR: Seen = Seen {
 };
 
 const HALF_TURN: Seen = Seen {
-    pit: |pit, last| {
-        let row = match pit.row() {
-            Row::A => Row::D,
-            Row::B => Row::C,
-            Row::C => Row::B,
-            Row::D => Row::A,
-        };
-        Pit::new(row, last + 1 - pit.column())
-    },
+    pit: |pit, last| Pit::new(pit.row().opposite(), last + 1 - pit.column()),
     position: Position::rotated,
 };
 
@@ -295,10 +307,20 @@ fn looks_the_same(seen: &Seen, rules: &Rules, position: &Position, ours: &[(Turn
     assert_eq!((seen.position)(&there), *position);
 }
 
+/// Returns a katro game in which the rule of the first turn applies to every image of the start.
+fn katro_with_symmetric_opening(rng: &mut Rng) -> plain::Params {
+    loop {
+        let params = random::katro(rng);
+        if params.layout == plain::Layout::Twos || !params.first_turn_inner {
+            return params;
+        }
+    }
+}
+
 #[test]
 fn left_and_right_are_alike_but_for_the_rova_and_one_row() {
     let source = |rng: &mut Rng| match rng.below(4) {
-        0 => random::katro(rng),
+        0 => katro_with_symmetric_opening(rng),
         1 => random::no_reserve(rng),
         _ => random::tsibongy(rng),
     };
@@ -312,7 +334,7 @@ fn left_and_right_are_alike_but_for_the_rova_and_one_row() {
 #[test]
 fn the_players_are_alike_but_for_one_row() {
     let source = |rng: &mut Rng| match rng.below(4) {
-        0 => random::katro(rng),
+        0 => katro_with_symmetric_opening(rng),
         1 => random::rova(rng),
         2 => random::no_reserve(rng),
         _ => random::tsibongy(rng),
@@ -328,7 +350,7 @@ fn a_turn_that_may_capture_ends() {
     // If an empty inner row does not end the game, a turn can continue with it.
     let source = |rng: &mut Rng| loop {
         let params = random::params(rng);
-        let safe = params.kamo == plain::Kamo::AtOnce || params.win == plain::Win::AllSeeds;
+        let safe = params.kamo == plain::Kamo::AtOnce || params.win != plain::Win::InnerRow;
         let katro = params.captured != plain::Captured::Tsibongy;
         if safe
             && (params.win == plain::Win::InnerRow || katro)
@@ -377,7 +399,9 @@ fn a_lap_can_be_undone() {
                     continue;
                 }
                 let mut board = Board::of(&sown.position);
-                let seen_from_last = if last.row() == first.row() {
+                // Of three rows only the middle one runs back; of two, the outer one.
+                let runs_back = |pit: Pit| pit.row().distance() == 1;
+                let seen_from_last = if runs_back(last) == runs_back(first) {
                     direction
                 } else {
                     direction.opposite()
@@ -493,9 +517,10 @@ fn legal_turns_play_and_no_other_does() {
             .collect();
         let mut played = BTreeSet::new();
         // Includes pits that the board does not have.
-        for pit in Row::ALL
+        for pit in [2, 3]
             .iter()
-            .flat_map(|&row| (1..=9).map(move |column| Pit::new(row, column)))
+            .flat_map(|&rows| Row::of_board(rows))
+            .flat_map(|&row| (1..=13).map(move |column| Pit::new(row, column)))
         {
             for direction in [None, Some(Direction::Left), Some(Direction::Right)] {
                 let start = Start { pit, direction };
@@ -656,7 +681,7 @@ fn with_free_origins_the_plain_rule_allows_what_single_does_and_more() {
 #[test]
 fn without_relays_the_plain_rule_does_not_give_the_rule_of_single() {
     let parameters = fifangha_rules::Parameters {
-        columns: Columns::Four,
+        columns: Columns::FOUR,
         origin: fifangha_rules::Origin::Nearest,
         ..Game::FIFANGHA_GS.parameters()
     };
@@ -698,7 +723,8 @@ fn each_game_has_the_columns_of_its_source() {
     for game in Game::ALL {
         let columns = match game.name() {
             "fifangakely" => 4,
-            "katro" | "katra-paika" | "mandry-dia-homana" => 6,
+            "katro" | "katro-ambohimanga" | "katro-betsileo" | "katra-paika"
+            | "mandry-dia-homana" => 6,
             _ => 8,
         };
         assert_eq!(game.parameters().columns.count(), columns, "{game:?}");

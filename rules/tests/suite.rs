@@ -7,5 +7,6 @@ mod perft_counts;
 mod plain;
 mod plain_selfcheck;
 mod properties;
+mod senses;
 #[cfg(feature = "serde")]
 mod serialization;

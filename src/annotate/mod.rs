@@ -27,7 +27,7 @@ mod write_comments;
 
 use std::collections::HashMap;
 
-use fifangha_rules::{Outcome, PackedPosition, Position, Rules, Side, Turn};
+use fifangha_rules::{Outcome, Position, Rules, Side, Turn};
 
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::diagnostic::Span;
@@ -190,7 +190,8 @@ struct TurnAnnotator<'r> {
     rules: &'r Rules,
     bounds: SearchLimits,
     effort: &'r SearchContext,
-    known: HashMap<PackedPosition, Option<ProvenValue>>,
+    /// By position in its canonical form.
+    known: HashMap<Position, Option<ProvenValue>>,
     nodes: u64,
 }
 

@@ -141,9 +141,7 @@ impl ParameterJson {
         let reading = game.reading(parameter);
         let question = format!("parameter.{}", parameter.name());
         let value = parameter.get(own);
-        let usual = game
-            .parameters_on(own.columns)
-            .unwrap_or_else(|| game.parameters());
+        let usual = game.parameters_resized(own.columns);
         let overridden = parameter != play::Parameter::Columns && value != parameter.get(&usual);
         if overridden {
             return Self {

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use super::PositionContext;
-use crate::search::{FoundGame, GameSearchReport};
+use crate::search::{FewestSeedsReport, FoundGame, GameSearchReport};
 
 /// The result of a search for a game with a certain turn.
 #[derive(Clone, Debug, Serialize)]
@@ -26,6 +26,12 @@ pub struct SearchResponse {
     /// The number of turns after which the position after the last turn first occurred; `null` if
     /// it is new.
     pub returns_to: Option<usize>,
+    /// The number of seeds of a turn that never ends, and no such turn has fewer; `null` if it was
+    /// not searched for.
+    pub seeds: Option<u32>,
+    /// No turn that never ends has this number of seeds or fewer; `null` if it was not searched
+    /// for.
+    pub none_with_seeds: Option<u32>,
 }
 
 impl SearchResponse {
@@ -43,6 +49,18 @@ impl SearchResponse {
             exhausted: hunted.exhausted,
             turns: found.map(|found| found.turns.iter().map(notation).collect()),
             returns_to: found.and_then(FoundGame::returns_to),
+            seeds: None,
+            none_with_seeds: None,
+        }
+    }
+
+    /// Returns the result of a search for the fewest seeds, with its position.
+    #[must_use]
+    pub fn with_fewest_seeds(standing: &PositionContext, fewest: &FewestSeedsReport) -> Self {
+        Self {
+            seeds: fewest.seeds(),
+            none_with_seeds: Some(fewest.none_within),
+            ..Self::new(standing, &fewest.clone().into())
         }
     }
 }

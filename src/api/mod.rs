@@ -48,6 +48,7 @@ mod rules_reading;
 pub mod schema;
 mod size_limit;
 mod solve;
+mod statistics;
 mod translation;
 
 pub use annotate::{AnnotateResponse, JudgedTurnJson, MistakeJson};
@@ -91,4 +92,5 @@ pub use replay::{
 pub use rules_reading::{ParameterValueJson, ReadingJson};
 pub use size_limit::to_json;
 pub use solve::{GameValueJson, SolveResponse, WinWithinJson};
+pub use statistics::{EstimateJson, PlayerStatisticsJson, ReadingStatisticsJson, StatsResponse};
 pub use translation::{MissingTextJson, TranslationJson, WordsResponse};

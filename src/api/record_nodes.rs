@@ -179,7 +179,7 @@ pub struct CitationJson {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WitnessDifferenceJson {
     /// The part that differs: a pit `c4`, a row `c` whose columns are lost, a
-    /// reserve `S`, or `to-move`, `rova` or `size`.
+    /// reserve `S`, or `to-move`, `rova`, `sense` or `size`.
     pub at: String,
     /// The reading of the witness, in the notation.
     pub told: String,

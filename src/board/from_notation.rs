@@ -1,9 +1,9 @@
 //! Conversion from notation: a board node as a complete or partial board.
 
-use fifangha_rules::{Position, PositionError, Rules, Setup, SetupFlaw, Side};
+use fifangha_rules::{Position, PositionError, Rules, Setup, SetupFlaw, Side, SowingDirection};
 
 use super::partial::PartialBoard;
-use super::side_mark::side_of_mark;
+use super::side_mark::{senses_of_mark, side_of_mark};
 use super::{Board, BoardShape};
 use crate::diagnostic::{Diagnostic, Spanned};
 use crate::message::{Message, MessageArg};
@@ -169,6 +169,14 @@ fn partial_board_flaws(board: &BoardNode, rules: &Rules, hand: u32) -> Vec<Setup
     if board.rova.is_some() && !rules.parameters().rova {
         flaws.push(SetupFlaw::NoRova);
     }
+    if let Some(mark) = board.sense {
+        let [south, north] = senses_of_mark(mark.value);
+        if !rules.parameters().fixes_sense() {
+            flaws.push(SetupFlaw::NoSense);
+        } else if south != north && rules.parameters().direction == SowingDirection::FixedForGame {
+            flaws.push(SetupFlaw::TwoSenses);
+        }
+    }
     flaws.extend(seed_total_flaw(board, rules, hand));
     flaws
 }
@@ -281,6 +289,7 @@ pub fn position_from_node(
         reserves: resolved_reserves(board, rules, hand),
         to_move: board.side.map(|mark| side_of_mark(mark.value)),
         rova: board.rova.map(|mark| [mark.value.south, mark.value.north]),
+        senses: board.sense.map(|mark| senses_of_mark(mark.value)),
         hand,
     };
     setup.position(rules)

@@ -28,7 +28,7 @@ mod side_mark;
 
 use std::fmt;
 
-use fifangha_rules::{Columns, Pit, Position, Row, Rules, Side};
+use fifangha_rules::{Columns, Pit, Position, Rotation, Row, Rules, Side};
 use serde::{Serialize, Serializer};
 
 use crate::diagnostic::Span;
@@ -38,7 +38,7 @@ pub use from_notation::{BoardParseError, is_complete, position_from_node};
 pub use missing::{BoardPart, MissingPart};
 pub use partial::PartialBoard;
 pub(crate) use reachability_bounds::{TargetBounds, TargetContradiction};
-pub use side_mark::side_of_mark;
+pub use side_mark::{mark_of_senses, senses_of_mark, side_of_mark};
 
 /// The known part of a board at a point of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,7 +58,7 @@ pub enum Board {
 pub struct BoardShape {
     /// The number of columns.
     pub columns: Columns,
-    /// The number of rows per side: one (isolo) or two.
+    /// The number of rows per side: one (isolo), two, or three (katro betsileo).
     pub rows_a_side: u8,
 }
 
@@ -165,6 +165,18 @@ impl Board {
         }
     }
 
+    /// Returns the senses of rotation that are known to be fixed, South's and North's.
+    #[must_use]
+    pub fn senses(&self) -> [Option<Rotation>; 2] {
+        match self {
+            Self::Known(position) | Self::Supplied(position, _) => {
+                position.senses().unwrap_or_default()
+            }
+            Self::Partly(partial) => partial.senses(),
+            Self::Unknown(_) => [None; 2],
+        }
+    }
+
     /// Returns the parts that keep the board from being a position, in the order of its text: none
     /// if it is complete, every pit if it is unknown.
     #[must_use]
@@ -220,10 +232,7 @@ impl BoardShape {
     /// Returns the rows, top to bottom.
     #[must_use]
     pub const fn rows(self) -> &'static [Row] {
-        match self.rows_a_side {
-            1 => &[Row::C, Row::B],
-            _ => &[Row::D, Row::C, Row::B, Row::A],
-        }
+        Row::of_board(self.rows_a_side)
     }
 
     /// Returns every pit, row by row from the top left.

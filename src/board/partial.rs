@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use fifangha_rules::{Pit, Row, Rules, Side};
+use fifangha_rules::{Pit, Rotation, Row, Rules, Side};
 
 use super::missing::{BoardPart, MissingPart};
-use super::side_mark::side_of_mark;
+use super::side_mark::{senses_of_mark, side_of_mark};
 use super::{BoardShape, KnownSeeds, RowContent};
 use crate::diagnostic::{Span, Spanned};
 use crate::notation::ast::{BoardNode, RowNode as Written, SeedCount};
@@ -18,6 +18,8 @@ pub struct PartialBoard {
     reserves: bool,
     /// `true` if the game has rova.
     rova: bool,
+    /// `true` if the game fixes a sense of rotation.
+    sense: bool,
     written: BoardNode,
 }
 
@@ -28,6 +30,7 @@ impl PartialBoard {
             shape: BoardShape::from_rules(rules),
             reserves: rules.parameters().reserve() > 0,
             rova: rules.parameters().rova,
+            sense: rules.parameters().fixes_sense(),
             written,
         }
     }
@@ -96,6 +99,11 @@ impl PartialBoard {
                 Side::South => mark.value.south,
                 Side::North => mark.value.north,
             })
+    }
+
+    pub(super) fn senses(&self) -> [Option<Rotation>; 2] {
+        let written = self.written.sense.filter(|_| self.sense);
+        written.map_or([None; 2], |mark| senses_of_mark(mark.value))
     }
 
     pub(super) fn missing(&self) -> Vec<MissingPart> {

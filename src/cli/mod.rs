@@ -11,6 +11,7 @@ mod completions;
 mod deprecated_options;
 mod diagram;
 mod explain;
+mod export;
 #[cfg(feature = "book")]
 mod figure;
 #[cfg(feature = "book")]
@@ -43,6 +44,7 @@ mod search;
 #[cfg(feature = "serve")]
 mod serve;
 mod solve;
+mod stats;
 #[cfg(feature = "book")]
 mod terminal_markdown;
 mod witness_option;
@@ -93,6 +95,7 @@ enum CliCommand {
     Reconstruct(reconstruct::ReconstructArgs),
     Rules(rules::RulesArgs),
     Explain(explain::ExplainArgs),
+    Export(export::ExportArgs),
     Fmt(fmt::FmtArgs),
     #[cfg(feature = "book")]
     Init(init::InitArgs),
@@ -101,6 +104,7 @@ enum CliCommand {
     Print(print::PrintArgs),
     Worksheet(worksheet::WorksheetArgs),
     Solve(solve::SolveArgs),
+    Stats(stats::StatsArgs),
     Annotate(annotate::AnnotateArgs),
     Search(search::SearchArgs),
     Predecessors(predecessors::PredecessorsArgs),
@@ -328,6 +332,7 @@ impl CliCommand {
             CliCommand::Reconstruct(args) => reconstruct::run(args, language, &mut out),
             CliCommand::Rules(args) => rules::run(args, language, &mut out),
             CliCommand::Explain(args) => explain::run(args, language, &mut out),
+            CliCommand::Export(args) => export::run(args, language, &mut out),
             CliCommand::Fmt(args) => fmt::run(args, language, &mut out),
             #[cfg(feature = "book")]
             CliCommand::Init(args) => init::run(args, language, &mut out),
@@ -336,6 +341,7 @@ impl CliCommand {
             CliCommand::Print(args) => print::run(args, language, &mut out),
             CliCommand::Worksheet(args) => worksheet::run(args, language, &mut out),
             CliCommand::Solve(args) => solve::run(args, language, &mut out),
+            CliCommand::Stats(args) => stats::run(args, language, &mut out),
             CliCommand::Annotate(args) => annotate::run(args, language, &mut out),
             CliCommand::Predecessors(args) => predecessors::run(args, language, &mut out),
             CliCommand::Search(args) => search::run(args, language, &mut out),

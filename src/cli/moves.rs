@@ -146,6 +146,7 @@ fn end_message(rules: &Rules, played: &PlayResult) -> Message {
         TurnEnd::Rest(RestCause::Chosen) => end("cli.moves.chosen"),
         TurnEnd::Rest(RestCause::OneSowing) => end("cli.moves.one_sowing"),
         TurnEnd::Rest(RestCause::OuterRova) => end("cli.moves.outer_rova"),
+        TurnEnd::Rest(RestCause::NoCapture) => end("cli.moves.no_capture"),
         TurnEnd::Rest(_) => end("cli.moves.empty_pit"),
         TurnEnd::Never { .. } => Message::new("cli.never-ends"),
         TurnEnd::Undecided => Message::new("cli.not-decided"),

@@ -1,17 +1,19 @@
 use std::io::Write;
 
 use clap::ValueEnum;
-use fifangha_rules::Side;
+use fifangha_rules::{Side, TurnEnd};
 
 use super::game_options::GameOptions;
 use super::interruptible::{self, run_interruptible};
 use super::language::OutputLanguage;
 use super::record_output;
-use super::{CommandResult, Exit, output};
+use super::{ApiError, CommandResult, Exit, output};
 use crate::api::{PositionContext, SearchResponse};
 use crate::budget::{Budget, SearchContext, SearchLimits};
-use crate::message::Message;
-use crate::search::{FoundGame, GameSearchPlan, SearchGoal, find_game};
+use crate::message::{Message, Strings};
+use crate::search::{
+    FoundGame, GameSearchPlan, GameSearchReport, SearchGoal, fewest_endless_seeds, find_game,
+};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct SearchArgs {
@@ -19,6 +21,10 @@ pub(super) struct SearchArgs {
     target: SearchTargetArg,
     #[arg(long, value_name = "N", default_value_t = 1)]
     at_least: u32,
+    #[arg(long, value_name = "NAME", required_if_eq("target", "differs"))]
+    against: Option<String>,
+    #[arg(long, value_name = "N", default_value_t = 12)]
+    max_seeds: u32,
     #[command(flatten)]
     options: GameOptions,
     #[arg(long, value_name = "P")]
@@ -41,6 +47,8 @@ enum SearchTargetArg {
     Laps,
     Captures,
     Repeats,
+    Differs,
+    FewestSeeds,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -54,13 +62,14 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut dyn Write,
 ) -> CommandResult {
-    let standing = args.options.standing(args.position.as_deref())?;
-    let rules = &standing.rules;
+    let mut standing = args.options.standing(args.position.as_deref())?;
+    let rules = standing.rules;
     let quarry = match args.target {
-        SearchTargetArg::NeverEnds => SearchGoal::NeverEnds,
+        SearchTargetArg::NeverEnds | SearchTargetArg::FewestSeeds => SearchGoal::NeverEnds,
         SearchTargetArg::Laps => SearchGoal::Laps(args.at_least.into()),
         SearchTargetArg::Captures => SearchGoal::Captures(args.at_least),
         SearchTargetArg::Repeats => SearchGoal::Repeats,
+        SearchTargetArg::Differs => args.difference(&standing)?,
     };
     let plan = GameSearchPlan {
         positions: args.max_positions,
@@ -73,11 +82,54 @@ pub(super) fn run(
     };
     let strings = language.for_people();
     let effort = SearchContext::default();
+    let budget = Budget::new(bounds, &effort);
+    if let SearchTargetArg::FewestSeeds = args.target {
+        let fewest = run_interruptible(&effort, strings, interruptible::turns_progress, || {
+            fewest_endless_seeds(&rules, args.max_seeds, &budget)
+        })?;
+        if let Some((position, ..)) = fewest.found {
+            standing.position = position;
+        }
+        let answer = SearchResponse::with_fewest_seeds(&standing, &fewest);
+        let hunted = GameSearchReport::from(fewest);
+        return print_answer(args, &standing, &hunted, answer, &effort, strings, out);
+    }
     let hunted = run_interruptible(&effort, strings, interruptible::turns_progress, || {
-        let budget = Budget::new(bounds, &effort);
-        find_game(rules, &standing.position, quarry, plan, &budget)
+        find_game(&rules, &standing.position, quarry, plan, &budget)
     })?;
     let answer = SearchResponse::new(&standing, &hunted);
+    print_answer(args, &standing, &hunted, answer, &effort, strings, out)
+}
+
+impl SearchArgs {
+    /// Returns the goal of a turn that another game lacks.
+    fn difference(&self, standing: &PositionContext) -> Result<SearchGoal, ApiError> {
+        let columns = standing.rules.parameters().columns.count();
+        let others = GameOptions {
+            rules: self.against.clone(),
+            columns: Some(columns.to_string()),
+            set: Vec::new(),
+        };
+        let others = others.resolve()?.rules;
+        match SearchGoal::differs(&standing.rules, &others) {
+            Some(goal) => Ok(goal),
+            None => Err(ApiError::new(
+                Message::new("cli.other-board").with("name", self.against.as_deref().unwrap_or("")),
+            )),
+        }
+    }
+}
+
+fn print_answer(
+    args: &SearchArgs,
+    standing: &PositionContext,
+    hunted: &GameSearchReport,
+    answer: SearchResponse,
+    effort: &SearchContext,
+    strings: &Strings,
+    out: &mut dyn Write,
+) -> CommandResult {
+    let rules = &standing.rules;
     if effort.is_stopped() {
         output::print_to_stderr(&strings.t("cli.stopped", &[]))?;
     }
@@ -89,13 +141,18 @@ pub(super) fn run(
             write!(
                 out,
                 "{}",
-                record_text(args, &title, &standing, found, &turns)
+                record_text(args, &title, standing, found, &turns, answer.seeds, strings)
             )?;
         }
         (SearchFormat::Fif, None) => {
             let spent = rules.turns_left(&standing.position).is_some();
+            let repeats = matches!(args.target, SearchTargetArg::Repeats);
             let said = match hunted.exhausted {
-                true if spent && quarry == SearchGoal::Repeats => Message::new("cli.never-repeats"),
+                _ if answer.none_with_seeds.is_some() => {
+                    let seeds = answer.none_with_seeds.unwrap_or_default();
+                    Message::new("cli.none-with-seeds").with("n", seeds)
+                }
+                true if spent && repeats => Message::new("cli.never-repeats"),
                 true => Message::new("cli.there-is-none"),
                 false if hunted.none_within == 0 => Message::new("cli.none-met"),
                 false => Message::new("cli.not-found").with("n", hunted.none_within),
@@ -117,6 +174,8 @@ fn record_text(
     standing: &PositionContext,
     found: &FoundGame,
     notations: &[String],
+    seeds: Option<u32>,
+    strings: &Strings,
 ) -> String {
     let rules = &standing.rules;
     let mut text = record_output::record_header(Some(title), &args.options, standing);
@@ -129,6 +188,20 @@ fn record_text(
     }
     match args.target {
         SearchTargetArg::NeverEnds => {}
+        SearchTargetArg::FewestSeeds => {
+            if let Some(seeds) = seeds {
+                let said = Message::new("cli.found-seeds").with("n", seeds);
+                text.push_str(&format!("; {}\n", strings.render(&said)));
+            }
+            if let TurnEnd::Never { period } = found.played.end {
+                text.push_str(&format!("@period {period}\n"));
+            }
+        }
+        SearchTargetArg::Differs => {
+            let name = args.against.as_deref().unwrap_or_default();
+            let said = Message::new("cli.found-difference").with("name", name);
+            text.push_str(&format!("; {}\n", strings.render(&said)));
+        }
         SearchTargetArg::Repeats => {
             if let Some(turn) = found.returns_to() {
                 text.push_str(&format!("@repeats {turn}\n"));

@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use fifangha_rules::{Position, Rules, Turn};
+use fifangha_rules::{MAX_LAPS, Position, Rules, Turn};
 
 use super::game_options::GameOptions;
 use super::interruptible::{self, run_interruptible};
@@ -53,7 +53,8 @@ pub(super) fn run(
     let budget = Budget::new(bounds, &effort);
     let spent = || match effort.is_stopped() {
         true => Message::new("cli.stopped-undecided"),
-        false => Message::new("cli.spent").with("turns", args.max_turns),
+        false if budget.is_exhausted() => Message::new("cli.spent").with("turns", args.max_turns),
+        false => Message::new("cli.given-up").with("n", MAX_LAPS),
     };
     if let Some(turns) = args.wins_in {
         let answer = run_interruptible(&effort, strings, interruptible::turns_progress, || {

@@ -70,23 +70,28 @@ fn track_corners(layout: &DiagramLayout, pit: Pit, next: Pit, more: f64) -> Vec<
         track_point(layout, next, more),
     );
     let away = (here.x - layout.middle().x).signum() * (TRACK_DISTANCE + more);
-    if pit.row() != next.row() {
+    let ends_meet = pit.column() == next.column();
+    if pit.row() != next.row() && ends_meet {
         return [here, there]
             .map(|point| Point::new(point.x + away, point.y))
             .to_vec();
     }
-    if pit.column().abs_diff(next.column()) == 1 {
+    let is_neighbour = pit.column().abs_diff(next.column()) == 1;
+    if pit.row() == next.row() && is_neighbour {
         return Vec::new();
     }
-    // One row per side: back along its outer edge to the other end.
-    let row = layout.pit(pit).y;
-    let back = 2.0 * row - here.y;
+    // To the other end of the row, or of the third row: back along the outer edge of the inner row.
+    let (row, way) = match pit.row().is_inner() {
+        true => (layout.pit(pit).y, here.y),
+        false => (layout.pit(next).y, there.y),
+    };
+    let back = 2.0 * row - way;
     let far = layout.pit(next).x - away;
     vec![
         Point::new(here.x + away, here.y),
         Point::new(here.x + away, back),
         Point::new(far, back),
-        Point::new(far, here.y),
+        Point::new(far, there.y),
     ]
 }
 

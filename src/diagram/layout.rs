@@ -151,7 +151,7 @@ impl DiagramLayout {
 
     /// Returns the y coordinate of a row.
     pub(super) fn row(&self, row: Row) -> f64 {
-        let from_middle = if row.is_inner() { 0.5 } else { 1.5 } * PIT_PITCH + CHANNEL_HEIGHT / 2.0;
+        let from_middle = (0.5 + f64::from(row.distance())) * PIT_PITCH + CHANNEL_HEIGHT / 2.0;
         self.middle().y + self.outward_sign(row.side()) * from_middle
     }
 
@@ -194,15 +194,21 @@ impl DiagramLayout {
     }
 
     /// Returns the centre of a player's hand over a pit: over the channel for
-    /// an inner row, outside the board for an outer one.
+    /// an inner row, outside the board for an outer one, and between four pits for the middle row
+    /// of three.
     pub(super) fn hand(&self, pit: Pit) -> Point {
         let out = self.outward_sign(pit.side());
+        let centre = self.pit(pit);
+        if self.rows.len() == 6 && pit.row().distance() == 1 {
+            let inward = (self.middle().x - centre.x).signum();
+            return centre.offset(inward * PIT_PITCH / 2.0, out * PIT_PITCH / 2.0);
+        }
         let away = if pit.row().is_inner() {
             -out * (PIT_PITCH + CHANNEL_HEIGHT) / 2.0
         } else {
             out * (PIT_RADIUS + 9.5)
         };
-        self.pit(pit).offset(0.0, away)
+        centre.offset(0.0, away)
     }
 
     /// Returns the y coordinate of a player's tray.

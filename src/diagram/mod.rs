@@ -31,6 +31,7 @@ mod animation;
 mod arrows;
 mod board_frame;
 mod canvas;
+mod dot_plot;
 mod figure_grid;
 mod layers;
 mod layout;
@@ -53,6 +54,7 @@ mod theme;
 mod unknowns;
 
 pub use animation::animate;
+pub use dot_plot::{DotPlot, PlotPanel, PlotRow, PlotValue, draw_plot};
 pub use figure_grid::draw_grid;
 pub use layers::background_classes;
 pub use legend::legend_symbol;

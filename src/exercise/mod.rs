@@ -9,7 +9,7 @@
 //! use fifangha::exercise::{DifficultyLevel, ExerciseSheet};
 //! use fifangha_rules::{Columns, Game};
 //!
-//! let rules = Game::FIFANGHA_GS.rules_on(Columns::Four).unwrap();
+//! let rules = Game::FIFANGHA_GS.rules_on(Columns::FOUR).unwrap();
 //! let level = DifficultyLevel::from_number(2).unwrap();
 //! let sheet = ExerciseSheet::find(&rules, level, 5, 7, &Budget::unwatched(SearchLimits::default()));
 //! assert_eq!(sheet.tasks.len(), 5);

@@ -49,7 +49,8 @@ pub fn comparison_page(games: &[Game], strings: &Strings, cache: &ResultCache) -
     };
     page.paragraph(format_args!("# {}", page.words.t("compare.title", &[])));
     page.paragraph(page.words.t("compare.intro", &[]));
-    page.paragraph(page.words.t("writing", &[]));
+    let rows = games.iter().map(|it| it.parameters().rows_per_side()).max();
+    page.paragraph(page.words.notation_sentence(rows.unwrap_or_default()));
     for family in Family::ALL {
         let of_family: Vec<Game> = games
             .iter()

@@ -213,7 +213,7 @@ impl<'a> CandidateBoards<'a> {
         let rows = shape
             .rows
             .iter()
-            .filter(|row| row.is_inner() || parameters.rows_per_side() == 2);
+            .filter(|row| row.is_inner() || parameters.rows_per_side() > 1);
         Self {
             rules,
             shape,
@@ -361,18 +361,22 @@ impl<'a> CandidateBoards<'a> {
         };
         let rest = (u32::from(self.seeds) + 2 * rounds).checked_sub(least)?;
         self.distribute_rest(&mut seeds, rest)?;
-        let rows = if parameters.rows_per_side() == 1 {
-            &seeds[1..3]
-        } else {
-            &seeds[..]
+        // The middle rows of three are empty.
+        let bare = vec![0; columns.into()];
+        let [d, c, b, a] = seeds;
+        let rows = match parameters.rows_per_side() {
+            1 => vec![c, b],
+            2 => vec![d, c, b, a],
+            _ => vec![d, bare.clone(), c, b, bare, a],
         };
         let [south, north] = self.reserves;
         let reserves = [south.checked_sub(rounds)?, north.checked_sub(rounds)?];
         let setup = Setup {
-            rows: rows.to_vec(),
+            rows,
             reserves: Some(reserves),
             to_move: Some(Side::South),
             rova: parameters.rova.then_some(self.shape.rova),
+            senses: None,
             hand: 0,
         };
         let position = setup.position(self.rules).ok()?;

@@ -1,6 +1,6 @@
 //! An example turn.
 
-use fifangha_rules::{Choice, Direction, Pit, Position, Row, Rules, Start, Turn};
+use fifangha_rules::{Choice, Direction, Pit, Position, Rules, Start, Turn};
 
 /// A position and a turn in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,14 +16,8 @@ impl ExampleTurn {
     pub(super) fn rotated(&self, rules: &Rules) -> Self {
         let last = rules.parameters().columns.count() + 1;
         let pit = self.turn.start.pit;
-        let row = match pit.row() {
-            Row::A => Row::D,
-            Row::B => Row::C,
-            Row::C => Row::B,
-            Row::D => Row::A,
-        };
         let start = Start {
-            pit: Pit::new(row, last - pit.column()),
+            pit: Pit::new(pit.row().opposite(), last - pit.column()),
             direction: self.turn.start.direction.map(Direction::opposite),
         };
         let choices = self.turn.choices.iter().map(|choice| match choice {

@@ -71,11 +71,19 @@ impl PageStrings<'_> {
         self.0.t(&format!("explain.{key}"), args)
     }
 
+    /// Returns the paragraph on the notation of turns on a board.
+    pub(super) fn notation_sentence(&self, rows_per_side: u8) -> String {
+        let last = fifangha_rules::Row::of_board(rows_per_side.max(2))[0].letter();
+        self.t("writing", &[("last", &last)])
+    }
+
     /// Returns the meaning of a parameter value, in one sentence.
     pub(super) fn value_meaning(&self, parameter: Parameter, value: &str) -> String {
         let name = match parameter {
             // All numbers of turns share one text.
             Parameter::TurnsEach if value != "reserve" => "number",
+            Parameter::Layout if value.contains('/') => "own",
+            Parameter::Columns if !matches!(value, "4" | "6" | "8") => "number",
             _ => value,
         };
         self.t(
@@ -169,7 +177,8 @@ impl ExplanationWriter<'_> {
         if !set.is_empty() {
             self.paragraph(self.words.t("set_otherwise", &[("list", &set.join(", "))]));
         }
-        self.paragraph(self.words.t("writing", &[]));
+        let rows = self.parameters().rows_per_side();
+        self.paragraph(self.words.notation_sentence(rows));
     }
 
     fn write_section(&mut self, section: &RuleSection) {
@@ -184,6 +193,10 @@ impl ExplanationWriter<'_> {
         }
         if let Some(parameter) = section.topic.parameter() {
             self.write_reading(parameter);
+        }
+        // Two rows are told by the text of the section.
+        if section.topic == RuleTopic::Board && self.parameters().rows_per_side() == 3 {
+            self.write_reading(Parameter::Rows);
         }
         let common = section.topic.common_rule();
         if let Some(reading) = common.and_then(|rule| self.game.base.common_rule_reading(rule)) {
@@ -206,6 +219,7 @@ impl ExplanationWriter<'_> {
         let reserve = start.reserve(start.to_move());
         let board = start.total() - 2 * u32::from(reserve);
         let key = match (reserve, self.parameters().rows_per_side()) {
+            (0, 3) => "topic.board.three_rows",
             (0, _) => "topic.board.katro",
             (_, 1) => "topic.board.one_row",
             _ => "topic.board.text",
@@ -323,7 +337,12 @@ impl ExplanationWriter<'_> {
         let lead = self
             .words
             .t("other", &[("value", &other.value), ("meaning", &meaning)]);
-        let mut text = format!("{lead} {}", self.words.played_in(&other.games));
+        // Games are listed by their first size, and have others.
+        let only_other_sizes = parameter == Parameter::Columns && other.games.is_empty();
+        let mut text = match only_other_sizes {
+            true => lead,
+            false => format!("{lead} {}", self.words.played_in(&other.games)),
+        };
         let comparable = section
             .topic
             .compared_parameter(self.parameters())
@@ -413,7 +432,5 @@ fn cited_passage(language: &str, passage: Passage) -> String {
 /// Returns the parameters that the source gives the game on this board.
 fn usual_parameters(game: &GameRules) -> Parameters {
     let columns = game.rules.parameters().columns;
-    game.base
-        .parameters_on(columns)
-        .unwrap_or_else(|| game.base.parameters())
+    game.base.parameters_resized(columns)
 }

@@ -49,6 +49,7 @@ pub fn rule_summaries(game: &GameRules, audience: Audience, strings: &Strings) -
     let topics = RuleTopic::for_game(parameters).into_iter();
     let told = topics.filter_map(|topic| {
         let key = match (topic, parameters.reserve(), parameters.rows_per_side()) {
+            (RuleTopic::Board, 0, 3) => "three_rows",
             (RuleTopic::Board, 0, _) => "katro",
             (RuleTopic::Board, _, 1) => "one_row",
             (RuleTopic::Board, ..) => "board",
@@ -88,7 +89,9 @@ fn for_adults(
     let key = match (topic, key) {
         // Omitted: no space on a sheet.
         (RuleTopic::NeverEnding, "never_ending_katro") => return None,
-        (RuleTopic::Board, "katro" | "one_row") => format!("{}.{key}", topic.key(parameters)),
+        (RuleTopic::Board, "katro" | "one_row" | "three_rows") => {
+            format!("{}.{key}", topic.key(parameters))
+        }
         _ => format!("{}.text", topic.key(parameters)),
     };
     let text = with_seed_args(&game.rules, |args| words.t(&format!("topic.{key}"), args));
@@ -113,10 +116,13 @@ fn for_children(
             strings.t(&format!("print.child.{key}"), args)
         })
     };
+    let three = game.rules.parameters().rows_per_side() == 3;
     let value = |room: &str, parameter: Parameter| {
         let value = parameter.get(game.rules.parameters());
         let name = match parameter {
             Parameter::TurnsEach if value != "reserve" => "number",
+            Parameter::Scope if three && value == "inner-then-outer" => "inner-then-next",
+            Parameter::FromOuter if three && value == "true" => "nearest",
             _ => &value,
         };
         strings.t(&format!("print.child.{room}.{name}"), &[("value", &value)])
@@ -159,6 +165,7 @@ pub fn summary_figures(rules: &Rules) -> Vec<Figure> {
             TurnFeature::KatroRelay,
             TurnFeature::KatroCapture,
             TurnFeature::AllTaken,
+            TurnFeature::SinglesLeft,
             TurnFeature::InnerTaken,
             TurnFeature::Sowing,
             TurnFeature::LoneSeed,
@@ -235,7 +242,11 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
             if let Some(figure) = feature_figure(rules, TurnFeature::KatroCapture) {
                 story.extend(child(RuleTopic::Scope).map(|it| (figure, it)));
             }
-            let end = [TurnFeature::AllTaken, TurnFeature::InnerTaken];
+            let end = [
+                TurnFeature::AllTaken,
+                TurnFeature::SinglesLeft,
+                TurnFeature::InnerTaken,
+            ];
             let end = end.into_iter().find_map(|it| feature_figure(rules, it));
             if let Some(figure) = end {
                 story.extend(child(RuleTopic::Win).map(|it| (figure, it)));
@@ -309,7 +320,7 @@ mod tests {
     #[test]
     fn every_game_has_words_and_four_figures() {
         for &base in Game::ALL {
-            for rules in [base.rules_on(Columns::Four), Some(base.rules())] {
+            for rules in [base.rules_on(Columns::FOUR), Some(base.rules())] {
                 let Some(rules) = rules else { continue };
                 let game = GameRules { base, rules };
                 assert_eq!(summary_figures(&game.rules).len(), 4, "{base}");

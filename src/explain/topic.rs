@@ -47,6 +47,10 @@ pub enum RuleTopic {
     KatroSowing,
     /// Captures of the katro games.
     Scope,
+    /// Captures of single seeds.
+    CaptureSingle,
+    /// Last seeds on seeds of the inner row that capture nothing.
+    InnerRelay,
     /// Captures by the outer row.
     FromOuter,
     /// Winning a katro game.
@@ -83,6 +87,8 @@ impl RuleTopic {
                 Self::LoneSeed,
                 Self::KatroSowing,
                 Self::Scope,
+                Self::CaptureSingle,
+                Self::InnerRelay,
                 Self::FromOuter,
                 Self::Win,
                 Self::NeverEnding,
@@ -90,6 +96,9 @@ impl RuleTopic {
         };
         let has = |topic: &&Self| match topic.parameter() {
             Some(Parameter::Rova) => parameters.rova,
+            // Most games have no such exceptions, and the sections on sowings and captures suffice.
+            Some(Parameter::CaptureSingle) => !parameters.capture_single,
+            Some(Parameter::InnerRelay) => !parameters.inner_relay,
             // The section on kamo explains the end of the other tsibongy games.
             Some(Parameter::Win) if parameters.family() == Family::Tsibongy => {
                 parameters.win == Win::AllSeeds
@@ -118,6 +127,8 @@ impl RuleTopic {
             Self::RovaPlay => Parameter::RovaPlay,
             Self::RovaObliged => Parameter::RovaObliged,
             Self::Scope => Parameter::Scope,
+            Self::CaptureSingle => Parameter::CaptureSingle,
+            Self::InnerRelay => Parameter::InnerRelay,
             Self::FromOuter => Parameter::FromOuter,
             Self::Win => Parameter::Win,
             Self::Kamo => Parameter::Kamo,
@@ -139,7 +150,7 @@ impl RuleTopic {
     /// Returns the section of a parameter.
     #[must_use]
     pub fn for_parameter(parameter: Parameter) -> Option<Self> {
-        const ALL: [RuleTopic; 17] = [
+        const ALL: [RuleTopic; 19] = [
             RuleTopic::Board,
             RuleTopic::FirstTurn,
             RuleTopic::Origin,
@@ -154,6 +165,8 @@ impl RuleTopic {
             RuleTopic::RovaPlay,
             RuleTopic::RovaObliged,
             RuleTopic::Scope,
+            RuleTopic::CaptureSingle,
+            RuleTopic::InnerRelay,
             RuleTopic::FromOuter,
             RuleTopic::Win,
             RuleTopic::Kamo,
@@ -175,6 +188,8 @@ impl RuleTopic {
                 (Entry::Fandatsaka, _) => "turn_fandatsaka",
                 (Entry::Sow, SowingDirection::Free) => "turn_katro",
                 (Entry::Sow, SowingDirection::Anticlockwise) => "turn_one_way",
+                (Entry::Sow, SowingDirection::FixedForGame) => "turn_fixed_for_game",
+                (Entry::Sow, SowingDirection::FixedBySide) => "turn_fixed_by_side",
             },
             Self::FirstTurn => "first_turn",
             Self::Origin => "origin",
@@ -186,6 +201,7 @@ impl RuleTopic {
                 Entry::Fandatsaka => "non_capturing_fandatsaka",
                 Entry::Drop | Entry::Sow => "non_capturing",
             },
+            Self::NeverEnding if katro && !parameters.inner_relay => "never_ending_outer",
             Self::NeverEnding if katro && takes_everything(parameters) => "never_ending_katro",
             Self::NeverEnding => "never_ending",
             Self::Kamo => "kamo",
@@ -196,14 +212,19 @@ impl RuleTopic {
             Self::RovaPlay => "rova_play",
             Self::RovaObliged => "rova_obliged",
             Self::KatroSowing => match parameters.capture_in {
+                CaptureIn::Filled if !parameters.inner_relay => "katro_sowing_outer",
                 CaptureIn::Filled => "katro_sowing",
-                CaptureIn::Any => "katro_sowing_any",
+                CaptureIn::Any | CaptureIn::AnyButSingles => "katro_sowing_any",
             },
             Self::Scope => match (parameters.captured, parameters.capture_in) {
                 (Captured::Alone, _) => "scope_alone",
                 (_, CaptureIn::Any) => "scope_any",
+                (_, CaptureIn::AnyButSingles) => "scope_any_but_singles",
                 (_, CaptureIn::Filled) => "scope",
             },
+            Self::CaptureSingle => "capture_single",
+            Self::InnerRelay => "inner_relay",
+            Self::FromOuter if parameters.rows_per_side() == 3 => "from_behind",
             Self::FromOuter => "from_outer",
             Self::Win if !katro => "win_tsibongy",
             Self::Win if judges_next_turn(parameters) => "win_next_turn",
@@ -231,7 +252,7 @@ impl RuleTopic {
             Self::Origin => {
                 // The board of four columns has no middle.
                 let places: &[CapturePlace] = match (parameters.columns, parameters.relay) {
-                    (Columns::Four, _) => &[CapturePlace::Next],
+                    (Columns::FOUR, _) => &[CapturePlace::Next],
                     (_, false) => &[CapturePlace::Middle, CapturePlace::Next],
                     (_, true) => &[
                         CapturePlace::Middle,
@@ -253,7 +274,8 @@ impl RuleTopic {
             Self::EmptyTsibongy => vec![TurnFeature::EmptyTsibongy],
             Self::NonCapturing => vec![TurnFeature::NonCapturing],
             Self::NeverEnding
-                if parameters.family() == Family::Katro && takes_everything(parameters) =>
+                if parameters.family() == Family::Katro
+                    && (!parameters.inner_relay || takes_everything(parameters)) =>
             {
                 Vec::new()
             }
@@ -285,10 +307,17 @@ impl RuleTopic {
                 _ if parameters.capture_in == CaptureIn::Any => {
                     vec![TurnFeature::KatroCapture, TurnFeature::EmptyCapture]
                 }
+                _ if parameters.capture_in == CaptureIn::AnyButSingles => vec![
+                    TurnFeature::KatroCapture,
+                    TurnFeature::EmptyCapture,
+                    TurnFeature::EmptySafe,
+                ],
                 Scope::Inner | Scope::Column | Scope::ColumnIfInner | Scope::ColumnIfBoth => {
                     vec![TurnFeature::KatroCapture]
                 }
             },
+            Self::CaptureSingle => vec![TurnFeature::SingleSafe],
+            Self::InnerRelay => vec![TurnFeature::RestOnSeeds],
             // A player without an inner row has lost before it can start such a turn.
             Self::FromOuter if parameters.win == Win::InnerRow => Vec::new(),
             Self::FromOuter => vec![TurnFeature::FromOuter],
@@ -300,6 +329,7 @@ impl RuleTopic {
                     vec![TurnFeature::InnerTaken]
                 }
                 Win::AllSeeds => vec![TurnFeature::InnerTaken, TurnFeature::AllTaken],
+                Win::AllButSingles => vec![TurnFeature::InnerTaken, TurnFeature::SinglesLeft],
                 Win::InnerRow => vec![TurnFeature::InnerTaken],
             },
         }
@@ -322,6 +352,9 @@ impl RuleTopic {
 /// Returns `true` if the captures of a katro game take all that is needed to win, so that none of
 /// its turns is endless.
 fn takes_everything(parameters: &Parameters) -> bool {
+    if !parameters.capture_single {
+        return false;
+    }
     match parameters.scope {
         Scope::ColumnIfBoth => false,
         Scope::ColumnIfInner => parameters.win == Win::InnerRow,

@@ -1,8 +1,8 @@
 //! Features that an example can show.
 
 use fifangha_rules::{
-    Event, Family, FirstTurn, Kamo, Parameter, Parameters, PlayResult, Position, RestCause, Row,
-    Rules, Scope, Side, Step, Turn, TurnEnd, WhenEmpty, Win,
+    Event, Family, FirstTurn, Kamo, Parameter, Parameters, Pit, PlayResult, Position, RestCause,
+    Row, Rules, Scope, Side, Step, Turn, TurnEnd, WhenEmpty, Win,
 };
 
 /// The pit of a capture in phase one.
@@ -73,6 +73,12 @@ pub enum TurnFeature {
     KatroCapture,
     /// Katro games: a capture by a last seed in an empty pit.
     EmptyCapture,
+    /// Katro games: a last seed in an empty pit that faces two single seeds, which are safe.
+    EmptySafe,
+    /// Katro games: a last seed that faces a single seed, which is safe.
+    SingleSafe,
+    /// Katro games: a last seed on seeds of the inner row that ends the turn.
+    RestOnSeeds,
     /// Katro games: a capture from the outer row, the inner one being empty.
     OuterTaken,
     /// Katro games: a capture by the outer row.
@@ -82,6 +88,8 @@ pub enum TurnFeature {
     InnerTaken,
     /// Katro games: the last seed of the opponent is taken.
     AllTaken,
+    /// Katro games: the last pit of two seeds of the opponent is taken; single seeds are left.
+    SinglesLeft,
     /// Katro games: the very first turn, from the outer row.
     FirstTurn,
 }
@@ -147,10 +155,14 @@ impl TurnFeature {
             Self::Sowing => "sowing",
             Self::KatroRelay => "katro_relay",
             Self::KatroCapture => "katro_capture",
+            Self::EmptySafe => "empty_safe",
+            Self::SingleSafe => "single_safe",
+            Self::RestOnSeeds => "rest_on_seeds",
             Self::OuterTaken => "outer_taken",
             Self::FromOuter => "from_outer",
             Self::InnerTaken => "inner_taken",
             Self::AllTaken => "all_taken",
+            Self::SinglesLeft => "singles_left",
             Self::FirstTurn => "first_turn",
         }
     }
@@ -181,7 +193,7 @@ impl TurnFeature {
             Self::NeverEnds => &[B, A],
             Self::FromOuter if matches!(parameters.scope, Scope::ColumnIfBoth) => &[A, C, D],
             Self::FromOuter => &[A, C],
-            Self::KatroCapture if column => &[B, C, D],
+            Self::KatroCapture | Self::EmptySafe if column => &[B, C, D],
             Self::RovaTaken | Self::InnerTaken => &[B, C, D],
             Self::OuterTaken => &[B, D],
             Self::OuterRova | Self::RovaPlayOn => &[B, A, C],
@@ -192,7 +204,7 @@ impl TurnFeature {
         ExampleShape {
             rows,
             rest: match self {
-                Self::AllTaken => A,
+                Self::AllTaken | Self::SinglesLeft => A,
                 Self::Kamo if parameters.rows_per_side() == 1 => B,
                 _ => D,
             },
@@ -231,6 +243,9 @@ impl TurnFeature {
                 | Self::OuterRova
                 | Self::InnerTaken
                 | Self::AllTaken
+                | Self::SinglesLeft
+                | Self::SingleSafe
+                | Self::RestOnSeeds
                 | Self::FirstTurn
         )
     }
@@ -274,7 +289,11 @@ impl TurnFeature {
         let middle = |column: u8| (3..=columns.count() - 2).contains(&column);
         let goes_on = rules.outcome_after(played).is_none();
         let whole = match self {
-            Self::OneSowing | Self::RovaRest | Self::OuterRova => goes_on,
+            Self::OneSowing
+            | Self::RovaRest
+            | Self::OuterRova
+            | Self::SingleSafe
+            | Self::RestOnSeeds => goes_on && played.ends_at_rest(),
             _ => self.ends_the_turn() || (rests(RestCause::EmptyPit) && goes_on),
         };
         whole
@@ -339,6 +358,29 @@ impl TurnFeature {
                 Self::EmptyCapture => {
                     lifts && any(&|event| matches!(event, Event::Capture { own: 1, .. }))
                 }
+                Self::EmptySafe => {
+                    let at = played.last_pit;
+                    let facing = |row| position.seeds(Pit::new(row, at.column())) == 1;
+                    at.row().is_inner() && facing(Row::C) && facing(Row::D)
+                }
+                Self::SingleSafe => steps.iter().any(|step| {
+                    let pit = step.event.pit();
+                    let facing = Pit::new(position.inner_row(Side::North), pit.column());
+                    matches!(
+                        step.event,
+                        Event::Relay { .. }
+                            | Event::Rest {
+                                cause: RestCause::NoCapture,
+                                ..
+                            }
+                    ) && pit.row().is_inner()
+                        && position.seeds(facing) == 1
+                }),
+                Self::RestOnSeeds => {
+                    let facing =
+                        Pit::new(position.inner_row(Side::North), played.last_pit.column());
+                    rests(RestCause::NoCapture) && position.seeds(facing) == 0
+                }
                 Self::LoneSeed => position.seeds(turn.start.pit) == 1,
                 Self::RovaTaken => {
                     any(&|event| matches!(event, Event::Capture { also: Some(_), .. }))
@@ -370,6 +412,10 @@ impl TurnFeature {
                         && played.position.seeds_of(!position.to_move()) > 0
                 }
                 Self::AllTaken => played.position.seeds_of(!position.to_move()) == 0,
+                Self::SinglesLeft => {
+                    rests(RestCause::OpponentLost)
+                        && played.position.seeds_of(!position.to_move()) > 0
+                }
                 Self::FirstTurn => !turn.start.pit.row().is_inner(),
             }
     }

@@ -92,6 +92,7 @@ pub fn caption(event: &Event) -> Message {
             RestCause::OneSowing => here("caption.rest.one_sowing"),
             RestCause::OuterRova => here("caption.rest.outer_rova"),
             RestCause::Chosen => here("caption.rest.chosen"),
+            RestCause::NoCapture => here("caption.rest.no_capture"),
         },
         Event::Repeat { period, .. } => here("caption.repeat").with("n", period),
     };

@@ -118,7 +118,7 @@ impl PitSign {
             Event::Capture { own: 1.., .. } if here => Some(Self::Lift),
             Event::Merge { from, .. } if from == at => Some(Self::Captured),
             Event::Lift { rova: true, .. } | Event::Relay { rova: true, .. }
-                if at == other_pit_of_column(event.pit()) =>
+                if at == outer_rova(event.pit()) =>
             {
                 Some(Self::Lift)
             }
@@ -198,13 +198,7 @@ pub(super) fn seed_change(before: KnownSeeds, after: KnownSeeds) -> i16 {
     }
 }
 
-/// Returns the other pit of the same column and side.
-pub(super) fn other_pit_of_column(pit: Pit) -> Pit {
-    let row = match pit.row() {
-        Row::A => Row::B,
-        Row::B => Row::A,
-        Row::C => Row::D,
-        Row::D => Row::C,
-    };
-    Pit::new(row, pit.column())
+/// Returns the pit behind an inner one, on a board with two rows a side.
+const fn outer_rova(pit: Pit) -> Pit {
+    Pit::new(Row::outer(pit.side(), 2), pit.column())
 }

@@ -1,6 +1,6 @@
 //! Text descriptions of figures, for readers who cannot see them.
 
-use fifangha_rules::{Direction, Event, Side};
+use fifangha_rules::{Direction, Event, Row, Side};
 
 use super::uncertainty::{append_uncertainty, uncertainty_note};
 use super::{Figure, FigureRow, WitnessVariant, caption};
@@ -41,7 +41,7 @@ impl Figure {
     }
 
     /// Returns a description of the figure, one message per sentence: the rows,
-    /// the reserves, the rova, the hand, the changes and the side to move. The
+    /// the reserves, the rova, the sense of rotation, the hand, the changes and the side to move. The
     /// event is in the caption instead.
     #[must_use]
     pub fn description(&self) -> Vec<Message> {
@@ -70,6 +70,11 @@ impl Figure {
                 .iter()
                 .filter_map(|&side| self.rova_sentence(side)),
         );
+        let senses = self.board.senses();
+        if senses != [None; 2] {
+            sentences
+                .push(Message::new("diagram.senses").with("senses", Message::of_senses(senses)));
+        }
         if let (Some(mover), 1..) = (self.mover, self.hand) {
             sentences.push(
                 Message::new("diagram.hand")
@@ -135,10 +140,12 @@ fn mirror_event(mut event: Event) -> Event {
 /// Returns a sentence about a row, from left to right as seen by the reader.
 fn row_sentence(row: &FigureRow, turned: bool) -> Message {
     let name = Message::new(match row.row {
-        fifangha_rules::Row::A => "diagram.row.a",
-        fifangha_rules::Row::B => "diagram.row.b",
-        fifangha_rules::Row::C => "diagram.row.c",
-        fifangha_rules::Row::D => "diagram.row.d",
+        Row::A | Row::SixA => "diagram.row.south_outer",
+        Row::SixB => "diagram.row.south_middle",
+        Row::B | Row::SixC => "diagram.row.south_inner",
+        Row::C | Row::SixD => "diagram.row.north_inner",
+        Row::SixE => "diagram.row.north_middle",
+        Row::D | Row::SixF => "diagram.row.north_outer",
     });
     let seen = |mut contents: Vec<KnownSeeds>| {
         if turned {

@@ -1,8 +1,7 @@
 //! The paths of seeds: along the ring, across the board, into the hand.
 
-use fifangha_rules::{Direction, Event, Pit, Side};
+use fifangha_rules::{Direction, Event, Pit, Row, Side};
 
-use super::cell::other_pit_of_column;
 use crate::board::BoardShape;
 
 /// The path of the seeds in an event.
@@ -145,30 +144,61 @@ fn next_pit(pit: Pit, direction: Direction, shape: BoardShape) -> (Pit, Directio
     };
     if (1..=last).contains(&column) {
         (Pit::new(pit.row(), column), direction)
-    } else if shape.rows_a_side == 2 {
-        (other_pit_of_column(pit), direction.opposite())
     } else {
-        // With one row per side, the ring continues at the other end of the
-        // row.
-        let column = (last + 1).saturating_sub(pit.column());
-        (Pit::new(pit.row(), column), direction)
+        let (row, turns) = row_beyond(pit.row(), direction, shape.rows_a_side);
+        // A row that runs the same way begins at the other end.
+        let column = if turns {
+            pit.column()
+        } else {
+            (last + 1).saturating_sub(pit.column())
+        };
+        let direction = if turns {
+            direction.opposite()
+        } else {
+            direction
+        };
+        (Pit::new(row, column), direction)
     }
+}
+
+/// Returns the row in which a sowing that leaves a row at an end goes on, and `true` if it turns
+/// back there.
+fn row_beyond(row: Row, direction: Direction, rows_a_side: u8) -> (Row, bool) {
+    let (side, distance) = (row.side(), row.distance());
+    if rows_a_side < 3 {
+        let two = rows_a_side == 2;
+        let next = if two { 1 - distance } else { 0 };
+        return (Row::at(side, next, rows_a_side), two);
+    }
+    // As the player sees it, the middle row meets the outer one at the right and the inner one at
+    // the left; their other ends follow each other.
+    let to_right = (direction == Direction::Right) == (side == Side::South);
+    let (next, turns) = match (distance, to_right) {
+        (0, false) | (2, true) => (1, true),
+        (0, true) => (2, false),
+        (1, true) => (2, true),
+        (1, false) => (0, true),
+        (_, _) => (0, false),
+    };
+    (Row::at(side, next, rows_a_side), turns)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fifangha_rules::{Game, Step};
+    use fifangha_rules::{Game, Rules, Step};
 
     #[test]
     fn a_sowing_passes_the_pits_that_the_rules_sow_into() {
-        for game in [Game::FIFANGHA, Game::FIFANGAKELY, Game::ISOLO] {
-            let rules = game.rules();
+        let mut three_rows = Game::KATRO.parameters();
+        three_rows.rows = 3;
+        let games = [Game::FIFANGHA, Game::FIFANGAKELY, Game::ISOLO].map(Game::rules);
+        for rules in games.into_iter().chain(Rules::new(three_rows)) {
             let start = rules.start();
             let shape = BoardShape::from_rules(&rules);
             for first in start.pits() {
                 for direction in Direction::ALL {
-                    for seeds in 1..=start.columns().seeds() {
+                    for seeds in 1..=rules.parameters().seeds() {
                         let mut steps: Vec<Step> = Vec::new();
                         rules
                             .sow(&start, first.side(), seeds, first, direction, &mut steps)

@@ -5,7 +5,7 @@
 
 use fifangha_rules::{
     Conflict, Expected, Family, IllegalStart, Outcome, OutcomeCause, Parameter, PositionError,
-    Reason, SetParameterError, SetupError, SetupFlaw, UnknownGame,
+    Reason, Rotation, SetParameterError, SetupError, SetupFlaw, UnknownGame,
 };
 
 use super::{Message, MessageArg};
@@ -32,6 +32,10 @@ impl From<&IllegalStart> for Message {
             IllegalStart::OuterAttack { pit } => of("illegal.outer_attack", pit),
             IllegalStart::MustAttack { pit } => of("illegal.must_attack", pit),
             IllegalStart::AnticlockwiseOnly { .. } => Self::new("illegal.anticlockwise_only"),
+            IllegalStart::OtherSense { sense, .. } => Self::new(match sense {
+                Rotation::Clockwise => "illegal.clockwise_fixed",
+                Rotation::Anticlockwise => "illegal.anticlockwise_fixed",
+            }),
             IllegalStart::LoneSeed { pit } | IllegalStart::SingleSeed { pit } => {
                 of("illegal.lone_seed", pit)
             }
@@ -51,6 +55,7 @@ pub fn illegal_start_passage(illegal: &IllegalStart) -> Option<Message> {
         | IllegalStart::EmptyPit { .. }
         | IllegalStart::DirectionMissing { .. }
         | IllegalStart::DirectionOfCapture { .. }
+        | IllegalStart::OtherSense { .. }
         | IllegalStart::SingleSeed { .. } => return None,
         IllegalStart::OpponentsPit { .. }
         | IllegalStart::EmptyDrop { .. }
@@ -78,6 +83,21 @@ impl From<&Outcome> for Message {
 }
 
 impl Message {
+    /// Returns a clause about the senses of rotation that are fixed, South's and North's.
+    #[must_use]
+    pub fn of_senses(senses: [Option<Rotation>; 2]) -> Self {
+        let [south, north] = senses.map(|sense| {
+            Self::new(match sense {
+                Some(Rotation::Clockwise) => "sense.clockwise",
+                Some(Rotation::Anticlockwise) => "sense.anticlockwise",
+                None => "sense.free",
+            })
+        });
+        Self::new("sense.of_both")
+            .with("south", south)
+            .with("north", north)
+    }
+
     /// Returns the reason why a game is over.
     #[must_use]
     pub fn outcome_reason(outcome: &Outcome) -> Self {
@@ -144,6 +164,13 @@ impl From<&SetupFlaw> for Message {
                 .with("found", found)
                 .with("full", full),
             SetupFlaw::NoRova => Self::new("flaw.no_rova"),
+            SetupFlaw::NoSense => Self::new("flaw.no_sense"),
+            SetupFlaw::TwoSenses => Self::new("flaw.two_senses"),
+            SetupFlaw::ColumnCount { found } => Self::new("flaw.column_count").with("found", found),
+            SetupFlaw::UnequalReserves => Self::new("flaw.unequal_reserves"),
+            SetupFlaw::NorthMovesFirst => Self::new("flaw.north_moves_first"),
+            SetupFlaw::RovaOfStart => Self::new("flaw.rova_of_start"),
+            SetupFlaw::SenseOfStart => Self::new("flaw.sense_of_start"),
         }
     }
 }
@@ -165,6 +192,7 @@ impl From<Expected> for Message {
             Expected::Closing => "position.closing",
             Expected::Row => "position.row",
             Expected::Rova => "position.rova",
+            Expected::Sense => "position.sense",
         })
     }
 }
@@ -194,11 +222,19 @@ impl From<Reason> for Message {
         Self::new(match reason {
             Reason::EntryOfOtherCaptures => "conflict.entry_of_other_captures",
             Reason::ReserveWithoutDrop => "conflict.reserve_without_drop",
+            Reason::ReserveOfOtherBoard => "conflict.reserve_of_other_board",
+            Reason::HalfOfOddRow => "conflict.half_of_odd_row",
+            Reason::StartOfOtherBoard => "conflict.start_of_other_board",
+            Reason::StartIsOver => "conflict.start_is_over",
             Reason::RovaWithoutDrop => "conflict.rova_without_drop",
             Reason::OneRowWithoutDrop => "conflict.one_row_without_drop",
             Reason::FandatsakaWithoutRelay => "conflict.fandatsaka_without_relay",
             Reason::RovaOfKatro => "conflict.rova_of_katro",
+            Reason::RowsOfNoBoard => "conflict.rows_of_no_board",
+            Reason::ColumnOfThreeRows => "conflict.column_of_three_rows",
+            Reason::SinglesOfThreeRows => "conflict.singles_of_three_rows",
             Reason::AllSeedsOutOfReach => "conflict.all_seeds_out_of_reach",
+            Reason::SinglesOfTsibongy => "conflict.singles_of_tsibongy",
             Reason::NoMiddle => "conflict.no_middle",
             Reason::KatroPhaseTakesInnerRow => "conflict.katro_phase_takes_inner_row",
             Reason::MergeToTheLeft => "conflict.merge_to_the_left",
@@ -240,6 +276,8 @@ impl From<&SetParameterError> for Message {
             } => {
                 let value = |value: &String| match value.as_str() {
                     Parameter::NUMBER => Self::new("setting.number").into(),
+                    Parameter::SIZE => Self::new("setting.size").into(),
+                    Parameter::POSITION => Self::new("setting.position").into(),
                     value => MessageArg::from(value),
                 };
                 Self::new("setting.value")
@@ -249,6 +287,7 @@ impl From<&SetParameterError> for Message {
                         MessageArg::List(expected.iter().map(value).collect()),
                     )
             }
+            SetParameterError::Start { error, .. } => Self::from(error),
             SetParameterError::Family { parameter, family } => Self::new("setting.family")
                 .with("parameter", parameter.name())
                 .with("family", *family),
@@ -370,6 +409,13 @@ mod tests {
                 found: 30,
             },
             SetupFlaw::NoRova,
+            SetupFlaw::NoSense,
+            SetupFlaw::TwoSenses,
+            SetupFlaw::ColumnCount { found: 13 },
+            SetupFlaw::UnequalReserves,
+            SetupFlaw::NorthMovesFirst,
+            SetupFlaw::RovaOfStart,
+            SetupFlaw::SenseOfStart,
         ];
         agree(&flaws);
         agree(&[PositionError::Impossible(flaws)]);
@@ -397,7 +443,7 @@ mod tests {
         for &parameter in Parameter::ALL {
             agree(&[SetParameterError::Value {
                 parameter,
-                expected: parameter.values(),
+                expected: parameter.expected(),
             }]);
             let families = [Family::Tsibongy, Family::Katro];
             agree(&families.map(|family| SetParameterError::Family { parameter, family }));

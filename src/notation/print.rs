@@ -234,7 +234,7 @@ impl RecordPrinter {
     }
 }
 
-/// Formats the given parts of `S25 N26 S rova:SN`.
+/// Formats the given parts of `S25 N26 S rova:SN sense:A`.
 fn format_board_parts(board: &BoardNode) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut push = |sign: &str, value: &dyn Display| parts.push(format!("{sign}{value}"));
@@ -249,6 +249,9 @@ fn format_board_parts(board: &BoardNode) -> String {
     }
     if let Some(rova) = &board.rova {
         push("", &rova.value);
+    }
+    if let Some(sense) = &board.sense {
+        push("", &sense.value);
     }
     parts.join(" ")
 }

@@ -347,4 +347,11 @@ fn of_board(
             edit(|board| board.rova = None),
         );
     }
+    if let Some(sense) = board.sense {
+        pieces.add(
+            sense.span,
+            "reconstruct.piece.sense",
+            edit(|board| board.sense = None),
+        );
+    }
 }

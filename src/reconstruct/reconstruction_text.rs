@@ -52,7 +52,7 @@ pub fn text(answer: &ReconstructionReport, file: &SourceFile, strings: &Strings)
         let _ = writeln!(text, "{}", strings.render(&said));
     }
     if let Some(start) = &answer.start
-        && !(start.single() == Some(rules.rules.start()))
+        && start.single() != Some(rules.rules.start())
     {
         let said = Message::new("reconstruct.start")
             .with("n", start.count)

@@ -52,9 +52,9 @@ pub(super) fn find_retrograde_starts(
     let mut layer = few_positions(board, rules)?;
     let (mut complete, mut left) = (true, MAX_UNDONE_SOWINGS);
     for _ in 0..turns {
-        let mut sorted: Vec<_> = layer.drain().map(|it| (rules.pack(&it), it)).collect();
-        sorted.sort_unstable_by_key(|(packed, _)| *packed);
-        for (_, position) in sorted {
+        let mut sorted: Vec<_> = layer.drain().collect();
+        sorted.sort_unstable();
+        for position in sorted {
             let undone = rules.predecessors(&position, left);
             complete &= undone.complete;
             left -= undone.sowings;

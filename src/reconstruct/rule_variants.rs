@@ -1,6 +1,8 @@
 //! Comparison of the same evidence under several rule variants.
 
-use fifangha_rules::{Conflict, Game, Games, Parameter, Parameters, Rules, SetParameterError};
+use fifangha_rules::{
+    Columns, Conflict, Game, Games, Parameter, Parameters, Rules, SetParameterError,
+};
 
 use super::ReconstructionLimits;
 use super::reconstruction::ReconstructionReport;
@@ -163,7 +165,7 @@ impl RuleVariation {
             base: named.then_some(reading.base),
             set: reading.set,
         };
-        self.variants(&own).into_iter().map(asked).collect()
+        self.variants(&own, false).into_iter().map(asked).collect()
     }
 
     /// Returns the rules of every variant, in the same order.
@@ -175,11 +177,16 @@ impl RuleVariation {
             let base = reading.base;
             reading.rules.map(|rules| GameRules { base, rules })
         };
-        self.variants(own).into_iter().map(rules).collect()
+        self.variants(own, false).into_iter().map(rules).collect()
     }
 
-    /// Returns every variant with its rules, or the reason why they cannot be played.
-    fn variants(&self, own: &GameRules) -> Vec<RuleVariant> {
+    /// Returns every variant with its rules, or the reason why they cannot be played. Named games
+    /// have boards of the size of `own`, or with `source_sizes` of their sources.
+    pub(crate) fn variants(&self, own: &GameRules, source_sizes: bool) -> Vec<RuleVariant> {
+        let size = |game: Game| match source_sizes && !self.games.is_empty() {
+            true => game.parameters().columns,
+            false => own.rules.parameters().columns,
+        };
         let games = if self.games.is_empty() {
             vec![own.base]
         } else {
@@ -203,7 +210,8 @@ impl RuleVariation {
         readings
             .into_iter()
             .map(|(base, set)| RuleVariant {
-                rules: variant_rules(base, &set, own),
+                rules: variant_rules(base, size(base), &set, own),
+                columns: size(base),
                 base,
                 set,
             })
@@ -212,10 +220,11 @@ impl RuleVariation {
 }
 
 /// A rule variant with its rules, or the reason why it cannot be played.
-struct RuleVariant {
-    base: Game,
-    set: Vec<(Parameter, String)>,
-    rules: Result<Rules, UnplayableRules>,
+pub(crate) struct RuleVariant {
+    pub(crate) base: Game,
+    pub(crate) columns: Columns,
+    pub(crate) set: Vec<(Parameter, String)>,
+    pub(crate) rules: Result<Rules, UnplayableRules>,
 }
 
 /// The reason why a rule variant cannot be played.
@@ -257,17 +266,20 @@ impl UnplayableRules {
 /// Returns the rules of a variant: the game, the record's overrides, the varied values.
 fn variant_rules(
     base: Game,
+    columns: Columns,
     set: &[(Parameter, String)],
     own: &GameRules,
 ) -> Result<Rules, UnplayableRules> {
     let own_parameters = own.rules.parameters();
-    let columns = own_parameters.columns;
-    let mut parameters = base
-        .parameters_on(columns)
-        .ok_or_else(|| UnplayableRules::Size {
+    // A record on a board that its own game does not know has chosen the size itself.
+    let chosen = columns == own_parameters.columns && !own.base.sizes().contains(&columns);
+    if !chosen && !base.sizes().contains(&columns) {
+        return Err(UnplayableRules::Size {
             game: base,
             columns: columns.count(),
-        })?;
+        });
+    }
+    let mut parameters = base.parameters_resized(columns);
     let own_set = parameter_overrides(own.base, own_parameters);
     for (parameter, value) in own_set.iter().chain(set) {
         parameter
@@ -277,17 +289,18 @@ fn variant_rules(
     Rules::new(parameters).map_err(UnplayableRules::Conflicts)
 }
 
-/// Returns the parameters that differ from those of a game on the same board size.
+/// Returns the parameters that differ from those of a game on the same board size, and the size
+/// if the game is not played on it.
 #[must_use]
 pub fn parameter_overrides(base: Game, parameters: &Parameters) -> Vec<(Parameter, String)> {
-    let plain = base
-        .parameters_on(parameters.columns)
-        .unwrap_or_else(|| base.parameters());
+    let plain = base.parameters_resized(parameters.columns);
+    let resized = !base.sizes().contains(&parameters.columns);
     Parameter::ALL
         .iter()
         .map(|&parameter| (parameter, parameter.get(parameters)))
-        .filter(|(parameter, value)| {
-            *parameter != Parameter::Columns && *value != parameter.get(&plain)
+        .filter(|(parameter, value)| match parameter {
+            Parameter::Columns => resized,
+            _ => *value != parameter.get(&plain),
         })
         .collect()
 }
@@ -355,5 +368,9 @@ pub fn compare_variants(
             found,
         }
     };
-    variation.variants(own).into_iter().map(search).collect()
+    variation
+        .variants(own, false)
+        .into_iter()
+        .map(search)
+        .collect()
 }

@@ -1,6 +1,6 @@
 //! The states of the search.
 
-use fifangha_rules::{Direction, Position, Progress, Row, Rules, Step, Turn};
+use fifangha_rules::{Direction, Position, Progress, Rules, Step, Turn};
 
 /// A place in the evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -77,7 +77,7 @@ impl GameTurn {
             return rules.notation(&self.before, &self.turn);
         };
         let mover = self.before.to_move();
-        let inner = first.row() == Row::inner(mover);
+        let inner = first.row().is_inner();
         let from = match (first.column(), direction) {
             (1, Direction::Right) if inner => "L".to_owned(),
             (last, Direction::Left) if inner && last == self.before.columns().count() => {

@@ -23,6 +23,10 @@ use crate::search::FastSet;
 const MAX_SOWINGS_PER_CLAIM: u64 = 2_000_000;
 
 /// The turns that follow from a state, each played on demand.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there are few, and each is used at once"
+)]
 pub(super) enum PendingSuccessors<'r> {
     /// Legal turns, and the places where a turn is written, with the turns that it allows.
     Legal(LegalTurns<'r>, Vec<(StageCursor, FastSet<Turn>)>),

@@ -3,9 +3,9 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Pit, Position, Side};
+use fifangha_rules::{Pit, Position, Rotation, Side};
 
-use crate::board::{KnownSeeds, side_of_mark};
+use crate::board::{KnownSeeds, mark_of_senses, senses_of_mark, side_of_mark};
 use crate::diagnostic::Span;
 use crate::message::{Message, MessageArg};
 use crate::notation::ast::{BoardNode, RovaMark, RowNode, SeedCount};
@@ -62,6 +62,15 @@ pub enum BoardDifference {
         /// Their location in the text.
         span: Span,
     },
+    /// Other senses of rotation are fixed.
+    Sense {
+        /// The written senses, South's and North's.
+        written: [Option<Rotation>; 2],
+        /// The actual senses.
+        actual: [Option<Rotation>; 2],
+        /// Their location in the text.
+        span: Span,
+    },
     /// The written board has another shape.
     Shape {
         /// The written rows and columns; for rows of different length, the
@@ -84,7 +93,22 @@ impl BoardDifference {
             | Self::Reserve { span, .. }
             | Self::ToMove { span, .. }
             | Self::Rova { span, .. }
+            | Self::Sense { span, .. }
             | Self::Shape { span, .. } => *span,
+        }
+    }
+
+    /// Returns the letter of its row; `None` if it is not in a row.
+    #[must_use]
+    pub const fn row(&self) -> Option<char> {
+        match self {
+            Self::Pit { pit, .. } => Some(pit.row().letter()),
+            Self::Damaged { row, .. } => Some(*row),
+            Self::Reserve { .. }
+            | Self::ToMove { .. }
+            | Self::Rova { .. }
+            | Self::Sense { .. }
+            | Self::Shape { .. } => None,
         }
     }
 
@@ -96,6 +120,7 @@ impl BoardDifference {
             | Self::Reserve { span, .. }
             | Self::ToMove { span, .. }
             | Self::Rova { span, .. }
+            | Self::Sense { span, .. }
             | Self::Shape { span, .. } => span,
         }
     }
@@ -112,6 +137,7 @@ impl BoardDifference {
             Self::Reserve { side, written, .. } => in_reserve(*side, KnownSeeds::from(*written)),
             Self::ToMove { actual, .. } => to_move(!*actual),
             Self::Rova { written, .. } => rova_on_board(*written),
+            Self::Sense { written, .. } => Message::of_senses(*written),
             Self::Shape { .. } => Message::new("board.other_shape"),
         }
     }
@@ -156,6 +182,12 @@ impl BoardDifference {
             Self::Rova {
                 written, actual, ..
             } => [place("rova"), rova(*written), rova(*actual)],
+            Self::Sense {
+                written, actual, ..
+            } => {
+                let [told, game] = [*written, *actual].map(|it| mark_of_senses(it).to_string());
+                [place("sense"), told, game]
+            }
             Self::Shape {
                 written, expected, ..
             } => {
@@ -178,6 +210,7 @@ impl From<&BoardDifference> for Message {
             BoardDifference::Reserve { side, actual, .. } => in_reserve(*side, *actual),
             BoardDifference::ToMove { actual, .. } => to_move(*actual),
             BoardDifference::Rova { actual, .. } => rova_on_board(*actual),
+            BoardDifference::Sense { actual, .. } => Self::of_senses(*actual),
             BoardDifference::Shape {
                 expected: (rows, columns),
                 ..
@@ -304,6 +337,17 @@ fn visit_differences<B>(
         let written = [mark.value.south, mark.value.north];
         if actual != written {
             visit(BoardDifference::Rova {
+                written,
+                actual,
+                span: mark.span,
+            })?;
+        }
+    }
+    if let Some(mark) = board.sense {
+        let actual = position.senses().unwrap_or_default();
+        let written = senses_of_mark(mark.value);
+        if actual != written {
+            visit(BoardDifference::Sense {
                 written,
                 actual,
                 span: mark.span,

@@ -53,6 +53,18 @@ pub fn rules_of(front: &FrontMatter) -> Result<GameRules, Vec<Diagnostic>> {
     let overrides = written.map_or(&[][..], |rules| &rules.parameters);
     let place = written.map_or(front.span, |rules| rules.span);
     let columns = front.columns.map(|c| c.map(|count| count.to_string()));
+    if let Some(columns) = &columns
+        && front.has_columns_in_rules()
+        && !base
+            .sizes()
+            .iter()
+            .any(|it| it.count().to_string() == columns.value)
+    {
+        let name = Spanned::new(Parameter::Columns.name().to_owned(), columns.span);
+        let mut all = overrides.to_vec();
+        all.push((name, columns.clone()));
+        return with_overrides(base, None, &all, place);
+    }
     with_overrides(base, columns.as_ref(), overrides, place)
 }
 
@@ -78,9 +90,19 @@ pub fn with_overrides(
     let size = Parameter::Columns.name();
     let (sizes, overrides): (Vec<_>, Vec<_>) =
         overrides.iter().partition(|(name, _)| name.value == size);
-    if let Some(columns) = sizes.last().map(|(_, size)| size).or(columns) {
-        let size = columns.value.parse().ok().and_then(Columns::from_count);
-        match size.and_then(|size| base.parameters_on(size)) {
+    let parse = |text: &str| text.parse().ok().and_then(Columns::from_count);
+    if let Some((name, size)) = sizes.last() {
+        // A size as a parameter is a reading of one's own, which no source has to know.
+        match parse(&size.value) {
+            Some(columns) => parameters = base.parameters_resized(columns),
+            None => found.extend(set_parameters(
+                &mut parameters,
+                base.name(),
+                &[&(name.clone(), size.clone())],
+            )),
+        }
+    } else if let Some(columns) = columns {
+        match parse(&columns.value).and_then(|size| base.parameters_on(size)) {
             Some(sized) => parameters = sized,
             None => found.push(wrong_size(base, columns)),
         }
@@ -89,7 +111,8 @@ pub fn with_overrides(
     if !found.is_empty() {
         return Err(found);
     }
-    let rules = check_parameters(parameters, &overrides, place)?;
+    let written: Vec<_> = sizes.into_iter().chain(overrides).collect();
+    let rules = check_parameters(parameters, &written, place)?;
     Ok(GameRules { base, rules })
 }
 
@@ -110,12 +133,15 @@ pub(crate) fn set_parameters(
         };
         if let Err(error) = parameter.set(parameters, value.value.trim()) {
             let (code, span) = match &error {
-                SetParameterError::Value { .. } => (Code::WrongParameterValue, value.span),
+                SetParameterError::Value { .. } | SetParameterError::Start { .. } => {
+                    (Code::WrongParameterValue, value.span)
+                }
                 SetParameterError::Family { .. } => (Code::ParameterOfOtherFamily, name.span),
             };
             found.push(
                 Diagnostic::new(code, span, &error)
                     .label(match error {
+                        SetParameterError::Start { .. } => Message::new("replay.rules.not_a_start"),
                         SetParameterError::Value { .. } => Message::new("replay.rules.not_a_value")
                             .with("parameter", parameter.name()),
                         SetParameterError::Family { .. } => Message::new("replay.rules.family")

@@ -86,10 +86,12 @@ const fn without_span<T>(value: T) -> Spanned<T> {
 pub fn pit_mark(pit: Pit) -> PitMark {
     PitMark::Pit {
         row: match pit.row() {
-            Row::A => RowMark::A,
-            Row::B => RowMark::B,
-            Row::C => RowMark::C,
-            Row::D => RowMark::D,
+            Row::A | Row::SixA => RowMark::A,
+            Row::B | Row::SixB => RowMark::B,
+            Row::C | Row::SixC => RowMark::C,
+            Row::D | Row::SixD => RowMark::D,
+            Row::SixE => RowMark::E,
+            Row::SixF => RowMark::F,
         },
         column: pit.column().into(),
     }

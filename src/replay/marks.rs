@@ -11,8 +11,8 @@ use crate::notation::ast::{self, ChoiceMark, DirMark, PitMark, Reading, RowMark,
 #[must_use]
 pub fn pit(mark: Reading<PitMark>, position: &Position) -> Option<Pit> {
     let (row, column) = match mark.known()? {
-        PitMark::Column(column) => (Row::inner(position.to_move()), column),
-        PitMark::Pit { row: mark, column } => (row(mark), column),
+        PitMark::Column(column) => (position.inner_row(position.to_move()), column),
+        PitMark::Pit { row: mark, column } => (row(mark).on(position.rows_per_side()), column),
     };
     u8::try_from(column)
         .ok()
@@ -22,30 +22,33 @@ pub fn pit(mark: Reading<PitMark>, position: &Position) -> Option<Pit> {
 /// Returns `true` if a mark may denote a pit that a side plays.
 pub(crate) fn may_denote(mark: Reading<PitMark>, pit: Pit, mover: Side) -> bool {
     let column = u32::from(pit.column());
-    let inner = pit.row() == Row::inner(mover);
+    let inner = pit.row().is_inner() && pit.side() == mover;
+    let named = |mark: RowMark| mark.as_str().starts_with(pit.row().letter());
     match mark {
         Reading::Certain(written) | Reading::Supplied(written) => match written {
             PitMark::Column(written) => inner && written == column,
             PitMark::Pit {
                 row: mark,
                 column: written,
-            } => row(mark) == pit.row() && written == column,
+            } => named(mark) && written == column,
         },
         Reading::Doubtful(pits) => {
-            let named = RowMark::ALL.iter().find(|&&mark| row(mark) == pit.row());
-            (inner && pits.allows(None, column)) || pits.allows(named.copied(), column)
+            let row = RowMark::ALL.iter().copied().find(|&mark| named(mark));
+            (inner && pits.allows(None, column)) || pits.allows(row, column)
         }
         Reading::Unknown => true,
     }
 }
 
-/// Returns the row of a mark.
+/// Returns the row of a mark: on a board of four rows, if it has it.
 pub(super) const fn row(mark: RowMark) -> Row {
     match mark {
         RowMark::A => Row::A,
         RowMark::B => Row::B,
         RowMark::C => Row::C,
         RowMark::D => Row::D,
+        RowMark::E => Row::SixE,
+        RowMark::F => Row::SixF,
     }
 }
 
@@ -77,7 +80,7 @@ fn own_pits(position: &Position) -> impl Iterator<Item = Pit> {
 /// the direction, for the side to move: several if these are left open.
 #[must_use]
 pub fn possible_sowings(sow: &Sow, position: &Position) -> Vec<(Pit, Direction)> {
-    let row = Row::inner(position.to_move());
+    let row = position.inner_row(position.to_move());
     let left = (Pit::new(row, 1), Some(Direction::Right));
     let right = (
         Pit::new(row, position.columns().count()),

@@ -247,6 +247,27 @@ impl Line {
             false => (agrees, differs + 1),
         })
     }
+
+    /// Returns the number of boards on which a witness differs from the game in the given rows,
+    /// named by their letters, and in no others.
+    #[must_use]
+    pub fn count_differences(&self, siglum: &str, rows: &str) -> usize {
+        let readings = self.items.iter().filter_map(|item| match item {
+            LineItem::Reading(it) if it.witnesses.iter().any(|it| it == siglum) => {
+                it.differs.as_deref()
+            }
+            _ => None,
+        });
+        readings
+            .filter(|differences| {
+                let differs = |row| differences.iter().any(|it| it.row() == row);
+                let elsewhere =
+                    |it: &&BoardDifference| it.row().is_none_or(|it| !rows.contains(it));
+                rows.chars().all(|row| differs(Some(row)))
+                    && !differences.iter().any(|it| elsewhere(&it))
+            })
+            .count()
+    }
 }
 
 /// A replayed node of a line.

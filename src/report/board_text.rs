@@ -168,6 +168,11 @@ pub fn draw(figure: &Figure, style: BoardTextStyle, strings: &Strings) -> String
         let standing = Message::new("report.rova").with("sides", MessageArg::List(standing));
         let _ = writeln!(text, "{}", say(&standing));
     }
+    let senses = figure.board.senses();
+    if senses != [None; 2] {
+        let senses = Message::new("report.senses").with("senses", Message::of_senses(senses));
+        let _ = writeln!(text, "{}", say(&senses));
+    }
     if let (ColourMode::Plain, Some(changes)) = (style.colours, figure.changes_sentence()) {
         let _ = writeln!(text, "{}", say(&changes));
     }

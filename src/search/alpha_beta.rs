@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn the_score_is_that_of_minimax_at_every_depth() {
         for (game, depth) in [(Game::FIFANGHA, 3), (Game::FIFANGA, 3), (Game::KATRO, 2)] {
-            let rules = game.rules_on(Columns::Four).unwrap();
+            let rules = game.rules_on(Columns::FOUR).unwrap();
             for position in random_positions(&rules, 60) {
                 let budget = Budget::unwatched(SearchLimits::default());
                 for depth in 1..=depth {
@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn a_deeper_search_wins_most_games_against_random_turns() {
-        let rules = Game::FIFANGHA.rules_on(Columns::Four).unwrap();
+        let rules = Game::FIFANGHA.rules_on(Columns::FOUR).unwrap();
         let mut random = fastrand::Rng::with_seed(1909);
         let mut points = 0;
         for game in 0..20 {

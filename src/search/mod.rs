@@ -17,7 +17,8 @@ mod transposition_table;
 pub use alpha_beta::{DepthSearch, search_to_depth, seed_difference};
 pub(crate) use find_game::random_turn_within;
 pub use find_game::{
-    FoundGame, GameSearchPlan, GameSearchReport, SearchGoal, find_game, random_turn,
+    FewestSeedsReport, FoundGame, GameSearchPlan, GameSearchReport, SearchGoal,
+    fewest_endless_seeds, find_game, random_turn,
 };
 pub use parallel_perft::parallel_perft;
 pub use reachability::{Reachability, ReachabilityReport, prove_reachability};

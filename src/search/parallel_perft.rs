@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use fifangha_rules::{PackedPosition, Position, Rules};
+use fifangha_rules::{PackedPosition, Position, PositionKey, Rules};
 
 use super::{TranspositionTable, threads};
 use crate::budget::SearchContext;
@@ -40,6 +40,20 @@ pub fn parallel_perft(
     bytes: usize,
     effort: &SearchContext,
 ) -> Option<u64> {
+    if rules.fits_packed_position() {
+        perft_with_keys::<PackedPosition>(rules, position, depth, bytes, effort)
+    } else {
+        perft_with_keys::<Position>(rules, position, depth, bytes, effort)
+    }
+}
+
+fn perft_with_keys<K: PositionKey>(
+    rules: &Rules,
+    position: &Position,
+    depth: u32,
+    bytes: usize,
+    effort: &SearchContext,
+) -> Option<u64> {
     let (mut shared, mut left) = (vec![*position], depth);
     while left > 1 && (1..MIN_SHARED_POSITIONS).contains(&shared.len()) {
         shared = shared.iter().flat_map(|at| successors(rules, at)).collect();
@@ -55,7 +69,7 @@ pub fn parallel_perft(
     };
     let parts: Vec<&[Position]> = shared.chunks(shared.len().div_ceil(parts).max(1)).collect();
     let counts = threads::par_map(&parts, |part| {
-        let mut counter = PerftCounter {
+        let mut counter = PerftCounter::<K> {
             rules,
             effort,
             memo: (bytes > 0).then(|| TranspositionTable::new(bytes / cores)),
@@ -83,14 +97,14 @@ fn checked_sum(one: Option<u64>, other: Option<u64>) -> Option<u64> {
     one?.checked_add(other?)
 }
 
-struct PerftCounter<'r> {
+struct PerftCounter<'r, K> {
     rules: &'r Rules,
     effort: &'r SearchContext,
     /// The number of sequences of the given length from known positions, if stored.
-    memo: Option<TranspositionTable<(PackedPosition, u32), u64>>,
+    memo: Option<TranspositionTable<(K, u32), u64>>,
 }
 
-impl PerftCounter<'_> {
+impl<K: PositionKey> PerftCounter<'_, K> {
     /// Returns `None` if the number overflows or the work is cancelled.
     fn count(&mut self, position: &Position, depth: u32) -> Option<u64> {
         // Small counts are fast enough without checking for cancellation.

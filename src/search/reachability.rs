@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{PackedPosition, Position, Rules, Side, Turn};
+use fifangha_rules::{PackedPosition, Position, PositionKey, Rules, Side, Turn};
 
 use super::TranspositionTable;
 use crate::budget::Budget;
@@ -38,15 +38,18 @@ pub struct ReachabilityReport {
 const MAX_UNDONE_SOWINGS: u64 = 200_000;
 
 /// One side of the search: its positions, each with the one from which it was reached.
-struct SearchSide {
-    known: TranspositionTable<PackedPosition, PackedPosition>,
-    frontier: Vec<PackedPosition>,
+struct SearchSide<K> {
+    known: TranspositionTable<K, K>,
+    frontier: Vec<K>,
     kept: usize,
     layers: usize,
 }
 
-impl SearchSide {
-    fn new(end: PackedPosition, bytes: usize) -> Self {
+impl<K: PositionKey> SearchSide<K> {
+    /// Bytes of a position in the lists, which double as they grow.
+    const BYTES_PER_POSITION: usize = 4 * size_of::<K>();
+
+    fn new(end: K, bytes: usize) -> Self {
         let mut known = TranspositionTable::new(bytes);
         known.insert(end, end, 0);
         Self {
@@ -58,9 +61,6 @@ impl SearchSide {
     }
 }
 
-/// Bytes of a position in the lists, which double as they grow.
-const BYTES_PER_POSITION: usize = 4 * size_of::<PackedPosition>();
-
 /// Tests if a game reaches a position from the start of the game.
 ///
 /// A position whose reserves do not fit the side to move is answered at once. In games with rova no
@@ -71,7 +71,7 @@ const BYTES_PER_POSITION: usize = 4 * size_of::<PackedPosition>();
 /// use fifangha::search::{Reachability, prove_reachability};
 /// use fifangha_rules::{Columns, Game, Position};
 ///
-/// let rules = Game::FIFANGHA.rules_on(Columns::Four).unwrap();
+/// let rules = Game::FIFANGHA.rules_on(Columns::FOUR).unwrap();
 /// let budget = Budget::unwatched(SearchLimits::default());
 /// let found = |text: &str| {
 ///     let position = Position::parse(text, &rules).unwrap();
@@ -86,8 +86,20 @@ pub fn prove_reachability(
     position: &Position,
     budget: &Budget,
 ) -> ReachabilityReport {
+    if rules.fits_packed_position() {
+        prove_with_keys::<PackedPosition>(rules, position, budget)
+    } else {
+        prove_with_keys::<Position>(rules, position, budget)
+    }
+}
+
+fn prove_with_keys<K: PositionKey>(
+    rules: &Rules,
+    position: &Position,
+    budget: &Budget,
+) -> ReachabilityReport {
     let start = rules.start();
-    let half = |end| SearchSide::new(rules.pack(end), budget.max_bytes() / 2);
+    let half = |end| SearchSide::<K>::new(rules.pack(end), budget.max_bytes() / 2);
     let (mut ahead, mut back) = (half(&start), half(position));
     let arises = match reserves_fit(rules, position) {
         _ if start == *position => Reachability::Yes(Vec::new()),
@@ -112,10 +124,10 @@ fn reserves_fit(rules: &Rules, position: &Position) -> bool {
     north - south == i32::from(position.to_move() == Side::North)
 }
 
-fn search_both_ways(
+fn search_both_ways<K: PositionKey>(
     rules: &Rules,
-    ahead: &mut SearchSide,
-    back: &mut SearchSide,
+    ahead: &mut SearchSide<K>,
+    back: &mut SearchSide<K>,
     target: &Position,
     budget: &Budget,
 ) -> Reachability {
@@ -143,7 +155,10 @@ fn search_both_ways(
                 if half.known.get(&to).is_some() {
                     continue;
                 }
-                if !half.known.insert(to, *from, BYTES_PER_POSITION) {
+                if !half
+                    .known
+                    .insert(to, *from, SearchSide::<K>::BYTES_PER_POSITION)
+                {
                     return Reachability::Unknown;
                 }
                 half.kept += 1;
@@ -167,12 +182,12 @@ fn search_both_ways(
 
 /// Returns the successors of a position that can still lead to the target; `None` if they cannot
 /// all be determined.
-fn successors(
+fn successors<K: PositionKey>(
     rules: &Rules,
-    from: PackedPosition,
+    from: K,
     target: &Position,
     budget: &Budget,
-) -> Option<Vec<PackedPosition>> {
+) -> Option<Vec<K>> {
     let mut joined = Vec::new();
     let from = rules.unpack(from);
     let given_up = rules.each_turn_within(&from, budget.remaining_sowings(), |_, played| {
@@ -192,11 +207,7 @@ fn successors(
 }
 
 /// Returns the predecessors of a position; `None` if there are too many to find all.
-fn predecessors(
-    rules: &Rules,
-    from: PackedPosition,
-    budget: &Budget,
-) -> Option<Vec<PackedPosition>> {
+fn predecessors<K: PositionKey>(rules: &Rules, from: K, budget: &Budget) -> Option<Vec<K>> {
     let most =
         usize::try_from(MAX_UNDONE_SOWINGS.min(budget.remaining_sowings())).unwrap_or(usize::MAX);
     let before = rules.predecessors(&rules.unpack(from), most);
@@ -209,13 +220,13 @@ fn predecessors(
 }
 
 /// Returns the turns from the start through the position at which both sides met.
-fn join_paths(
+fn join_paths<K: PositionKey>(
     rules: &Rules,
-    meeting: PackedPosition,
-    ahead: &SearchSide,
-    back: &SearchSide,
+    meeting: K,
+    ahead: &SearchSide<K>,
+    back: &SearchSide<K>,
 ) -> Option<Vec<(Position, Turn)>> {
-    let way = |half: &SearchSide| {
+    let way = |half: &SearchSide<K>| {
         let mut way = vec![meeting];
         let mut at = meeting;
         while let Some(next) = half.known.get(&at).filter(|next| *next != at) {
@@ -227,7 +238,7 @@ fn join_paths(
     let mut all = way(ahead);
     all.reverse();
     all.extend(way(back).into_iter().skip(1));
-    let pair = |pair: &[PackedPosition]| {
+    let pair = |pair: &[K]| {
         let (from, to) = (rules.unpack(pair[0]), rules.unpack(pair[1]));
         let mut turns = rules.legal_turns(&from);
         let (turn, _) = turns.find(|(_, it)| it.ends_at_rest() && it.position == to)?;

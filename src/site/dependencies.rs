@@ -16,6 +16,7 @@ use crate::replay::GameRules;
 
 /// A dependency of a chapter.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant, reason = "a chapter has few dependencies")]
 pub(super) enum ChapterDependency {
     /// A record of the project, by name.
     Record(String),

@@ -46,6 +46,7 @@ embedded! {
     "figures/reconstruct.tera"
     "figures/play.tera"
     "figures/words.tera"
+    "figures/stats.tera"
     "figures/survey.tera"
     "figures/inventory.tera"
     "figures/errata.tera"

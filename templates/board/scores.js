@@ -10,7 +10,7 @@ const isRight = ({ solution }, given) => given.toSorted().join() === solution.to
 
 // The pit where the given turn starts, on the row of the side to move.
 const givenPit = ({ turn, position }) => {
-  const [, row, column] = turn.match(/^([a-d]?)(\d+)/) ?? [];
+  const [, row, column] = turn.match(/^([a-f]?)(\d+)/) ?? [];
   return (row || (/ N( |$)/.test(position) ? "c" : "b")) + column;
 };
 

@@ -150,7 +150,7 @@ fn golden_events() {
         &style,
         "en",
     );
-    let two_rounds = found(&Game::FIFANGHA.rules_on(Columns::Four).unwrap(), |event| {
+    let two_rounds = found(&Game::FIFANGHA.rules_on(Columns::FOUR).unwrap(), |event| {
         matches!(event, Event::Sowing { seeds: 9.., .. })
     });
     bless("sowing-two-rounds", &two_rounds, &style, "en");
@@ -158,7 +158,7 @@ fn golden_events() {
 
 #[test]
 fn golden_turn_and_sheet() {
-    let rules = Game::FIFANGHA.rules_on(Columns::Six).unwrap();
+    let rules = Game::FIFANGHA.rules_on(Columns::SIX).unwrap();
     let game = random_game(&rules, 4, 9);
     let turn = game.iter().max_by_key(|turn| turn.steps.len()).unwrap();
     let print = DiagramStyle {

@@ -12,8 +12,8 @@ use fifangha_rules::{Columns, Game, Rules};
 fn boards() -> [Rules; 5] {
     [
         Game::FIFANGHA.rules(),
-        Game::FIFANGHA.rules_on(Columns::Six).unwrap(),
-        Game::FIFANGHA.rules_on(Columns::Four).unwrap(),
+        Game::FIFANGHA.rules_on(Columns::SIX).unwrap(),
+        Game::FIFANGHA.rules_on(Columns::FOUR).unwrap(),
         Game::ISOLO.rules(),
         Game::KATRA_SAKALAVA.rules(),
     ]

@@ -98,7 +98,7 @@ fn the_same_frame_gives_the_same_text() {
 fn events(at: Pit) -> Vec<Event> {
     let (direction, seeds) = (Direction::Right, 3);
     let facing = at.facing().unwrap();
-    let behind = Pit::new(Row::outer(facing.side()), facing.column());
+    let behind = Pit::new(Row::outer(facing.side(), 2), facing.column());
     let mut events = vec![
         Event::Drop { pit: at },
         Event::PlayOn { pit: at },

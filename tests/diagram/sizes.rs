@@ -49,7 +49,7 @@ fn each_figure(mut look: impl FnMut(&Figure, bool)) {
         }
     }
     for game in Game::ALL {
-        for columns in [Columns::Four, Columns::Six, Columns::Eight] {
+        for columns in [Columns::FOUR, Columns::SIX, Columns::EIGHT] {
             let Some(rules) = game.rules_on(columns) else {
                 continue;
             };

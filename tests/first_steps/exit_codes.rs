@@ -26,7 +26,7 @@ const OPENING: &str = "..../.11./.11./.... S14 N14 S";
 
 /// Each command, with a case for each code.
 #[rustfmt::skip]
-const TABLE: [(&str, [Case; 3]); 27] = [
+const TABLE: [(&str, [Case; 3]); 29] = [
     ("annotate", [Runs(&["end.fif"], ""), Runs(&["broken.fif"], ""), Runs(&["missing.fif"], "")]),
     ("board", [Runs(&["good.fif"], ""), Never(SHOWS), Runs(&["missing.fif"], "")]),
     ("build", [Runs(&["in book"], ""), Runs(&["in broken-book"], ""), Runs(&["in nothing"], "")]),
@@ -38,6 +38,11 @@ const TABLE: [(&str, [Case; 3]); 27] = [
         Runs(&["--rules", "fifangha", "--turn", "9"], ""),
     ]),
     ("explain", [Runs(&["katro", "--columns", "4"], ""), Never(SHOWS), Runs(&["katroo"], "")]),
+    ("export", [
+        Runs(&["--ludii", "--columns", "4"], ""),
+        Never("a game is described or refused"),
+        Runs(&["--ludii", "--rules", "isolo"], ""),
+    ]),
     ("figure", [
         Runs(&[], "rules: katro\n"),
         Runs(&[], "record: none\n"),
@@ -102,6 +107,11 @@ const TABLE: [(&str, [Case; 3]); 27] = [
         Runs(&["--rules", "katra-gorobaka", "--wins-in", "3"], ""),
         Runs(&["--rules", "katra-gorobaka", "--wins-in", "1"], ""),
         Runs(&["--position", "x"], ""),
+    ]),
+    ("stats", [
+        Runs(&["--columns", "4", "--games", "3"], ""),
+        Runs(&["--rules", "katro", "--vary", "scope=inner"], ""),
+        Runs(&["--games", "0"], ""),
     ]),
     ("words", [
         Runs(&[], ""),

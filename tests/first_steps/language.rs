@@ -74,6 +74,7 @@ fn every_command_speaks_the_language_of_the_project() {
         ("moves --rules katro --columns 4 --format json", ""),
         ("reconstruct games/lesson.fif", ""),
         ("perft --columns 4 --depth 2", ""),
+        ("stats --columns 4 --games 3", ""),
         ("solve --rules katro --columns 4 --wins-in 1", "Avaratra"),
         ("annotate games/lesson.fif", ""),
         ("fmt --check games", ""),

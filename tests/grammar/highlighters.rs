@@ -86,6 +86,7 @@ fn the_highlighters_know_every_mark_of_the_notation() {
     let letter = |sign: &str| sign.len() == 1 && sign.chars().all(char::is_alphabetic);
     let single = |sign: &str| sign.len() == 1 && sign != "^";
     let of_rova = |sign: &str| sign != "rova:";
+    let of_sense = |sign: &str| sign != "sense:";
     let class = |signs: Vec<&str>| format!("[{}]", signs.concat());
     let rows = signs(&grammar, "row", any);
     let mut arrows = signs(&grammar, "direction", single);
@@ -95,6 +96,7 @@ fn the_highlighters_know_every_mark_of_the_notation() {
         signs(&grammar, "mark", any).join("|"),
         signs(&grammar, "end", any).join("|"),
         signs(&grammar, "rova", of_rova).join("|"),
+        signs(&grammar, "sense", of_sense).join("|"),
         outcomes.join("|"),
         class(signs(&grammar, "choice", letter)),
         class(signs(&grammar, "rest", single)),

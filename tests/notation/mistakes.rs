@@ -114,7 +114,7 @@ fn each_mistake_is_reported_at_the_smallest_wrong_piece() {
         ("4R _* 5L", "F014", "_*"),
         ("@sow S L", "F015", "L"),
         ("4R 3. {c} 5L", "F002", "3."),
-        ("4R e4 5L", "F002", "e4"),
+        ("4R h4 5L", "F002", "h4"),
         ("4R 3.\n---\ntitle: A\n---\n5L", "F002", "3."),
         ("4R Sud joue bien 5L", "F001", "Sud joue bien"),
         ("4R [..%.] 5L", "F302", "%"),
@@ -165,7 +165,7 @@ fn an_argument_that_lacks_is_told_from_a_wrong_one() {
 #[test]
 fn twenty_mistakes_get_twenty_messages() {
     let text = "---\ntitel: A\ncolumns: x\n---\n1. 4k\n2. 5r\n3. x\n4. 4x\n5. 3+\n[..%]\n6. 4R!#\n@nothing\n@only\n\
-                @kamo Q\n@sow\n} )\n7. 4R {a\n8. 3L _* e9\n9. 4R +1\n(4R\n";
+                @kamo Q\n@sow\n} )\n7. 4R {a\n8. 3L _* h9\n9. 4R +1\n(4R\n";
     let found = mistakes(text);
     assert_eq!(found.len(), 20, "{found:#?}");
 }

@@ -328,6 +328,12 @@ fn boards_are_read_in_one_line_and_as_grids() {
             north: false
         }
     );
+    let sense = |text: &str| board(text).sense.unwrap().value;
+    let (clockwise, free) = (SenseSign::Clockwise, SenseSign::Free);
+    let [south, north] = [clockwise, free];
+    assert_eq!(sense("[.1/1. S sense:C-]"), SenseMark { south, north });
+    let north = clockwise;
+    assert_eq!(sense("[.1/1. sense:C]"), SenseMark { south, north });
 
     let grid = board("[ . 0 12 _\r\n  ~ 2 14\r\n  1111  S25 N26 ]");
     assert_eq!(grid.layout, BoardLayout::Grid);

@@ -297,6 +297,14 @@ fn board() -> impl Strategy<Value = BoardNode> {
         span: Span::default(),
     });
     let rova = (any::<bool>(), any::<bool>()).prop_map(|(south, north)| RovaMark { south, north });
+    let sign = || {
+        select(vec![
+            SenseSign::Free,
+            SenseSign::Clockwise,
+            SenseSign::Anticlockwise,
+        ])
+    };
+    let sense = (sign(), sign()).prop_map(|(south, north)| SenseMark { south, north });
     (
         any::<bool>(),
         vec(row, 1..5),
@@ -304,8 +312,9 @@ fn board() -> impl Strategy<Value = BoardNode> {
         option::of(spanned(count())),
         option::of(spanned(select(SideMark::ALL))),
         option::of(spanned(rova)),
+        option::of(spanned(sense)),
     )
-        .prop_map(|(grid, rows, south, north, side, rova)| {
+        .prop_map(|(grid, rows, south, north, side, rova, sense)| {
             let layout = if grid && rows.len() > 1 {
                 BoardLayout::Grid
             } else {
@@ -319,6 +328,7 @@ fn board() -> impl Strategy<Value = BoardNode> {
                 north,
                 side,
                 rova,
+                sense,
                 span: Span::default(),
             }
         })

@@ -65,7 +65,7 @@ fn opened(position: &Position, open: usize) -> String {
 
 #[test]
 fn backwards_finds_what_trying_each_pit_finds() {
-    let rules = Game::FIFANGA.rules_on(Columns::Four).unwrap();
+    let rules = Game::FIFANGA.rules_on(Columns::FOUR).unwrap();
     let mut random = fastrand::Rng::with_seed(3);
     let (mut compared, mut several) = (0, 0);
     for turns in [1, 2] {

@@ -92,7 +92,7 @@ fn a_game_of_thousands_of_turns_is_left_open() {
 
 #[test]
 fn a_proof_needs_no_more_than_an_ordinary_stack() {
-    let rules = Game::KATRO.rules_on(Columns::Four).unwrap();
+    let rules = Game::KATRO.rules_on(Columns::FOUR).unwrap();
     let proof = on(1, || {
         let budget = Budget::unwatched(sowings(2_000_000));
         wins_in(&rules, &rules.start(), u32::MAX, &budget)
@@ -175,7 +175,7 @@ fn a_proof_in_a_record_is_given_up_in_time() {
 
 #[test]
 fn a_hunt_without_memory_plays_at_random() {
-    let rules = Game::FIFANGHA.rules_on(Columns::Four).unwrap();
+    let rules = Game::FIFANGHA.rules_on(Columns::FOUR).unwrap();
     let plan = GameSearchPlan {
         positions: 1_000,
         games: 50,
@@ -202,7 +202,7 @@ fn a_hunt_without_memory_plays_at_random() {
 
 #[test]
 fn a_hunt_tells_none_from_none_found() {
-    let rules = Game::ISOLO.rules_on(Columns::Four).unwrap();
+    let rules = Game::ISOLO.rules_on(Columns::FOUR).unwrap();
     let plan = |positions| GameSearchPlan {
         positions,
         games: 20,

@@ -228,7 +228,7 @@ impl Told {
             // A doubtful pit may be any pit.
             Self::Among(columns) => {
                 let pit = other.turn.start.pit;
-                let inner = pit.row() == Row::inner(other.before.to_move());
+                let inner = pit.row().is_inner();
                 columns[0] == columns[1] || (inner && columns.contains(&pit.column()))
             }
         }
@@ -456,7 +456,7 @@ fn compare(game: Game, columns: Columns, seed: u64, length: usize, before: usize
 /// Compares many games; returns their number.
 fn compare_all(game: Game, seeds: u64, length: usize, before: usize) -> usize {
     (0..seeds)
-        .filter(|&seed| compare(game, Columns::Four, seed, length, before))
+        .filter(|&seed| compare(game, Columns::FOUR, seed, length, before))
         .count()
 }
 
@@ -490,9 +490,9 @@ fn hidden_games_of_phase_two_and_of_katro_are_found() {
 
 #[test]
 fn games_of_every_length_fit_a_gap() {
-    let rules = Game::FIFANGHA.rules_on(Columns::Four).unwrap();
+    let rules = Game::FIFANGHA.rules_on(Columns::FOUR).unwrap();
     let start = rules.start();
-    let front = front(Game::FIFANGHA, Columns::Four);
+    let front = front(Game::FIFANGHA, Columns::FOUR);
     for (evidence, lengths) in [
         ("_*2", 2..=2),
         ("_*0-3", 0..=3),
@@ -562,8 +562,8 @@ fn splits(evidence: &str, front: &str, rules: &Rules, game: &[Played]) -> bool {
 /// possible position.
 #[test]
 fn every_start_that_may_be_is_tried() {
-    let rules = Game::FIFANGHA.rules_on(Columns::Four).unwrap();
-    let front = front(Game::FIFANGHA, Columns::Four);
+    let rules = Game::FIFANGHA.rules_on(Columns::FOUR).unwrap();
+    let front = front(Game::FIFANGHA, Columns::FOUR);
     let c2 = Maybe::OneOf(vec![1, 3]);
     let (b2, b3, a4) = (
         Maybe::ReadAs(2),
@@ -628,8 +628,8 @@ fn every_start_that_may_be_is_tried() {
 
 #[test]
 fn every_open_start_is_tried() {
-    let rules = Game::FIFANGHA.rules_on(Columns::Four).unwrap();
-    let front = front(Game::FIFANGHA, Columns::Four);
+    let rules = Game::FIFANGHA.rules_on(Columns::FOUR).unwrap();
+    let front = front(Game::FIFANGHA, Columns::FOUR);
     let evidence = "1. 3R [____/_1__/____/____]";
     let mut expected = BTreeSet::new();
     // 32 seeds, of which 12 are North's reserve and 5 are given on the board.

@@ -75,7 +75,7 @@ fn write_game(out: &mut String, of: Game) {
     let sizes: Vec<_> = game
         .sizes
         .iter()
-        .map(|it| format!("Columns::{it:?}"))
+        .map(|it| format!("Columns::of({})", it.count()))
         .collect();
     let mut line = |text: String| writeln!(out, "{text}").unwrap();
     line(format!(
@@ -143,8 +143,9 @@ fn value_code(parameter: Parameter, value: &str) -> String {
         (Parameter::TurnsEach, number) => format!("Some({number})"),
         (Parameter::Columns, number) => {
             let size = Columns::from_count(number.parse().unwrap()).unwrap();
-            format!("Columns::{size:?}")
+            format!("Columns::of({})", size.count())
         }
+        (Parameter::Rows, number) => number.to_owned(),
         (Parameter::Direction, _) => format!("SowingDirection::{}", camel_case(value)),
         _ => format!("{parameter:?}::{}", camel_case(value)),
     }
@@ -218,7 +219,7 @@ fn a_game_inherits_from_its_base() {
     assert_eq!(ruleset.about("fr"), Some("Le nôtre"));
     let game = ruleset.define();
     let base = Game::KATRA_GOROBAKA;
-    assert_eq!(game.sizes(), [Columns::Six]);
+    assert_eq!(game.sizes(), [Columns::SIX]);
     assert_eq!(game.parameters().scope, base.parameters().scope);
     assert_eq!(
         game.reading(Parameter::Scope),
@@ -269,10 +270,46 @@ fn a_wrong_file_is_reported_at_its_lines() {
             "a game with these answers does not ask `kamo`",
         ),
         (
-            "base: katro\ncolumns: [5]\n",
+            "base: katro\ncolumns: [13]\n",
             Code::WrongSetting,
             2,
-            "expected a number of columns: 4, 6 or 8",
+            "expected a number of columns from 2 to 12",
+        ),
+        (
+            "base: fifangha\ncolumns: [8, 10]\n",
+            Code::ConflictingParameters,
+            2,
+            "this one",
+        ),
+        (
+            "base: katro\nanswers:\n  layout: \"..../..../.222/....\"\n",
+            Code::ConflictingParameters,
+            3,
+            "this one",
+        ),
+        (
+            "base: katro\nanswers:\n  layout: \"....../.22./.222../......\"\n",
+            Code::WrongParameterValue,
+            3,
+            "no game starts with this position",
+        ),
+        (
+            "base: katro\nanswers:\n  layout: \"...../.222./.222./..... S3 N4\"\n",
+            Code::WrongParameterValue,
+            3,
+            "no game starts with this position",
+        ),
+        (
+            "base: katro\ncolumns: [8]\nanswers:\n  layout: \"222222/222222/222222/222222\"\n",
+            Code::ConflictingParameters,
+            4,
+            "this one",
+        ),
+        (
+            "base: fifangha\nanswers:\n  layout: \"222222/222222/222222/222222\"\n",
+            Code::ConflictingParameters,
+            3,
+            "this one",
         ),
         (
             "base: katro\nanswers:\n  scope: {value: column, certainty: told}\n",

@@ -115,6 +115,7 @@ fn every_command_plays_them() {
         &["print", "games/first.fif", "--output", "sheet.html"],
         &["worksheet", "--rules", "village", "--output", "tasks.html"],
         &["perft", "--rules", "avalley", "--depth", "2"],
+        &["stats", "--vary", "avalley", "--games", "2"],
         &[
             "print",
             "--blank",
@@ -299,4 +300,169 @@ fn a_link_out_of_the_project_is_not_read() {
         .ruleset_files()
         .find(|it| it.file.name() == "rulesets/secret.yaml");
     assert_eq!(found.unwrap().diagnostics[0].code.as_str(), "F113");
+}
+
+#[test]
+fn a_board_of_another_size_is_played_proved_restored_and_drawn() {
+    let folder = project();
+    let at = folder.path();
+    let write = |path: &str, text: &str| fs::write(at.join(path), text).unwrap();
+    write("rulesets/broad.yaml", "base: katro\ncolumns: [12, 2]\n");
+    write(
+        "games/broad.fif",
+        "---\nrules: broad\n---\n1. a12<\n2. c10>\n3. _>\n",
+    );
+    let start = "222222222222/222222222222/222222222222/222222222222 S0 N0 S";
+    let moves = answered(at, &["moves", "--rules", "broad", "--format", "json"]);
+    assert_eq!(moves["position"], start);
+    let turns = moves["turns"].as_array().unwrap();
+    assert_eq!(turns.len(), 48);
+    assert_eq!(turns[23]["notation"], "b12>");
+    // A position that does not fit into 16 bytes is proved, undone and reached.
+    let after = turns[0]["position"].as_str().unwrap();
+    let before = answered(
+        at,
+        &[
+            "predecessors",
+            "--rules",
+            "broad",
+            after,
+            "--reachable",
+            "--format",
+            "json",
+        ],
+    );
+    let found = before["predecessors"].as_array().unwrap();
+    assert!(found.iter().any(|it| it["position"] == start), "{before}");
+    assert_eq!(before["reachable"]["arises"], "yes", "{before}");
+    let last = "............/...........1/...........2/(93)........... S0 N0 S";
+    let won = answered(
+        at,
+        &[
+            "solve",
+            "--rules",
+            "broad",
+            "--position",
+            last,
+            "--wins-in",
+            "3",
+            "--format",
+            "json",
+        ],
+    );
+    assert_eq!(won["wins"], true, "{won}");
+    // With two columns everything is proved.
+    let small = answered(
+        at,
+        &[
+            "solve",
+            "--rules",
+            "broad",
+            "--columns",
+            "2",
+            "--format",
+            "json",
+        ],
+    );
+    assert_eq!(small["proved"], true, "{small}");
+    let games = answered(at, &["reconstruct", "games/broad.fif", "--format", "json"]);
+    assert!(games["count"].as_u64().unwrap() > 0, "{games}");
+    let ran = run(
+        at,
+        &["diagram", "games/broad.fif", "--svg", "broad.svg"],
+        "",
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let drawn = fs::read_to_string(at.join("broad.svg")).unwrap();
+    assert!(drawn.contains(">dcba123456789101112</text>"), "{drawn}");
+    let ran = run(at, &["fmt", "--self-contained", "games/broad.fif"], "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let text = fs::read_to_string(at.join("games/broad.fif")).unwrap();
+    assert!(text.contains("rules: {base: katro, columns: 12}"), "{text}");
+    let elsewhere = tempfile::tempdir().unwrap();
+    fs::write(elsewhere.path().join("broad.fif"), &text).unwrap();
+    let ran = run(elsewhere.path(), &["check", "broad.fif"], "");
+    assert!(ran.code < 2, "{}{}", ran.out, ran.err);
+    // No source knows the reserves of such a board.
+    let ran = run(
+        at,
+        &["moves", "--rules", "fifangha", "--set", "columns=10"],
+        "",
+    );
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("4, 6 and 8 columns only"), "{}", ran.err);
+}
+
+#[test]
+fn a_game_can_have_three_rows_a_side() {
+    let folder = project();
+    let at = folder.path();
+    let write = |path: &str, text: &str| fs::write(at.join(path), text).unwrap();
+    write(
+        "rulesets/ours.yaml",
+        "base: katro\nanswers:\n  rows: 3\n  layout: \".1./2.2/121/121/2.2/.1. S0 N0\"\n",
+    );
+    write(
+        "games/ours.fif",
+        "---\nrules: ours\n---\n1. c2>\n@lands a1\n[.1./2.2/121/1.2/2.2/11. S0 N0 N]\n2. _\n",
+    );
+    let start = ".1./2.2/121/121/2.2/.1. S0 N0 S";
+    let moves = answered(at, &["moves", "--rules", "ours", "--format", "json"]);
+    assert_eq!(moves["position"], start);
+    let checked = run(at, &["check", "games/ours.fif"], "");
+    assert_eq!(checked.code, 0, "{}{}", checked.out, checked.err);
+    let games = answered(at, &["reconstruct", "games/ours.fif", "--format", "json"]);
+    assert!(games["count"].as_u64().unwrap() > 1, "{games}");
+    // Captures of a whole column are those of two rows a side.
+    let set = ["--rules", "ours", "--set", "scope=column"];
+    let ran = run(at, &[&["moves"][..], &set].concat(), "");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("for two rows a side only"), "{}", ran.err);
+}
+
+#[test]
+fn a_game_can_have_a_start_of_its_own() {
+    let folder = project();
+    let at = folder.path();
+    let write = |path: &str, text: &str| fs::write(at.join(path), text).unwrap();
+    write(
+        "rulesets/ours.yaml",
+        "base: fifanga\nanswers:\n  layout: \"....../.21.../...12./...... S9 N9\"\n",
+    );
+    write("games/ours.fif", "---\nrules: ours\n---\n1. 4>\n2. _\n");
+    let start = "....../.21.../...12./...... S9 N9 S";
+    let moves = answered(at, &["moves", "--rules", "ours", "--format", "json"]);
+    assert_eq!(moves["position"], start);
+    let one = answered(at, &["rules", "ours", "--format", "json"]);
+    assert_eq!(one["start"], start);
+    assert_eq!(one["columns"], serde_json::json!([6]));
+    let layout = &one["parameters"]["layout"]["value"];
+    assert_eq!(layout, "....../.21.../...12./...... S9 N9");
+    let page = run(at, &["explain", "ours", "--format", "markdown"], "");
+    assert_eq!(page.code, 0, "{}", page.err);
+    assert!(
+        page.out
+            .contains("6 of the 24 seeds are on the board, and 9"),
+        "{}",
+        page.out
+    );
+    let games = answered(at, &["reconstruct", "games/ours.fif", "--format", "json"]);
+    assert!(games["count"].as_u64().unwrap() > 0, "{games}");
+    assert_eq!(run(at, &["check", "games/ours.fif"], "").code, 0);
+    // Outside the project, the record contains its start.
+    let ran = run(at, &["fmt", "--self-contained", "games/ours.fif"], "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let text = fs::read_to_string(at.join("games/ours.fif")).unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    fs::write(elsewhere.path().join("ours.fif"), &text).unwrap();
+    let replayed = run(
+        elsewhere.path(),
+        &["replay", "ours.fif", "--format", "json"],
+        "",
+    );
+    assert!(
+        replayed.out.contains("....../.21.../...12./...... S9 N9"),
+        "{text}{}",
+        replayed.err
+    );
 }

@@ -90,7 +90,7 @@ fn holds(rules: &Rules, study: &Study, found: &FileAnnotations, sure: bool) -> O
 fn every_turn_that_throws_something_away_is_marked_and_no_other() {
     let mut all = [0; 2];
     for &game in Game::ALL {
-        let Some(rules) = game.rules_on(Columns::Four) else {
+        let Some(rules) = game.rules_on(Columns::FOUR) else {
             continue;
         };
         for turns in [1, 3, 6] {
@@ -141,7 +141,7 @@ fn written(before: &Study, found: &FileAnnotations) {
 fn with_little_to_spend_nothing_wrong_is_said() {
     let mut unknown = 0;
     for game in [Game::FIFANGA, Game::KATRO, Game::ISOLO] {
-        let rules = game.rules_on(Columns::Four).unwrap();
+        let rules = game.rules_on(Columns::FOUR).unwrap();
         for seed in 0..6 {
             let Some(text) = record(game, &rules, 4, seed) else {
                 continue;
@@ -159,7 +159,7 @@ fn with_little_to_spend_nothing_wrong_is_said() {
 
 #[test]
 fn marks_and_comments_of_the_writer_stay() {
-    let rules = Game::FIFANGHA_GS.rules_on(Columns::Four).unwrap();
+    let rules = Game::FIFANGHA_GS.rules_on(Columns::FOUR).unwrap();
     let plain = (0..).find_map(|seed| {
         let text = record(Game::FIFANGHA_GS, &rules, 5, seed)?;
         let found = annotate(&study(&text), 5_000_000, &SearchContext::default());

@@ -49,7 +49,7 @@ fn moved(rules: &Rules, position: &Position, random: &mut fastrand::Rng) -> Opti
 fn a_position_arises_if_a_game_reaches_it() {
     let mut random = fastrand::Rng::with_seed(5);
     for game in [Game::FIFANGHA, Game::FIFANGA, Game::ISOLO] {
-        let rules = game.rules_on(Columns::Four).unwrap();
+        let rules = game.rules_on(Columns::FOUR).unwrap();
         let known = reached(&rules, 6);
         let mut some: Vec<_> = known.iter().copied().collect();
         some.sort_by_cached_key(ToString::to_string);

@@ -49,11 +49,11 @@ fn rules(game: Game, columns: Columns) -> Rules {
 #[test]
 fn solving_plays_the_same_turns() {
     for (game, columns, positions, tree) in [
-        (Game::FIFANGHA, Columns::Four, 0, 0),
+        (Game::FIFANGHA, Columns::FOUR, 0, 0),
         // There are more positions than that: they are started together and queried one by one.
-        (Game::FIFANGHA, Columns::Four, 300, 0),
-        (Game::KATRA_GOROBAKA, Columns::Eight, 0, 40),
-        (Game::ISOLO, Columns::Four, 20_000, 0),
+        (Game::FIFANGHA, Columns::FOUR, 300, 0),
+        (Game::KATRA_GOROBAKA, Columns::EIGHT, 0, 40),
+        (Game::ISOLO, Columns::FOUR, 20_000, 0),
     ] {
         let rules = rules(game, columns);
         let found = spent("solve", |budget| {
@@ -75,23 +75,23 @@ fn hunting_plays_the_same_turns() {
     for (game, columns, quarry, positions, games) in [
         (
             Game::FIFANGHA,
-            Columns::Four,
+            Columns::FOUR,
             SearchGoal::NeverEnds,
             3_000,
             0,
         ),
-        (Game::KATRO, Columns::Four, SearchGoal::Repeats, 5_000, 0),
-        (Game::FIFANGHA, Columns::Eight, SearchGoal::NeverEnds, 0, 50),
+        (Game::KATRO, Columns::FOUR, SearchGoal::Repeats, 5_000, 0),
+        (Game::FIFANGHA, Columns::EIGHT, SearchGoal::NeverEnds, 0, 50),
         (
             Game::KATRA_GOROBAKA,
-            Columns::Eight,
+            Columns::EIGHT,
             SearchGoal::Captures(40),
             0,
             100,
         ),
         (
             Game::FIFANGA,
-            Columns::Eight,
+            Columns::EIGHT,
             SearchGoal::Laps(100),
             300,
             20,
@@ -115,7 +115,7 @@ fn hunting_plays_the_same_turns() {
 
 #[test]
 fn going_back_plays_the_same_turns() {
-    let rules = rules(Game::FIFANGHA, Columns::Four);
+    let rules = rules(Game::FIFANGHA, Columns::FOUR);
     let position = Position::parse("..../..21/1.11/...1 S12 N13 N", &rules).unwrap();
     let found = spent("before", |budget| {
         format!("{:?}", prove_reachability(&rules, &position, budget))
@@ -125,7 +125,7 @@ fn going_back_plays_the_same_turns() {
 
 #[test]
 fn puzzles_are_found_by_the_same_turns() {
-    let rules = rules(Game::KATRO, Columns::Four);
+    let rules = rules(Game::KATRO, Columns::FOUR);
     let level = DifficultyLevel::from_number(2).unwrap();
     let found = spent("puzzles", |budget| {
         let sheet = ExerciseSheet::find(&rules, level, 3, 1, budget);
@@ -136,7 +136,7 @@ fn puzzles_are_found_by_the_same_turns() {
 
 #[test]
 fn annotating_plays_the_same_turns() {
-    let rules = rules(Game::ISOLO, Columns::Four);
+    let rules = rules(Game::ISOLO, Columns::FOUR);
     let mut text = "---\nrules: isolo\ncolumns: 4\n---\n".to_owned();
     let mut at = rules.start();
     while let Some((turn, played)) = rules.legal_turns(&at).next() {
@@ -155,7 +155,7 @@ fn annotating_plays_the_same_turns() {
 
 #[test]
 fn sequences_are_counted_the_same_with_a_table_and_without() {
-    let rules = rules(Game::FIFANGHA, Columns::Six);
+    let rules = rules(Game::FIFANGHA, Columns::SIX);
     let all = rules.perft(&rules.start(), 4);
     for bytes in [0, 1 << 12, 1 << 20] {
         let found = spent("count", |_| {

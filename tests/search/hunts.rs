@@ -2,7 +2,9 @@ use std::collections::HashSet;
 
 use super::somewhere;
 use fifangha::budget::{Budget, SearchLimits};
-use fifangha::search::{GameSearchPlan, GameSearchReport, SearchGoal, find_game};
+use fifangha::search::{
+    GameSearchPlan, GameSearchReport, SearchGoal, fewest_endless_seeds, find_game,
+};
 use fifangha_rules::{Columns, Game, Position, Rules};
 
 fn hunted(
@@ -56,7 +58,7 @@ fn a_position_comes_back_as_soon_as_it_can() {
         (Game::KATRA_MPANTSAKA, 9),
         (Game::FIFANGA, 31),
     ] {
-        let rules = game.rules_on(Columns::Four).unwrap();
+        let rules = game.rules_on(Columns::FOUR).unwrap();
         for seed in 0..12 {
             let Some(from) = somewhere(&rules, turns, seed) else {
                 continue;
@@ -86,7 +88,7 @@ fn a_position_comes_back_as_soon_as_it_can() {
 
 #[test]
 fn games_at_random_come_back_too() {
-    let rules = Game::KATRO.rules_on(Columns::Four).unwrap();
+    let rules = Game::KATRO.rules_on(Columns::FOUR).unwrap();
     let found = hunted(&rules, &rules.start(), SearchGoal::Repeats, 10, 300)
         .found
         .unwrap();
@@ -97,7 +99,7 @@ fn games_at_random_come_back_too() {
 
 #[test]
 fn in_phase_one_no_position_comes_back() {
-    let rules = Game::FIFANGHA_SHORT.rules_on(Columns::Four).unwrap();
+    let rules = Game::FIFANGHA_SHORT.rules_on(Columns::FOUR).unwrap();
     let from = (0..).find_map(|seed| somewhere(&rules, 16, seed)).unwrap();
     let hunt = hunted(&rules, &from, SearchGoal::Repeats, 1_000_000, 0);
     assert!(hunt.exhausted && hunt.found.is_none());
@@ -136,7 +138,7 @@ fn any_endless(rules: &Rules) -> bool {
 
 #[test]
 fn none_is_told_from_none_found() {
-    let isolo = Game::ISOLO.rules_on(Columns::Four).unwrap();
+    let isolo = Game::ISOLO.rules_on(Columns::FOUR).unwrap();
     assert!(!any_endless(&isolo));
     let hunt = hunted(&isolo, &isolo.start(), SearchGoal::NeverEnds, 1_000_000, 0);
     assert!(hunt.exhausted && hunt.found.is_none());
@@ -144,4 +146,105 @@ fn none_is_told_from_none_found() {
     // proved.
     let hunt = hunted(&isolo, &isolo.start(), SearchGoal::NeverEnds, 100, 20);
     assert!(!hunt.exhausted && hunt.found.is_none() && hunt.none_within < 28);
+}
+
+/// Returns `true` if a sowing from a pit of a ring goes on for ever.
+fn goes_round(ring: &[usize], from: usize) -> bool {
+    let (mut pits, mut at) = (ring.to_vec(), from);
+    loop {
+        let seeds = std::mem::take(&mut pits[at]);
+        for _ in 0..seeds {
+            at = (at + 1) % pits.len();
+            pits[at] += 1;
+        }
+        if pits[at] == 1 {
+            return false;
+        }
+        if at == from && pits == ring {
+            return true;
+        }
+    }
+}
+
+/// Returns every way to put seeds into the pits of a ring.
+fn rings(pits: usize, seeds: usize) -> Vec<Vec<usize>> {
+    if pits == 1 {
+        return vec![vec![seeds]];
+    }
+    let with_first = |first| {
+        let rest = rings(pits - 1, seeds - first).into_iter();
+        rest.map(move |rest| [vec![first], rest].concat())
+    };
+    (0..=seeds).flat_map(with_first).collect()
+}
+
+/// The fewest seeds on a ring whose first half is the inner row, which must have an empty pit:
+/// otherwise a filled pit of the opponent would have to be captured.
+fn fewest_on_ring(pits: usize, inner: usize) -> usize {
+    let goes_round_somewhere = |ring: &Vec<usize>| {
+        let starts = || (0..inner).filter(|&from| ring[from] >= 2);
+        ring[..inner].contains(&0) && starts().any(|from| goes_round(ring, from))
+    };
+    (1..)
+        .find(|&seeds| rings(pits, seeds).iter().any(goes_round_somewhere))
+        .unwrap()
+}
+
+#[test]
+fn the_fewest_seeds_of_an_endless_turn_are_those_of_its_ring() {
+    let budget = || Budget::unwatched(SearchLimits::default());
+    for (game, columns, pits, inner) in [
+        (Game::ISOLO, Columns::FOUR, 4, 4),
+        (Game::ISOLO, Columns::SIX, 6, 6),
+        (Game::FIFANGHA, Columns::FOUR, 8, 4),
+        (Game::KATRA_PAIKA, Columns::FOUR, 8, 4),
+        (Game::BAO_KUJIFUNZA, Columns::FOUR, 8, 4),
+    ] {
+        let rules = game.rules_on(columns).unwrap();
+        let found = fewest_endless_seeds(&rules, 12, &budget());
+        let plain = fewest_on_ring(pits, inner) as u32;
+        assert_eq!(found.seeds(), Some(plain), "{game:?}");
+        let (position, turn, played) = found.found.unwrap();
+        assert_eq!(rules.play(&position, &turn).unwrap(), played);
+        assert!(played.never_ends() && played.captured == 0);
+    }
+    // Every turn of katro may capture.
+    let rules = Game::KATRO.rules_on(Columns::FOUR).unwrap();
+    let none = fewest_endless_seeds(&rules, 6, &budget());
+    assert_eq!((none.seeds(), none.none_within), (None, 6));
+}
+
+/// Returns `true` if a game of exactly the given number of turns leads to a board that no turn of
+/// other rules reaches.
+fn differs_at(rules: &Rules, others: &Rules, at: &Position, turns: usize) -> bool {
+    let boards = |rules: &Rules| -> HashSet<Position> {
+        let played = rules.legal_turns(at).map(|(_, played)| played);
+        let ended = played.filter(|it| it.ends_at_rest());
+        ended.map(|it| it.position).collect()
+    };
+    if turns == 1 {
+        return !boards(rules).is_subset(&boards(others));
+    }
+    boards(rules)
+        .iter()
+        .any(|after| differs_at(rules, others, after, turns - 1))
+}
+
+#[test]
+fn the_first_different_board_is_that_of_a_plain_search() {
+    for (game, other, turns) in [
+        (Game::FIFANGHA, Game::FIFANGHA_FAQ, 6),
+        (Game::FIFANGHA_GS, Game::FIFANGHA, 3),
+        (Game::FIFANGHA, Game::FIFANGHA_GS, 6),
+    ] {
+        let [rules, others] = [game, other].map(|it| it.rules_on(Columns::FOUR).unwrap());
+        let start = rules.start();
+        let goal = SearchGoal::differs(&rules, &others).unwrap();
+        let found = hunted(&rules, &start, goal, 10_000, 0).found.unwrap();
+        assert_eq!((found.turns.len(), found.shortest), (turns, true));
+        assert!(!(1..turns).any(|n| differs_at(&rules, &others, &start, n)));
+        assert!(differs_at(&rules, &others, &start, turns));
+    }
+    let [four, six] = [Columns::FOUR, Columns::SIX].map(|it| Game::FIFANGHA.rules_on(it).unwrap());
+    assert_eq!(SearchGoal::differs(&four, &six), None);
 }

@@ -111,7 +111,7 @@ pub(crate) fn near_the_end(rules: &Rules, turns: usize, seed: u64) -> Option<Pos
 fn games() -> Vec<Rules> {
     let mut all = Vec::new();
     for &game in Game::ALL {
-        let Some(parameters) = game.parameters_on(Columns::Four) else {
+        let Some(parameters) = game.parameters_on(Columns::FOUR) else {
             continue;
         };
         all.extend(Rules::new(parameters));
@@ -230,7 +230,7 @@ fn what_is_not_decided_has_a_bound() {
 #[test]
 fn no_turn_costs_more_than_is_left() {
     // One of its turns never ends, which is detected after 124 sowings.
-    let rules = Game::FIFANGA.rules_on(Columns::Four).unwrap();
+    let rules = Game::FIFANGA.rules_on(Columns::FOUR).unwrap();
     let position = "1421/.1(10)./...1/1242 S1 N2 N".parse::<Setup>().unwrap();
     let position = position.position(&rules).unwrap();
     for sowings in 1..120 {

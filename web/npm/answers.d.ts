@@ -367,6 +367,17 @@ export interface EndingJson {
   cause: string;
 }
 
+/** An estimate; `null` if no game defines it. */
+export interface EstimateJson {
+  /** The mean, or the share from 0 to 1. */
+  value: number;
+  /**
+   * The confidence interval: Wilson’s for a share of games, Student’s for a mean; `null` for a
+   * mean of fewer than four games.
+   */
+  interval: [number, number] | null;
+}
+
 /** The words of a record, and the games that fit it. */
 export interface EvidenceAnswer {
   /** The identifier of the schema of this answer. */
@@ -1380,6 +1391,32 @@ export interface PlayedTurnJson {
   steps: StepJson[];
 }
 
+/** Statistics of the games between two players of a kind. */
+export interface PlayerStatisticsJson {
+  /** `random` or `greedy`. */
+  players: string;
+  /** The number of games won by the first player. */
+  first_wins: number;
+  /** The number of games won by the second player. */
+  second_wins: number;
+  /** The number of drawn games. */
+  draws: number;
+  /** The number of unfinished games. */
+  unfinished: number;
+  /** The share of the games that have a winner. */
+  decided: EstimateJson | null;
+  /** The share of the games with a winner that the first player has won. */
+  first_player: EstimateJson | null;
+  /** The mean number of turns of the finished games. */
+  length: EstimateJson | null;
+  /** The mean number of legal turns in a position, averaged in each game first. */
+  legal_turns: EstimateJson | null;
+  /** The mean share of the turns of a game that capture. */
+  capturing: EstimateJson | null;
+  /** The mean number of seeds captured in a turn, averaged in each game first. */
+  captured: EstimateJson | null;
+}
+
 /** The names of the players; `null` if they are not written. */
 export interface PlayersJson {
   /** South, at the bottom. */
@@ -1519,6 +1556,20 @@ export interface ReadingOutcomeJson {
    * game; `null` if it is compatible.
    */
   conflict: string | null;
+}
+
+/** A reading and the statistics of its games. */
+export interface ReadingStatisticsJson {
+  /** The game. */
+  rules: string;
+  /** The size of the board. */
+  columns: number;
+  /** The varied parameters, by name. */
+  set: { [key: string]: ParameterValueJson };
+  /** The reason why the reading cannot be played; `null` if it can. */
+  conflict: string | null;
+  /** The statistics for each kind of players; empty if the reading cannot be played. */
+  players: PlayerStatisticsJson[];
 }
 
 /** A reading and its results. */
@@ -1713,6 +1764,16 @@ export interface SearchAnswer {
    * it is new.
    */
   returns_to: number | null;
+  /**
+   * The number of seeds of a turn that never ends, and no such turn has fewer; `null` if it was
+   * not searched for.
+   */
+  seeds: number | null;
+  /**
+   * No turn that never ends has this number of seeds or fewer; `null` if it was not searched
+   * for.
+   */
+  none_with_seeds: number | null;
 }
 
 /** The path of the seeds in an event. */
@@ -1834,6 +1895,22 @@ export interface StatedRule {
   title: string;
   /** The rule, as HTML. */
   text: string;
+}
+
+/** Statistics of played games for several readings of the rules. */
+export interface StatsAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/stats/1";
+  /** The number of games for each reading and each kind of players. */
+  games: number;
+  /** The random seed. */
+  seed: number;
+  /** The maximum number of turns of a game; a longer game is unfinished. */
+  max_length: number;
+  /** The confidence level of all intervals: 0.95. */
+  confidence: number;
+  /** The readings, in order. */
+  readings: ReadingStatisticsJson[];
 }
 
 /** An event and the board after it. */
@@ -2056,7 +2133,7 @@ export interface WinWithinJson {
 export interface WitnessDifferenceJson {
   /**
    * The part that differs: a pit `c4`, a row `c` whose columns are lost, a
-   * reserve `S`, or `to-move`, `rova` or `size`.
+   * reserve `S`, or `to-move`, `rova`, `sense` or `size`.
    */
   at: string;
   /** The reading of the witness, in the notation. */

@@ -73,7 +73,9 @@
 (south "S" @constant.builtin)
 (north "N" @constant.builtin)
 (rova "rova" @keyword)
+(sense "sense" @keyword)
 (sides) @constant.builtin
+(senses) @constant.builtin
 
 ; Claims
 

@@ -102,11 +102,11 @@ static bool turn_begins(TSLexer *lexer) {
     while (is_digit(lexer->lookahead)) advance(lexer);
     return lexer->lookahead != '.';
   }
-  if (!is_one_of(c, "^SNabcd")) return false;
+  if (!is_one_of(c, "^SNabcdef")) return false;
   advance(lexer);
   int32_t behind = lexer->lookahead;
   if (c == 'S' || c == 'N') return behind == ':';
-  return is_digit(behind) || (c == '^' && is_one_of(behind, "abcd"));
+  return is_digit(behind) || (c == '^' && is_one_of(behind, "abcdef"));
 }
 
 // The language of a comment, its colon and a blank.
@@ -152,7 +152,7 @@ static bool sigla_follow(TSLexer *lexer) {
 // The options of an uncertain value: nothing, or anything with a sign of options, up to `)`.
 static bool options_follow(TSLexer *lexer) {
   bool empty = true, options = false;
-  while (is_one_of(lexer->lookahead, " 0123456789,-+?abcdLRlr<>")) {
+  while (is_one_of(lexer->lookahead, " 0123456789,-+?abcdefLRlr<>")) {
     options |= is_one_of(lexer->lookahead, ",-+?");
     empty = false;
     advance(lexer);
@@ -238,7 +238,7 @@ static bool scan(uint8_t *row, TSLexer *lexer, const bool *valid) {
   int32_t c = lexer->lookahead;
   bool cell = is_digit(c) || is_one_of(c, ".~_^(");
   if (!recovering) {
-    if (valid[BEFORE_PARTS] && (blanks || newline) && is_one_of(c, "SNr")) return found(lexer, BEFORE_PARTS);
+    if (valid[BEFORE_PARTS] && (blanks || newline) && is_one_of(c, "SNrs")) return found(lexer, BEFORE_PARTS);
     if (valid[ROW_BREAK] && newline && cell) return found(lexer, ROW_BREAK);
     if ((valid[ROW_START] || (valid[ROW_START_ON_LINE] && !newline)) && cell) {
       *row = is_digit(c) ? WORD : 0;

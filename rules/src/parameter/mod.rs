@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::game::Game;
 use crate::parameters::Parameters;
+use crate::position::PositionError;
 use crate::values::{Entry, Family, WhenEmpty, Win};
 
 /// The name of a parameter, for reading and setting it as text.
@@ -24,6 +25,7 @@ pub enum Parameter {
     Layout,
     Entry,
     Captured,
+    Rows,
     Direction,
     CaptureIn,
     Tsibongy,
@@ -41,6 +43,8 @@ pub enum Parameter {
     RovaObliged,
     Scope,
     FromOuter,
+    CaptureSingle,
+    InnerRelay,
     Win,
     Kamo,
     FirstTurn,
@@ -55,6 +59,13 @@ pub enum SetParameterError {
         parameter: Parameter,
         /// Its values.
         expected: Vec<String>,
+    },
+    /// The value is a position with which no game can start.
+    Start {
+        /// The parameter.
+        parameter: Parameter,
+        /// The error.
+        error: PositionError,
     },
     /// The parameter belongs to the other family of games.
     Family {
@@ -77,6 +88,7 @@ impl fmt::Display for SetParameterError {
                 parameter.name(),
                 expected.join(", ")
             ),
+            Self::Start { error, .. } => error.fmt(f),
             Self::Family { parameter, family } => {
                 write!(f, "`{}` belongs to the {family} games", parameter.name())
             }
@@ -104,10 +116,13 @@ impl Parameter {
         Self::Rova,
         Self::RovaPlay,
         Self::RovaObliged,
+        Self::Rows,
         Self::Direction,
         Self::CaptureIn,
         Self::Scope,
         Self::FromOuter,
+        Self::CaptureSingle,
+        Self::InnerRelay,
         Self::FirstTurn,
         Self::Win,
         Self::Kamo,
@@ -123,6 +138,7 @@ impl Parameter {
             Self::Layout => "layout",
             Self::Entry => "entry",
             Self::Captured => "captured",
+            Self::Rows => "rows",
             Self::Direction => "direction",
             Self::CaptureIn => "capture_in",
             Self::Tsibongy => "tsibongy",
@@ -140,6 +156,8 @@ impl Parameter {
             Self::RovaObliged => "rova_obliged",
             Self::Scope => "scope",
             Self::FromOuter => "from_outer",
+            Self::CaptureSingle => "capture_single",
+            Self::InnerRelay => "inner_relay",
             Self::Win => "win",
             Self::Kamo => "kamo",
             Self::FirstTurn => "first_turn",
@@ -160,6 +178,7 @@ impl Parameter {
             Self::Layout => "Where are the seeds at the start?",
             Self::Entry => "How does a turn start?",
             Self::Captured => "How are captured seeds sown?",
+            Self::Rows => "How many rows has each side?",
             Self::Direction => "In which direction is a pit sown?",
             Self::CaptureIn => "In which inner pits does a last seed capture?",
             Self::Tsibongy => {
@@ -181,6 +200,8 @@ impl Parameter {
             Self::RovaObliged => "Can the duty to capture force the rova?",
             Self::Scope => "What does a capture take?",
             Self::FromOuter => "Does a player without an inner row capture from the outer one?",
+            Self::CaptureSingle => "May a capture take a single seed?",
+            Self::InnerRelay => "Does a turn go on from an inner pit that captures nothing?",
             Self::Win => "What has to be taken to win?",
             Self::Kamo => "When is a player kamo: at once, or at the next turn?",
             Self::FirstTurn => "Where may the very first turn start?",
@@ -210,9 +231,14 @@ impl Parameter {
             | Self::Rova
             | Self::RovaPlay
             | Self::RovaObliged => Some(Family::Tsibongy),
-            Self::Direction | Self::CaptureIn | Self::Scope | Self::FromOuter | Self::FirstTurn => {
-                Some(Family::Katro)
-            }
+            Self::Rows
+            | Self::Direction
+            | Self::CaptureIn
+            | Self::Scope
+            | Self::FromOuter
+            | Self::CaptureSingle
+            | Self::InnerRelay
+            | Self::FirstTurn => Some(Family::Katro),
         }
     }
 

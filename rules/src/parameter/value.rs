@@ -4,8 +4,8 @@ use super::{Parameter, SetParameterError};
 use crate::parameters::Parameters;
 use crate::pit::Columns;
 use crate::values::{
-    CaptureIn, Captured, EmptyTsibongy, Entry, FirstDrop, FirstTurn, Kamo, Layout, MamenoAtrika,
-    NeverEnding, Origin, RovaPlay, Scope, SowingDirection, Tsibongy, WhenEmpty, Win,
+    CaptureIn, Captured, EmptyTsibongy, Entry, FirstDrop, FirstTurn, Kamo, Layout, LayoutError,
+    MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection, Tsibongy, WhenEmpty, Win,
 };
 
 impl Parameter {
@@ -13,17 +13,37 @@ impl Parameter {
     /// in the list of [`values`](Self::values).
     pub const NUMBER: &'static str = "a number up to the reserve";
 
-    /// Returns its possible values as text.
+    /// Represents all positions in the list of [`expected`](Self::expected) values.
+    pub const POSITION: &'static str = "a position";
+
+    /// Represents all sizes in the list of [`expected`](Self::expected) values.
+    pub const SIZE: &'static str = "a number from 2 to 12";
+
+    /// Returns the values to which it can be set, as text.
+    #[must_use]
+    pub fn expected(self) -> Vec<String> {
+        match self {
+            Self::Columns => vec![Self::SIZE.into()],
+            Self::Layout => {
+                let position = Self::POSITION.to_owned();
+                self.values().into_iter().chain([position]).collect()
+            }
+            _ => self.values(),
+        }
+    }
+
+    /// Returns its values as text; of the sizes and starts of the board those of the sources.
     #[must_use]
     pub fn values(self) -> Vec<String> {
         fn names<T: ToString>(all: &[T]) -> Vec<String> {
             all.iter().map(T::to_string).collect()
         }
         match self {
-            Self::Columns => names(&Columns::ALL.map(Columns::count)),
-            Self::Layout => names(Layout::ALL),
+            Self::Columns => names(&[4, 6, 8]),
+            Self::Layout => names(&Layout::NAMED),
             Self::Entry => names(Entry::ALL),
             Self::Captured => names(Captured::ALL),
+            Self::Rows => names(&[2, 3]),
             Self::Direction => names(SowingDirection::ALL),
             Self::CaptureIn => names(CaptureIn::ALL),
             Self::Tsibongy => names(Tsibongy::ALL),
@@ -38,9 +58,13 @@ impl Parameter {
             Self::Win => names(Win::ALL),
             Self::Kamo => names(Kamo::ALL),
             Self::FirstTurn => names(FirstTurn::ALL),
-            Self::Relay | Self::LoneSeed | Self::Rova | Self::RovaObliged | Self::FromOuter => {
-                names(&[true, false])
-            }
+            Self::Relay
+            | Self::LoneSeed
+            | Self::Rova
+            | Self::RovaObliged
+            | Self::FromOuter
+            | Self::CaptureSingle
+            | Self::InnerRelay => names(&[true, false]),
             Self::TurnsEach => vec!["reserve".into(), Self::NUMBER.into()],
         }
     }
@@ -64,13 +88,21 @@ impl Parameter {
         };
         match self {
             Self::Columns => match Columns::from_count(value.parse().ok()?)? {
-                Columns::Eight => Some("The size of Flacourt's board: 26 seeds in each reserve."),
-                Columns::Six => Some("The size of the highlands: 20 seeds in each reserve."),
-                Columns::Four => Some("The size for children: 14 seeds in each reserve."),
+                Columns::EIGHT => Some("The size of Flacourt's board: 26 seeds in each reserve."),
+                Columns::SIX => Some("The size of the highlands: 20 seeds in each reserve."),
+                Columns::FOUR => Some("The size for children: 14 seeds in each reserve."),
+                _ => Some("A board of another size."),
             },
             Self::Layout => value.parse().ok().map(Layout::about),
             Self::Entry => value.parse().ok().map(Entry::about),
             Self::Captured => value.parse().ok().map(Captured::about),
+            Self::Rows => match value {
+                "2" => Some("An inner and an outer row, sown as a ring."),
+                "3" => Some(
+                    "Three rows, sown along a winding line: the outer row left to right as the player sees it, the middle one right to left, the inner one left to right, and again the outer one.",
+                ),
+                _ => None,
+            },
             Self::Direction => value.parse().ok().map(SowingDirection::about),
             Self::CaptureIn => value.parse().ok().map(CaptureIn::about),
             Self::Tsibongy => value.parse().ok().map(Tsibongy::about),
@@ -110,8 +142,16 @@ impl Parameter {
                 "If only the mover's own rova captures, a non-capturing turn may be played instead.",
             ),
             Self::FromOuter => yes_or_no(
-                "A mover whose inner row is empty captures from its outer row.",
+                "A mover whose inner row is empty captures from the filled row nearest the middle.",
                 "Captures are made from the inner row only.",
+            ),
+            Self::CaptureSingle => yes_or_no(
+                "A capture takes any seeds, even a single one.",
+                "A capture takes at least two seeds; a single one is safe.",
+            ),
+            Self::InnerRelay => yes_or_no(
+                "A last seed on seeds of the inner row that captures nothing goes on with those of the pit.",
+                "A last seed on seeds of the inner row that captures nothing ends the turn.",
             ),
         }
     }
@@ -124,6 +164,7 @@ impl Parameter {
             Self::Layout => parameters.layout.to_string(),
             Self::Entry => parameters.entry.to_string(),
             Self::Captured => parameters.captured.to_string(),
+            Self::Rows => parameters.rows.to_string(),
             Self::Direction => parameters.direction.to_string(),
             Self::CaptureIn => parameters.capture_in.to_string(),
             Self::Tsibongy => parameters.tsibongy.to_string(),
@@ -143,6 +184,8 @@ impl Parameter {
             Self::RovaObliged => parameters.rova_obliged.to_string(),
             Self::Scope => parameters.scope.to_string(),
             Self::FromOuter => parameters.from_outer.to_string(),
+            Self::CaptureSingle => parameters.capture_single.to_string(),
+            Self::InnerRelay => parameters.inner_relay.to_string(),
             Self::Win => parameters.win.to_string(),
             Self::Kamo => parameters.kamo.to_string(),
             Self::FirstTurn => parameters.first_turn.to_string(),
@@ -162,10 +205,14 @@ impl Parameter {
                 family,
             });
         }
+        if let (Self::Layout, Err(LayoutError::Start(error))) = (self, value.parse::<Layout>()) {
+            let parameter = self;
+            return Err(SetParameterError::Start { parameter, error });
+        }
         self.try_set(parameters, value)
             .ok_or_else(|| SetParameterError::Value {
                 parameter: self,
-                expected: self.values(),
+                expected: self.expected(),
             })
     }
 
@@ -175,6 +222,10 @@ impl Parameter {
             Self::Layout => parameters.layout = value.parse().ok()?,
             Self::Entry => parameters.entry = value.parse().ok()?,
             Self::Captured => parameters.captured = value.parse().ok()?,
+            Self::Rows => {
+                let rows = value.parse().ok();
+                parameters.rows = rows.filter(|rows| matches!(rows, 2 | 3))?;
+            }
             Self::Direction => parameters.direction = value.parse().ok()?,
             Self::CaptureIn => parameters.capture_in = value.parse().ok()?,
             Self::Tsibongy => parameters.tsibongy = value.parse().ok()?,
@@ -193,6 +244,8 @@ impl Parameter {
             Self::RovaObliged => parameters.rova_obliged = value.parse().ok()?,
             Self::Scope => parameters.scope = value.parse().ok()?,
             Self::FromOuter => parameters.from_outer = value.parse().ok()?,
+            Self::CaptureSingle => parameters.capture_single = value.parse().ok()?,
+            Self::InnerRelay => parameters.inner_relay = value.parse().ok()?,
             Self::Win => parameters.win = value.parse().ok()?,
             Self::Kamo => parameters.kamo = value.parse().ok()?,
             Self::FirstTurn => parameters.first_turn = value.parse().ok()?,

@@ -2,12 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use super::{NextAction, Play, Progress, TurnEnd};
+use super::{NextAction, PlayOf, Progress, TurnEnd};
 use crate::pit::Direction;
+use crate::ring::SowingRing;
 use crate::starts::TurnKind;
 use crate::turn::{Start, Turn};
 
-impl Play<'_> {
+impl<R: SowingRing> PlayOf<'_, R> {
     /// Calls `visit` with every turn of a start and the play that results,
     /// until it breaks. `self` is the common part of all turns of the position.
     #[inline]

@@ -1,13 +1,14 @@
 //! Captures of the katro games: captured seeds are sown on from the next pit, together with those
 //! of the pit or alone.
 
-use super::{NextAction, Play};
+use super::{NextAction, PlayOf};
 use crate::event::{Event, Observer, RestCause};
 use crate::mode::Mode;
+use crate::ring::SowingRing;
 use crate::rules::Rules;
 use crate::values::{CaptureIn, Captured, Entry, Scope};
 
-impl Play<'_> {
+impl<R: SowingRing> PlayOf<'_, R> {
     /// Captures the facing seeds if the last seed fell on seeds, otherwise
     /// continues by a relay.
     #[inline]
@@ -15,7 +16,10 @@ impl Play<'_> {
         let at = self.at;
         let katro = KatroRules::new(self.rules);
         let Some((from, also)) = self.katro_capture_pits(&katro) else {
-            return NextAction::Relay;
+            return match katro.relays_from(self.rules, at) {
+                true => NextAction::Relay,
+                false => self.rest(RestCause::NoCapture, observer),
+            };
         };
         let mut seeds = self.theirs().lift(from);
         seeds += also.map_or(0, |behind| self.theirs().lift(behind));
@@ -48,10 +52,18 @@ impl Play<'_> {
     #[inline]
     pub(super) fn captures_in_empty_pit(&self) -> bool {
         let katro = KatroRules::new(self.rules);
-        self.mode == Mode::Katro
-            && katro.capture_in == CaptureIn::Any
-            && self.at < self.rules.columns
-            && self.katro_capture_pits(&katro).is_some()
+        if self.mode != Mode::Katro
+            || katro.capture_in == CaptureIn::Filled
+            || self.at >= self.rules.columns
+        {
+            return false;
+        }
+        let theirs = self.relative.rings[1];
+        let single = |pit| theirs.get(pit) == 1;
+        let singles = katro.capture_in == CaptureIn::AnyButSingles
+            && single(self.at)
+            && single(self.rules.pit_behind(self.at));
+        !singles && self.katro_capture_pits(&katro).is_some()
     }
 
     /// Returns the pits emptied by a capture at the pit of the last seed, if
@@ -59,6 +71,9 @@ impl Play<'_> {
     /// emptied too.
     #[inline]
     pub(super) fn katro_capture_pits(&self, katro: &KatroRules) -> Option<(u8, Option<u8>)> {
+        if !R::IS_NARROW && self.rules.rows == 3 {
+            return self.capture_pit_of_three(katro).map(|from| (from, None));
+        }
         let from_here = self.at < self.rules.columns || (katro.from_outer && self.is_kamo());
         if !from_here {
             return None;
@@ -72,14 +87,46 @@ impl Play<'_> {
         let kamo = self.opponent_is_kamo();
         let theirs = self.relative.rings[1];
         let (inner, outer) = (theirs.get(facing) > 0, theirs.get(behind) > 0);
-        match katro.scope {
+        let pits = match katro.scope {
             Scope::Column if inner || outer => Some((facing, outer.then_some(behind))),
             Scope::InnerThenOuter if kamo => outer.then_some((behind, None)),
             Scope::ColumnIfInner if inner => Some((facing, outer.then_some(behind))),
             Scope::ColumnIfBoth if inner && outer => Some((facing, Some(behind))),
             Scope::Inner | Scope::InnerThenOuter if inner => Some((facing, None)),
             _ => None,
-        }
+        };
+        pits.filter(|&(from, also)| {
+            katro.capture_single
+                || theirs.get(from) + also.map_or(0, |behind| theirs.get(behind)) > 1
+        })
+    }
+}
+
+impl<R: SowingRing> PlayOf<'_, R> {
+    /// Returns the pit emptied by a capture on a board of three rows a side.
+    ///
+    /// Source: busser-site, katrobetsileo.html: captures are made from the filled row nearest the
+    /// middle of the board, from the opponent's filled row nearest the middle.
+    fn capture_pit_of_three(&self, katro: &KatroRules) -> Option<u8> {
+        let (mover, at) = (self.mover(), self.at);
+        let nearest = |ring: usize, side| {
+            (0..self.rules.rows).find(|&distance| {
+                let mut row = self.rules.row_of_ring(side, distance);
+                row.any(|pit| self.relative.rings[ring].get(pit) > 0)
+            })
+        };
+        let from_here = match self.rules.distance(mover, at) {
+            0 => true,
+            distance => katro.from_outer && nearest(0, mover) == Some(distance),
+        };
+        let row = match katro.scope {
+            _ if !from_here => return None,
+            Scope::Inner => 0,
+            _ => nearest(1, !mover)?,
+        };
+        let pit = self.rules.pit_of_column(!mover, row, self.pit(at));
+        let seeds = self.relative.rings[1].get(pit);
+        (seeds > u8::from(!katro.capture_single)).then_some(pit)
     }
 }
 
@@ -90,6 +137,8 @@ pub(super) struct KatroRules {
     capture_in: CaptureIn,
     scope: Scope,
     from_outer: bool,
+    capture_single: bool,
+    inner_relay: bool,
 }
 
 impl KatroRules {
@@ -102,6 +151,8 @@ impl KatroRules {
                 capture_in: parameters.capture_in,
                 scope: parameters.scope,
                 from_outer: parameters.from_outer,
+                capture_single: parameters.capture_single,
+                inner_relay: parameters.inner_relay,
             },
             // busser2023: as in katro, the facing pit is taken; a player who is
             // kamo still loses (no other `win` is possible).
@@ -110,7 +161,15 @@ impl KatroRules {
                 capture_in: CaptureIn::Filled,
                 scope: Scope::Inner,
                 from_outer: false,
+                capture_single: true,
+                inner_relay: true,
             },
         }
+    }
+
+    /// Returns `true` if a last seed that falls on seeds of a pit and captures nothing goes on.
+    #[inline]
+    pub(super) const fn relays_from(&self, rules: &Rules, pit: u8) -> bool {
+        self.inner_relay || pit >= rules.columns
     }
 }

@@ -22,13 +22,13 @@ pub use reverse_play::Predecessors;
 use crate::event::{Event, Observer, RestCause, Step};
 use crate::mode::Mode;
 use crate::pit::Direction;
-use crate::position::Position;
-use crate::ring::{Ring, Sense};
+use crate::position::{Position, PositionOf};
+use crate::ring::{NarrowRing, Ring, Sense, SowingRing};
 use crate::rules::Rules;
 use crate::side::Side;
 use crate::starts::TurnKind;
 use crate::turn::{Choice, Start};
-use relay::{CycleDetector, NO_WATCHED_STATE};
+use relay::CycleDetector;
 
 /// The number of laps (sowings) after which a turn is abandoned as undecided.
 pub const MAX_LAPS: u64 = 1 << 28;
@@ -51,12 +51,16 @@ pub const MAX_LAPS: u64 = 1 << 28;
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+pub type Play<'r> = PlayOf<'r, Ring>;
+
+/// A turn in progress, with rings of one of the two forms of [`ring`](crate::ring).
 #[derive(Clone, Copy, Debug)]
-pub struct Play<'r> {
+#[allow(unreachable_pub, reason = "only its alias is public")]
+pub struct PlayOf<'r, R: SowingRing> {
     rules: &'r Rules,
     /// The current position, the mover still to move, from the mover's point of view, so that the
     /// side is not looked up in every lap.
-    relative: Position,
+    relative: PositionOf<R>,
     mode: Mode,
     capturing: bool,
     stage: PlayStage,
@@ -70,7 +74,7 @@ pub struct Play<'r> {
     /// `true` if a last seed needs more than the capture rule: see
     /// [`after_special_seed`](Self::after_special_seed).
     special: bool,
-    watch: CycleDetector,
+    watch: CycleDetector<R>,
     laps: u32,
     /// The number of laps after which the turn is abandoned.
     max_laps: u32,
@@ -131,53 +135,6 @@ impl<'r> Play<'r> {
         }
     }
 
-    /// Returns the common part of all turns of a position, to be [given a start](Self::with_start).
-    #[inline]
-    pub(crate) const fn unstarted(rules: &'r Rules, position: &Position, mode: Mode) -> Self {
-        Self {
-            rules,
-            relative: position.relative_to_mover(),
-            mode,
-            capturing: false,
-            stage: PlayStage::Begin(0, None),
-            at: 0,
-            sense: Sense::Up,
-            moved: false,
-            won: false,
-            special: matches!(mode, Mode::Katro)
-                || !rules.parameters().relay
-                || position.rova.is_some(),
-            watch: NO_WATCHED_STATE,
-            laps: 0,
-            max_laps: MAX_LAPS as u32,
-            captured: 0,
-        }
-    }
-
-    /// Returns the same play with a start that is known to be legal.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn with_start(
-        mut self,
-        pit: u8,
-        direction: Option<Direction>,
-        kind: TurnKind,
-    ) -> Self {
-        self.capturing = matches!(kind, TurnKind::Capturing);
-        self.stage = PlayStage::Begin(pit, direction);
-        self.at = pit;
-        self
-    }
-
-    /// Returns the same turn with a limit of laps below [`MAX_LAPS`].
-    #[must_use]
-    pub const fn with_max_laps(mut self, laps: u64) -> Self {
-        if laps < self.max_laps as u64 {
-            self.max_laps = laps as u32;
-        }
-        self
-    }
-
     /// Returns a sowing of seeds held in hand, continued by the rules, for boards that explain one
     /// rule. The turn is a capturing one.
     ///
@@ -208,6 +165,72 @@ impl<'r> Play<'r> {
 
     /// Plays on to the next choice or the end and reports each event to `observer`.
     pub fn advance(&mut self, observer: &mut impl Observer) -> Progress {
+        if !self.rules.circuit.is_narrow() {
+            return self.advance_by_laps(observer);
+        }
+        let mut play = self.with_rings::<NarrowRing>();
+        let progress = play.advance_by_laps(observer);
+        *self = play.with_rings();
+        progress
+    }
+
+    /// Returns the current position; after the end the opponent is to move.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        self.position_of_rings()
+    }
+}
+
+impl<'r, R: SowingRing> PlayOf<'r, R> {
+    /// Returns the common part of all turns of a position, to be [given a start](Self::with_start).
+    #[inline]
+    pub(crate) fn unstarted(rules: &'r Rules, position: &PositionOf<R>, mode: Mode) -> Self {
+        Self {
+            rules,
+            relative: position.relative_to_mover(),
+            mode,
+            capturing: false,
+            stage: PlayStage::Begin(0, None),
+            at: 0,
+            sense: Sense::Up,
+            moved: false,
+            won: false,
+            special: matches!(mode, Mode::Katro)
+                || !rules.parameters().relay
+                || position.rova.is_some(),
+            watch: CycleDetector::NO_STATE,
+            laps: 0,
+            max_laps: MAX_LAPS as u32,
+            captured: 0,
+        }
+    }
+
+    /// Returns the same play with a start that is known to be legal.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn with_start(
+        mut self,
+        pit: u8,
+        direction: Option<Direction>,
+        kind: TurnKind,
+    ) -> Self {
+        self.capturing = matches!(kind, TurnKind::Capturing);
+        self.stage = PlayStage::Begin(pit, direction);
+        self.at = pit;
+        self
+    }
+
+    /// Returns the same turn with a limit of laps below [`MAX_LAPS`].
+    #[must_use]
+    pub const fn with_max_laps(mut self, laps: u64) -> Self {
+        if laps < self.max_laps as u64 {
+            self.max_laps = laps as u32;
+        }
+        self
+    }
+
+    /// Plays on to the next choice or the end.
+    fn advance_by_laps(&mut self, observer: &mut impl Observer) -> Progress {
         let next = match self.stage {
             PlayStage::Begin(pit, direction) => self.open_turn(pit, direction, observer),
             PlayStage::Fallen => NextAction::Landed,
@@ -216,6 +239,27 @@ impl<'r> Play<'r> {
         };
         self.run(next, observer);
         self.progress()
+    }
+
+    /// Returns the same play with rings of another form.
+    #[inline]
+    fn with_rings<S: SowingRing>(&self) -> PlayOf<'r, S> {
+        PlayOf {
+            rules: self.rules,
+            relative: self.relative.with_rings(),
+            mode: self.mode,
+            capturing: self.capturing,
+            stage: self.stage,
+            at: self.at,
+            sense: self.sense,
+            moved: self.moved,
+            won: self.won,
+            special: self.special,
+            watch: self.watch.with_ring(),
+            laps: self.laps,
+            max_laps: self.max_laps,
+            captured: self.captured,
+        }
     }
 
     /// Returns its progress while it is stopped.
@@ -276,8 +320,8 @@ impl<'r> Play<'r> {
 
     /// Returns the current position; after the end the opponent is to move.
     #[must_use]
-    pub fn position(&self) -> Position {
-        let mut position = self.board();
+    pub(crate) fn position_of_rings(&self) -> PositionOf<R> {
+        let mut position = self.relative.relative_to_mover();
         if let PlayStage::Rest(_) | PlayStage::Never | PlayStage::Undecided = self.stage {
             position.to_move = !position.to_move;
         }
@@ -315,8 +359,8 @@ impl<'r> Play<'r> {
     }
 
     /// Returns the board, the mover still to move.
-    const fn board(&self) -> Position {
-        self.relative.relative_to_mover()
+    fn board(&self) -> Position {
+        self.relative.relative_to_mover().with_rings()
     }
 
     #[inline]
@@ -325,12 +369,12 @@ impl<'r> Play<'r> {
     }
 
     #[inline]
-    const fn own(&mut self) -> &mut Ring {
+    const fn own(&mut self) -> &mut R {
         &mut self.relative.rings[0]
     }
 
     #[inline]
-    const fn theirs(&mut self) -> &mut Ring {
+    const fn theirs(&mut self) -> &mut R {
         &mut self.relative.rings[1]
     }
 
@@ -373,14 +417,14 @@ impl<'r> Play<'r> {
     #[inline]
     fn sow(&mut self, first: u8, seeds: u8, observer: &mut impl Observer) {
         let (circuit, sense) = (self.rules.circuit, self.sense);
-        self.at = circuit.sow(self.own(), first, sense, seeds);
+        self.at = self.own().sow(&circuit, first, sense, seeds);
         self.moved = true;
         self.laps += 1;
         let event = Event::Sowing {
             first: self.pit(first),
             last: self.pit(self.at),
             seeds,
-            direction: self.rules.direction(first, sense),
+            direction: self.rules.direction(self.mover(), first, sense),
         };
         self.notify(observer, 0, event);
     }
@@ -401,7 +445,7 @@ impl<'r> Play<'r> {
         observer: &mut impl Observer,
     ) -> NextAction {
         if let Some(direction) = direction {
-            self.sense = self.rules.sense(pit, direction);
+            self.sense = self.rules.sense(self.mover(), pit, direction);
         }
         if self.mode == Mode::Drop {
             self.relative.reserves[0] -= 1;
@@ -414,6 +458,9 @@ impl<'r> Play<'r> {
         if direction.is_none() {
             return NextAction::Landed;
         }
+        if let Some(senses) = &mut self.relative.senses {
+            self.rules.fix_sense(senses, self.sense);
+        }
         let rova = self.own_rova() == Some(pit);
         let mut seeds = self.own().lift(pit);
         if rova {
@@ -422,7 +469,7 @@ impl<'r> Play<'r> {
         let event = Event::Lift {
             pit: self.pit(pit),
             seeds,
-            direction: self.rules.direction(pit, self.sense),
+            direction: self.rules.direction(self.mover(), pit, self.sense),
             rova,
         };
         self.notify(observer, seeds, event);
@@ -471,19 +518,19 @@ impl<'r> Play<'r> {
     }
 
     #[inline]
-    const fn is_kamo(&self) -> bool {
+    fn is_kamo(&self) -> bool {
         self.relative.rings[0].inner_is_empty(self.rules.columns)
     }
 
     #[inline]
-    const fn opponent_is_kamo(&self) -> bool {
+    fn opponent_is_kamo(&self) -> bool {
         self.relative.rings[1].inner_is_empty(self.rules.columns)
     }
 
     #[inline]
-    const fn record_capture(&mut self, seeds: u8) {
+    fn record_capture(&mut self, seeds: u8) {
         self.captured += seeds as u32;
-        self.watch = NO_WATCHED_STATE;
+        self.watch = CycleDetector::NO_STATE;
         self.won = self.rules.capture_wins(self.relative.rings[1]);
     }
 }

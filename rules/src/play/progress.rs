@@ -5,7 +5,7 @@ use crate::turn::Choice;
 /// The progress of a turn in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// The mover has to make a choice by [`Play::choose`](crate::Play::choose).
+    /// The mover has to make a choice by `Play::choose`.
     Choose(PendingChoice),
     /// The turn is over.
     Ended(TurnEnd),

@@ -1,28 +1,41 @@
 //! Relays, and the proof that a turn never ends.
 
-use super::{NextAction, Play, PlayStage, inward};
+use super::{NextAction, PlayOf, PlayStage, inward};
 use crate::event::{Event, Observer};
-use crate::ring::{Ring, Sense};
+use crate::ring::{Sense, SowingRing};
 use crate::values::EmptyTsibongy;
 
 /// Brent's cycle detection, to prove that a turn never ends.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct CycleDetector {
-    ring: Ring,
+pub(super) struct CycleDetector<R> {
+    ring: R,
     at: u8,
     sense: Sense,
     /// The lap of the stored state; `u32::MAX` if there is none.
     pub(super) since: u32,
 }
 
-pub(super) const NO_WATCHED_STATE: CycleDetector = CycleDetector {
-    ring: Ring::EMPTY,
-    at: 0,
-    sense: Sense::Up,
-    since: u32::MAX,
-};
+impl<R: SowingRing> CycleDetector<R> {
+    pub(super) const NO_STATE: Self = Self {
+        ring: R::EMPTY,
+        at: 0,
+        sense: Sense::Up,
+        since: u32::MAX,
+    };
 
-impl Play<'_> {
+    /// Returns the same state with a ring of another form.
+    #[inline]
+    pub(super) fn with_ring<S: SowingRing>(self) -> CycleDetector<S> {
+        CycleDetector {
+            ring: S::from_ring(self.ring.ring()),
+            at: self.at,
+            sense: self.sense,
+            since: self.since,
+        }
+    }
+}
+
+impl<R: SowingRing> PlayOf<'_, R> {
     #[inline]
     pub(super) fn relay(&mut self, observer: &mut impl Observer) -> NextAction {
         let at = self.at;
@@ -48,7 +61,7 @@ impl Play<'_> {
         let event = Event::Relay {
             pit: self.pit(at),
             seeds,
-            direction: self.rules.direction(at, self.sense),
+            direction: self.rules.direction(self.mover(), at, self.sense),
             rova,
         };
         self.notify(observer, seeds, event);

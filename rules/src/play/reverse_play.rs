@@ -7,15 +7,15 @@
 use std::collections::HashSet;
 
 use super::katro::KatroRules;
-use super::{Play, inward};
+use super::{PlayOf, inward};
 use crate::mode::Mode;
 use crate::pit::Direction;
-use crate::position::Position;
-use crate::ring::{Ring, Sense};
+use crate::position::{Position, PositionOf};
+use crate::ring::{NarrowRing, Ring, Sense, SowingRing};
 use crate::rules::Rules;
 use crate::starts::{Starts, TurnKind};
 use crate::turn::{Choice, Start, Turn};
-use crate::values::{CaptureIn, Captured, EmptyTsibongy, Entry, Tsibongy};
+use crate::values::{CaptureIn, Captured, EmptyTsibongy, Entry, SowingDirection, Tsibongy};
 
 /// The predecessors of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Rules {
     /// ```
     /// use fifangha_rules::{Columns, Game};
     ///
-    /// let rules = Game::FIFANGHA.rules_on(Columns::Four).unwrap();
+    /// let rules = Game::FIFANGHA.rules_on(Columns::FOUR).unwrap();
     /// let (turn, played) = rules.legal_turns(&rules.start()).next().unwrap();
     /// let before = rules.predecessors(&played.position, 10_000);
     /// assert!(before.complete);
@@ -46,6 +46,18 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn predecessors(&self, after: &Position, sowings: usize) -> Predecessors {
+        if self.circuit.is_narrow() {
+            self.predecessors_of_rings(&after.with_rings::<NarrowRing>(), sowings)
+        } else {
+            self.predecessors_of_rings::<Ring>(after, sowings)
+        }
+    }
+
+    fn predecessors_of_rings<R: SowingRing>(
+        &self,
+        after: &PositionOf<R>,
+        sowings: usize,
+    ) -> Predecessors {
         let mut before = Predecessors {
             turns: Vec::new(),
             complete: !self.parameters().rova,
@@ -89,9 +101,9 @@ enum ReversedTurnKind {
 
 /// A state within a turn: a last seed has just fallen on seeds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct ReverseState {
-    own: Ring,
-    theirs: Ring,
+struct ReverseState<R> {
+    own: R,
+    theirs: R,
     at: u8,
     sense: Sense,
 }
@@ -108,19 +120,19 @@ struct TurnContinuation {
 const NO_NODE: u32 = u32::MAX;
 
 /// A backward search through the sowings of turns of one kind.
-struct ReverseSearch<'r> {
+struct ReverseSearch<'r, R> {
     rules: &'r Rules,
-    after: &'r Position,
+    after: &'r PositionOf<R>,
     kind: ReversedTurnKind,
-    nodes: Vec<(ReverseState, TurnContinuation)>,
-    visited: HashSet<ReverseState>,
+    nodes: Vec<(ReverseState<R>, TurnContinuation)>,
+    visited: HashSet<ReverseState<R>>,
     /// Sowings that may still be undone.
     sowings_left: usize,
-    found: &'r mut HashSet<Position>,
+    found: &'r mut HashSet<PositionOf<R>>,
     turns: &'r mut Vec<(Position, Turn)>,
 }
 
-impl ReverseSearch<'_> {
+impl<R: SowingRing> ReverseSearch<'_, R> {
     /// Undoes everything that can have led here; `false` if the limit was reached.
     fn run(&mut self) -> bool {
         self.undo_ends();
@@ -139,8 +151,11 @@ impl ReverseSearch<'_> {
 
     fn senses(&self) -> &'static [Sense] {
         let one_row = self.rules.parameters().rows_per_side() == 1;
-        match self.rules.only_sense(!self.after.to_move) {
+        let mover = !self.after.to_move;
+        match self.rules.only_sense(self.after, mover) {
             Some(Sense::Down) => &[Sense::Down],
+            // The last turn would have fixed the sense.
+            None if self.after.senses.is_some() => &[],
             None if !one_row => &[Sense::Up, Sense::Down],
             Some(Sense::Up) | None => &[Sense::Up],
         }
@@ -169,7 +184,11 @@ impl ReverseSearch<'_> {
                     (_, true) => {}
                     (ReversedTurnKind::Katro, false)
                         if own.get(at) == 1 && self.play_at(&landed).captures_in_empty_pit() => {}
-                    (_, false) if own.get(at) == 1 || one_sowing => {
+                    (kind, false)
+                        if own.get(at) == 1
+                            || one_sowing
+                            || kind == ReversedTurnKind::Katro && self.rests_on_seeds(&landed) =>
+                    {
                         self.undo_sowing(landed, NO_NODE, false)
                     }
                     (_, false) => {}
@@ -186,7 +205,7 @@ impl ReverseSearch<'_> {
     }
 
     /// Undoes the sowing whose last seed fell here, for every possible number of seeds.
-    fn undo_sowing(&mut self, landed: ReverseState, next: u32, captured: bool) {
+    fn undo_sowing(&mut self, landed: ReverseState<R>, next: u32, captured: bool) {
         let ReverseState {
             mut own,
             theirs,
@@ -194,7 +213,7 @@ impl ReverseSearch<'_> {
             sense,
         } = landed;
         let circuit = self.rules.circuit;
-        let back = opposite(sense);
+        let back = sense.opposite();
         let mut first = at;
         for seeds in 1..=u8::MAX {
             let Some(left) = own.get(first).checked_sub(1) else {
@@ -238,14 +257,14 @@ impl ReverseSearch<'_> {
 
     /// Undoes a pit lifted and sown in that direction: by a relay, as the start of the turn, or
     /// together with the seeds captured from there.
-    fn undo_lift(&mut self, lifted: ReverseState, next: u32) {
+    fn undo_lift(&mut self, lifted: ReverseState<R>, next: u32) {
         let ReverseState {
             own,
             theirs,
             at,
             sense,
         } = lifted;
-        let start = Some(self.rules.direction(at, sense));
+        let start = Some(self.rules.direction(!self.after.to_move, at, sense));
         self.undo_start(
             own,
             theirs,
@@ -254,7 +273,7 @@ impl ReverseSearch<'_> {
             TurnContinuation { choice: None, next },
         );
         if self.kind == ReversedTurnKind::Katro {
-            if self.katro_capture(&lifted).is_none() {
+            if self.katro_capture(&lifted).is_none() && !self.rests_on_seeds(&lifted) {
                 self.push_state(lifted, None, next);
             }
             if self.rules.parameters().captured != Captured::Alone {
@@ -288,7 +307,7 @@ impl ReverseSearch<'_> {
     }
 
     /// Undoes captured seeds sown from a tsibongy, the first into `at`.
-    fn undo_sown_capture(&mut self, sown: ReverseState, seeds: u8, next: u32) {
+    fn undo_sown_capture(&mut self, sown: ReverseState<R>, seeds: u8, next: u32) {
         let origin = match (sown.at, sown.sense) {
             (0, Sense::Up) => Direction::Left,
             (pit, Sense::Down) if pit + 1 == self.rules.columns => Direction::Right,
@@ -326,7 +345,7 @@ impl ReverseSearch<'_> {
     }
 
     /// Undoes a merge: the seeds of a tsibongy were its own and those that joined them.
-    fn undo_merge(&mut self, whole: Ring, theirs: Ring, at: u8, next: u32) {
+    fn undo_merge(&mut self, whole: R, theirs: R, at: u8, next: u32) {
         let most = match self.rules.parameters().tsibongy {
             Tsibongy::Merge => u8::MAX,
             Tsibongy::Single => 1,
@@ -360,7 +379,7 @@ impl ReverseSearch<'_> {
 
     /// Undoes a capture of a katro game: the seeds of a pit were its own and those captured from
     /// there.
-    fn undo_katro_capture(&mut self, sown: ReverseState, whole: Ring, next: u32) {
+    fn undo_katro_capture(&mut self, sown: ReverseState<R>, whole: R, next: u32) {
         let at = sown.at;
         for taken in 1..whole.get(at) {
             let left = whole.get(at) - taken;
@@ -374,14 +393,24 @@ impl ReverseSearch<'_> {
 
     /// Returns `true` if a last seed that makes so many seeds in a pit may capture in a katro game.
     fn may_capture_at(&self, pit: u8, seeds: u8) -> bool {
-        let any = self.rules.parameters().capture_in == CaptureIn::Any && pit < self.rules.columns;
+        let any =
+            self.rules.parameters().capture_in != CaptureIn::Filled && pit < self.rules.columns;
         seeds > u8::from(!any)
     }
 
     /// Gives captured seeds back to the opponent's pits of a column, in every way. The mover's pits
     /// are those after its last seed has fallen.
-    fn undo_taken(&mut self, landed: ReverseState, taken: u8, next: u32) {
-        let ReverseState { theirs, at, .. } = landed;
+    fn undo_taken(&mut self, landed: ReverseState<R>, taken: u8, next: u32) {
+        let at = landed.at;
+        if self.rules.rows == 3 {
+            let mover = !self.after.to_move;
+            for distance in 0..self.rules.rows {
+                let own = self.rules.pit(mover, at);
+                let from = self.rules.pit_of_column(!mover, distance, own);
+                self.undo_taken_from(landed, &[(from, taken)], next);
+            }
+            return;
+        }
         let facing = match at < self.rules.columns {
             true => at,
             false => self.rules.pit_behind(at),
@@ -389,42 +418,58 @@ impl ReverseSearch<'_> {
         let behind = self.rules.pit_behind(facing);
         for front in 0..=taken {
             let rest = taken - front;
-            if front > 0 && theirs.get(facing) > 0 || rest > 0 && theirs.get(behind) > 0 {
-                continue;
+            self.undo_taken_from(landed, &[(facing, front), (behind, rest)], next);
+        }
+    }
+
+    /// Gives captured seeds back to pits of the opponent, if a capture there takes exactly these.
+    fn undo_taken_from(&mut self, landed: ReverseState<R>, taken: &[(u8, u8)], next: u32) {
+        let mut before = landed;
+        for &(pit, seeds) in taken {
+            if seeds > 0 && landed.theirs.get(pit) > 0 {
+                return;
             }
-            let mut before = landed;
-            before.theirs.add(facing, front);
-            before.theirs.add(behind, rest);
-            // The turn would have ended earlier: nothing more is captured.
-            if self.rules.capture_wins(before.theirs) {
-                continue;
-            }
-            let all = |(from, also): (u8, Option<u8>)| {
-                let seeds = |pit| u32::from(before.theirs.get(pit));
-                seeds(from) + also.map_or(0, seeds) == u32::from(taken)
-                    && (front == 0 || from == facing)
-                    && (rest == 0 || from == behind || also == Some(behind))
-            };
-            if self.katro_capture(&before).is_some_and(all) {
-                self.push_captured(before, None, next);
-            }
+            before.theirs.add(pit, seeds);
+        }
+        // The turn would have ended earlier: nothing more is captured.
+        if self.rules.capture_wins(before.theirs) {
+            return;
+        }
+        let all = |(from, also): (u8, Option<u8>)| {
+            let emptied = |pit| pit == from || also == Some(pit);
+            let seeds = |pit| u32::from(before.theirs.get(pit));
+            let sum: u32 = taken.iter().map(|&(_, seeds)| u32::from(seeds)).sum();
+            seeds(from) + also.map_or(0, seeds) == sum
+                && taken.iter().all(|&(pit, seeds)| seeds == 0 || emptied(pit))
+        };
+        let at = landed.at;
+        let rests = before.own.get(at) == 1 && !self.play_at(&before).captures_in_empty_pit();
+        if !rests && self.katro_capture(&before).is_some_and(all) {
+            self.push_captured(before, None, next);
         }
     }
 
     /// Returns the pits emptied by a capture in a state of a katro game.
-    fn katro_capture(&self, landed: &ReverseState) -> Option<(u8, Option<u8>)> {
+    fn katro_capture(&self, landed: &ReverseState<R>) -> Option<(u8, Option<u8>)> {
         let play = self.play_at(landed);
         play.katro_capture_pits(&KatroRules::new(self.rules))
     }
 
+    /// Returns `true` if a turn of a katro game ends in a state although its last seed fell on
+    /// seeds.
+    fn rests_on_seeds(&self, landed: &ReverseState<R>) -> bool {
+        !KatroRules::new(self.rules).relays_from(self.rules, landed.at)
+            && self.katro_capture(landed).is_none()
+    }
+
     /// Returns the turn at a state.
-    fn play_at(&self, landed: &ReverseState) -> Play<'_> {
+    fn play_at(&self, landed: &ReverseState<R>) -> PlayOf<'_, R> {
         let mut position = *self.after;
         position.to_move = !self.after.to_move;
         position.rings[position.to_move.index()] = landed.own;
         position.rings[self.after.to_move.index()] = landed.theirs;
         let mode = Mode::of(self.rules, &position);
-        let mut play = Play::unstarted(self.rules, &position, mode).with_start(
+        let mut play = PlayOf::unstarted(self.rules, &position, mode).with_start(
             landed.at,
             None,
             TurnKind::Capturing,
@@ -435,14 +480,14 @@ impl ReverseSearch<'_> {
     }
 
     /// Adds a state that the turn may have passed: its last seed fell on seeds.
-    fn push_state(&mut self, landed: ReverseState, choice: Option<Direction>, next: u32) {
+    fn push_state(&mut self, landed: ReverseState<R>, choice: Option<Direction>, next: u32) {
         if landed.own.get(landed.at) > 1 {
             self.push_captured(landed, choice, next);
         }
     }
 
     /// Adds a state that the turn may have passed: its last seed fell where it may capture.
-    fn push_captured(&mut self, landed: ReverseState, choice: Option<Direction>, next: u32) {
+    fn push_captured(&mut self, landed: ReverseState<R>, choice: Option<Direction>, next: u32) {
         let goes_on = self.kind == ReversedTurnKind::Katro || self.rules.parameters().relay;
         if goes_on && self.visited.insert(landed) {
             self.nodes.push((landed, TurnContinuation { choice, next }));
@@ -453,8 +498,8 @@ impl ReverseSearch<'_> {
     /// game without drops, an attack.
     fn undo_start(
         &mut self,
-        mut own: Ring,
-        theirs: Ring,
+        mut own: R,
+        theirs: R,
         (pit, direction): (u8, Option<Direction>),
         drop: bool,
         rest: TurnContinuation,
@@ -492,13 +537,38 @@ impl ReverseSearch<'_> {
             ReversedTurnKind::Capturing => TurnKind::Capturing,
             ReversedTurnKind::Quiet | ReversedTurnKind::Katro => TurnKind::Quiet,
         };
-        if !fits
-            || Starts::of(self.rules, &position, mode).kind(pit, direction) != Some(kind)
-            || !self.found.insert(position)
-        {
+        if !fits {
             return;
         }
-        let pit = self.rules.pit(mover, pit);
+        // The turn may have fixed the sense that the board has after it.
+        let unfixed = position.senses.map(|mut senses| {
+            senses[mover.index()] = None;
+            if self.rules.parameters().direction == SowingDirection::FixedForGame {
+                senses = [None; 2];
+            }
+            senses
+        });
+        for senses in [Some(position.senses), unfixed.map(Some)]
+            .into_iter()
+            .flatten()
+        {
+            position.senses = senses;
+            if Starts::of(self.rules, &position, mode).kind(pit, direction) == Some(kind)
+                && self.found.insert(position)
+            {
+                self.push_turn(position, (pit, direction), rest);
+            }
+        }
+    }
+
+    /// Adds a predecessor with the turn from it.
+    fn push_turn(
+        &mut self,
+        position: PositionOf<R>,
+        (pit, direction): (u8, Option<Direction>),
+        rest: TurnContinuation,
+    ) {
+        let pit = self.rules.pit(position.to_move, pit);
         let mut turn = Turn::new(Start { pit, direction });
         let mut rest = Some(rest);
         while let Some(TurnContinuation { choice, next }) = rest {
@@ -507,14 +577,7 @@ impl ReverseSearch<'_> {
             }
             rest = self.nodes.get(next as usize).map(|(_, rest)| *rest);
         }
-        self.turns.push((position, turn));
-    }
-}
-
-const fn opposite(sense: Sense) -> Sense {
-    match sense {
-        Sense::Up => Sense::Down,
-        Sense::Down => Sense::Up,
+        self.turns.push((position.with_rings(), turn));
     }
 }
 

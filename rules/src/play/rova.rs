@@ -1,12 +1,13 @@
 //! The privileges of the rova (dandouau1909, katra sakalava).
 
-use super::relay::NO_WATCHED_STATE;
-use super::{NextAction, Play};
+use super::relay::CycleDetector;
+use super::{NextAction, PlayOf};
 use crate::event::{Event, Observer};
+use crate::ring::SowingRing;
 use crate::rules::Rules;
 use crate::values::RovaPlay;
 
-impl Play<'_> {
+impl<R: SowingRing> PlayOf<'_, R> {
     /// Continues a turn that does not rest in the mover's rova.
     #[inline]
     pub(super) fn leave_rova(&mut self, observer: &mut impl Observer) -> NextAction {
@@ -31,7 +32,7 @@ impl Play<'_> {
     pub(super) fn lift_outer_rova(&mut self) -> u8 {
         let behind = self.rules.pit_behind(Rules::inner_rova(self.mover()));
         self.end_rova(0);
-        self.watch = NO_WATCHED_STATE;
+        self.watch = CycleDetector::NO_STATE;
         self.own().lift(behind)
     }
 }

@@ -1,12 +1,13 @@
 //! Captures of the tsibongy games: seeds sown from a tsibongy, and merges.
 
-use super::{NextAction, PendingChoice, Play, PlayStage, inward};
+use super::{NextAction, PendingChoice, PlayOf, PlayStage, inward};
 use crate::event::{Event, Observer, RestCause};
 use crate::pit::Direction;
+use crate::ring::SowingRing;
 use crate::starts::capturable_seeds;
 use crate::values::{Origin, Tsibongy};
 
-impl Play<'_> {
+impl<R: SowingRing> PlayOf<'_, R> {
     /// Continues after a last seed on seeds: a capture, a merge or a relay.
     #[inline(always)]
     pub(super) fn capture_or_relay(&mut self, observer: &mut impl Observer) -> NextAction {
@@ -37,9 +38,10 @@ impl Play<'_> {
     #[inline]
     pub(super) fn forced_origin(&self) -> Option<Direction> {
         let parameters = self.rules.parameters();
-        let nearer = if self.at < 2 {
+        let outermost = self.rules.outermost;
+        let nearer = if self.at < outermost {
             Some(Direction::Left)
-        } else if self.at + 2 >= self.rules.columns {
+        } else if self.at + outermost >= self.rules.columns {
             Some(Direction::Right)
         } else {
             None
@@ -55,7 +57,11 @@ impl Play<'_> {
             Origin::Nearest => nearer,
             Origin::NearestKeep if nearer.is_none() && self.moved => {
                 // A movement to the right comes from the left tsibongy.
-                Some(self.rules.direction(self.at, self.sense).opposite())
+                Some(
+                    self.rules
+                        .direction(self.mover(), self.at, self.sense)
+                        .opposite(),
+                )
             }
             Origin::NearestKeep => nearer,
         }

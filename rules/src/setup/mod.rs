@@ -4,13 +4,15 @@ mod setup_parser;
 pub use setup_flaw::SetupFlaw;
 pub use setup_parser::{Expected, SetupError};
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use crate::pit::{Columns, Pit, Row};
 use crate::position::Position;
-use crate::ring::Ring;
+use crate::ring::{Ring, SowingRing};
+use crate::rotation::Rotation;
 use crate::rules::Rules;
 use crate::side::Side;
+use crate::values::SowingDirection;
 
 /// A position as written, not yet checked against a game.
 ///
@@ -34,6 +36,8 @@ pub struct Setup {
     pub to_move: Option<Side>,
     /// The rova that stand, South's and North's; both if left out.
     pub rova: Option<[bool; 2]>,
+    /// The senses of rotation that are fixed, South's and North's; none if left out.
+    pub senses: Option<[Option<Rotation>; 2]>,
     /// Seeds of the game that are neither on the board nor in a reserve: those
     /// held in hand, about to be sown. They are not written in the one-line
     /// form. A board without reserves but with seeds in hand explains a rule,
@@ -72,6 +76,15 @@ impl Setup {
         if self.rova.is_some() && !parameters.rova {
             flaws.push(SetupFlaw::NoRova);
         }
+        match self.senses {
+            Some(_) if !parameters.fixes_sense() => flaws.push(SetupFlaw::NoSense),
+            Some([south, north])
+                if south != north && parameters.direction == SowingDirection::FixedForGame =>
+            {
+                flaws.push(SetupFlaw::TwoSenses);
+            }
+            _ => {}
+        }
         if !flaws.is_empty() {
             return Err(flaws);
         }
@@ -90,6 +103,10 @@ impl Setup {
             reserves,
             to_move,
             rova: parameters.rova.then(|| self.rova.unwrap_or([true, true])),
+            senses: parameters.fixes_sense().then(|| {
+                let fixed = self.senses.unwrap_or_default();
+                Side::ALL.map(|side| fixed[side.index()].map(|rotation| rotation.sense(side)))
+            }),
         })
     }
 
@@ -189,6 +206,13 @@ impl fmt::Display for Setup {
                 [false, true] => " rova:N",
                 [false, false] => " rova:-",
             })?;
+        }
+        if let Some([south, north]) = self.senses {
+            let letter = |sense: Option<Rotation>| sense.map_or('-', Rotation::letter);
+            write!(f, " sense:{}", letter(south))?;
+            if north != south {
+                f.write_char(letter(north))?;
+            }
         }
         Ok(())
     }

@@ -56,6 +56,23 @@ pub enum SetupFlaw {
     },
     /// The position mentions rova, and the game has none.
     NoRova,
+    /// The position fixes a sense of rotation, and the game fixes none.
+    NoSense,
+    /// The players have different senses of rotation, and the game fixes one for both.
+    TwoSenses,
+    /// The start of a game has a number of columns that no board has.
+    ColumnCount {
+        /// Number of columns found.
+        found: usize,
+    },
+    /// The reserves of the start of a game differ.
+    UnequalReserves,
+    /// North is to move at the start of a game.
+    NorthMovesFirst,
+    /// The start of a game mentions rova.
+    RovaOfStart,
+    /// The start of a game fixes a sense of rotation.
+    SenseOfStart,
 }
 
 impl fmt::Display for SetupFlaw {
@@ -97,6 +114,19 @@ impl fmt::Display for SetupFlaw {
                 write!(f, "{side}'s reserve holds {found}, a full one holds {full}")
             }
             Self::NoRova => f.write_str("the game has no rova"),
+            Self::NoSense => f.write_str("the game fixes no sense of rotation"),
+            Self::TwoSenses => f.write_str("the game fixes one sense of rotation for both players"),
+            Self::ColumnCount { found } => {
+                write!(f, "a board has 2 to 12 columns, not {found}")
+            }
+            Self::UnequalReserves => f.write_str("both reserves are equal at the start of a game"),
+            Self::NorthMovesFirst => f.write_str("South moves first at the start of a game"),
+            Self::RovaOfStart => {
+                f.write_str("all rova stand at the start of a game, so they are not written")
+            }
+            Self::SenseOfStart => {
+                f.write_str("no sense of rotation is fixed at the start of a game")
+            }
         }
     }
 }

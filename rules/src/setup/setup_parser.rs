@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::Setup;
+use crate::rotation::Rotation;
 use crate::side::Side;
 
 /// The location and the reason of a syntax error in a position.
@@ -52,7 +53,7 @@ expected! {
     /// After the reserves.
     BehindReserves "the side to move, `S` or `N`, or the end"
     /// After the side to move.
-    BehindSide "`rova:` or the end"
+    BehindSide "`rova:`, `sense:` or the end"
     /// The end of the text.
     End "the end of the position"
     /// The seeds of a pit in parentheses.
@@ -63,6 +64,8 @@ expected! {
     Row "a row: `.` for an empty pit, `1` to `9`, `(12)` for ten and more"
     /// The rova that stand.
     Rova "the rova that stand: `SN`, `S`, `N` or `-`"
+    /// The senses of rotation that are fixed.
+    Sense "the fixed sense of rotation, `C` or `A`, or `-`; two signs for South and North"
 }
 
 impl fmt::Display for SetupError {
@@ -111,15 +114,15 @@ impl FromStr for Setup {
         reader.blanks_or_end(Expected::Blank)?;
         setup.rova = reader.rova()?;
         reader.blanks();
+        setup.senses = reader.senses()?;
+        reader.blanks();
         if reader.offset < text.len() {
-            return Err(
-                reader.expected(match (setup.reserves, setup.to_move, setup.rova) {
-                    (None, None, None) => Expected::BehindBoard,
-                    (_, None, None) => Expected::BehindReserves,
-                    (_, _, None) => Expected::BehindSide,
-                    _ => Expected::End,
-                }),
-            );
+            return Err(reader.expected(match (setup.reserves, setup.to_move) {
+                _ if setup.rova.is_some() || setup.senses.is_some() => Expected::End,
+                (None, None) => Expected::BehindBoard,
+                (_, None) => Expected::BehindReserves,
+                _ => Expected::BehindSide,
+            }));
         }
         Ok(setup)
     }
@@ -218,6 +221,23 @@ impl SetupReader<'_> {
         let side = Side::from_letter(self.rest().chars().next()?)?;
         self.offset += 1;
         Some(side)
+    }
+
+    fn senses(&mut self) -> Result<Option<[Option<Rotation>; 2]>, SetupError> {
+        if !self.eat("sense:") {
+            return Ok(None);
+        }
+        let mut signs = self.rest().chars().map_while(|sign| match sign {
+            '-' => Some(None),
+            letter => Rotation::from_letter(letter).map(Some),
+        });
+        let Some(south) = signs.next() else {
+            return Err(self.expected(Expected::Sense));
+        };
+        // A sign of its own only if North's sense differs.
+        let north = signs.next().filter(|&north| north != south);
+        self.offset += 1 + usize::from(north.is_some());
+        Ok(Some([south, north.unwrap_or(south)]))
     }
 
     fn rova(&mut self) -> Result<Option<[bool; 2]>, SetupError> {

@@ -17,16 +17,26 @@ macro_rules! same {
 
 /// Returns the crate's parameters equivalent to those of the plain interpreter.
 pub fn parameters(params: &Params) -> Parameters {
-    let columns = Columns::from_count(params.columns).expect("4, 6 or 8 columns");
+    let columns = Columns::from_count(params.columns).expect("2 to 12 columns");
     Parameters {
         columns,
-        layout: same!(params.layout, plain::Layout => real::Layout { Ones Twos Hus }),
+        layout: match &params.start {
+            Some(start) => {
+                let text = start.print(params);
+                let text = text.split(" sense:").next().expect("a position");
+                let text = text.strip_suffix(" S").expect("South moves first");
+                text.parse().expect("a start")
+            }
+            None => same!(params.layout, plain::Layout => real::Layout { Ones Twos Hus }),
+        },
         entry: same!(params.entry, plain::Entry => real::Entry { Drop Attack Fandatsaka Sow }),
         captured: same!(params.captured,
             plain::Captured => real::Captured { Tsibongy WithPit Alone }),
-        capture_in: same!(params.capture_in, plain::CaptureIn => real::CaptureIn { Filled Any }),
+        capture_in: same!(params.capture_in, plain::CaptureIn => real::CaptureIn { Filled Any AnyButSingles }),
         direction: same!(params.direction,
-            plain::Direction => real::SowingDirection { Free Anticlockwise }),
+        plain::Direction => real::SowingDirection {
+            Free Anticlockwise FixedForGame FixedBySide
+        }),
         tsibongy: same!(params.tsibongy, plain::Tsibongy => real::Tsibongy { Merge Single Plain }),
         origin: same!(params.origin, plain::Origin => real::Origin { Free Nearest NearestKeep Left }),
         empty_tsibongy: same!(params.empty_tsibongy,
@@ -47,11 +57,14 @@ pub fn parameters(params: &Params) -> Parameters {
             |rova| same!(rova.play, plain::RovaPlay => real::RovaPlay { Lift CaptureFirst }),
         ),
         rova_obliged: params.rova.is_some_and(|rova| rova.obliged),
+        rows: if params.rows_a_side == 3 { 3 } else { 2 },
         scope: same!(params.scope, plain::Scope => real::Scope {
             Inner Column InnerThenOuter ColumnIfInner ColumnIfBoth
         }),
         from_outer: params.from_outer,
-        win: same!(params.win, plain::Win => real::Win { InnerRow AllSeeds }),
+        capture_single: params.capture_single,
+        inner_relay: params.inner_relay,
+        win: same!(params.win, plain::Win => real::Win { InnerRow AllSeeds AllButSingles }),
         kamo: same!(params.kamo, plain::Kamo => real::Kamo { AtOnce NextTurn }),
         first_turn: if params.first_turn_inner {
             FirstTurn::InnerRow

@@ -1,5 +1,7 @@
 //! A game as a plain record of values.
 
+use super::Pos;
+
 /// The seeds of one player at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
@@ -7,7 +9,7 @@ pub enum Layout {
     Ones,
     /// Two in every pit.
     Twos,
-    /// Two in every outer pit, and in the inner ones of the right half as the player sees it.
+    /// Two in every pit behind the inner row, and in the inner ones of the right half as the player sees it.
     Hus,
 }
 
@@ -37,6 +39,8 @@ pub enum Captured {
 pub enum CaptureIn {
     Filled,
     Any,
+    /// In any, but in empty ones not if both pits of the opponent's column have one seed.
+    AnyButSingles,
 }
 
 /// The directions of a sown pit if every sowing may capture.
@@ -44,6 +48,10 @@ pub enum CaptureIn {
 pub enum Direction {
     Free,
     Anticlockwise,
+    /// The first turn of the game decides for both players: clockwise or anticlockwise.
+    FixedForGame,
+    /// Each player's first turn decides for that player.
+    FixedBySide,
 }
 
 /// The effect of a last seed in the mover's own tsibongy that faces seeds.
@@ -87,6 +95,9 @@ pub enum WhenEmpty {
 }
 
 /// The pits that one capture of a katro game empties.
+///
+/// With three rows a side only `Inner` and `InnerThenOuter` are played; the latter takes from the
+/// first row that has seeds, seen from the middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     Inner,
@@ -115,6 +126,8 @@ pub enum MamenoAtrika {
 pub enum Win {
     InnerRow,
     AllSeeds,
+    /// All pits of two seeds and more.
+    AllButSingles,
 }
 
 /// The time at which an empty inner row is judged.
@@ -147,11 +160,13 @@ pub struct Rova {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
     pub columns: usize,
-    /// 1 or 2.
+    /// 1, 2 or 3.
     pub rows_a_side: usize,
     /// Seeds in each reserve at the start.
     pub reserve: u32,
     pub layout: Layout,
+    /// The start of a game that has its own, instead of the layout.
+    pub start: Option<Pos>,
     pub entry: Entry,
     pub captured: Captured,
     pub capture_in: CaptureIn,
@@ -168,6 +183,10 @@ pub struct Params {
     pub turns_each: Option<u32>,
     pub scope: Scope,
     pub from_outer: bool,
+    /// Can a single seed be captured?
+    pub capture_single: bool,
+    /// Does a turn go on from a filled inner pit that captures nothing?
+    pub inner_relay: bool,
     pub win: Win,
     pub kamo: Kamo,
     pub first_turn_inner: bool,
@@ -179,7 +198,11 @@ pub struct Params {
 impl Params {
     /// Returns the named game on the given number of columns, if it exists.
     pub fn named(name: &str, columns: usize) -> Option<Params> {
-        if ![4, 6, 8].contains(&columns) {
+        let sizes = match name {
+            "katro-betsileo" => [2, 3, 4, 6].as_slice(),
+            _ => &[4, 6, 8],
+        };
+        if !sizes.contains(&columns) {
             return None;
         }
         let game = Params::fifangha(columns);
@@ -258,6 +281,12 @@ impl Params {
                 empty_tsibongy: EmptyTsibongy::Keep,
                 ..game
             },
+            "katro-betsileo" => Params {
+                rows_a_side: 3,
+                scope: Scope::InnerThenOuter,
+                from_outer: true,
+                ..katro
+            },
             "mandry-dia-homana" => Params {
                 scope: Scope::Column,
                 capture_in: CaptureIn::Any,
@@ -265,6 +294,28 @@ impl Params {
             },
             "fanga" => Params {
                 win: Win::InnerRow,
+                ..katro
+            },
+            "katro-ambohimanga" => Params {
+                scope: Scope::InnerThenOuter,
+                from_outer: true,
+                direction: Direction::FixedForGame,
+                ..katro
+            },
+            "katra-haddon" if columns == 4 => return None,
+            "katra-haddon" => Params {
+                scope: Scope::InnerThenOuter,
+                direction: Direction::FixedForGame,
+                capture_single: false,
+                inner_relay: false,
+                win: Win::AllButSingles,
+                ..katro
+            },
+            "katra-boaoaka" if columns != 8 => return None,
+            "katra-boaoaka" => Params {
+                scope: Scope::Column,
+                capture_in: CaptureIn::AnyButSingles,
+                direction: Direction::FixedBySide,
                 ..katro
             },
             "hus" | "hus-both" if columns != 8 => return None,
@@ -300,7 +351,7 @@ impl Params {
     }
 
     /// The names of all games.
-    pub const NAMES: [&str; 17] = [
+    pub const NAMES: [&str; 21] = [
         "fifangha",
         "fifangha-faq",
         "fifangha-gs",
@@ -311,10 +362,14 @@ impl Params {
         "katra-gorobaka",
         "katra-mpantsaka",
         "katro",
+        "katro-betsileo",
         "isolo",
         "katra-paika",
         "mandry-dia-homana",
         "fanga",
+        "katro-ambohimanga",
+        "katra-haddon",
+        "katra-boaoaka",
         "hus",
         "hus-both",
         "bao-kujifunza",
@@ -330,6 +385,7 @@ impl Params {
                 _ => 26,
             },
             layout: Layout::Ones,
+            start: None,
             entry: Entry::Drop,
             captured: Captured::Tsibongy,
             capture_in: CaptureIn::Filled,
@@ -346,12 +402,23 @@ impl Params {
             turns_each: None,
             scope: Scope::Inner,
             from_outer: false,
+            capture_single: true,
+            inner_relay: true,
             win: Win::InnerRow,
             kamo: Kamo::AtOnce,
             first_turn_inner: false,
             right_only: false,
             rova: None,
         }
+    }
+
+    /// Returns `true` if first turns decide the sense of rotation.
+    pub fn decides_sense(&self) -> bool {
+        self.entry == Entry::Sow
+            && matches!(
+                self.direction,
+                Direction::FixedForGame | Direction::FixedBySide
+            )
     }
 
     /// Returns the number of pits of one player.
@@ -361,9 +428,13 @@ impl Params {
 
     /// Returns the number of seeds of the game.
     pub fn total(&self) -> u32 {
+        if let Some(start) = &self.start {
+            return start.total();
+        }
         let board = match (self.layout, self.rova) {
             (Layout::Twos, _) => 2 * self.pits(),
-            (Layout::Hus, _) => 3 * self.columns,
+            // Half of the inner row is empty.
+            (Layout::Hus, _) => 2 * self.pits() - self.columns,
             (Layout::Ones, Some(_)) => 10,
             (Layout::Ones, None) => self.columns - 2,
         };

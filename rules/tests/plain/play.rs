@@ -1,6 +1,6 @@
 //! The legal starts of a position.
 
-use super::position::{column_of, pit_at};
+use super::position::{column_of, pit_at, pit_in_row, row_of};
 use super::turn::{Manner, Turn};
 use super::*;
 
@@ -48,12 +48,13 @@ pub fn starting_pits(params: &Params, pos: &Pos) -> Vec<usize> {
         && params.first_turn_inner
         && pos.pits == Pos::start(params).pits;
     let mut pits = Vec::new();
-    for outer in [false, true] {
-        if outer && (params.rows_a_side == 1 || first_turn) {
+    for distance in 0..params.rows_a_side {
+        let outer = distance > 0;
+        if outer && first_turn {
             continue;
         }
         for column in 0..params.columns {
-            let pit = pit_at(params, column, outer);
+            let pit = pit_in_row(params, column, distance);
             let mut seeds = pos.pits[me][pit];
             if let Some(rova) = params.rova
                 && pos.rova_stands[me]
@@ -171,11 +172,23 @@ fn starts_on_board(params: &Params, pos: &Pos, laps: u64, out: &mut Vec<PlainTur
     let mut starts = Vec::new();
     let mut capturing = Vec::new();
     for pit in starting_pits(params, pos) {
-        let outer = pit >= params.columns;
-        let ways = directions(params, outer).into_iter().filter(|&(_, step)| {
-            // Anticlockwise, South's inner row runs to the left, North's to the right.
-            params.entry != Entry::Sow || params.direction == Direction::Free || step == [-1, 1][me]
-        });
+        // Each row runs back along the one before it; of three, the outer and the inner row run
+        // the same way.
+        let distance = row_of(params, pit);
+        let ways = directions(params, distance == 1)
+            .into_iter()
+            .filter(|&(_, step)| {
+                // Anticlockwise, South's inner row runs to the left, North's to the right.
+                let sense = if step == [-1, 1][me] { 'A' } else { 'C' };
+                match params.direction {
+                    _ if params.entry != Entry::Sow => true,
+                    Direction::Free => true,
+                    Direction::Anticlockwise => sense == 'A',
+                    Direction::FixedForGame | Direction::FixedBySide => {
+                        pos.sense[me] == '-' || pos.sense[me] == sense
+                    }
+                }
+            });
         for (sign, step) in ways {
             let manner = if katro {
                 Manner::Katro
@@ -183,8 +196,17 @@ fn starts_on_board(params: &Params, pos: &Pos, laps: u64, out: &mut Vec<PlainTur
                 Manner::Filling
             };
             let mut turn = Turn::new(params, pos, manner);
-            let row = [['b', 'a'], ['c', 'd']][me][usize::from(outer)];
+            let row = match params.rows_a_side {
+                3 => [['c', 'b', 'a'], ['d', 'e', 'f']][me][distance],
+                _ => [['b', 'a'], ['c', 'd']][me][distance],
+            };
             turn.notation = format!("{row}{}{sign}", column_of(params, pit) + 1);
+            let sense = if step == [-1, 1][me] { 'A' } else { 'C' };
+            match params.direction {
+                Direction::FixedForGame if params.decides_sense() => turn.pos.sense = [sense; 2],
+                Direction::FixedBySide if params.decides_sense() => turn.pos.sense[me] = sense,
+                _ => {}
+            }
             turn.lift_start(pit, step);
             if !katro {
                 let mut trial = turn.clone();
@@ -215,8 +237,8 @@ fn only_own_rova(params: &Params, pos: &Pos, capturing: &[usize]) -> bool {
 }
 
 /// Returns the directions of a start, as written and as steps on the ring.
-fn directions(params: &Params, outer: bool) -> Vec<(char, isize)> {
-    match (params.right_only, outer) {
+fn directions(params: &Params, backwards: bool) -> Vec<(char, isize)> {
+    match (params.right_only, backwards) {
         (true, _) => vec![('>', 1)],
         (false, false) => vec![('<', -1), ('>', 1)],
         (false, true) => vec![('<', 1), ('>', -1)],

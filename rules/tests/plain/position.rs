@@ -2,27 +2,37 @@
 
 use super::{Layout, Params};
 
+/// The pits of a player on the largest board.
+pub const PITS: usize = 36;
+
 /// A position. A player's pits are numbered along the ring: the inner row from the left to the
-/// right of the diagram, then the outer row from the right to the left.
+/// right of the diagram, then the outer row from the right to the left. With three rows they are
+/// numbered row by row, the inner row first, each from the left to the right.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pos {
-    pub pits: [[u32; 16]; 2],
+    pub pits: [[u32; PITS]; 2],
     pub reserve: [u32; 2],
     /// 0 for South, 1 for North.
     pub to_move: usize,
     /// Always false in a game without rova.
     pub rova_stands: [bool; 2],
+    /// The sense of rotation that each player keeps to: `C`, `A`, or `-` for none.
+    pub sense: [char; 2],
 }
 
 impl Pos {
     /// Returns the first position of a game, South to move.
     pub fn start(params: &Params) -> Pos {
+        if let Some(start) = &params.start {
+            return start.clone();
+        }
         let n = params.columns;
         let mut pos = Pos {
-            pits: [[0; 16]; 2],
+            pits: [[0; PITS]; 2],
             reserve: [params.reserve; 2],
             to_move: 0,
             rova_stands: [params.rova.is_some(); 2],
+            sense: ['-'; 2],
         };
         if params.rova.is_some() {
             let text = "...3..../.223..../....322./....3... S22 N22 S";
@@ -33,10 +43,10 @@ impl Pos {
                 Layout::Twos => pos.pits[side][..params.pits()].fill(2),
                 Layout::Ones => pos.pits[side][1..n - 1].fill(1),
                 // North's right is the left of the diagram.
-                Layout::Hus if side == 0 => pos.pits[side][n / 2..2 * n].fill(2),
+                Layout::Hus if side == 0 => pos.pits[side][n / 2..params.pits()].fill(2),
                 Layout::Hus => {
                     pos.pits[side][..n / 2].fill(2);
-                    pos.pits[side][n..2 * n].fill(2);
+                    pos.pits[side][n..params.pits()].fill(2);
                 }
             }
         }
@@ -51,16 +61,19 @@ impl Pos {
         if rows.len() != 2 * params.rows_a_side {
             return Err(format!("{} rows", rows.len()));
         }
-        let mut pits = [[0; 16]; 2];
+        let mut pits = [[0; PITS]; 2];
         for (row, text) in rows.iter().enumerate() {
             let seeds = parse_row(text)?;
             if seeds.len() != params.columns {
                 return Err(format!("{} pits in row {text}", seeds.len()));
             }
             let side = usize::from(row < params.rows_a_side);
-            let outer = params.rows_a_side == 2 && (row == 0 || row == 3);
+            let distance = match side {
+                1 => params.rows_a_side - 1 - row,
+                _ => row - params.rows_a_side,
+            };
             for (column, &count) in seeds.iter().enumerate() {
-                pits[side][pit_at(params, column, outer)] = count;
+                pits[side][pit_in_row(params, column, distance)] = count;
             }
         }
         let mut reserve = [0; 2];
@@ -74,6 +87,17 @@ impl Pos {
             "N" => 1,
             other => return Err(format!("side {other}")),
         };
+        let mut sense = ['-'; 2];
+        if params.decides_sense() {
+            let text = word("the sense")?;
+            let signs = text.strip_prefix("sense:").ok_or(format!("sense {text}"))?;
+            let signs: Vec<char> = signs.chars().collect();
+            sense = match signs[..] {
+                [both] => [both; 2],
+                [south, north] => [south, north],
+                _ => return Err(format!("sense {text}")),
+            };
+        }
         let rova_stands = match (params.rova.is_some(), words.next()) {
             (true, None | Some("rova:SN")) => [true, true],
             (true, Some("rova:S")) => [true, false],
@@ -88,6 +112,7 @@ impl Pos {
                 reserve,
                 to_move,
                 rova_stands,
+                sense,
             }),
         }
     }
@@ -95,16 +120,14 @@ impl Pos {
     /// Returns the one-line position.
     pub fn print(&self, params: &Params) -> String {
         let mut text = String::new();
-        let rows: &[(usize, bool)] = match params.rows_a_side {
-            2 => &[(1, true), (1, false), (0, false), (0, true)],
-            _ => &[(1, false), (0, false)],
-        };
-        for (index, &(side, outer)) in rows.iter().enumerate() {
+        let north = (0..params.rows_a_side).rev().map(|distance| (1, distance));
+        let south = (0..params.rows_a_side).map(|distance| (0, distance));
+        for (index, (side, distance)) in north.chain(south).enumerate() {
             if index > 0 {
                 text.push('/');
             }
             for column in 0..params.columns {
-                match self.pits[side][pit_at(params, column, outer)] {
+                match self.pits[side][pit_in_row(params, column, distance)] {
                     0 => text.push('.'),
                     seeds @ 1..=9 => text += &seeds.to_string(),
                     seeds => text += &format!("({seeds})"),
@@ -120,6 +143,13 @@ impl Pos {
                 [false, true] => " rova:N",
                 [false, false] => " rova:-",
             };
+        }
+        if params.decides_sense() {
+            let [south, north] = self.sense;
+            text += &format!(" sense:{south}");
+            if north != south {
+                text.push(north);
+            }
         }
         text
     }
@@ -137,7 +167,33 @@ impl Pos {
     }
 }
 
-/// Returns the pit of a column, numbered along the ring.
+/// Returns the pit of a column in a row, counted from the inner one.
+pub fn pit_in_row(params: &Params, column: usize, distance: usize) -> usize {
+    match params.rows_a_side {
+        3 => distance * params.columns + column,
+        _ => pit_at(params, column, distance == 1),
+    }
+}
+
+/// Returns the row of a pit, counted from the inner one.
+pub fn row_of(params: &Params, pit: usize) -> usize {
+    pit / params.columns
+}
+
+/// Returns the pits of a player in the order in which they are sown. The steps of all directions
+/// are taken along it; the inner row comes first, from the left to the right of the diagram.
+pub fn circuit(params: &Params, side: usize) -> Vec<usize> {
+    let row = |distance| (0..params.columns).map(move |c| pit_in_row(params, c, distance));
+    match (params.rows_a_side, side) {
+        // Inner, outer, and the middle row backwards; from there to the inner row again.
+        (3, 0) => row(0).chain(row(2)).chain(row(1).rev()).collect(),
+        // The line of the other player turned by half a turn, backwards.
+        (3, _) => row(0).chain(row(1).rev()).chain(row(2)).collect(),
+        _ => (0..params.pits()).collect(),
+    }
+}
+
+/// Returns the pit of a column of two rows, numbered along the ring.
 pub fn pit_at(params: &Params, column: usize, outer: bool) -> usize {
     if outer {
         2 * params.columns - 1 - column
@@ -148,7 +204,9 @@ pub fn pit_at(params: &Params, column: usize, outer: bool) -> usize {
 
 /// Returns the column of a pit.
 pub fn column_of(params: &Params, pit: usize) -> usize {
-    if pit < params.columns {
+    if params.rows_a_side == 3 {
+        pit % params.columns
+    } else if pit < params.columns {
         pit
     } else {
         2 * params.columns - 1 - pit

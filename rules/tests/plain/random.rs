@@ -1,6 +1,6 @@
 //! Random positions and parameters for differential tests, generated from a seed.
 
-use super::position::pit_at;
+use super::position::{PITS, pit_at};
 use super::*;
 
 /// A small generator (xorshift*): the same seed gives the same cases everywhere.
@@ -78,10 +78,15 @@ pub fn position(rng: &mut Rng, params: &Params) -> Pos {
 fn any_position(rng: &mut Rng, params: &Params) -> Pos {
     let to_move = rng.below(2);
     let mut pos = Pos {
-        pits: [[0; 16]; 2],
+        pits: [[0; PITS]; 2],
         reserve: reserves(rng, params, to_move),
         to_move,
         rova_stands: [params.rova.is_some() && !rng.once_in(4); 2],
+        sense: match params.direction {
+            Direction::FixedForGame => [rng.pick(&['-', 'C', 'A']); 2],
+            Direction::FixedBySide => [(); 2].map(|()| rng.pick(&['-', 'C', 'A'])),
+            _ => ['-'; 2],
+        },
     };
     if params.rova.is_some() && rng.once_in(3) {
         pos.rova_stands[rng.below(2)] = false;
@@ -103,7 +108,7 @@ fn any_position(rng: &mut Rng, params: &Params) -> Pos {
         let mut at = rng.below(sum);
         for (pit, weight) in weights.iter().flatten().enumerate() {
             if at < *weight {
-                pos.pits[pit / 16][pit % 16] += 1;
+                pos.pits[pit / PITS][pit % PITS] += 1;
                 break;
             }
             at -= weight;
@@ -119,7 +124,7 @@ fn reserves(rng: &mut Rng, params: &Params, to_move: usize) -> [u32; 2] {
     }
     let mut mine = match rng.below(4) {
         0 => 0,
-        1 => rng.below(4) as u32,
+        1 => most.min(rng.below(4) as u32),
         _ => rng.below(most as usize + 1) as u32,
     };
     if matches!(params.when_empty, WhenEmpty::Draw | WhenEmpty::Majority) && !rng.once_in(20) {
@@ -144,9 +149,9 @@ fn reserves(rng: &mut Rng, params: &Params, to_move: usize) -> [u32; 2] {
 }
 
 /// Returns the relative weights of the pits for random seeds.
-fn weights(rng: &mut Rng, params: &Params, shape: Shape, me: usize) -> [[usize; 16]; 2] {
+fn weights(rng: &mut Rng, params: &Params, shape: Shape, me: usize) -> [[usize; PITS]; 2] {
     let (n, pits) = (params.columns, params.pits());
-    let mut weights = [[0; 16]; 2];
+    let mut weights = [[0; PITS]; 2];
     for ring in &mut weights {
         ring[..pits].fill(4);
     }
@@ -221,6 +226,24 @@ fn columns(rng: &mut Rng) -> usize {
     rng.pick(&[4, 6, 6, 8, 8])
 }
 
+/// Returns a size of the sources, or any other.
+fn any_columns(rng: &mut Rng) -> usize {
+    if rng.once_in(2) {
+        columns(rng)
+    } else {
+        2 + rng.below(11)
+    }
+}
+
+/// Returns a layout without reserves.
+fn full_layout(rng: &mut Rng, columns: usize) -> Layout {
+    if columns.is_multiple_of(2) {
+        rng.pick(&[Layout::Twos, Layout::Twos, Layout::Hus])
+    } else {
+        Layout::Twos
+    }
+}
+
 fn tsibongy_of(rng: &mut Rng, base: Params) -> Params {
     let when_empty = rng.pick(&[
         WhenEmpty::Draw,
@@ -262,9 +285,11 @@ fn tsibongy_of(rng: &mut Rng, base: Params) -> Params {
 pub fn no_reserve(rng: &mut Rng) -> Params {
     let base = tsibongy(rng);
     let entry = rng.pick(&[Entry::Attack, Entry::Fandatsaka]);
+    let columns = any_columns(rng);
     Params {
+        columns,
         entry,
-        layout: rng.pick(&[Layout::Twos, Layout::Twos, Layout::Hus]),
+        layout: full_layout(rng, columns),
         reserve: 0,
         relay: base.relay || entry == Entry::Fandatsaka,
         first_drop: FirstDrop::Any,
@@ -305,6 +330,9 @@ pub fn rova(rng: &mut Rng) -> Params {
 
 /// Returns `true` if a katro game ends as soon as a turn finds nothing more to take.
 pub fn takes_all(params: &Params) -> bool {
+    if !params.capture_single {
+        return false;
+    }
     match params.scope {
         Scope::ColumnIfBoth => false,
         Scope::ColumnIfInner => params.win == Win::InnerRow,
@@ -314,30 +342,88 @@ pub fn takes_all(params: &Params) -> bool {
 
 /// Returns a katro game that can be won.
 pub fn katro(rng: &mut Rng) -> Params {
-    let scope = rng.pick(&[
-        Scope::Inner,
-        Scope::Column,
-        Scope::InnerThenOuter,
-        Scope::ColumnIfInner,
-        Scope::ColumnIfBoth,
-    ]);
+    let rows_a_side = if rng.once_in(4) { 3 } else { 2 };
+    let scope = match rows_a_side {
+        3 => rng.pick(&[Scope::Inner, Scope::InnerThenOuter, Scope::InnerThenOuter]),
+        _ => rng.pick(&[
+            Scope::Inner,
+            Scope::Column,
+            Scope::InnerThenOuter,
+            Scope::ColumnIfInner,
+            Scope::ColumnIfBoth,
+        ]),
+    };
     let win = match scope {
         Scope::Inner => Win::InnerRow,
-        _ => rng.pick(&[Win::InnerRow, Win::AllSeeds]),
+        _ => rng.pick(&[Win::InnerRow, Win::AllSeeds, Win::AllButSingles]),
     };
+    let columns = any_columns(rng);
     Params {
-        layout: rng.pick(&[Layout::Twos, Layout::Twos, Layout::Hus]),
+        columns,
+        rows_a_side,
+        layout: full_layout(rng, columns),
         captured: rng.pick(&[Captured::WithPit, Captured::WithPit, Captured::Alone]),
-        capture_in: rng.pick(&[CaptureIn::Filled, CaptureIn::Filled, CaptureIn::Any]),
-        direction: rng.pick(&[Direction::Free, Direction::Free, Direction::Anticlockwise]),
+        capture_in: match rows_a_side {
+            3 => rng.pick(&[CaptureIn::Filled, CaptureIn::Any]),
+            _ => rng.pick(&[
+                CaptureIn::Filled,
+                CaptureIn::Filled,
+                CaptureIn::Any,
+                CaptureIn::AnyButSingles,
+            ]),
+        },
+        direction: rng.pick(&[
+            Direction::Free,
+            Direction::Free,
+            Direction::Anticlockwise,
+            Direction::FixedForGame,
+            Direction::FixedBySide,
+        ]),
         scope,
         win,
         kamo: rng.pick(&[Kamo::AtOnce, Kamo::NextTurn]),
         from_outer: rng.once_in(2),
+        capture_single: !rng.once_in(3),
+        inner_relay: !rng.once_in(3),
         lone_seed: rng.once_in(2),
         first_turn_inner: rng.once_in(2),
         never_ending: rng.pick(&[NeverEnding::MoverLoses, NeverEnding::Draw]),
-        ..named("katro", columns(rng))
+        ..named("katro", 8)
+    }
+}
+
+/// Returns a game with a start of its own, on a board of any size.
+pub fn own_start(rng: &mut Rng) -> Params {
+    loop {
+        let (mut params, reserve) = match rng.below(4) {
+            0 => (katro(rng), 0),
+            1 => (no_reserve(rng), 0),
+            2 => (one_row(rng), 1 + rng.below(20) as u32),
+            _ => (tsibongy(rng), 1 + rng.below(20) as u32),
+        };
+        params.columns = any_columns(rng);
+        if params.columns < 5 {
+            params.first_drop = FirstDrop::Any;
+        }
+        params.first_turn_inner = false;
+        params.turns_each = None;
+        params.reserve = reserve;
+        let mut start = Pos {
+            pits: [[0; PITS]; 2],
+            reserve: [reserve; 2],
+            to_move: 0,
+            rova_stands: [false; 2],
+            sense: ['-'; 2],
+        };
+        for ring in &mut start.pits {
+            for pit in &mut ring[..params.columns * params.rows_a_side] {
+                *pit = rng.below(4) as u32;
+            }
+        }
+        params.start = Some(start.clone());
+        if winner(&params, &start).is_none() {
+            return params;
+        }
     }
 }
 
@@ -345,7 +431,7 @@ pub fn katro(rng: &mut Rng) -> Params {
 pub fn named_game(rng: &mut Rng) -> Params {
     loop {
         let name = rng.pick(&Params::NAMES);
-        if let Some(params) = Params::named(name, rng.pick(&[4, 6, 8])) {
+        if let Some(params) = Params::named(name, rng.pick(&[2, 3, 4, 6, 8])) {
             return params;
         }
     }

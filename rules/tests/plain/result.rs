@@ -24,13 +24,14 @@ pub fn winner(params: &Params, pos: &Pos) -> Option<Winner> {
     let me = pos.to_move;
     let lost = |side: usize| match params.win {
         Win::AllSeeds => pos.pits[side].iter().all(|&seeds| seeds == 0),
+        Win::AllButSingles => pos.pits[side].iter().all(|&seeds| seeds < 2),
         Win::InnerRow => pos.inner_is_empty(params, side),
     };
     if lost(me) {
         return Some(Winner::side(1 - me));
     }
     // A player who is judged when it has to move cannot have lost before.
-    if lost(1 - me) && (params.win == Win::AllSeeds || params.kamo == Kamo::AtOnce) {
+    if lost(1 - me) && (params.win != Win::InnerRow || params.kamo == Kamo::AtOnce) {
         return Some(Winner::side(me));
     }
     if params.entry == Entry::Drop {

@@ -1,6 +1,6 @@
 //! One turn, sowing by sowing.
 
-use super::position::{column_of, pit_at};
+use super::position::{PITS, circuit, column_of, pit_at, pit_in_row, row_of};
 use super::*;
 
 /// A legal turn: its start and every choice in it.
@@ -47,7 +47,7 @@ pub struct Turn<'a> {
     /// `true` if nothing more is sown.
     over: bool,
     /// A stored state, the relays since, and the number after which it is replaced.
-    mark: Option<([u32; 16], usize, isize)>,
+    mark: Option<([u32; PITS], usize, isize)>,
     since: u64,
     patience: u64,
 }
@@ -116,6 +116,11 @@ impl<'a> Turn<'a> {
                 }
                 self = ways.remove(0);
             } else {
+                let inner = pit < self.params.columns;
+                if self.params.entry == Entry::Sow && inner && !self.params.inner_relay {
+                    self.finish(true, out);
+                    return Some(());
+                }
                 if self.was_here_before(pit) {
                     self.finish(false, out);
                     return Some(());
@@ -142,6 +147,11 @@ impl<'a> Turn<'a> {
 
     fn after(&self, pit: usize, step: isize) -> usize {
         let ring = self.params.pits() as isize;
+        if self.params.rows_a_side == 3 {
+            let circuit = circuit(self.params, self.me);
+            let at = circuit.iter().position(|&other| other == pit).unwrap() as isize;
+            return circuit[((at + step + ring) % ring) as usize];
+        }
         ((pit as isize + step + ring) % ring) as usize
     }
 
@@ -185,7 +195,9 @@ impl<'a> Turn<'a> {
             Manner::Capturing => inner,
             Manner::Katro => {
                 let from_outer = self.params.entry == Entry::Sow && self.params.from_outer;
-                inner || from_outer && self.pos.inner_is_empty(self.params, self.me)
+                // All rows before this one are empty.
+                let first = (0..row_of(self.params, pit)).all(|row| self.is_empty(self.me, row));
+                inner || from_outer && first
             }
         }
     }
@@ -193,9 +205,23 @@ impl<'a> Turn<'a> {
     /// Returns `true` if a last seed in this empty pit captures.
     fn takes_from_empty(&self, pit: usize) -> bool {
         self.params.entry == Entry::Sow
-            && self.params.capture_in == CaptureIn::Any
             && pit < self.params.columns
             && self.prize(pit) > 0
+            && match self.params.capture_in {
+                CaptureIn::Filled => false,
+                CaptureIn::Any => true,
+                CaptureIn::AnyButSingles => {
+                    let theirs = &self.pos.pits[1 - self.me];
+                    let outer = pit_at(self.params, pit, true);
+                    !(theirs[pit] == 1 && theirs[outer] == 1)
+                }
+            }
+    }
+
+    /// Returns `true` if a row of a player, counted from the inner one, is empty.
+    fn is_empty(&self, side: usize, row: usize) -> bool {
+        (0..self.params.columns)
+            .all(|column| self.pos.pits[side][pit_in_row(self.params, column, row)] == 0)
     }
 
     /// Returns the opponent's pits emptied by a capture from here.
@@ -205,6 +231,16 @@ impl<'a> Turn<'a> {
         let inner = column;
         if self.params.rows_a_side == 1 {
             return vec![inner];
+        }
+        if self.params.rows_a_side == 3 {
+            let row = match self.params.scope {
+                Scope::Inner => 0,
+                // All rows can be empty only after the end.
+                _ => (0..3)
+                    .find(|&row| !self.is_empty(opponent, row))
+                    .unwrap_or(0),
+            };
+            return vec![pit_in_row(self.params, column, row)];
         }
         let outer = pit_at(self.params, column, true);
         let rova = self
@@ -244,10 +280,13 @@ impl<'a> Turn<'a> {
 
     /// Returns the number of seeds that a capture from here would take.
     pub fn prize(&self, pit: usize) -> u32 {
-        self.targets(pit)
+        let seeds = self
+            .targets(pit)
             .iter()
             .map(|&target| self.pos.pits[1 - self.me][target])
-            .sum()
+            .sum();
+        let safe = self.params.entry == Entry::Sow && !self.params.capture_single;
+        if safe && seeds == 1 { 0 } else { seeds }
     }
 
     /// Captures from a pit: one turn for each choice of the mover.
@@ -306,7 +345,11 @@ impl<'a> Turn<'a> {
         }
         self.hand = taken;
         self.last_round = won;
-        let (left_end, right_end) = (pit < 2, pit + 2 >= self.params.columns);
+        // The two outermost columns of an end, if it is the nearer one.
+        let (left_end, right_end) = (
+            pit < 2 && pit < right - pit,
+            right - pit < 2 && right - pit < pit,
+        );
         let forced = match self.params.origin {
             _ if own_tsibongy && self.params.tsibongy == Tsibongy::Single => Some(pit == 0),
             Origin::Left => Some(true),
@@ -337,6 +380,7 @@ impl<'a> Turn<'a> {
         let opponent = 1 - self.me;
         match self.params.win {
             Win::AllSeeds => self.pos.pits[opponent].iter().all(|&s| s == 0),
+            Win::AllButSingles => self.pos.pits[opponent].iter().all(|&s| s < 2),
             Win::InnerRow if self.params.kamo == Kamo::NextTurn => false,
             Win::InnerRow => self.pos.inner_is_empty(self.params, opponent),
         }

@@ -195,7 +195,7 @@ mod tests {
             TurnStrategy::Depth2,
             TurnStrategy::Depth4,
         ] {
-            let found = choose(Game::FIFANGHA, Columns::Eight, way);
+            let found = choose(Game::FIFANGHA, Columns::EIGHT, way);
             let rules = Game::FIFANGHA.rules();
             let turns = rules.turns(&rules.start());
             let legal = turns.iter().map(|it| rules.notation(&rules.start(), it));
@@ -204,18 +204,18 @@ mod tests {
             assert_eq!(found.worth.is_none(), random, "{found:?}");
             assert!(!found.proved);
         }
-        let greedy = choose(Game::FIFANGHA, Columns::Eight, TurnStrategy::Greedy);
+        let greedy = choose(Game::FIFANGHA, Columns::EIGHT, TurnStrategy::Greedy);
         let worth = greedy.worth.unwrap();
         assert!(worth.contains("2 seeds more"), "{worth}");
     }
 
     #[test]
     fn the_best_turn_is_proved_on_a_small_board_and_searched_on_a_large_one() {
-        let proved = choose(Game::FIFANGA, Columns::Four, TurnStrategy::Best);
+        let proved = choose(Game::FIFANGA, Columns::FOUR, TurnStrategy::Best);
         assert!(proved.proved, "{proved:?}");
         assert!(proved.worth.unwrap().starts_with("Proved: South wins"));
         assert!(proved.words.starts_with(&proved.pit));
-        let searched = choose(Game::FIFANGHA, Columns::Eight, TurnStrategy::Best);
+        let searched = choose(Game::FIFANGHA, Columns::EIGHT, TurnStrategy::Best);
         assert!(!searched.proved, "{searched:?}");
     }
 }

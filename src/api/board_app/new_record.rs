@@ -61,12 +61,14 @@ pub(crate) fn with_rules(study: &Study, game: usize, rules: &GameRules) -> Resul
     let is_set = |study: &Study, key: &str| {
         let record = study.document.records.get(game);
         record.is_some_and(|it| match key {
-            "columns" => it.front.columns.is_some(),
+            "columns" => it.front.columns.is_some() && !it.front.has_columns_in_rules(),
             _ => true,
         })
     };
     let mut study = set_front_matter(study, game, "rules", Some(rules_value(rules, parameters)))?;
-    let columns = (columns != usual).then(|| Value::from(columns));
+    // A size that the game does not know is one of the parameters.
+    let known = rules.base.sizes().contains(&parameters.columns);
+    let columns = (known && columns != usual).then(|| Value::from(columns));
     if columns.is_some() || is_set(&study, "columns") {
         study = set_front_matter(&study, game, "columns", columns)?;
     }
@@ -76,8 +78,7 @@ pub(crate) fn with_rules(study: &Study, game: usize, rules: &GameRules) -> Resul
 /// Returns the value of `rules`: a game, with the parameters that differ.
 fn rules_value(rules: &GameRules, parameters: &Parameters) -> Value {
     let name = Value::from(rules.base.name());
-    let set = parameter_overrides(rules.base, parameters).into_iter();
-    let set: Vec<_> = set.filter(|(it, _)| it.name() != "columns").collect();
+    let set = parameter_overrides(rules.base, parameters);
     if set.is_empty() {
         return name;
     }

@@ -224,7 +224,7 @@ fn choice_location(
     last: Pit,
     view: &BoardViewOptions,
 ) -> (Pit, Option<char>, &'static str) {
-    let row = Row::inner(mover);
+    let row = Row::inner(mover, rules.parameters().rows_per_side());
     match choice {
         Choice::Origin(end) => {
             let column = match end {
@@ -258,7 +258,7 @@ fn parse_prefix(rules: &Rules, position: &Position, text: &str) -> Result<TurnPr
         _ => return Ok(TurnPrefix::Directions(at_pit)),
     }
     if let Ok(pit) = text.parse::<Pit>() {
-        let direction = None;
+        let (pit, direction) = (pit.on(position.rows_per_side()), None);
         if let Err(why) = Play::begin(rules, position, Start { pit, direction }) {
             return Err(ApiError::new(Message::from(&why)));
         }

@@ -20,7 +20,8 @@ use super::{
     AnnotateResponse, CheckResponse, CodeResponse, EditResponse, ExplainResponse, FailureResponse,
     FigureResponse, GameRulesJson, GamesResponse, MovesResponse, PerftResponse, PlaceResponse,
     PredecessorsResponse, ReadingMatrixResponse, ReadingsResponse, ReconstructResponse,
-    ReplayResponse, SearchResponse, SolveResponse, WordsResponse, WorksheetResponse, board_app,
+    ReplayResponse, SearchResponse, SolveResponse, StatsResponse, WordsResponse, WorksheetResponse,
+    board_app,
 };
 
 /// A schema. That of a response is named after the command that returns it, or after the
@@ -83,7 +84,7 @@ macro_rules! schemas {
 macro_rules! responses {
     ($($name:literal $version:literal: $($response:ty),*;)*) => {
         /// The schemas of the responses, by name.
-        pub const SCHEMAS: [NamedSchema; 35] = schemas![$($name $version)*];
+        pub const SCHEMAS: [NamedSchema; 36] = schemas![$($name $version)*];
 
         $($(impl Response for $response {
             const SCHEMA: &'static str = concat!("fifangha/", $name, "/", $version);
@@ -124,6 +125,7 @@ responses! {
     "search" 1: SearchResponse;
     "sheet" 1: board_app::GameSheet;
     "solve" 1: SolveResponse;
+    "stats" 1: StatsResponse;
     "survey" 1: ReadingMatrixResponse;
     "words" 1: WordsResponse;
     "worksheet" 1: WorksheetResponse;

@@ -21,6 +21,8 @@ pub struct BoardNode {
     pub side: Option<Spanned<SideMark>>,
     /// `rova:SN`
     pub rova: Option<Spanned<RovaMark>>,
+    /// `sense:A`
+    pub sense: Option<Spanned<SenseMark>>,
     /// The brackets and their contents; without brackets in the front matter.
     pub span: Span,
 }
@@ -81,5 +83,46 @@ impl fmt::Display for RovaMark {
             (false, true) => "rova:N",
             (false, false) => "rova:-",
         })
+    }
+}
+
+/// `sense:A`, `sense:C-`: the sense of rotation that each player keeps to, as seen from above.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SenseMark {
+    /// South's.
+    pub south: SenseSign,
+    /// North's.
+    pub north: SenseSign,
+}
+
+/// A sense of rotation in a [`SenseMark`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SenseSign {
+    /// `-`: not fixed yet.
+    #[default]
+    Free,
+    /// `C`
+    Clockwise,
+    /// `A`
+    Anticlockwise,
+}
+
+impl fmt::Display for SenseSign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Free => "-",
+            Self::Clockwise => "C",
+            Self::Anticlockwise => "A",
+        })
+    }
+}
+
+impl fmt::Display for SenseMark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "sense:{}", self.south)?;
+        match self.north == self.south {
+            true => Ok(()),
+            false => self.north.fmt(f),
+        }
     }
 }

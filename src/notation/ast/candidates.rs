@@ -114,7 +114,7 @@ impl fmt::Display for CandidateNumbers {
 pub struct CandidatePits {
     /// The columns without a row, then those of each row. One bit per column; the last bit is
     /// [`CandidatePits::MAX_COLUMN`] + 1 and all columns after it.
-    bits: [u16; 5],
+    bits: [u16; 7],
     reading: Option<(Option<RowMark>, u8)>,
 }
 
@@ -124,7 +124,7 @@ impl CandidatePits {
 
     /// Every pit.
     pub const ALL: Self = Self {
-        bits: [!1; 5],
+        bits: [!1; 7],
         reading: None,
     };
 

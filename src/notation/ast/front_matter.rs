@@ -67,6 +67,15 @@ pub struct FrontMatter {
 }
 
 impl FrontMatter {
+    /// Returns `true` if `columns` is one of the parameters in `rules`.
+    #[must_use]
+    pub fn has_columns_in_rules(&self) -> bool {
+        let (Some(rules), Some(columns)) = (&self.rules, &self.columns) else {
+            return false;
+        };
+        rules.span.covers(columns.span)
+    }
+
     /// Returns the followed witness, if there are witnesses.
     #[must_use]
     pub fn followed_witness(&self) -> Option<&Witness> {

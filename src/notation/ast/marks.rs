@@ -39,16 +39,21 @@ marks! {
 }
 
 marks! {
-    /// A row of the board, from South's outer row up.
+    /// A row of the board, from South's outer row up: `a` to `d`, or `a` to `f` if each side has
+    /// three rows.
     RowMark {
         /// `a`: South's outer row.
         A = "a",
-        /// `b`: South's inner row.
+        /// `b`: South's second row.
         B = "b",
-        /// `c`: North's inner row.
+        /// `c`: North's inner row, or South's inner row of three.
         C = "c",
-        /// `d`: North's outer row.
+        /// `d`: North's outer row, or its inner row of three.
         D = "d",
+        /// `e`: North's middle row of three.
+        E = "e",
+        /// `f`: North's outer row of three.
+        F = "f",
     }
 }
 

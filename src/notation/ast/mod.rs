@@ -15,7 +15,7 @@ mod span_visitor;
 mod turn_node;
 
 pub use crate::diagnostic::{Span, Spanned};
-pub use board_node::{BoardLayout, BoardNode, RovaMark, RowNode};
+pub use board_node::{BoardLayout, BoardNode, RovaMark, RowNode, SenseMark, SenseSign};
 pub use candidates::{CandidateNumbers, CandidatePits};
 pub use claim::{Claim, ClaimArg, Sow, SowFrom};
 pub use comment::{Citation, Comment, CommentText, LineComment};

@@ -138,6 +138,7 @@ impl BoardNode {
         visit_optional(&mut self.north, change);
         visit_optional(&mut self.side, change);
         visit_optional(&mut self.rova, change);
+        visit_optional(&mut self.sense, change);
     }
 }
 

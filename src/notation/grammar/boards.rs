@@ -25,7 +25,9 @@ use super::{
 };
 use crate::{
     diagnostic::{Span, Spanned},
-    notation::ast::{BoardLayout, BoardNode, RovaMark, RowNode, SeedCount, SideMark},
+    notation::ast::{
+        BoardLayout, BoardNode, RovaMark, RowNode, SeedCount, SenseMark, SenseSign, SideMark,
+    },
 };
 
 /// The end of a row of a board, or the beginning of a comment in it.
@@ -186,10 +188,10 @@ pub(super) fn cell<'a>(apart: bool) -> impl InputParser<'a, SeedCount> {
     ))
 }
 
-/// `parts = south , [ space , north ] , [ space , side ] , [ space , rova ]
-///        | north , [ space , side ] , [ space , rova ]
-///        | side , [ space , rova ]
-///        | rova ;`
+/// `parts = south , [ space , north ] , [ space , side ] , [ space , state ]
+///        | north , [ space , side ] , [ space , state ]
+///        | side , [ space , state ]
+///        | state ;`
 pub(super) fn parts<'a>(i: Input<'a>, board: &mut BoardNode) -> ParseResult<'a, ()> {
     let (rest, Spanned { value, span }) = spanned(part).parse(i)?;
     let first = match value {
@@ -209,6 +211,10 @@ pub(super) fn parts<'a>(i: Input<'a>, board: &mut BoardNode) -> ParseResult<'a, 
             .rova
             .replace(Spanned::new(rova, span))
             .map(|it| it.span),
+        TrailingPart::Sense(sense) => board
+            .sense
+            .replace(Spanned::new(sense, span))
+            .map(|it| it.span),
     };
     if let Some(first) = first {
         i.report(|| duplicate_part_error(span, first));
@@ -226,6 +232,15 @@ pub(super) fn north(i: Input<'_>) -> ParseResult<'_, SeedCount> {
     preceded(char('N'), seeds).parse(i)
 }
 
+/// `state = rova | sense ;`
+pub(super) fn state(i: Input<'_>) -> ParseResult<'_, TrailingPart> {
+    alt((
+        map(rova, TrailingPart::Rova),
+        map(sense, TrailingPart::Sense),
+    ))
+    .parse(i)
+}
+
 /// `rova = "rova:" , ( "SN" | "S" | "N" | "-" ) ;`
 pub(super) fn rova(i: Input<'_>) -> ParseResult<'_, RovaMark> {
     let rova = |south, north| RovaMark { south, north };
@@ -238,18 +253,37 @@ pub(super) fn rova(i: Input<'_>) -> ParseResult<'_, RovaMark> {
     preceded(tag("rova:"), whose).parse(i)
 }
 
+/// `sense = "sense:" , ( "CA" | "C-" | "AC" | "A-" | "-C" | "-A" | "C" | "A" | "-" ) ;`
+pub(super) fn sense(i: Input<'_>) -> ParseResult<'_, SenseMark> {
+    use SenseSign::{Anticlockwise as A, Clockwise as C, Free};
+    let sense = |south, north| SenseMark { south, north };
+    let signs = alt((
+        value(sense(C, A), tag("CA")),
+        value(sense(C, Free), tag("C-")),
+        value(sense(A, C), tag("AC")),
+        value(sense(A, Free), tag("A-")),
+        value(sense(Free, C), tag("-C")),
+        value(sense(Free, A), tag("-A")),
+        value(sense(C, C), tag("C")),
+        value(sense(A, A), tag("A")),
+        value(sense(Free, Free), tag("-")),
+    ));
+    preceded(tag("sense:"), signs).parse(i)
+}
+
 /// A part of a board other than its rows.
 pub(super) enum TrailingPart {
     South(SeedCount),
     North(SeedCount),
     Side(SideMark),
     Rova(RovaMark),
+    Sense(SenseMark),
 }
 
 /// Parses one complete part.
 pub(super) fn part(i: Input<'_>) -> ParseResult<'_, TrailingPart> {
     let part = alt((
-        map(rova, TrailingPart::Rova),
+        state,
         map(south, TrailingPart::South),
         map(north, TrailingPart::North),
         map(side, TrailingPart::Side),

@@ -99,8 +99,8 @@ pub(super) fn number_begins(i: Input<'_>) -> bool {
 /// Returns `true` if a turn, numbered or not, can begin here, correct or mistyped.
 pub(super) fn turn_begins(i: Input<'_>) -> bool {
     let pit = alt((
-        recognize((char('^'), one_of("abcd0123456789"))),
-        recognize((one_of("abcdABCDefghEFGH"), digit1)),
+        recognize((char('^'), one_of("abcdef0123456789"))),
+        recognize((one_of("abcdefghABCDEFGH"), digit1)),
         digit1,
         tag("_"),
     ));

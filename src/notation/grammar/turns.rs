@@ -80,18 +80,20 @@ pub(super) fn column(i: Input<'_>) -> ParseResult<'_, u32> {
     number(i)
 }
 
-/// `row = "a" | "b" | "c" | "d" ;`
+/// `row = "a" | "b" | "c" | "d" | "e" | "f" ;`
 pub(super) fn row(i: Input<'_>) -> ParseResult<'_, RowMark> {
     let row = |letter: char| match letter {
         'a' | 'A' => RowMark::A,
         'b' | 'B' => RowMark::B,
         'c' | 'C' => RowMark::C,
-        _ => RowMark::D,
+        'd' | 'D' => RowMark::D,
+        'e' | 'E' => RowMark::E,
+        _ => RowMark::F,
     };
     let digit = peek(satisfy(|c| c.is_ascii_digit()));
-    let capital = terminated(one_of("ABCD"), digit).map(row);
+    let capital = terminated(one_of("ABCDEF"), digit).map(row);
     let capital = recover_in_turn(capital, "notation.small_row", RowMark::as_str);
-    alt((one_of("abcd").map(row), capital)).parse(i)
+    alt((one_of("abcdef").map(row), capital)).parse(i)
 }
 
 /// `direction = [ "^" ] , ( ">" | "<" ) | "<>" | "_(" , ( ">" | "<" ) , "?)" ;`

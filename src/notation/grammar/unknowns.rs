@@ -81,7 +81,7 @@ pub(super) fn options(i: Input<'_>) -> ParseResult<'_, SeedCount> {
 
 /// `pits = "_(" , places , ")" ;`
 pub(super) fn pits(i: Input<'_>) -> ParseResult<'_, Reading<PitMark>> {
-    let (rest, content) = option_list_text("0123456789,-+?abcd").parse(i)?;
+    let (rest, content) = option_list_text("0123456789,-+?abcdef").parse(i)?;
     let (_, pit) = places(content)?;
     Ok((rest, pit))
 }

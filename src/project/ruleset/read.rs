@@ -1,7 +1,7 @@
 //! Reads the file of a game.
 
 use fifangha_rules::{
-    Answer, Certainty, Columns, CommonRule, Family, Game, Games, Parameter, Parameters,
+    Answer, Certainty, Columns, CommonRule, Family, Game, Games, Layout, Parameter, Parameters,
     SourceReading,
 };
 
@@ -138,15 +138,25 @@ impl Draft {
         if !complete {
             return None;
         }
+        // A start of the game's own says the size of its board.
+        let layout = values
+            .iter()
+            .rfind(|(name, _)| name.value == Parameter::Layout.name());
+        if let (Layout::Own(start), Some((_, value))) = (parameters.layout, layout)
+            && self.columns.is_empty()
+        {
+            parameters.columns = start.columns();
+            self.columns.push(Spanned::new(start.columns(), value.span));
+        }
         let parameters = without_unasked(parameters);
         let own_sizes = !self.columns.is_empty();
-        let sizes = match (!own_sizes, self.base) {
-            (true, None) => vec![Spanned::new(Columns::Eight, place)],
-            (true, Some(base)) => {
+        let sizes = match self.base {
+            _ if own_sizes => self.columns,
+            Some(base) => {
                 let sizes = base.sizes().iter();
                 sizes.map(|&it| Spanned::new(it, place)).collect()
             }
-            (false, _) => self.columns,
+            None => vec![Spanned::new(Columns::EIGHT, place)],
         };
         for size in &sizes {
             let sized = Parameters {
@@ -183,7 +193,7 @@ impl Draft {
                     Some((_, evidence)) => Some((parameter, evidence.clone())),
                     // The sources of the base say nothing of the sizes of this game.
                     None if parameter == Parameter::Columns && own_sizes && self.base.is_some() => {
-                        Some((parameter, Evidence::own_choice()))
+                        Some((parameter, Evidence::without_source(own_choice())))
                     }
                     None => of_base().map(|it| (parameter, Evidence::from_answer(it))),
                 }
@@ -276,11 +286,11 @@ impl SourcePlace {
 }
 
 impl Evidence {
-    /// The evidence for an answer without a source or a reason.
-    fn own_choice() -> Self {
+    /// Returns the evidence for an answer without a source.
+    const fn without_source(text: LocalizedTexts) -> Self {
         Self {
             passage: None,
-            text: own_choice(),
+            text,
             certainty: Certainty::Assumed,
             witness: None,
             grounds: None,
@@ -292,10 +302,7 @@ impl Evidence {
             passage: reading
                 .passage()
                 .map(|it| SourcePlace::new(it.key, it.place)),
-            text: english(reading.text()),
-            certainty: Certainty::Assumed,
-            witness: None,
-            grounds: None,
+            ..Self::without_source(english(reading.text()))
         }
     }
 
@@ -327,15 +334,9 @@ impl YamlReader {
         sources: &mut Vec<Spanned<String>>,
     ) -> (Option<Spanned<String>>, Evidence) {
         if let YamlValue::Scalar(_) = value.value {
-            return (self.scalar(&value), Evidence::own_choice());
+            return (self.scalar(&value), Evidence::without_source(own_choice()));
         }
-        let mut evidence = Evidence {
-            passage: None,
-            text: Vec::new(),
-            certainty: Certainty::Assumed,
-            witness: None,
-            grounds: None,
-        };
+        let mut evidence = Evidence::without_source(LocalizedTexts::new());
         let place = value.span;
         let (mut answer, mut certainty) = (None, None);
         let (mut source, mut at) = (None, LocalizedTexts::new());

@@ -50,6 +50,7 @@ pub(super) fn fill_board(written: &BoardNode, position: &Position, first: bool) 
         north: reserve(written.north, Side::North),
         side: written.side.or_else(|| first.then_some(mover)),
         rova: written.rova,
+        sense: written.sense,
         span: Span::default(),
     }
 }

@@ -1,6 +1,6 @@
 //! Completion of a turn.
 
-use fifangha_rules::{Direction, Row, Rules};
+use fifangha_rules::{Direction, Rules};
 
 use super::without_span;
 use crate::diagnostic::Spanned;
@@ -51,7 +51,6 @@ pub(super) fn fill_turn(written: &TurnNode, turn: &GameTurn, rules: &Rules) -> T
 /// Returns a written sowing from the hand with its open parts filled in.
 pub(super) fn fill_sowing(written: &Sow, turn: &GameTurn, rules: &Rules) -> Sow {
     let start = turn.turn.start;
-    let side = turn.before.to_move();
     let last = turn.before.columns().count();
     let mut filled = written.clone();
     if written.seeds.value.is_open() {
@@ -66,7 +65,7 @@ pub(super) fn fill_sowing(written: &Sow, turn: &GameTurn, rules: &Rules) -> Sow 
     if matches!(filled.from.value, SowFrom::Pit(mark) if mark.is_open()) {
         filled.from.value = SowFrom::Pit(Reading::Supplied(pit_mark(start.pit)));
     }
-    let inner = start.pit.row() == Row::inner(side);
+    let inner = start.pit.row().is_inner();
     let inward = match (start.pit.column(), start.direction) {
         (1, Some(Direction::Right)) => inner,
         (column, Some(Direction::Left)) => inner && column == last,

@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use fifangha_rules::{PackedPosition, Position, Rules, Turn};
+use fifangha_rules::{PackedPosition, Position, PositionKey, Rules, Turn};
 
 use super::cycle_finder::{CycleFinder, IndexPath};
 use super::{FoundGame, GameSearchReport, SearchGoal};
@@ -10,21 +10,18 @@ use crate::budget::Budget;
 use crate::search::TranspositionTable;
 
 /// A position that was reached, and the index of its predecessor.
-struct SearchNode {
-    at: PackedPosition,
+struct SearchNode<K> {
+    at: K,
     before: u32,
 }
 
-/// Bytes of a position in the list, which doubles as it grows.
-const BYTES_PER_NODE: usize = 2 * size_of::<SearchNode>();
-
 /// The positions reached from a start, each once, by a shortest path; those at
 /// the same depth are contiguous.
-struct BreadthFirstSearch<'r> {
+struct BreadthFirstSearch<'r, K> {
     rules: &'r Rules,
     goal: SearchGoal,
-    nodes: Vec<SearchNode>,
-    known: TranspositionTable<PackedPosition, u32>,
+    nodes: Vec<SearchNode<K>>,
+    known: TranspositionTable<K, u32>,
     cycles: CycleFinder,
     /// `true` if every turn was decided; a turn that was given up proves
     /// nothing.
@@ -38,7 +35,21 @@ pub(super) fn search_breadth_first(
     most: usize,
     budget: &Budget,
 ) -> GameSearchReport {
-    let mut search = BreadthFirstSearch {
+    if rules.fits_packed_position() {
+        search_with_keys::<PackedPosition>(rules, start, quarry, most, budget)
+    } else {
+        search_with_keys::<Position>(rules, start, quarry, most, budget)
+    }
+}
+
+fn search_with_keys<K: PositionKey>(
+    rules: &Rules,
+    start: &Position,
+    quarry: SearchGoal,
+    most: usize,
+    budget: &Budget,
+) -> GameSearchReport {
+    let mut search = BreadthFirstSearch::<K> {
         rules,
         goal: quarry,
         nodes: Vec::new(),
@@ -85,10 +96,13 @@ pub(super) fn search_breadth_first(
     unreachable!("a game has no more turns than there are numbers")
 }
 
-impl BreadthFirstSearch<'_> {
+impl<K: PositionKey> BreadthFirstSearch<'_, K> {
+    /// Bytes of a position in the list, which doubles as it grows.
+    const BYTES_PER_NODE: usize = 2 * size_of::<SearchNode<K>>();
+
     /// Returns the key of a position. Equivalent positions share one, except in
     /// the search for repetitions: a mirror image is not a repetition.
-    fn key(&self, position: &Position) -> PackedPosition {
+    fn key(&self, position: &Position) -> K {
         match self.goal {
             SearchGoal::Repeats => self.rules.pack(position),
             _ => self.rules.canonical(position),
@@ -114,7 +128,7 @@ impl BreadthFirstSearch<'_> {
                         room = false;
                         return ControlFlow::Break(false);
                     }
-                    if self.goal.accepts(&played, &[]) {
+                    if self.goal.accepts(&position, &played, &[]) {
                         return ControlFlow::Break(true);
                     }
                     if !played.ends_at_rest() {
@@ -128,9 +142,11 @@ impl BreadthFirstSearch<'_> {
                         }
                         Some(_) => {}
                         None => {
-                            room &= self
-                                .known
-                                .insert(at, self.nodes.len() as u32, BYTES_PER_NODE);
+                            room &= self.known.insert(
+                                at,
+                                self.nodes.len() as u32,
+                                Self::BYTES_PER_NODE,
+                            );
                             let before = before as u32;
                             self.nodes.push(SearchNode { at, before });
                         }
@@ -159,12 +175,12 @@ impl BreadthFirstSearch<'_> {
     fn game_to(&self, start: &Position, at: usize) -> Option<FoundGame> {
         let (mut turns, at) = self.turns_along(start, &self.path_to(at as u32))?;
         let mut hunted = self.rules.legal_turns(&at);
-        let (turn, played) = hunted.find(|(_, played)| self.goal.accepts(played, &[]))?;
+        let (turn, played) = hunted.find(|(_, played)| self.goal.accepts(&at, played, &[]))?;
         turns.push((at, turn));
         Some(FoundGame {
             turns,
             played,
-            shortest: true,
+            shortest: self.decided,
         })
     }
 

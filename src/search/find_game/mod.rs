@@ -2,10 +2,14 @@
 
 mod breadth_first;
 mod cycle_finder;
+mod fewest_seeds;
 mod random_games;
 
+pub use fewest_seeds::{FewestSeedsReport, fewest_endless_seeds};
 pub use random_games::random_turn;
 pub(crate) use random_games::random_turn_within;
+
+use std::ops::ControlFlow;
 
 use fifangha_rules::{PlayResult, Position, Rules, Turn};
 
@@ -13,6 +17,10 @@ use crate::budget::Budget;
 
 /// The goal of a search for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a search has a single goal, which is copied freely"
+)]
 pub enum SearchGoal {
     /// A turn that never ends.
     NeverEnds,
@@ -22,16 +30,49 @@ pub enum SearchGoal {
     Captures(u32),
     /// A turn that repeats an earlier position of the game, with the same side to move.
     Repeats,
+    /// A turn whose result no turn has by the given rules, played on a board of the same size with
+    /// the same seeds. Turns that lead to the same board are not distinguished.
+    Differs(Rules),
 }
 
 impl SearchGoal {
-    /// Returns `true` if a turn reaches the goal in a game with the given earlier positions.
-    pub(crate) fn accepts(self, played: &PlayResult, had: &[(Position, Turn)]) -> bool {
+    /// Returns the goal of a turn whose result no turn has by other rules; `None` if their boards
+    /// differ.
+    #[must_use]
+    pub fn differs(rules: &Rules, others: &Rules) -> Option<Self> {
+        let shape = |rules: &Rules| {
+            let start = rules.start();
+            let parameters = rules.parameters();
+            let rows = start.rows_per_side();
+            (start.columns(), rows, start.total(), parameters.rova)
+        };
+        (shape(rules) == shape(others)).then_some(Self::Differs(*others))
+    }
+
+    /// Returns `true` if a turn from `before` reaches the goal in a game with the given earlier
+    /// positions.
+    pub(crate) fn accepts(
+        self,
+        before: &Position,
+        played: &PlayResult,
+        had: &[(Position, Turn)],
+    ) -> bool {
         match self {
             Self::NeverEnds => played.never_ends(),
             Self::Laps(laps) => played.ends_at_rest() && played.laps >= laps,
             Self::Captures(seeds) => played.captured >= seeds,
             Self::Repeats => had.iter().any(|(before, _)| *before == played.position),
+            Self::Differs(others) => {
+                let same = |other: &PlayResult| match played.never_ends() {
+                    true => other.never_ends(),
+                    false => other.ends_at_rest() && other.position == played.position,
+                };
+                let found = others.each_turn(before, |_, other| match same(&other) {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                });
+                found.is_none()
+            }
         }
     }
 }
@@ -68,6 +109,20 @@ pub struct GameSearchReport {
     pub exhausted: bool,
 }
 
+impl From<FewestSeedsReport> for GameSearchReport {
+    fn from(fewest: FewestSeedsReport) -> Self {
+        Self {
+            found: fewest.found.map(|(before, turn, played)| FoundGame {
+                turns: vec![(before, turn)],
+                played,
+                shortest: true,
+            }),
+            none_within: 0,
+            exhausted: false,
+        }
+    }
+}
+
 /// The extent of a search for a game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameSearchPlan {
@@ -93,7 +148,7 @@ pub struct GameSearchPlan {
 /// use fifangha_rules::{Columns, Game};
 ///
 /// // On four columns no game of isolo has a turn without end.
-/// let rules = Game::ISOLO.rules_on(Columns::Four).unwrap();
+/// let rules = Game::ISOLO.rules_on(Columns::FOUR).unwrap();
 /// let plan = GameSearchPlan { positions: 10_000, games: 0, seed: 1 };
 /// let budget = Budget::unwatched(SearchLimits::default());
 /// let hunted = find_game(&rules, &rules.start(), SearchGoal::NeverEnds, plan, &budget);

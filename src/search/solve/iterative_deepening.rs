@@ -1,22 +1,26 @@
 use std::ops::ControlFlow;
 use std::vec;
 
-use fifangha_rules::{PackedPosition, Position, Rules, Side};
+use fifangha_rules::{MAX_LAPS, Position, PositionKey, Rules, Side};
 
 use super::{BoundAnswer, ValueOracle};
 use crate::budget::Budget;
-use crate::search::TranspositionTable;
+use crate::search::{FastSet, TranspositionTable};
 
 /// Answers questions about bounded wins and losses, and stores the results.
 ///
 /// Its answers are valid even if positions repeat: each one is about a number
 /// of turns, and does not depend on the history of the game.
-pub(super) struct Prover<'r> {
+pub(super) struct Prover<'r, K> {
     rules: &'r Rules,
     budget: &'r Budget,
-    bounds: TranspositionTable<PackedPosition, ValueBounds>,
+    bounds: TranspositionTable<K, ValueBounds>,
+    /// Maximum number of sowings of a turn.
+    laps: u64,
+    /// Positions with a turn that was given up in this attempt. It is not played that far again.
+    given_up: FastSet<K>,
     /// The current line.
-    line: Vec<ProofFrame>,
+    line: Vec<ProofFrame<K>>,
 }
 
 /// Maximum length of a line, in turns of both sides.
@@ -24,6 +28,10 @@ const MAX_LINE_TURNS: usize = 4096;
 
 /// The number of turns that most positions do not exceed.
 const TYPICAL_TURNS: usize = 16;
+
+/// Maximum number of sowings of a turn in the first attempt at an answer. Few answers depend on a
+/// longer turn, which can take seconds.
+const FIRST_LAPS: u64 = 1 << 18;
 
 /// Not in any number of turns.
 const NEVER: u16 = u16::MAX;
@@ -58,15 +66,15 @@ enum BoundQuestion {
 
 /// A successor, with the properties used to order it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct ChildPosition {
-    at: PackedPosition,
+struct ChildPosition<K> {
+    at: K,
     /// The number of seeds of the side to move.
     mover: u32,
     /// The number of seeds of the other side.
     other: u32,
 }
 
-impl ChildPosition {
+impl<K: PositionKey> ChildPosition<K> {
     fn new(rules: &Rules, position: &Position) -> Self {
         let mover = position.to_move();
         Self {
@@ -78,14 +86,26 @@ impl ChildPosition {
 }
 
 /// A position of the line that is not decided yet.
-struct ProofFrame {
-    at: PackedPosition,
+struct ProofFrame<K> {
+    at: K,
     question: BoundQuestion,
     /// The successors that were not visited.
-    unvisited: vec::IntoIter<ChildPosition>,
+    unvisited: vec::IntoIter<ChildPosition<K>>,
     /// `true` if all visited successors have a negative answer for any number
     /// of turns.
     for_ever: bool,
+    /// `true` if a turn was given up, or a successor is undecided.
+    uncertain: bool,
+}
+
+/// The answer for a position of the line.
+#[derive(Clone, Copy)]
+enum LineAnswer {
+    Known(BoundAnswer),
+    /// It depends on a turn that was given up, which could have any result.
+    Uncertain,
+    /// It depends on the successors.
+    Open,
 }
 
 impl ValueBounds {
@@ -117,12 +137,14 @@ impl ValueBounds {
     }
 }
 
-impl ValueOracle for Prover<'_> {
-    fn is_win_within(&mut self, at: PackedPosition, turns: u32) -> Option<BoundAnswer> {
+impl<K: PositionKey> ValueOracle for Prover<'_, K> {
+    fn is_win_within(&mut self, at: &Position, turns: u32) -> Option<BoundAnswer> {
+        let at = self.rules.canonical(at);
         self.decide(at, BoundQuestion::Wins(clamp_turns(turns)))
     }
 
-    fn is_loss_within(&mut self, at: PackedPosition, turns: u32) -> Option<BoundAnswer> {
+    fn is_loss_within(&mut self, at: &Position, turns: u32) -> Option<BoundAnswer> {
+        let at = self.rules.canonical(at);
         self.decide(at, BoundQuestion::Loses(clamp_turns(turns)))
     }
 }
@@ -132,30 +154,49 @@ fn clamp_turns(turns: u32) -> u16 {
     turns.min(MAX_LINE_TURNS as u32) as u16
 }
 
-impl<'r> Prover<'r> {
+impl<'r, K: PositionKey> Prover<'r, K> {
     pub(super) fn new(rules: &'r Rules, budget: &'r Budget) -> Self {
         Self {
             rules,
             budget,
             bounds: TranspositionTable::new(budget.max_bytes()),
+            laps: FIRST_LAPS,
+            given_up: FastSet::default(),
             line: Vec::new(),
         }
     }
 
-    fn decide(&mut self, at: PackedPosition, question: BoundQuestion) -> Option<BoundAnswer> {
+    fn decide(&mut self, at: K, question: BoundQuestion) -> Option<BoundAnswer> {
+        for laps in [FIRST_LAPS, MAX_LAPS] {
+            self.laps = laps;
+            self.given_up.clear();
+            if let LineAnswer::Known(answer) = self.attempt(at, question)? {
+                return Some(answer);
+            }
+        }
+        None
+    }
+
+    /// Answers a question unless the answer depends on a turn that is given up. Returns `None` if
+    /// the budget is exhausted.
+    fn attempt(&mut self, at: K, question: BoundQuestion) -> Option<LineAnswer> {
         self.line.clear();
         // The answer for the successor of the last position of the line.
         let mut found = self.probe_or_push(at, question)?;
         loop {
             let Some(open) = self.line.last_mut() else {
-                return found;
+                return Some(found);
             };
             let decided = match (open.question, found) {
-                (BoundQuestion::Wins(_), Some(BoundAnswer::Yes)) => found,
-                (BoundQuestion::Loses(_), Some(BoundAnswer::No { .. })) => found,
+                (BoundQuestion::Wins(_), LineAnswer::Known(BoundAnswer::Yes))
+                | (BoundQuestion::Loses(_), LineAnswer::Known(BoundAnswer::No { .. })) => found,
                 (_, answer) => {
-                    if let Some(BoundAnswer::No { for_ever }) = answer {
-                        open.for_ever &= for_ever;
+                    match answer {
+                        LineAnswer::Known(BoundAnswer::No { for_ever }) => {
+                            open.for_ever &= for_ever;
+                        }
+                        LineAnswer::Uncertain => open.uncertain = true,
+                        LineAnswer::Known(BoundAnswer::Yes) | LineAnswer::Open => {}
                     }
                     match open.unvisited.next() {
                         Some(next) => {
@@ -166,7 +207,8 @@ impl<'r> Prover<'r> {
                             found = self.probe_or_push(next.at, question)?;
                             continue;
                         }
-                        None => Some(match open.question {
+                        None if open.uncertain => LineAnswer::Uncertain,
+                        None => LineAnswer::Known(match open.question {
                             BoundQuestion::Wins(_) => BoundAnswer::No {
                                 for_ever: open.for_ever,
                             },
@@ -176,25 +218,22 @@ impl<'r> Prover<'r> {
                 }
             };
             found = decided;
-            if let (Some(open), Some(answer)) = (self.line.pop(), decided) {
+            if let (Some(open), LineAnswer::Known(answer)) = (self.line.pop(), decided) {
                 self.store(open.at, open.question, answer);
             }
         }
     }
 
-    /// Returns the answer if it is known or found at once; otherwise
-    /// (`Some(None)`) pushes the position onto the line.
-    fn probe_or_push(
-        &mut self,
-        at: PackedPosition,
-        question: BoundQuestion,
-    ) -> Option<Option<BoundAnswer>> {
+    /// Returns the answer if it is known or found at once; otherwise pushes the position onto the
+    /// line. Returns `None` if the budget is exhausted.
+    fn probe_or_push(&mut self, at: K, question: BoundQuestion) -> Option<LineAnswer> {
+        let known_answer = |answer| Some(LineAnswer::Known(answer));
         if let BoundQuestion::Wins(0) = question {
-            return Some(Some(BoundAnswer::No { for_ever: false }));
+            return known_answer(BoundAnswer::No { for_ever: false });
         }
         let known = self.bounds.get(&at).unwrap_or(UNKNOWN_BOUNDS);
         if let Some(answer) = known.answer(question) {
-            return Some(Some(answer));
+            return known_answer(answer);
         }
         if self.line.len() >= MAX_LINE_TURNS || self.budget.is_exhausted() {
             return None;
@@ -203,8 +242,13 @@ impl<'r> Prover<'r> {
         let mover = position.to_move();
         let mut after = Vec::with_capacity(TYPICAL_TURNS);
         // A turn may win at once, or avoid the loss at once.
-        let left = self.budget.remaining_sowings();
-        let decided = self.rules.each_turn_within(&position, left, |_, played| {
+        let most = match self.given_up.contains(&at) {
+            true => FIRST_LAPS,
+            false => self.laps,
+        };
+        let laps = self.budget.remaining_sowings().min(most);
+        let mut uncertain = false;
+        let decided = self.rules.each_turn_within(&position, laps, |_, played| {
             if !self.budget.spend(played.laps) {
                 return ControlFlow::Break(None);
             }
@@ -225,17 +269,21 @@ impl<'r> Prover<'r> {
                     _ => after.push(ChildPosition::new(self.rules, &played.position)),
                 },
                 // A turn that was given up could have any result.
-                None => return ControlFlow::Break(None),
+                None => uncertain = true,
             }
             ControlFlow::Continue(())
         });
+        if uncertain {
+            self.given_up.insert(at);
+        }
         let answer = match (decided, question) {
             (Some(None), _) => return None,
             (Some(Some(answer)), BoundQuestion::Wins(_)) => {
                 self.store(at, BoundQuestion::Wins(1), answer);
-                return Some(Some(answer));
+                return known_answer(answer);
             }
             (Some(Some(answer)), _) => Some(answer),
+            (None, _) if uncertain && after.is_empty() => return Some(LineAnswer::Uncertain),
             (None, BoundQuestion::Wins(_)) if after.is_empty() => {
                 Some(BoundAnswer::No { for_ever: true })
             }
@@ -244,23 +292,24 @@ impl<'r> Prover<'r> {
         };
         if let Some(answer) = answer {
             self.store(at, question, answer);
-            return Some(Some(answer));
+            return known_answer(answer);
         }
         self.line.push(ProofFrame {
             at,
             question,
             unvisited: self.order_children(after, question).into_iter(),
             for_ever: true,
+            uncertain,
         });
-        Some(None)
+        Some(LineAnswer::Open)
     }
 
     /// Returns the successors, each once, the most decisive first.
     fn order_children(
         &self,
-        mut after: Vec<ChildPosition>,
+        mut after: Vec<ChildPosition<K>>,
         question: BoundQuestion,
-    ) -> Vec<ChildPosition> {
+    ) -> Vec<ChildPosition<K>> {
         after.sort_unstable();
         after.dedup();
         match question {
@@ -276,7 +325,7 @@ impl<'r> Prover<'r> {
         after
     }
 
-    fn store(&mut self, at: PackedPosition, question: BoundQuestion, answer: BoundAnswer) {
+    fn store(&mut self, at: K, question: BoundQuestion, answer: BoundAnswer) {
         self.bounds
             .update(at, UNKNOWN_BOUNDS, |known| known.tighten(question, answer));
     }

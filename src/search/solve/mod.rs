@@ -44,20 +44,29 @@ enum BoundAnswer {
     },
 }
 
-/// A source of proven game values, keyed by canonical position.
+/// A source of proven game values.
 trait ValueOracle {
     /// Tests if the side to move wins within the given number of its own turns.
-    fn is_win_within(&mut self, at: PackedPosition, turns: u32) -> Option<BoundAnswer>;
+    fn is_win_within(&mut self, at: &Position, turns: u32) -> Option<BoundAnswer>;
 
     /// Tests if the side to move has lost after the given number of its opponent's turns, with any
     /// play.
-    fn is_loss_within(&mut self, at: PackedPosition, turns: u32) -> Option<BoundAnswer>;
+    fn is_loss_within(&mut self, at: &Position, turns: u32) -> Option<BoundAnswer>;
+}
+
+/// Returns a prover with keys in which the positions of the rules fit.
+fn prover<'r>(rules: &'r Rules, budget: &'r Budget) -> Box<dyn ValueOracle + 'r> {
+    if rules.fits_packed_position() {
+        Box::new(Prover::<PackedPosition>::new(rules, budget))
+    } else {
+        Box::new(Prover::<Position>::new(rules, budget))
+    }
 }
 
 /// Returns the value of a position for the side to move by iterative deepening. Sets `within` to
 /// the number of turns within which no win was found.
 fn deepening_value(
-    at: PackedPosition,
+    at: &Position,
     judge: &mut dyn ValueOracle,
     within: &mut u32,
 ) -> Option<ProvenValue> {
@@ -139,7 +148,7 @@ pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &Budget) 
         turns,
     };
     let found = budget.memoize(query, Option::is_some, || {
-        Prover::new(rules, budget).is_win_within(at, turns)
+        prover(rules, budget).is_win_within(&at, turns)
     });
     let nodes = budget.turns() - before;
     match found {
@@ -153,7 +162,8 @@ pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &Budget) 
 #[derive(PartialEq, Eq, Hash)]
 struct WinsInQuery {
     rules: Rules,
-    at: PackedPosition,
+    /// In its canonical form.
+    at: Position,
     turns: u32,
 }
 
@@ -170,7 +180,7 @@ impl Query for WinsInQuery {
 /// use fifangha::search::winning_turns;
 /// use fifangha_rules::{Columns, Game};
 ///
-/// let rules = Game::KATRA_GOROBAKA.rules_on(Columns::Four).unwrap();
+/// let rules = Game::KATRA_GOROBAKA.rules_on(Columns::FOUR).unwrap();
 /// let budget = Budget::unwatched(SearchLimits::default());
 /// let winning = winning_turns(&rules, &rules.start(), 1, &budget).unwrap();
 /// let written: Vec<_> = winning.iter().map(|it| rules.notation(&rules.start(), it)).collect();
@@ -193,7 +203,7 @@ pub fn winning_turns(
             Some(_) => {}
             None if played.ends_at_rest() => {
                 // The index at which it would be inserted among the winning turns.
-                after.push((winning.len(), turn, rules.canonical(&played.position)));
+                after.push((winning.len(), turn, played.position));
             }
             None => return ControlFlow::Break(()),
         }
@@ -203,10 +213,10 @@ pub fn winning_turns(
         return None;
     }
     if let Some(turns) = turns.checked_sub(1) {
-        let mut prover = Prover::new(rules, budget);
+        let mut prover = prover(rules, budget);
         let mut more = 0;
         for (place, turn, at) in after {
-            if prover.is_loss_within(at, turns)? == BoundAnswer::Yes {
+            if prover.is_loss_within(&at, turns)? == BoundAnswer::Yes {
                 winning.insert(place + more, turn);
                 more += 1;
             }

@@ -82,8 +82,7 @@ impl Solver<'_> {
             let outcome = self.rules.outcome_after(&played);
             let mut branch = ProofBranch::new(*at, turn, outcome);
             if outcome.is_none() {
-                let after = self.rules.canonical(&played.position);
-                let value = super::deepening_value(after, judge, &mut 0)?;
+                let value = super::deepening_value(&played.position, judge, &mut 0)?;
                 branch.after = self.branches(&played.position, value, left, judge)?;
             }
             branches.push(branch);

@@ -1,14 +1,15 @@
 use std::ops::ControlFlow;
 
-use fifangha_rules::{PackedPosition, Position, Rules};
+use fifangha_rules::{Position, PositionKey, Rules};
 
 use super::{BoundAnswer, ProvenValue, ValueOracle};
 use crate::budget::Budget;
 use crate::search::{TranspositionTable, threads};
 
 /// The values of every position that can be reached from a start, by retrograde analysis.
-pub(super) struct RetrogradeTable {
-    index: TranspositionTable<PackedPosition, u32>,
+pub(super) struct RetrogradeTable<'r, K> {
+    rules: &'r Rules,
+    index: TranspositionTable<K, u32>,
     values: Vec<PackedValue>,
 }
 
@@ -37,8 +38,8 @@ impl PackedValue {
     }
 }
 
-impl ValueOracle for RetrogradeTable {
-    fn is_win_within(&mut self, at: PackedPosition, turns: u32) -> Option<BoundAnswer> {
+impl<K: PositionKey> ValueOracle for RetrogradeTable<'_, K> {
+    fn is_win_within(&mut self, at: &Position, turns: u32) -> Option<BoundAnswer> {
         Some(match self.value(at)? {
             ProvenValue::Win(needed) if needed <= turns => BoundAnswer::Yes,
             value => BoundAnswer::No {
@@ -47,7 +48,7 @@ impl ValueOracle for RetrogradeTable {
         })
     }
 
-    fn is_loss_within(&mut self, at: PackedPosition, turns: u32) -> Option<BoundAnswer> {
+    fn is_loss_within(&mut self, at: &Position, turns: u32) -> Option<BoundAnswer> {
         Some(match self.value(at)? {
             ProvenValue::Loss(needed) if needed <= turns => BoundAnswer::Yes,
             value => BoundAnswer::No {
@@ -57,18 +58,22 @@ impl ValueOracle for RetrogradeTable {
     }
 }
 
-impl RetrogradeTable {
+impl<'r, K: PositionKey> RetrogradeTable<'r, K> {
     /// Explores and solves all positions; `None` if there are more than `most`, or more than the
     /// memory or the work of the budget allows.
     pub(super) fn build(
-        rules: &Rules,
+        rules: &'r Rules,
         start: &Position,
         most: usize,
         budget: &Budget,
     ) -> Option<Self> {
         let (index, reached) = GameGraph::explore(rules, start, most, budget)?;
         let values = reached.solve_backward();
-        Some(Self { index, values })
+        Some(Self {
+            rules,
+            index,
+            values,
+        })
     }
 
     /// Returns the number of positions, up to equivalence.
@@ -76,20 +81,20 @@ impl RetrogradeTable {
         self.values.len()
     }
 
-    fn value(&self, at: PackedPosition) -> Option<ProvenValue> {
-        let index = self.index.get(&at)?;
+    fn value(&self, at: &Position) -> Option<ProvenValue> {
+        let index = self.index.get(&self.rules.canonical(at))?;
         Some(self.values[index as usize].value())
     }
 }
 
 /// The results of the turns of a position.
-struct NodeExpansion {
+struct NodeExpansion<K> {
     /// `true` if some turn wins at once.
     wins: bool,
     /// `true` if some turn ends the game in a draw.
     draws: bool,
     /// The other successors, each once. (Turns that lose at once are omitted.)
-    after: Vec<PackedPosition>,
+    after: Vec<K>,
 }
 
 /// Positions by index, with their successors in compressed rows.
@@ -105,21 +110,24 @@ struct GameGraph {
 const EXPANSION_BATCH: usize = 1 << 12;
 
 /// Bytes of a position in the lists while they double, and in the analysis.
-const BYTES_PER_POSITION: usize = 2 * (size_of::<PackedPosition>() + 2 + 4) + 16;
+const fn bytes_per_position<K>() -> usize {
+    2 * (size_of::<K>() + 2 + 4) + 16
+}
 
 /// Bytes of a turn in the lists, forwards and backwards.
 const BYTES_PER_TURN: usize = 3 * size_of::<u32>();
 
 impl GameGraph {
-    fn explore(
+    fn explore<K: PositionKey>(
         rules: &Rules,
         start: &Position,
         most: usize,
         budget: &Budget,
-    ) -> Option<(TranspositionTable<PackedPosition, u32>, Self)> {
-        let start = rules.canonical(start);
+    ) -> Option<(TranspositionTable<K, u32>, Self)> {
+        let start: K = rules.canonical(start);
+        let bytes = bytes_per_position::<K>();
         let mut index = TranspositionTable::new(budget.max_bytes());
-        index.insert(start, 0, BYTES_PER_POSITION);
+        index.insert(start, 0, bytes);
         let mut all = vec![start];
         let mut reached = Self {
             wins: Vec::new(),
@@ -141,7 +149,7 @@ impl GameGraph {
                         None => {
                             let next = u32::try_from(all.len()).ok()?;
                             all.push(after);
-                            if all.len() > most || !index.insert(after, next, BYTES_PER_POSITION) {
+                            if all.len() > most || !index.insert(after, next, bytes) {
                                 return None;
                             }
                             next
@@ -238,9 +246,9 @@ impl GameGraph {
     }
 }
 
-impl NodeExpansion {
+impl<K: PositionKey> NodeExpansion<K> {
     /// Returns `None` if a turn was given up or the budget is exhausted.
-    fn expand(rules: &Rules, at: PackedPosition, budget: &Budget) -> Option<Self> {
+    fn expand(rules: &Rules, at: K, budget: &Budget) -> Option<Self> {
         if budget.is_exhausted() {
             return None;
         }

@@ -1,10 +1,11 @@
 use std::collections::HashSet;
 
-use fifangha_rules::{Outcome, PlayResult, Position, Rules, Turn};
+use fifangha_rules::{Outcome, PackedPosition, PlayResult, Position, PositionKey, Rules, Turn};
 
-use super::iterative_deepening::Prover;
 use super::retrograde::RetrogradeTable;
-use super::{BoundAnswer, MAX_PROOF_TURNS, ProofBranch, ProvenValue, ValueOracle, deepening_value};
+use super::{
+    BoundAnswer, MAX_PROOF_TURNS, ProofBranch, ProvenValue, ValueOracle, deepening_value, prover,
+};
 use crate::budget::Budget;
 use crate::cache::Query;
 
@@ -69,7 +70,7 @@ impl Solver<'_> {
     /// use fifangha::search::{Solver, ProvenValue};
     /// use fifangha_rules::{Columns, Game};
     ///
-    /// let rules = Game::ISOLO.rules_on(Columns::Four).unwrap();
+    /// let rules = Game::ISOLO.rules_on(Columns::FOUR).unwrap();
     /// let budget = Budget::unwatched(SearchLimits::default());
     /// let solver = Solver { rules: &rules, budget: &budget, positions: 10_000, tree: 0 };
     /// let solution = solver.solve(&rules.start());
@@ -94,7 +95,6 @@ impl Solver<'_> {
         if let Some(outcome) = self.rules.outcome(position) {
             return Some(value_of_outcome(position, outcome));
         }
-        let at = self.rules.canonical(position);
         let query = || ValueQuery {
             rules: *self.rules,
             position: *position,
@@ -103,7 +103,7 @@ impl Solver<'_> {
         self.budget.memoize(query, Option::is_some, || {
             let mut found = None;
             self.with_oracle(position, |judge, _| {
-                found = deepening_value(at, judge, &mut 0)
+                found = deepening_value(position, judge, &mut 0)
             });
             found
         })
@@ -116,10 +116,9 @@ impl Solver<'_> {
         if self.rules.outcome(position).is_some() {
             return None;
         }
-        let at = self.rules.canonical(position);
         let mut found = None;
         self.with_oracle(position, |judge, _| {
-            found = deepening_value(at, judge, &mut 0).and_then(|value| {
+            found = deepening_value(position, judge, &mut 0).and_then(|value| {
                 let (turn, _) = self.value_keeping_turn(position, value, judge)?;
                 Some((value, turn))
             });
@@ -133,13 +132,24 @@ impl Solver<'_> {
         position: &Position,
         mut ask: impl FnMut(&mut dyn ValueOracle, Option<usize>),
     ) {
-        match RetrogradeTable::build(self.rules, position, self.positions, self.budget) {
-            Some(mut graph) => {
-                let positions = Some(graph.positions());
-                ask(&mut graph, positions);
-            }
-            None => ask(&mut Prover::new(self.rules, self.budget), None),
+        let found = match self.rules.fits_packed_position() {
+            true => self.retrograde::<PackedPosition>(position),
+            false => self.retrograde::<Position>(position),
+        };
+        match found {
+            Some((mut graph, positions)) => ask(&mut *graph, Some(positions)),
+            None => ask(&mut *prover(self.rules, self.budget), None),
         }
+    }
+
+    /// Returns the values of all reachable positions, and their number, if there are few enough.
+    fn retrograde<K: PositionKey>(
+        &self,
+        position: &Position,
+    ) -> Option<(Box<dyn ValueOracle + '_>, usize)> {
+        let graph = RetrogradeTable::<K>::build(self.rules, position, self.positions, self.budget)?;
+        let positions = graph.positions();
+        Some((Box::new(graph), positions))
     }
 
     fn fill_solution(
@@ -153,8 +163,7 @@ impl Solver<'_> {
             solution.value = Some(value_of_outcome(position, outcome));
             return;
         }
-        let at = self.rules.canonical(position);
-        solution.value = deepening_value(at, judge, &mut solution.not_within);
+        solution.value = deepening_value(position, judge, &mut solution.not_within);
         if let Some(value) = solution.value {
             self.fill_best_line(position, value, judge, solution);
             if self.tree > 0 {
@@ -209,7 +218,7 @@ impl Solver<'_> {
                     ended => ended == value,
                 },
                 None => {
-                    let after = self.rules.canonical(&played.position);
+                    let after = &played.position;
                     match value {
                         ProvenValue::Win(0) => false,
                         ProvenValue::Win(turns) => {

@@ -65,6 +65,8 @@ shows! {
     /// `survey`: every reading that a source leaves open, compared with its
     /// evidence.
     Survey "survey"
+    /// `stats`: random and greedy games by each reading, as a plot and a table.
+    Stats "stats"
     /// `inventory`: every statement of the sources with its verdict.
     Inventory "inventory"
     /// `sources`: the full references of the works of the library.

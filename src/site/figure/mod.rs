@@ -28,6 +28,7 @@ mod rules_figure;
 mod selection;
 mod sheet_figure;
 mod sources_figure;
+mod stats_figure;
 mod steps_figure;
 mod survey_figure;
 mod turns_figure;
@@ -136,6 +137,7 @@ pub(super) fn render_figure(
             Show::Reconstruct => reconstruct_figure::show(block, choice, studio)?,
             Show::Words => words_figure::show(block, choice, studio)?,
             Show::Survey => survey_figure::show(block, choice, studio)?,
+            Show::Stats => stats_figure::show(block, choice, studio)?,
             Show::Inventory => inventory_figure::show(block, studio)?,
             Show::Sources => sources_figure::show(studio)?,
             Show::Imprint => imprint_figure::show(studio)?,

@@ -35,7 +35,6 @@ impl PlayFigureQuery {
         let base = game.self_contained().base;
         let parameters = choice.rules().parameters();
         let set = parameter_overrides(base, parameters).into_iter();
-        let set = set.filter(|(it, _)| it.name() != "columns");
         Self {
             rules: base.name(),
             columns: parameters.columns.count().to_string(),

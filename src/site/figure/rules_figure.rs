@@ -92,8 +92,7 @@ pub(super) fn show(
     let parameters = choice.rules().parameters();
     let base = choice.game.base;
     // On a board of the same size.
-    let own = base.parameters_on(parameters.columns);
-    let own = own.unwrap_or_else(|| base.parameters());
+    let own = base.parameters_resized(parameters.columns);
     let asked = Parameter::ALL.iter().filter(|it| it.applies_to(parameters));
     let rows: Vec<_> = asked
         .map(|parameter| {

@@ -1,6 +1,8 @@
 //! Queries about the records, the games and the source claims, with a number as
 //! result.
 
+use std::borrow::Cow;
+
 use fifangha_rules::Game;
 
 use super::unknown_word;
@@ -10,19 +12,22 @@ use crate::message::{Message, MessageArg};
 use crate::notation::ast::{self, Node, Record};
 use crate::reconstruct::{ReconstructionLimits, reconstruct_with_rules};
 use crate::replay::{self, GameRules, LineItem, PlayedTurn, rules_of, with_overrides};
-use crate::search::{Proof, wins_in};
+use crate::search::{GameSearchPlan, Proof, SearchGoal, fewest_endless_seeds, find_game, wins_in};
 use crate::site::library::Library;
 use crate::site::record_lookup::valid_record;
 use crate::source_claims::SourceClaimVerdict;
 
 /// The names of the queries.
-pub(super) const QUERIES: [&str; 12] = [
+pub(super) const QUERIES: [&str; 15] = [
     "fits",
+    "witness",
     "turns",
     "sowings",
     "claim",
     "choices",
     "openings",
+    "differs",
+    "fewest-seeds",
     "seeds",
     "each",
     "reserve",
@@ -34,6 +39,9 @@ pub(super) const QUERIES: [&str; 12] = [
 /// Maximum number of turns that a query may play, as for a reconstruction
 /// figure.
 const MAX_TURNS: u64 = 5_000_000;
+
+/// Maximum number of positions that a query for a game stores.
+const MAX_POSITIONS: usize = 200_000;
 
 type QueryWord<'a> = Spanned<&'a str>;
 
@@ -53,6 +61,7 @@ pub(super) fn answer_query(
     };
     let number = match question.value {
         "fits" => asked.count_fitting_games()?,
+        "witness" => asked.count_witness_boards()?,
         "turns" => to_u64(asked.record()?.game.turns().count()),
         "sowings" => asked.turn()?.1.played.laps,
         "claim" => asked.claimed_number()?,
@@ -64,6 +73,8 @@ pub(super) fn answer_query(
             let rules = asked.game()?.rules;
             to_u64(rules.turns(&rules.start()).len())
         }
+        "differs" => asked.turns_to_difference()?,
+        "fewest-seeds" => asked.fewest_endless_seeds()?,
         "seeds" => u64::from(asked.game()?.rules.start().total()),
         "each" => u64::from(asked.game()?.rules.start().total() / 2),
         "reserve" => u64::from(asked.game()?.rules.parameters().reserve()),
@@ -161,6 +172,82 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         }
     }
 
+    /// Counts the boards on which a witness agrees with the game, or differs from it, in all games
+    /// of a file. With rows, counts only the boards that differ in these rows and in no others.
+    fn count_witness_boards(&mut self) -> Result<u64, Diagnostic> {
+        let word = self.word("article.asked.record")?;
+        let name = Spanned::new(word.value.to_owned(), word.span);
+        let study = valid_record(self.library, &name)?;
+        let siglum = self.word("article.asked.siglum")?;
+        let fronts = study.document.records.iter().map(|it| &it.front);
+        if !fronts
+            .flat_map(|it| &it.witnesses)
+            .any(|it| it.siglum.value == siglum.value)
+        {
+            return self.value_error(siglum.span, "article.asked.siglum");
+        }
+        let verdict = self.word("article.asked.agreement")?;
+        let agreed = match verdict.value {
+            "agrees" => true,
+            "differs" => false,
+            _ => return self.value_error(verdict.span, "article.asked.agreement"),
+        };
+        let rows = self.words.next();
+        let games = study.replay.games.iter();
+        let counts = games.map(|game| {
+            let body = &study.document.records[game.record].body;
+            match rows {
+                Some(rows) => game.line.count_differences(siglum.value, rows.value),
+                None => {
+                    let (agrees, differs) = game.line.count_agreements(body, siglum.value);
+                    if agreed { agrees } else { differs }
+                }
+            }
+        });
+        Ok(to_u64(counts.sum()))
+    }
+
+    /// Returns the number of turns of the shortest game by the rules of one game that another one
+    /// does not have, board for board.
+    fn turns_to_difference(&mut self) -> Result<u64, Diagnostic> {
+        let place = self.end;
+        let base = self.word("article.asked.game")?;
+        let base = self.game_by_name(base.value, base.span)?;
+        let other = self.word("article.asked.game")?;
+        let others = self.game_by_name(other.value, other.span)?;
+        let settings = self.settings()?;
+        let rules = |base| with_overrides(base, None, &settings, place).map_err(first_diagnostic);
+        let (rules, others) = (rules(base)?.rules, rules(others)?.rules);
+        let Some(goal) = SearchGoal::differs(&rules, &others) else {
+            let message = Message::new("cli.other-board").with("name", other.value);
+            return Err(Diagnostic::new(Code::WrongOption, other.span, message));
+        };
+        let plan = GameSearchPlan {
+            positions: MAX_POSITIONS,
+            games: 0,
+            seed: 0,
+        };
+        let budget = self.budget();
+        let found = find_game(&rules, &rules.start(), goal, plan, &budget).found;
+        let shortest = found.filter(|it| it.shortest);
+        shortest.map_or_else(|| Err(undecided(place)), |it| Ok(to_u64(it.turns.len())))
+    }
+
+    /// Returns the smallest number of seeds of a turn that never ends.
+    fn fewest_endless_seeds(&mut self) -> Result<u64, Diagnostic> {
+        let place = self.end;
+        let rules = self.game()?.rules;
+        let fewest = fewest_endless_seeds(&rules, u32::MAX, &self.budget());
+        fewest
+            .seeds()
+            .map_or_else(|| Err(undecided(place)), |it| Ok(it.into()))
+    }
+
+    fn budget(&self) -> Budget {
+        let limits = SearchLimits::with_max_turns(MAX_TURNS);
+        Budget::new(limits, &self.library.project().effort())
+    }
+
     /// Returns the number in a claim of a record that passed its check.
     fn claimed_number(&mut self) -> Result<u64, Diagnostic> {
         let QueriedGame { record, game, .. } = self.record()?;
@@ -224,6 +311,16 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         let place = self.end;
         let QueriedGame { record, .. } = self.record()?;
         let mut settings = self.settings()?;
+        let mut record = Cow::Borrowed(record);
+        if let Some(at) = settings
+            .iter()
+            .position(|(name, _)| name.value == "witness")
+        {
+            let (_, siglum) = settings.remove(at);
+            if !record.to_mut().front.follow_witness(&siglum.value) {
+                return self.value_error(siglum.span, "article.asked.siglum");
+            }
+        }
         let other = settings.iter().position(|(name, _)| name.value == "rules");
         let own = record.front.rules.as_ref();
         let rules = match other {
@@ -245,7 +342,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
             bounds: SearchLimits::with_max_turns(MAX_TURNS),
         };
         let effort = self.library.project().effort();
-        let answer = reconstruct_with_rules(record, rules, &limits, &effort);
+        let answer = reconstruct_with_rules(&record, rules, &limits, &effort);
         match u64::try_from(answer.count) {
             Ok(count) if answer.complete => Ok(count),
             _ => Err(undecided(place)),
@@ -261,9 +358,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         let settings = self.settings()?;
         let GameRules { rules, .. } =
             with_overrides(base, None, &settings, word.span).map_err(first_diagnostic)?;
-        let effort = self.library.project().effort();
-        let budget = Budget::new(SearchLimits::with_max_turns(MAX_TURNS), &effort);
-        match wins_in(&rules, &rules.start(), turns.value, &budget) {
+        match wins_in(&rules, &rules.start(), turns.value, &self.budget()) {
             Proof::Holds { nodes } | Proof::Fails { nodes } => Ok(nodes),
             Proof::Undecided { .. } => Err(undecided(turns.span)),
         }

@@ -18,6 +18,19 @@ fn values_are_what_the_records_and_the_games_come_to() {
         ("fits busser-2023-evidence rules=fifangha-gs", "0"),
         ("fits busser-2023-evidence origin=nearest-keep", "0"),
         ("fits busser-2023-first-drop", "2"),
+        ("fits fifanga-restored", "16"),
+        ("fits fifanga-restored witness=O", "1"),
+        ("fits fifanga-restored:3 witness=O", "0"),
+        ("witness fifanga-originals O agrees", "13"),
+        ("witness fifanga-originals O differs", "27"),
+        ("witness fifanga-originals O differs d", "21"),
+        ("witness fifanga-originals O differs c", "5"),
+        ("witness fifanga-originals O differs ad", "1"),
+        ("witness fifanga-originals R agrees", "40"),
+        ("differs fifangha fifangha-faq", "4"),
+        ("differs fifangha-gs fifangha columns=4", "3"),
+        ("fewest-seeds isolo columns=6", "6"),
+        ("fewest-seeds fifangha columns=4", "7"),
         ("turns endless-fifangha-8", "21"),
         ("sowings gorobaka-opening 1", "10"),
         ("claim endless-fifangha-8 period", "92"),
@@ -29,7 +42,7 @@ fn values_are_what_the_records_and_the_games_come_to() {
         ("reserve fifangha columns=4", "14"),
         ("proof katra-gorobaka 3", "208"),
         ("proof katra-gorobaka 2", "434"),
-        ("games", "18"),
+        ("games", "22"),
     ] {
         let text = format!("[={question}]");
         assert_eq!(of(&text, "en", &library), number, "{question}");
@@ -53,7 +66,7 @@ fn numbers_are_written_as_the_language_has_them() {
         assert_eq!(NumberFormat::Ordinal.format(number, strings("en")), english);
         assert_eq!(NumberFormat::Ordinal.format(number, strings("fr")), french);
     }
-    assert_eq!(NumberFormat::Words.format(21, Strings::english()), "21");
+    assert_eq!(NumberFormat::Words.format(26, Strings::english()), "26");
     assert_eq!(
         NumberFormat::Digits.format(1_234_567, Strings::english()),
         "1,234,567"

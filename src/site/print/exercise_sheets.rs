@@ -131,7 +131,11 @@ pub fn exercise_sheets(
     context.insert("answers", &distribute(answers, ANSWERS_PER_SHEET, 0.0));
     context.insert("level", &strings.t("print.worksheet.level", level));
     let parameters = game.rules.parameters();
-    let mut legend = vec!["print.worksheet.letters", "print.worksheet.signs"];
+    let letters = match parameters.rows_per_side() {
+        3 => "print.worksheet.letters_of_six",
+        _ => "print.worksheet.letters",
+    };
+    let mut legend = vec![letters, "print.worksheet.signs"];
     if parameters.family() == Family::Tsibongy {
         legend.push("print.worksheet.tsibongy");
     }

@@ -73,9 +73,13 @@ fn the_numbers_pits_and_turns_of_a_text_are_found() {
 
 #[test]
 fn a_row_says_nothing_that_its_source_does_not() {
-    for row in rows() {
-        assert_eq!(not_in_source(&row), [""; 0], "{}: {}", row.id, row.says.en);
-    }
+    let rows = rows();
+    let added: Vec<_> = rows
+        .iter()
+        .map(|row| (&row.id, not_in_source(row)))
+        .filter(|(_, added)| !added.is_empty())
+        .collect();
+    assert_eq!(added, []);
 }
 
 #[test]

@@ -22,10 +22,27 @@ fn positions(rules: &Rules, seeds: u8, reserves: [u8; 2]) -> Vec<Position> {
             for (ring, pits) in position.rings.iter_mut().zip(at.chunks(usize::from(len))) {
                 (0..len).for_each(|pit| ring.set(pit, pits[usize::from(pit)]));
             }
-            all.push(position);
+            for senses in senses(rules) {
+                all.push(Position { senses, ..position });
+            }
         }
     });
     all
+}
+
+/// Returns every combination of fixed senses that a position of the game can have.
+fn senses(rules: &Rules) -> Vec<Option<[Option<Sense>; 2]>> {
+    let each = [None, Some(Sense::Up), Some(Sense::Down)];
+    match rules.parameters().direction {
+        SowingDirection::FixedForGame => each
+            .map(|sense| Some([sense, sense.map(Sense::opposite)]))
+            .to_vec(),
+        SowingDirection::FixedBySide => each
+            .iter()
+            .flat_map(|&south| each.map(|north| Some([south, north])))
+            .collect(),
+        _ => vec![None],
+    }
 }
 
 fn fill(at: &mut [u8], pit: usize, seeds: u8, visit: &mut impl FnMut(&[u8])) {
@@ -80,7 +97,7 @@ fn holds(rules: &Rules, seeds: u8, reserves: [u8; 2]) -> usize {
 
 /// Returns the rules of a game on four columns with other values.
 fn reading(game: Game, values: &[(Parameter, &str)]) -> Rules {
-    let mut parameters = game.parameters_on(Columns::Four).unwrap();
+    let mut parameters = game.parameters_on(Columns::FOUR).unwrap();
     for (parameter, value) in values {
         parameter.set(&mut parameters, value).unwrap();
     }
@@ -176,6 +193,67 @@ fn what_comes_before_is_all_that_leads_there_in_games_of_other_captures() {
                     ];
                     assert!(holds(&reading(Game::KATRO, &values), 4, [0, 0]) > 300);
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_comes_before_is_all_that_leads_there_with_a_fixed_sense_and_safe_seeds() {
+    use Parameter as P;
+    for direction in ["free", "fixed-for-game", "fixed-by-side"] {
+        for (capture_in, capture_single, inner_relay) in [
+            ("filled", "false", "true"),
+            ("filled", "true", "false"),
+            ("any", "false", "false"),
+            ("any-but-singles", "true", "true"),
+        ] {
+            for (scope, win) in [
+                ("column", "all-seeds"),
+                ("inner-then-outer", "all-but-singles"),
+            ] {
+                let values = [
+                    (P::Direction, direction),
+                    (P::CaptureIn, capture_in),
+                    (P::CaptureSingle, capture_single),
+                    (P::InnerRelay, inner_relay),
+                    (P::Scope, scope),
+                    (P::Win, win),
+                ];
+                assert!(holds(&reading(Game::KATRO, &values), 4, [0, 0]) > 100);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_comes_before_is_all_that_leads_there_with_three_rows() {
+    use Parameter as P;
+    for (captured, capture_in, direction) in [
+        ("with-pit", "filled", "free"),
+        ("with-pit", "any", "fixed-by-side"),
+        ("alone", "filled", "anticlockwise"),
+        ("alone", "any", "free"),
+    ] {
+        for (scope, win) in [
+            ("inner", "inner-row"),
+            ("inner-then-outer", "inner-row"),
+            ("inner-then-outer", "all-seeds"),
+        ] {
+            for from_outer in ["true", "false"] {
+                let mut parameters = Game::KATRO_BETSILEO.parameters();
+                for (parameter, value) in [
+                    (P::Columns, "2"),
+                    (P::Captured, captured),
+                    (P::CaptureIn, capture_in),
+                    (P::Direction, direction),
+                    (P::Scope, scope),
+                    (P::Win, win),
+                    (P::FromOuter, from_outer),
+                ] {
+                    parameter.set(&mut parameters, value).unwrap();
+                }
+                assert!(holds(&Rules::new(parameters).unwrap(), 4, [0, 0]) > 100);
             }
         }
     }

@@ -15,7 +15,8 @@ use crate::api::{
     AnnotateResponse, CheckResponse, CodeResponse, EditResponse, ExplainResponse, FailureResponse,
     FigureResponse, GameRulesJson, GamesResponse, MovesResponse, PerftResponse, PlaceResponse,
     PredecessorsResponse, ReadingMatrixResponse, ReadingsResponse, ReconstructResponse,
-    ReplayResponse, SearchResponse, SolveResponse, WordsResponse, WorksheetResponse, board_app,
+    ReplayResponse, SearchResponse, SolveResponse, StatsResponse, WordsResponse, WorksheetResponse,
+    board_app,
 };
 use crate::source_claims::SourceClaim;
 
@@ -105,7 +106,7 @@ fn forbid_other_keys(schema: &mut schemars::Schema) {
     }
 }
 
-fn generate_schemas() -> [(&'static str, Value); 35] {
+fn generate_schemas() -> [(&'static str, Value); 36] {
     [
         generate_schema::<AnnotateResponse>("annotate"),
         generate_schema::<board_app::TurnComparison>("beside"),
@@ -138,6 +139,7 @@ fn generate_schemas() -> [(&'static str, Value); 35] {
         generate_schema::<SearchResponse>("search"),
         generate_schema::<board_app::GameSheet>("sheet"),
         generate_schema::<SolveResponse>("solve"),
+        generate_schema::<StatsResponse>("stats"),
         generate_schema::<ReadingMatrixResponse>("survey"),
         generate_schema::<WordsResponse>("words"),
         generate_schema::<WorksheetResponse>("worksheet"),

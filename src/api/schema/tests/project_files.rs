@@ -261,6 +261,10 @@ fn ruleset() -> Value {
             Parameter::TurnsEach => {
                 json!({ "anyOf": [{ "const": "reserve" }, { "type": "integer", "minimum": 1 }] })
             }
+            Parameter::Layout => {
+                let start = json!({ "type": "string", "pattern": "/" });
+                json!({ "anyOf": [{ "enum": parameter.values() }, start] })
+            }
             _ => {
                 let values = parameter.values().into_iter().map(|it| match it.as_str() {
                     "true" => Value::Bool(true),
@@ -304,7 +308,7 @@ fn ruleset() -> Value {
         key => evidence(key),
     });
     note["required"] = json!(Ruleset::NOTE_KEYS);
-    let sizes: Vec<_> = Columns::ALL.iter().map(|it| it.count()).collect();
+    let sizes: Vec<_> = Columns::all().map(Columns::count).collect();
     let schema = object(Ruleset::KEYS, |key| match key {
         "about" => (localized(), "A sentence about the game, by language."),
         "source" => (text(), "The key of the source that describes the game."),

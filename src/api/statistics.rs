@@ -1,0 +1,151 @@
+use indexmap::IndexMap;
+use serde::Serialize;
+
+use super::rules_reading::ParameterValueJson;
+use crate::message::Strings;
+use crate::statistics::{
+    GameStatistics, MeanEstimate, PlayerKind, ReadingStatistics, SamplePlan, ShareEstimate,
+};
+
+/// Statistics of played games for several readings of the rules.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct StatsResponse {
+    /// The number of games for each reading and each kind of players.
+    pub games: u32,
+    /// The random seed.
+    pub seed: u64,
+    /// The maximum number of turns of a game; a longer game is unfinished.
+    pub max_length: u32,
+    /// The confidence level of all intervals: 0.95.
+    pub confidence: f64,
+    /// The readings, in order.
+    pub readings: Vec<ReadingStatisticsJson>,
+}
+
+/// A reading and the statistics of its games.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ReadingStatisticsJson {
+    /// The game.
+    pub rules: String,
+    /// The size of the board.
+    pub columns: u8,
+    /// The varied parameters, by name.
+    pub set: IndexMap<String, ParameterValueJson>,
+    /// The reason why the reading cannot be played; `null` if it can.
+    pub conflict: Option<String>,
+    /// The statistics for each kind of players; empty if the reading cannot be played.
+    pub players: Vec<PlayerStatisticsJson>,
+}
+
+/// Statistics of the games between two players of a kind.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct PlayerStatisticsJson {
+    /// `random` or `greedy`.
+    pub players: &'static str,
+    /// The number of games won by the first player.
+    pub first_wins: u32,
+    /// The number of games won by the second player.
+    pub second_wins: u32,
+    /// The number of drawn games.
+    pub draws: u32,
+    /// The number of unfinished games.
+    pub unfinished: u32,
+    /// The share of the games that have a winner.
+    pub decided: Option<EstimateJson>,
+    /// The share of the games with a winner that the first player has won.
+    pub first_player: Option<EstimateJson>,
+    /// The mean number of turns of the finished games.
+    pub length: Option<EstimateJson>,
+    /// The mean number of legal turns in a position, averaged in each game first.
+    pub legal_turns: Option<EstimateJson>,
+    /// The mean share of the turns of a game that capture.
+    pub capturing: Option<EstimateJson>,
+    /// The mean number of seeds captured in a turn, averaged in each game first.
+    pub captured: Option<EstimateJson>,
+}
+
+/// An estimate; `null` if no game defines it.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct EstimateJson {
+    /// The mean, or the share from 0 to 1.
+    pub value: f64,
+    /// The confidence interval: Wilson’s for a share of games, Student’s for a mean; `null` for a
+    /// mean of fewer than four games.
+    pub interval: Option<[f64; 2]>,
+}
+
+impl StatsResponse {
+    /// Returns the statistics, with texts in a language.
+    #[must_use]
+    pub fn new(
+        readings: &[ReadingStatistics],
+        players: &[PlayerKind],
+        plan: &SamplePlan,
+        strings: &Strings,
+    ) -> Self {
+        let reading = |it: &ReadingStatistics| ReadingStatisticsJson {
+            rules: it.base.name().to_owned(),
+            columns: it.columns.count(),
+            set: (it.set.iter())
+                .map(|(it, value)| (it.name().to_owned(), ParameterValueJson::parse(value)))
+                .collect(),
+            conflict: (it.found.as_ref().err()).map(|why| strings.render(&why.message())),
+            players: match &it.found {
+                Err(_) => Vec::new(),
+                Ok(found) => (players.iter().zip(found))
+                    .map(|(&kind, it)| PlayerStatisticsJson::new(kind, it))
+                    .collect(),
+            },
+        };
+        Self {
+            games: plan.games,
+            seed: plan.seed,
+            max_length: plan.max_length,
+            confidence: 0.95,
+            readings: readings.iter().map(reading).collect(),
+        }
+    }
+}
+
+impl PlayerStatisticsJson {
+    fn new(kind: PlayerKind, found: &GameStatistics) -> Self {
+        Self {
+            players: kind.name(),
+            first_wins: found.first_wins,
+            second_wins: found.second_wins,
+            draws: found.draws,
+            unfinished: found.unfinished,
+            decided: EstimateJson::of_share(found.decided()),
+            first_player: EstimateJson::of_share(found.first_player()),
+            length: found.length.map(EstimateJson::of_mean),
+            legal_turns: found.legal_turns.map(EstimateJson::of_mean),
+            capturing: found.capturing.map(EstimateJson::of_mean),
+            captured: found.captured.map(EstimateJson::of_mean),
+        }
+    }
+}
+
+impl EstimateJson {
+    fn of_share(found: ShareEstimate) -> Option<Self> {
+        Some(Self {
+            value: round(found.share()?),
+            interval: found.interval().map(|it| it.map(round)),
+        })
+    }
+
+    fn of_mean(found: MeanEstimate) -> Self {
+        Self {
+            value: round(found.mean),
+            interval: found.interval.map(|it| it.map(round)),
+        }
+    }
+}
+
+/// Rounds to four decimal places, so that the last bits of a sum do not matter.
+fn round(number: f64) -> f64 {
+    (number * 1e4).round() / 1e4
+}

@@ -1,0 +1,49 @@
+use std::path::PathBuf;
+
+use super::game_options::GameOptions;
+use super::interruptible::stop_on_ctrl_c;
+use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::{ApiError, CommandResult, Exit, output};
+use crate::budget::SearchContext;
+use crate::ludii;
+use crate::message::{Message, MessageArg};
+use crate::reconstruct::parameter_overrides;
+
+#[derive(clap::Args, Debug)]
+pub(super) struct ExportArgs {
+    #[command(flatten)]
+    options: GameOptions,
+    #[arg(long, required = true)]
+    ludii: bool,
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+pub(super) fn run(
+    args: &ExportArgs,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
+    let game = args.options.resolve()?;
+    let effort = SearchContext::default();
+    stop_on_ctrl_c(&effort)?;
+    let parameters = game.rules.parameters();
+    let mut name = game.base.to_string();
+    if parameters.columns != game.base.parameters().columns {
+        name.push_str(&format!(" columns={}", parameters.columns.count()));
+    }
+    for (parameter, value) in parameter_overrides(game.base, parameters) {
+        name.push_str(&format!(" {}={value}", parameter.name()));
+    }
+    let text = ludii::description(&name, &game.rules, language.for_people(), &effort);
+    let text = text.map_err(|refused| {
+        let reasons = refused.iter().map(|it| it.message().into()).collect();
+        let message = Message::new("ludii.refused")
+            .with("game", game.base.name())
+            .with("reasons", MessageArg::Clauses(reasons));
+        ApiError::new(message)
+    })?;
+    output::write_to_file_or_stdout(text, args.output.as_deref(), out)?;
+    Ok(Exit::Passed)
+}

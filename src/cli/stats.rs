@@ -1,0 +1,93 @@
+use clap::ValueEnum;
+
+use super::game_options::{GameOptions, known_games};
+use super::interruptible::{self, run_interruptible};
+use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::{AnswerFormat, ApiError, CommandResult, Exit, output};
+use crate::api::StatsResponse;
+use crate::budget::{Budget, SearchContext, SearchLimits};
+use crate::message::Message;
+use crate::reconstruct::RuleVariation;
+use crate::statistics::{PlayerKind, SamplePlan, compare_readings, statistics_text};
+
+#[derive(clap::Args, Debug)]
+pub(super) struct StatsArgs {
+    #[command(flatten)]
+    options: GameOptions,
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    vary: Vec<String>,
+    #[arg(long, value_name = "NAMES", value_enum, value_delimiter = ',', default_values_t = [PlayersArg::Random, PlayersArg::Greedy])]
+    players: Vec<PlayersArg>,
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=i64::from(SamplePlan::MAX_GAMES)))]
+    games: u32,
+    #[arg(long, value_name = "N", default_value_t = SamplePlan::default().max_length)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    max_length: u32,
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    format: AnswerFormat,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum PlayersArg {
+    Random,
+    Greedy,
+}
+
+pub(super) fn run(
+    args: &StatsArgs,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
+    let own = args.options.resolve()?;
+    let names = args.vary.iter().map(String::as_str);
+    let variation = RuleVariation::parse_among(names, known_games())
+        .map_err(|unknown| ApiError::new(unknown.message()).with_help(unknown.help()))?;
+    let plan = SamplePlan {
+        games: args.games,
+        seed: args.seed,
+        max_length: args.max_length,
+    };
+    let players: Vec<_> = PlayerKind::ALL
+        .into_iter()
+        .filter(|&kind| args.players.iter().any(|&it| PlayerKind::from(it) == kind))
+        .collect();
+    let people = language.for_people();
+    let effort = SearchContext::default();
+    let found = run_interruptible(&effort, people, interruptible::turns_progress, || {
+        let source_sizes = args.options.columns.is_none();
+        let budget = Budget::new(SearchLimits::default(), &effort);
+        compare_readings(&own, &variation, source_sizes, &players, &plan, &budget)
+    })?;
+    let Some(readings) = found else {
+        return Err(ApiError::not_found(Message::new("cli.stopped-undecided")));
+    };
+    match args.format {
+        AnswerFormat::Json => {
+            let strings = language.for_programs();
+            output::json(
+                &StatsResponse::new(&readings, &players, &plan, strings),
+                out,
+            )?;
+        }
+        AnswerFormat::Text => {
+            out.write_wrapped(&statistics_text::text(&readings, &players, &plan, people))?;
+        }
+    }
+    Ok(match readings.iter().any(|it| it.found.is_ok()) {
+        true => Exit::Passed,
+        false => Exit::Failed,
+    })
+}
+
+impl From<PlayersArg> for PlayerKind {
+    fn from(it: PlayersArg) -> Self {
+        match it {
+            PlayersArg::Random => Self::Random,
+            PlayersArg::Greedy => Self::Greedy,
+        }
+    }
+}

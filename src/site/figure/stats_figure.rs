@@ -1,0 +1,191 @@
+//! Statistics of played games: a plot and a table.
+
+use serde::Serialize;
+use tera::Context;
+
+use super::{BlockSelection, FigureContext, FigureError};
+use crate::api::Provenance;
+use crate::budget::{Budget, SearchLimits};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::diagram::{DotPlot, PlotPanel, PlotRow, PlotValue, draw_plot};
+use crate::message::{Message, Strings};
+use crate::reconstruct::RuleVariation;
+use crate::replay::GameRules;
+use crate::site::block::BlockOptions;
+use crate::statistics::statistics_text::{Measure, plan_message, players_message, reading_names};
+use crate::statistics::{PlayerKind, ReadingStatistics, SamplePlan, compare_readings};
+
+/// The games that are played.
+const PLAN: SamplePlan = SamplePlan {
+    games: 200,
+    seed: 1,
+    max_length: 300,
+};
+
+/// The maximum number of sowings of a figure: some ten seconds.
+const MAX_SOWINGS: u64 = 100_000_000;
+
+/// The measures of the plot; the table has all of them.
+const PLOTTED: [Measure; 3] = [Measure::Decided, Measure::FirstPlayer, Measure::Length];
+
+#[derive(Serialize)]
+struct StatsFigureRow {
+    reading: String,
+    /// The number of kinds of players in the first row of a reading, otherwise 0.
+    span: usize,
+    players: String,
+    values: Vec<String>,
+}
+
+/// Renders a plot of the games of each reading, and a table of all numbers.
+pub(super) fn show(
+    block: &BlockOptions,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<String, FigureError> {
+    let strings = studio.strings();
+    let readings = played_readings(block, choice, studio)?;
+    let names = reading_names(&readings);
+    let plot = plot(&readings, &names, strings);
+    let mut rows = Vec::new();
+    let mut unplayable = Vec::new();
+    for (reading, name) in readings.iter().zip(&names) {
+        match &reading.found {
+            Ok(found) => {
+                for (index, (kind, found)) in PlayerKind::ALL.iter().zip(found).enumerate() {
+                    let values = Measure::ALL.iter().map(|it| match it.value(found) {
+                        Some(value) => it.format(value, strings),
+                        None => "–".to_owned(),
+                    });
+                    rows.push(StatsFigureRow {
+                        reading: name.clone(),
+                        span: if index == 0 { PlayerKind::ALL.len() } else { 0 },
+                        players: strings.render(&players_message(*kind)),
+                        values: values.collect(),
+                    });
+                }
+            }
+            Err(why) => {
+                let said = Message::new("stats.unplayable")
+                    .with("reading", name.as_str())
+                    .with("why", why.message());
+                unplayable.push(studio.inline_html(&strings.render(&said)));
+            }
+        }
+    }
+    let heads = Measure::ALL.map(|it| strings.render(&it.heading()));
+    let mut context = Context::new();
+    context.insert("plan", &strings.render(&plan_message(&PLAN)));
+    context.insert("plot", &draw_plot(&plot, &studio.style(choice)).inline());
+    context.insert("heads", &heads);
+    context.insert("rows", &rows);
+    context.insert("unplayable", &unplayable);
+    context.insert("made", &provenance(block, choice));
+    Ok(studio.render_part("stats", &context)?)
+}
+
+/// Plays the games of the readings that the block or its record names.
+fn played_readings(
+    block: &BlockOptions,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<Vec<ReadingStatistics>, FigureError> {
+    let front = &choice.study.document.records[choice.game.record].front;
+    let variation = RuleVariation::parse_among(varied_names(block, choice), front.games);
+    let variation = variation.map_err(|unknown| {
+        let place = block.vary.as_ref().map_or(block.place, |names| names.span);
+        let found = Diagnostic::new(Code::WrongOption, place, unknown.message());
+        FigureError::Block(found.help(unknown.help()))
+    })?;
+    let rules = GameRules {
+        base: choice.game.base,
+        rules: choice.game.rules,
+    };
+    let limits = SearchLimits {
+        sowings: MAX_SOWINGS,
+        ..SearchLimits::default()
+    };
+    let budget = Budget::new(limits, &studio.library.project().effort());
+    let source_sizes = front.columns.is_none();
+    let players = &PlayerKind::ALL;
+    compare_readings(&rules, &variation, source_sizes, players, &PLAN, &budget).ok_or_else(|| {
+        let message = Message::new("article.stats.too_long");
+        let found = Diagnostic::new(Code::Undecided, block.place, message);
+        FigureError::Block(found.help(Message::new("article.stats.help")))
+    })
+}
+
+fn varied_names<'a>(block: &'a BlockOptions, choice: &'a BlockSelection<'_>) -> Vec<&'a str> {
+    let front = &choice.study.document.records[choice.game.record].front;
+    match &block.vary {
+        Some(names) => names.value.iter().map(String::as_str).collect(),
+        None => front.varies.iter().map(|it| it.value.as_str()).collect(),
+    }
+}
+
+fn plot(readings: &[ReadingStatistics], names: &[String], strings: &Strings) -> DotPlot {
+    let value = |measure: Measure, reading: &ReadingStatistics, players: usize| {
+        let found = reading.found.as_ref().ok()?.get(players)?;
+        let found = measure.value(found)?;
+        Some(PlotValue {
+            value: found.value,
+            interval: found.interval,
+        })
+    };
+    let rows = readings
+        .iter()
+        .zip(names)
+        .filter(|(it, _)| it.found.is_ok());
+    let rows = rows.map(|(reading, name)| PlotRow {
+        name: name.clone(),
+        values: PLOTTED
+            .iter()
+            .map(|&measure| {
+                let players = 0..PlayerKind::ALL.len();
+                players.map(|it| value(measure, reading, it)).collect()
+            })
+            .collect(),
+    });
+    let rows: Vec<_> = rows.collect();
+    let panels = PLOTTED.iter().enumerate().map(|(index, measure)| {
+        let title = strings.render(&measure.heading());
+        if measure.is_percentage() {
+            return PlotPanel::percent(title, "%".to_owned());
+        }
+        let values = rows.iter().flat_map(|it| it.values[index].iter().flatten());
+        let most = values.map(|it| it.interval.map_or(it.value, |[_, high]| high));
+        PlotPanel::up_to(title, most.fold(0.0, f64::max))
+    });
+    DotPlot {
+        title: strings.t("stats.plot.title", &[]),
+        description: strings.t("stats.plot.description", &[]),
+        panels: panels.collect(),
+        series: PlayerKind::ALL
+            .map(|it| strings.render(&players_message(it)))
+            .into(),
+        rows,
+    }
+}
+
+/// Returns the provenance of the numbers: the command that prints them, if the rules of the block
+/// are those of a game.
+fn provenance(block: &BlockOptions, choice: &BlockSelection<'_>) -> Option<Provenance> {
+    let game = choice.game;
+    let columns = game.rules.parameters().columns;
+    if game.base.rules_on(columns)? != game.rules {
+        return None;
+    }
+    let names = varied_names(block, choice).join(",");
+    let (games, seed) = (PLAN.games.to_string(), PLAN.seed.to_string());
+    let columns = columns.count().to_string();
+    let front = &choice.study.document.records[choice.game.record].front;
+    let mut words = vec!["fifangha", "stats", "--rules", game.base.name()];
+    if front.columns.is_some() {
+        words.extend(["--columns", &columns]);
+    }
+    if !names.is_empty() {
+        words.extend(["--vary", &names]);
+    }
+    words.extend(["--games", &games, "--seed", &seed]);
+    Some(Provenance::new(Provenance::shell_command(words)))
+}

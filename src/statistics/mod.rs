@@ -1,0 +1,233 @@
+//! Statistics of played games: their length, the number of legal turns, captures and results.
+//!
+//! - `sample`: plays games at random or greedily
+//! - `estimate`: means and shares with their confidence intervals
+//! - `statistics_text`: tables for terminals
+//!
+//! ```
+//! use fifangha::budget::{Budget, SearchLimits};
+//! use fifangha::statistics::{GameStatistics, PlayerKind, SamplePlan};
+//! use fifangha_rules::{Columns, Game};
+//!
+//! let rules = Game::FIFANGHA.rules_on(Columns::FOUR).unwrap();
+//! let plan = SamplePlan { games: 50, ..SamplePlan::default() };
+//! let budget = Budget::unwatched(SearchLimits::default());
+//! let found = GameStatistics::collect(&rules, PlayerKind::Random, &plan, &budget).unwrap();
+//! assert_eq!(found.decided().of, 50);
+//! println!("{:.1} turns", found.length.unwrap().mean);
+//! ```
+
+mod estimate;
+mod sample;
+pub mod statistics_text;
+
+pub use estimate::{MeanEstimate, ShareEstimate};
+pub use sample::{GameEnd, PlayedGame};
+
+use fifangha_rules::{Columns, Game, Parameter, Rules};
+
+use crate::budget::Budget;
+use crate::cache::Query;
+use crate::reconstruct::{RuleVariation, UnplayableRules};
+use crate::replay::GameRules;
+use crate::search::threads;
+
+/// The players of a game; both sides play in the same way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlayerKind {
+    /// A random turn: every start, and then every choice, has the same probability.
+    Random,
+    /// One of the turns that win, or else of those after which the mover has most seeds; all of
+    /// them have the same probability.
+    Greedy,
+}
+
+impl PlayerKind {
+    /// All kinds.
+    pub const ALL: [Self; 2] = [Self::Random, Self::Greedy];
+
+    /// Returns its name in commands, blocks and JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Greedy => "greedy",
+        }
+    }
+}
+
+/// The games to play for each reading of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SamplePlan {
+    /// The number of games.
+    pub games: u32,
+    /// The random seed. The same seed gives the same games, on any machine and number of threads.
+    pub seed: u64,
+    /// The maximum number of turns of a game; a longer one is unfinished.
+    pub max_length: u32,
+}
+
+impl SamplePlan {
+    /// The maximum number of games.
+    pub const MAX_GAMES: u32 = 1_000_000;
+}
+
+impl Default for SamplePlan {
+    fn default() -> Self {
+        Self {
+            games: 200,
+            seed: 1,
+            max_length: 300,
+        }
+    }
+}
+
+/// Statistics of the games of one reading.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameStatistics {
+    /// The number of games won by the first player.
+    pub first_wins: u32,
+    /// The number of games won by the second player.
+    pub second_wins: u32,
+    /// The number of drawn games.
+    pub draws: u32,
+    /// The number of unfinished games.
+    pub unfinished: u32,
+    /// The mean number of turns of the finished games; `None` if there is none.
+    pub length: Option<MeanEstimate>,
+    /// The mean number of legal turns in a position. The positions of a game are averaged first, then
+    /// the games, because the positions of one game are not independent. `None` if no turn was
+    /// played.
+    pub legal_turns: Option<MeanEstimate>,
+    /// The mean share of the turns of a game that capture, in all games.
+    pub capturing: Option<MeanEstimate>,
+    /// The mean number of seeds captured in a turn, in all games.
+    pub captured: Option<MeanEstimate>,
+}
+
+impl GameStatistics {
+    /// Plays the games and returns their statistics; `None` if the budget is exhausted.
+    #[must_use]
+    pub fn collect(
+        rules: &Rules,
+        players: PlayerKind,
+        plan: &SamplePlan,
+        budget: &Budget,
+    ) -> Option<Self> {
+        budget.memoize(
+            || StatisticsQuery {
+                rules: *rules,
+                players,
+                plan: *plan,
+            },
+            Option::is_some,
+            || {
+                let games = sample::play_games(rules, players, plan, budget)?;
+                Some(Self::of_games(&games))
+            },
+        )
+    }
+
+    /// Returns the statistics of games.
+    #[must_use]
+    pub fn of_games(games: &[PlayedGame]) -> Self {
+        let count = |end: GameEnd| games.iter().filter(|it| it.end == end).count() as u32;
+        let finished = games.iter().filter(|it| it.end != GameEnd::Unfinished);
+        let lengths: Vec<f64> = finished.map(|it| f64::from(it.length)).collect();
+        let per_turn = |value: fn(&PlayedGame) -> u64| -> Option<MeanEstimate> {
+            let played = games.iter().filter(|it| it.length > 0);
+            let means = played.map(|it| value(it) as f64 / f64::from(it.length));
+            MeanEstimate::of(&means.collect::<Vec<_>>())
+        };
+        Self {
+            first_wins: count(GameEnd::FirstWins),
+            second_wins: count(GameEnd::SecondWins),
+            draws: count(GameEnd::Drawn),
+            unfinished: count(GameEnd::Unfinished),
+            length: MeanEstimate::of(&lengths),
+            legal_turns: per_turn(|it| it.legal_turns),
+            capturing: per_turn(|it| it.capturing_turns.into()),
+            captured: per_turn(|it| it.captured),
+        }
+    }
+
+    /// Returns the share of the games that have a winner.
+    #[must_use]
+    pub fn decided(&self) -> ShareEstimate {
+        let won = self.first_wins + self.second_wins;
+        ShareEstimate {
+            count: won,
+            of: won + self.draws + self.unfinished,
+        }
+    }
+
+    /// Returns the share of the games with a winner that the first player has won.
+    #[must_use]
+    pub fn first_player(&self) -> ShareEstimate {
+        ShareEstimate {
+            count: self.first_wins,
+            of: self.first_wins + self.second_wins,
+        }
+    }
+}
+
+/// The games of a reading.
+#[derive(PartialEq, Eq, Hash)]
+struct StatisticsQuery {
+    rules: Rules,
+    players: PlayerKind,
+    plan: SamplePlan,
+}
+
+impl Query for StatisticsQuery {
+    type Result = Option<GameStatistics>;
+}
+
+/// A reading of the rules, with the statistics of its games by each kind of players.
+#[derive(Clone, Debug)]
+pub struct ReadingStatistics {
+    /// The game.
+    pub base: Game,
+    /// The size of the board.
+    pub columns: Columns,
+    /// The varied values.
+    pub set: Vec<(Parameter, String)>,
+    /// The statistics in the order of the players, or the reason why the reading cannot be played.
+    pub found: Result<Vec<GameStatistics>, UnplayableRules>,
+}
+
+/// Plays games by every reading of a variation, without one by the rules themselves; `None` if the
+/// budget is exhausted. The games of the variation are played on boards of the size of `own`, or
+/// with `source_sizes` on those of their sources.
+#[must_use]
+pub fn compare_readings(
+    own: &GameRules,
+    variation: &RuleVariation,
+    source_sizes: bool,
+    players: &[PlayerKind],
+    plan: &SamplePlan,
+    budget: &Budget,
+) -> Option<Vec<ReadingStatistics>> {
+    let readings = variation.variants(own, source_sizes).into_iter();
+    readings
+        .map(|reading| {
+            let columns = match &reading.rules {
+                Ok(rules) => rules.parameters().columns,
+                Err(_) => reading.columns,
+            };
+            let found = match reading.rules {
+                Ok(rules) => Ok(players
+                    .iter()
+                    .map(|&it| GameStatistics::collect(&rules, it, plan, budget))
+                    .collect::<Option<Vec<_>>>()?),
+                Err(why) => Err(why),
+            };
+            Some(ReadingStatistics {
+                base: reading.base,
+                columns,
+                set: reading.set,
+                found,
+            })
+        })
+        .collect()
+}
