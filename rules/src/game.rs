@@ -33,6 +33,7 @@ pub struct GameDefinition {
 /// The evidence of the built-in games is apart from their definitions, so that a program which
 /// only plays does not contain it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EvidenceSource {
     /// The table of this crate.
     BuiltIn,

@@ -63,6 +63,7 @@ impl PlayResult {
 
 /// The reason why a turn cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TurnError {
     /// Its start is illegal.
     Start(IllegalStart),

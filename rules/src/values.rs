@@ -91,6 +91,7 @@ values! {
 /// # Ok::<(), fifangha_rules::LayoutError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Layout {
     /// One seed in each inner pit but the tsibongy; the others wait in the reserves.
     Ones,
@@ -144,6 +145,7 @@ impl fmt::Display for Layout {
 
 /// A text that is not a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LayoutError {
     /// It is neither a name nor a position.
     Unknown,

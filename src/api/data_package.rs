@@ -11,6 +11,7 @@ use crate::study::Study;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum RecordProvenance {
     /// Boards and turns stand in the source.
     Transcribed,

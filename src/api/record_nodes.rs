@@ -16,6 +16,7 @@ use crate::replay::{self, LineItem, PlayedSowing, PlayedTurn, Verdict};
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum NodeJson<'a> {
     /// A turn.
     Turn {
@@ -142,6 +143,7 @@ pub struct WrittenTurnJson {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum WrittenStepJson {
     /// `R`, `x1R`, `~`, …
     Step(String),
@@ -201,6 +203,7 @@ pub struct WrittenBoardJson {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum ClaimArgumentJson {
     /// A side, a number, a pit or a turn.
     Word(String),
@@ -241,6 +244,7 @@ pub struct LineJson<'a> {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum FrontMatterValueJson {
     /// A text.
     Text(String),

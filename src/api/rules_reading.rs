@@ -21,6 +21,7 @@ pub struct ReadingJson {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum ParameterValueJson {
     /// A yes-or-no value.
     Flag(bool),

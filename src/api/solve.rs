@@ -9,6 +9,7 @@ use crate::search::{Proof, ProvenValue, Solution, wins_in};
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum SolveResponse {
     /// The result with `--wins-in`.
     Within(WinWithinJson),

@@ -95,6 +95,7 @@ fn with_defaults(board: &BoardNode, position: &Position, rules: &Rules) -> Parti
 
 /// An error of [`Board::parse`].
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum BoardParseError {
     /// The line is no board notation: every diagnostic.
     Syntax(Vec<Diagnostic>),

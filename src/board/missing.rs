@@ -23,6 +23,7 @@ pub struct MissingPart {
 
 /// A part of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum BoardPart {
     /// A pit, `c4`.
     Pit(Pit),

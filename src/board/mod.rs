@@ -42,6 +42,7 @@ pub use side_mark::{mark_of_senses, senses_of_mark, side_of_mark};
 
 /// The known part of a board at a point of a game.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Board {
     /// A complete position.
     Known(Position),
@@ -75,6 +76,7 @@ impl Sign for u8 {
 
 /// The known content of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum RowContent {
     /// Each of its pits, from the left.
     Each(Vec<KnownSeeds>),

@@ -71,6 +71,7 @@ const STRIDE: usize = 1 << 10;
 
 /// The reason why a file could not be read.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum ReadError {
     /// An I/O error.
     Io(io::Error),

@@ -18,6 +18,7 @@ const POINTS_PER_PIXEL: f32 = 0.75;
 
 /// An error of PDF conversion.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum PdfError {
     /// The text is not SVG.
     NotSvg(PngError),

@@ -26,6 +26,7 @@ pub const MAX_PIXELS: f64 = 64e6;
 
 /// An error of PNG conversion.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum PngError {
     /// The text is not SVG, with the reason.
     NotSvg(String),

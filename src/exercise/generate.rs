@@ -12,6 +12,7 @@ use crate::search::{winning_turns, wins};
 
 /// The kind of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum ExerciseKind {
     /// The pit in which the last seed of a turn falls.
     LastSeed,

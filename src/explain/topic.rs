@@ -10,6 +10,7 @@ use super::turn_feature::{CapturePlace, TurnFeature, judges_next_turn};
 
 /// A section: a rule, and the parameter that defines it, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum RuleTopic {
     /// The board and the seeds.
     Board,

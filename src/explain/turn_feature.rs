@@ -7,6 +7,7 @@ use fifangha_rules::{
 
 /// The pit of a capture in phase one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum CapturePlace {
     /// By a drop into a pit of the middle columns.
     Middle,
@@ -20,6 +21,7 @@ pub enum CapturePlace {
 
 /// A feature that a turn can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum TurnFeature {
     /// One pit captures, so that no other may start.
     Obligation,

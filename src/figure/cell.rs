@@ -41,6 +41,7 @@ fn by_name<S: Serializer>(pit: &Pit, serializer: S) -> Result<S::Ok, S::Error> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum PitKind {
     /// An ordinary pit.
     Plain,
@@ -54,6 +55,7 @@ pub enum PitKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum PitSign {
     /// A seed from the reserve was dropped into it.
     Drop,

@@ -80,6 +80,7 @@ pub struct FigureReservesJson {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum SeedPathJson {
     /// From the hand, one into each pit.
     Sowing {

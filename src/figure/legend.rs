@@ -5,6 +5,7 @@ use crate::message::Message;
 
 /// An element of a figure that a legend explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum LegendEntry {
     /// The side to move.
     ToMove,

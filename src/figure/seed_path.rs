@@ -6,6 +6,7 @@ use crate::board::BoardShape;
 
 /// The path of the seeds in an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SeedPath {
     /// From the hand, one into each pit.
     Sowing {

@@ -33,6 +33,7 @@ pub struct ProjectTexts {
 
 /// The reason why a text of a project cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProjectTextError {
     /// The program has no text with this key.
     UnknownKey,

@@ -11,6 +11,7 @@ const MAX_QUOTED_BYTES: usize = 400;
 
 /// The value of an argument.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum MessageArg {
     /// A name, a piece of notation or a word of the file, the same in every language.
     Text(String),

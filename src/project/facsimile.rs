@@ -16,6 +16,7 @@ pub struct FacsimileImage {
 
 /// A reason why a picture cannot be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FacsimileError {
     /// It is not PNG, JPEG or SVG, by its extension or by its first bytes.
     UnsupportedFormat,

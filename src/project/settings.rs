@@ -79,6 +79,7 @@ pub struct Licence {
 
 /// The files of the library of sources, relative to the project's folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Libraries {
     /// `src/sources.md` of the book of each language.
     #[default]

@@ -15,6 +15,7 @@ use crate::reconstruct::{GameTurn, ReconstructedGame};
 
 /// The kind of a fact about a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum FactKind {
     /// The pit from which it starts.
     Pit,

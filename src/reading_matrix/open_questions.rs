@@ -50,6 +50,7 @@ impl SourceQuestion {
 
 /// An error in the lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum OpenQuestionsError {
     /// The file cannot be parsed, with the error of the parser.
     Unreadable(String),

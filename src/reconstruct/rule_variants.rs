@@ -27,6 +27,7 @@ pub struct RuleVariation {
 
 /// An error in a rule variation.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum RuleVariationError {
     /// A name of neither a game nor a parameter.
     Name {
@@ -229,6 +230,7 @@ pub(crate) struct RuleVariant {
 
 /// The reason why a rule variant cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum UnplayableRules {
     /// The game has no board of that size.
     Size {

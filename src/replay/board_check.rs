@@ -12,6 +12,7 @@ use crate::notation::ast::{BoardNode, RovaMark, RowNode, SeedCount};
 
 /// A difference between a written board and the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BoardDifference {
     /// A pit has another number of seeds.
     Pit {

@@ -41,6 +41,7 @@ pub struct StepMismatch {
 
 /// A kind of mismatch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum StepMismatchKind {
     /// A choice of the mover is missing.
     ChoiceMissing(PendingChoice),

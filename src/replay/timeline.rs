@@ -113,6 +113,7 @@ pub struct Check {
 
 /// The subject of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum CheckKind {
     /// A turn is legal, and its steps match.
     Turn,
@@ -137,6 +138,7 @@ pub enum CheckKind {
 
 /// The result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Verdict {
     /// It passed.
     Held,
@@ -272,6 +274,7 @@ impl Line {
 
 /// A replayed node of a line.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum LineItem {
     /// A turn.
     Turn(Box<PlayedTurn>),

@@ -20,6 +20,7 @@ pub struct Uncertainty {
 
 /// A part of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum UncertaintyKind {
     /// The pit that is played.
     Pit,

@@ -45,6 +45,7 @@ struct LibraryInner {
 
 /// The error for a record that a block names.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum RecordError {
     /// The name leads out of the folder `games`.
     Outside,

@@ -46,6 +46,7 @@ impl fmt::Display for FileProblems {
 
 /// The error of a site build.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum SiteError {
     /// Diagnostics in records or chapters.
     Problems(Vec<FileProblems>),

@@ -5,6 +5,7 @@ use crate::message::{Message, MessageArg};
 
 /// A disagreement between the inventory and the records.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SourceClaimProblem {
     /// A file cannot be read.
     Unreadable {

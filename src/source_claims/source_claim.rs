@@ -32,6 +32,7 @@ impl BilingualText {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum SourceClaimKind {
     /// A board that the source shows or describes.
     Board,
@@ -63,6 +64,7 @@ impl SourceClaimKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum SourceClaimVerdict {
     /// A board, a sequence, a number, or a statement about one of them: playing gives the
     /// same result.

@@ -34,6 +34,7 @@ use crate::search::threads;
 
 /// The players of a game; both sides play in the same way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum PlayerKind {
     /// A random turn: every start, and then every choice, has the same probability.
     Random,

@@ -32,6 +32,7 @@ pub struct PlayedGame {
 
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GameEnd {
     /// The player of the first turn has won.
     FirstWins,

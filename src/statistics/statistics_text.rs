@@ -10,6 +10,7 @@ use crate::reconstruct::reconstruction_text::align;
 
 /// The measures of a row, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Measure {
     /// The share of the games that have a winner.
     Decided,

@@ -68,6 +68,7 @@ pub fn safe_fixes(text: &str, diagnostics: &[Diagnostic]) -> Vec<TextChange> {
 
 /// The form of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TurnForm {
     /// Every capture, merge and relay is written.
     Long,

@@ -20,6 +20,7 @@ use crate::values::{Entry, Family, WhenEmpty, Win};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)] // Each variant names a field of `Parameters`.
+#[non_exhaustive]
 pub enum Parameter {
     Columns,
     Layout,

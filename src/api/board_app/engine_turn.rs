@@ -13,6 +13,7 @@ use crate::search::{DepthSearch, ProvenValue, Solver, random_turn, search_to_dep
 /// The strategy of the computer opponent.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum TurnStrategy {
     /// A random turn: every start and every choice has the same probability.
     Random,

@@ -18,6 +18,7 @@ use crate::study::{NodePath, Study};
 /// A request about a location of a text; its name is the key `ask`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum BoardAppRequest {
     /// The view of the location: a [`StudyView`].
     Scene,

@@ -17,6 +17,7 @@ use crate::string_table::{self, table};
 
 /// The role of a colour. Elements refer to it, themes define it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Ink {
     /// The background.
     Paper,
@@ -144,6 +145,7 @@ impl fmt::Display for Colour {
 
 /// The way in which a picture refers to its colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Colouring {
     /// Presentation attributes with the colours of the theme. The picture is
     /// self-contained, and every renderer shows it.

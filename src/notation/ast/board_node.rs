@@ -47,6 +47,7 @@ impl BoardNode {
 
 /// The layout of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum BoardLayout {
     /// `[......../.1111../… S26]`
     #[default]
@@ -97,6 +98,7 @@ pub struct SenseMark {
 
 /// A sense of rotation in a [`SenseMark`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum SenseSign {
     /// `-`: not fixed yet.
     #[default]

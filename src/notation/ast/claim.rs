@@ -21,6 +21,7 @@ pub struct Claim {
 
 /// An argument of a claim.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum ClaimArg {
     /// `S` or `N`
     Side(SideMark),
@@ -75,6 +76,7 @@ pub struct Sow {
 
 /// The start of a sowing from the hand: the pit of the first seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum SowFrom {
     /// `L`, `R`, or `_` if unknown: a tsibongy of the player who sows.
     Tsibongy(Reading<ChoiceMark>),

@@ -198,6 +198,7 @@ pub type Yaml = Spanned<YamlValue>;
 
 /// A YAML value. A scalar is its text, whatever type YAML would give it.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum YamlValue {
     /// `fifangha`, `6`, `"a text"`
     Scalar(String),

@@ -166,6 +166,7 @@ impl fmt::Display for PitMark {
 
 /// One step of a turn after its start.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum StepNode {
     /// `L`, `R`, `_`: the origin that the mover chose (short form).
     Choice(Reading<ChoiceMark>),

@@ -21,6 +21,7 @@ use crate::budget::Budget;
     clippy::large_enum_variant,
     reason = "a search has a single goal, which is copied freely"
 )]
+#[non_exhaustive]
 pub enum SearchGoal {
     /// A turn that never ends.
     NeverEnds,

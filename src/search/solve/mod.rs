@@ -97,6 +97,7 @@ const MAX_PROOF_TURNS: u32 = 2048;
 
 /// The result of a proof search. `nodes` is the number of turns played, the size of its tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Proof {
     /// Proved.
     Holds {

@@ -2,6 +2,7 @@
 
 /// The turns of a line to show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TurnSelection {
     /// `all`: every turn.
     #[default]
