@@ -64,10 +64,10 @@ pub enum Event {
         /// `true` if the mover's rova was lifted, its outer pit included.
         rova: bool,
     },
-    /// The last seed fell into the mover's inner rova, and the mover does not
+    /// The last seed fell into the mover's inner rova or house, and the mover does not
     /// rest there: a capture or a relay follows.
     PlayOn {
-        /// The inner rova.
+        /// The inner rova or the house.
         pit: Pit,
     },
     /// The seeds in hand are sown, one per pit.
@@ -110,7 +110,7 @@ pub enum RestCause {
     OneSowing,
     /// The last seed fell into the mover's outer rova.
     OuterRova,
-    /// The mover chose to rest in its inner rova.
+    /// The mover chose to rest in its inner rova or house.
     Chosen,
     /// The last seed fell on seeds of the inner row, captures nothing, and does not go on.
     NoCapture,

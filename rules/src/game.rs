@@ -135,6 +135,8 @@ impl Game {
     pub const HUS_BOTH: Self = Self(&game_table::HUS_BOTH);
     /// The bao for novices of donkers-uiterwijk.
     pub const BAO_KUJIFUNZA: Self = Self(&game_table::BAO_KUJIFUNZA);
+    /// The m'raha wa ntso of Mayotte, reported in busser-site.
+    pub const MRAHA_WA_NTSO: Self = Self(&game_table::MRAHA_WA_NTSO);
 
     /// Every game of the sources, in the order of the documentation.
     pub const ALL: &'static [Self] = &[
@@ -160,6 +162,7 @@ impl Game {
         Self::HUS,
         Self::HUS_BOTH,
         Self::BAO_KUJIFUNZA,
+        Self::MRAHA_WA_NTSO,
     ];
 
     /// Returns the game of a definition.

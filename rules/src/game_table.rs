@@ -2261,6 +2261,21 @@ static BAO_KUJIFUNZA_EVIDENCE: GameEvidence = GameEvidence {
     ],
 };
 
+pub(crate) static MRAHA_WA_NTSO: GameDefinition = GameDefinition {
+    name: "mraha-wa-ntso",
+    source: "busser-site",
+    parameters: Parameters {
+        layout: Layout::House,
+        origin: Origin::Nearest,
+        when_empty: WhenEmpty::Fandatsaka,
+        house: House::PhaseOne,
+        mameno_single: false,
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::of(8), Columns::of(6)],
+    evidence: EvidenceSource::BuiltIn,
+};
+
 /// Returns the evidence for a game, by its name.
 pub(crate) fn evidence(name: &str) -> &'static GameEvidence {
     match name {

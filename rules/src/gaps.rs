@@ -46,6 +46,8 @@ const SAKALAVA: Passage = passage_at("dandouau1909", "katra sakalava");
 const GOROBAKA: Passage = passage_at("dandouau1909", "katra gorobaka");
 const KATRO_PAGE: Passage = passage_at("busser-site", "page “katro”");
 const KATRABE_PAGE: Passage = passage_at("busser-site", "page “katrabe”");
+const NYUMBA: Passage = passage_at("busser-site", "mrahawatso.html, the nyumba");
+const MRAHA: Passage = passage_at("busser-site", "mrahawatso.html, the differences");
 const MPANTSAKA: Passage = passage_at("dandouau1909", "katra mpantsaka");
 
 const GAPS: &[Gap] = &[
@@ -522,6 +524,52 @@ const GAPS: &[Gap] = &[
         )],
         default: "`column-if-inner` in hus; `column-if-both` in hus-both",
         why: "both readings are games of their own",
+    },
+    Gap {
+        question: "In which phases has the house privileges?",
+        parameters: &[Parameter::House],
+        who_says_what: &[(
+            NYUMBA,
+            "in phase one at least, until it is sown or captured",
+        )],
+        default: "`phase-one`: in phase two it is a pit like any other",
+        why: "the page does not claim more; with `both-phases` a sowing of phase two may stop there too",
+    },
+    Gap {
+        question: "Can the duty to capture force the house in a first turn?",
+        parameters: &[Parameter::HouseFirstTurn],
+        who_says_what: &[
+            (MRAHA, "the house is not played in the first turn"),
+            (
+                passage_at("busser-site", "mrahawatso.html, fotsiny"),
+                "capturing is compulsory whenever it is possible",
+            ),
+        ],
+        default: "`duty`: the house is chosen if nothing else captures",
+        why: "the first player cannot capture, and the second is rarely left with the house alone",
+    },
+    Gap {
+        question: "May a lone seed start a non-capturing turn?",
+        parameters: &[Parameter::MamenoSingle],
+        who_says_what: &[
+            (MRAHA, "it may not"),
+            (
+                passage_at(
+                    "busser-fifanga",
+                    "fifangakely, the start of a turn in phase 2",
+                ),
+                "bars lone seeds from no turn",
+            ),
+        ],
+        default: "`false` in mraha-wa-ntso, `true` in fifanga; in phase one the dropped seed makes it two",
+        why: "each game keeps the reading of its own source",
+    },
+    Gap {
+        question: "How many seeds of the house are sown when it holds only two?",
+        parameters: &[],
+        who_says_what: &[(NYUMBA, "two, whatever it holds; the example has many more")],
+        default: "both, and the house is gone",
+        why: "its pit is empty then",
     },
 ];
 

@@ -100,6 +100,16 @@ pub enum IllegalStart {
         /// The pit that was named.
         pit: Pit,
     },
+    /// A pit of one seed does not start a turn that captures nothing.
+    SingleMameno {
+        /// The pit that was named.
+        pit: Pit,
+    },
+    /// The house starts a turn only if no other pit can.
+    HouseKept {
+        /// The pit that was named.
+        pit: Pit,
+    },
     /// The very first turn starts in the inner row.
     FirstTurnOuter {
         /// The pit that was named.
@@ -156,6 +166,13 @@ impl IllegalStart {
             Self::OuterAttack { .. } | Self::MustAttack { .. } => {
                 Some(Passage::new("busser-site", "paika.html, the rules"))
             }
+            Self::HouseKept { .. } => {
+                Some(Passage::new("busser-site", "mrahawatso.html, the nyumba"))
+            }
+            Self::SingleMameno { .. } => Some(Passage::new(
+                "busser-site",
+                "mrahawatso.html, the differences",
+            )),
             Self::AnticlockwiseOnly { .. } => Some(Passage::new("schultze1907", "pp. 313-315")),
         }
     }
@@ -214,6 +231,14 @@ impl fmt::Display for IllegalStart {
             Self::LoneSeed { pit } | Self::SingleSeed { pit } => {
                 write!(f, "{pit} holds a lone seed, which cannot start a turn")
             }
+            Self::SingleMameno { pit } => write!(
+                f,
+                "{pit} holds a lone seed, which cannot start a turn that captures nothing"
+            ),
+            Self::HouseKept { pit } => write!(
+                f,
+                "{pit} is the house, which starts a turn only if no other pit can"
+            ),
             Self::FirstTurnOuter { pit } => write!(
                 f,
                 "{pit} is in the outer row: the very first turn starts in the inner row"

@@ -94,7 +94,7 @@ impl fmt::Display for TurnError {
             PendingChoice::Origin => {
                 "`L` or `R`, the tsibongy from which the captured seeds are sown"
             }
-            PendingChoice::Rova => "`|` or `&`, to rest in the rova or to play on",
+            PendingChoice::Rova => "`|` or `&`, to rest in the rova or the house, or to play on",
         };
         match self {
             Self::Start(illegal) => illegal.fmt(f),

@@ -102,9 +102,9 @@ pub use start_position::StartPosition;
 pub use starts::Starts;
 pub use turn::{Choice, Choices, Start, Turn};
 pub use values::{
-    CaptureIn, Captured, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, Kamo, Layout,
-    LayoutError, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection, Tsibongy,
-    UnknownValue, WhenEmpty, Win,
+    CaptureIn, Captured, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, House, HouseFirstTurn,
+    Kamo, Layout, LayoutError, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection,
+    Tsibongy, UnknownValue, WhenEmpty, Win,
 };
 
 // The example of the README runs with the tests.

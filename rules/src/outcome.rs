@@ -156,6 +156,7 @@ impl Rules {
             }
             Mode::Fandatsaka | Mode::Katro | Mode::Spent => {
                 allows_single_seed(self)
+                    && parameters.mameno_single
                     && !position.own().is_empty()
                     && !self.keeps_to_inner_row(position)
             }

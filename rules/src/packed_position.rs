@@ -40,7 +40,7 @@ impl PositionKey for Position {
     }
 }
 
-// From the lowest bit: the rova that stand (2 bits), the side to move (1), then each reserve and
+// From the lowest bit: the rova or houses that stand (2 bits), the side to move (1), then each reserve and
 // pit in unary: a one followed by as many zeros as it has seeds, and a final one. In a game that
 // fixes the sense, each side's takes the place of two more bits above the side to move.
 impl PositionKey for PackedPosition {
@@ -73,7 +73,8 @@ impl PositionKey for PackedPosition {
                 0 => Side::South,
                 _ => Side::North,
             },
-            rova: parameters.rova.then(rova),
+            rova: parameters.marks_pits().then(rova),
+            houses: parameters.has_house(),
             senses: None,
         };
         let mut bits = self.0 >> 3;
@@ -157,7 +158,7 @@ impl Rules {
     fn representative(&self, position: &Position) -> Position {
         let parameters = self.parameters();
         let symmetric = parameters.is_mirror_symmetric();
-        // The rova, games that are sown one way only and three rows a side are not mirror-symmetric:
+        // The rova, the houses, games that are sown one way only and three rows a side are not mirror-symmetric:
         // the board is rotated and has no mirror image.
         if !symmetric && parameters.rows_per_side() > 1 {
             return match position.to_move {

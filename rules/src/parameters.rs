@@ -3,8 +3,9 @@ use std::fmt;
 use crate::parameter::Parameter;
 use crate::pit::Columns;
 use crate::values::{
-    CaptureIn, Captured, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, Kamo, Layout,
-    MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection, Tsibongy, WhenEmpty, Win,
+    CaptureIn, Captured, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, House, HouseFirstTurn,
+    Kamo, Layout, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection, Tsibongy,
+    WhenEmpty, Win,
 };
 
 /// A game as data: one value for each question that the sources answer or leave open.
@@ -52,6 +53,13 @@ pub struct Parameters {
     pub rova_play: RovaPlay,
     /// Games with rova: `true` if the duty to capture can force the rova.
     pub rova_obliged: bool,
+    /// Games with [`Layout::House`]: see [`House`].
+    pub house: House,
+    /// Games with a house: see [`HouseFirstTurn`].
+    pub house_first_turn: HouseFirstTurn,
+    /// Tsibongy games in which lone seeds may start a turn: `true` if they may start a non-capturing
+    /// one.
+    pub mameno_single: bool,
 
     /// Katro games: the number of rows of each side, 2 or 3. Tsibongy games have two, or one with
     /// [`Origin::Left`].
@@ -101,6 +109,9 @@ impl Parameters {
         rova: false,
         rova_play: RovaPlay::Lift,
         rova_obliged: false,
+        house: House::None,
+        house_first_turn: HouseFirstTurn::Duty,
+        mameno_single: true,
         rows: 2,
         direction: SowingDirection::Free,
         capture_in: CaptureIn::Filled,
@@ -141,7 +152,29 @@ impl Parameters {
         let first_turn = matches!(self.layout, Layout::Hus | Layout::Own(_))
             && matches!(self.first_turn, FirstTurn::InnerRow)
             && matches!(self.family(), Family::Katro);
-        self.rows_per_side() == 2 && !one_way && !self.rova && !first_turn
+        self.rows_per_side() == 2 && !one_way && !self.marks_pits() && !first_turn
+    }
+
+    /// Returns `true` if pits are sown by the rule of katra fandatsaka, from the start of the game
+    /// or in a second phase.
+    #[must_use]
+    pub const fn sows_by_duty(&self) -> bool {
+        match self.entry {
+            Entry::Drop => matches!(self.when_empty, WhenEmpty::Fandatsaka),
+            entry => matches!(entry, Entry::Fandatsaka),
+        }
+    }
+
+    /// Returns `true` if each side has a house.
+    #[must_use]
+    pub const fn has_house(&self) -> bool {
+        !matches!(self.house, House::None)
+    }
+
+    /// Returns `true` if positions say whose rova or whose house stands.
+    #[must_use]
+    pub const fn marks_pits(&self) -> bool {
+        self.rova || self.has_house()
     }
 
     /// Returns `true` if the first turn of the game, or of each player, fixes the sense of rotation.
@@ -158,7 +191,7 @@ impl Parameters {
     #[must_use]
     pub fn seeds(&self) -> u8 {
         match self.layout {
-            Layout::Ones => self.columns.seeds(),
+            Layout::Ones | Layout::House => self.columns.seeds(),
             Layout::Twos => 4 * self.rows_per_side() * self.columns.count(),
             Layout::Hus => (4 * self.rows_per_side() - 2) * self.columns.count(),
             Layout::Own(start) => start.seeds(),
@@ -168,12 +201,14 @@ impl Parameters {
     /// Returns the number of seeds in a full reserve; 0 in a game without reserves.
     ///
     /// Sources: busser2023, the table in *Matériel de jeu*; dandouau1909 for katra sakalava, in
-    /// which ten seeds of each side are on the board.
+    /// which ten seeds of each side are on the board; busser-site, mrahawatso.html, for the house.
     #[must_use]
     pub const fn reserve(&self) -> u8 {
         match self.layout {
             Layout::Twos | Layout::Hus => 0,
             Layout::Own(start) => start.reserve(),
+            // The house and its neighbours hold ten seeds on 8 columns, eight on 6.
+            Layout::House => (3 * self.columns.count()).saturating_sub(2),
             Layout::Ones if self.rova => 22,
             // Without a reserve there is no game: see `conflicts`.
             Layout::Ones => match self.columns.reserve() {
@@ -200,7 +235,7 @@ impl Parameters {
         );
         refuse(
             match self.layout {
-                Layout::Ones => true,
+                Layout::Ones | Layout::House => true,
                 Layout::Twos | Layout::Hus => false,
                 Layout::Own(start) => start.reserve() > 0,
             } != (self.entry == Entry::Drop),
@@ -227,6 +262,18 @@ impl Parameters {
             self.layout == Layout::Hus && self.columns.count() % 2 == 1,
             &[P::Layout, P::Columns],
             Reason::HalfOfOddRow,
+        );
+        refuse(
+            self.layout == Layout::House
+                && (!matches!(self.columns, Columns::SIX | Columns::EIGHT)
+                    || self.rows_per_side() != 2),
+            &[P::Layout, P::Columns],
+            Reason::HouseOnOtherBoard,
+        );
+        refuse(
+            self.has_house() && self.layout != Layout::House,
+            &[P::House, P::Layout],
+            Reason::HouseOfOtherLayout,
         );
         if katro {
             refuse(self.rova, &[P::Rova], Reason::RovaOfKatro);
@@ -317,6 +364,16 @@ impl Parameters {
             Reason::RovaWithKatroPhase,
         );
         refuse(
+            self.rova && self.layout == Layout::House,
+            &[P::Rova, P::Layout],
+            Reason::RovaWithHouse,
+        );
+        refuse(
+            self.has_house() && self.when_empty == WhenEmpty::Katro,
+            &[P::House, P::WhenEmpty],
+            Reason::HouseWithKatroPhase,
+        );
+        refuse(
             self.rova && (self.columns != Columns::EIGHT || one_row),
             &[P::Rova, P::Columns],
             Reason::RovaOnOtherBoard,
@@ -357,7 +414,7 @@ reasons! {
     /// A sowing of captured seeds that does not belong to the start of the turns.
     EntryOfOtherCaptures "captured seeds are sown from a tsibongy if turns start by a drop, an attack or the rule of katra fandatsaka, and from the pit of the capture if any pit is sown: use `captured: tsibongy` without `entry: sow`, or another `captured` with it"
     /// A reserve from which no seed is dropped, or drops without a reserve.
-    ReserveWithoutDrop "only `layout: ones` and starts of their own have reserves, and only `entry: drop` plays their seeds: use both or neither"
+    ReserveWithoutDrop "only `layout: ones`, `house` and starts of their own have reserves, and only `entry: drop` plays their seeds: use both or neither"
     /// A reserve that no source describes.
     ReserveOfOtherBoard "the reserves of `layout: ones` are described for 4, 6 and 8 columns only: use one of these sizes, or write the start of the game as `layout`"
     /// The right half of a row with a pit in the middle.
@@ -404,6 +461,14 @@ reasons! {
     RovaWithKatroPhase "the rova are described with the second phase of katra fandatsaka only: use another `when_empty`"
     /// Rova on a board other than that of katra sakalava.
     RovaOnOtherBoard "the rova are described on the board of 8 columns and two rows a side only"
+    /// A house on a board for which no source describes one.
+    HouseOnOtherBoard "the start with a house is described on boards of 6 and 8 columns and two rows a side only"
+    /// A house in a game that starts without one.
+    HouseOfOtherLayout "only `layout: house` tells which pit is the house: use it, or `house: none`"
+    /// Rova in a game with a house.
+    RovaWithHouse "a game has rova or a house, not both: use `rova: false` or another `layout`"
+    /// A house in a second phase by the rules of katro.
+    HouseWithKatroPhase "the house is described with the second phase of katra fandatsaka only: use another `when_empty`"
 }
 
 impl fmt::Display for Conflict {

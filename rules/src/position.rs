@@ -7,9 +7,9 @@ use crate::rules::Rules;
 use crate::setup::{Setup, SetupError, SetupFlaw};
 use crate::side::Side;
 
-/// A position of a game: the seeds of every pit and reserve, the side to move, in katra sakalava
-/// the rova that stand, and in games that fix it the sense of rotation. It is the whole state of a game and is valid for the rules that
-/// created it.
+/// A position of a game: the seeds of every pit and reserve, the side to move, the
+/// rova or houses that stand in games that have them, and in games that fix it the sense of rotation.
+/// It is the whole state of a game and is valid for the rules that created it.
 ///
 /// Its text is one line, `d-row/c-row/b-row/a-row S<reserve> N<reserve> <side
 /// to move>`, with the rows `f` to `a` if each side has three.
@@ -35,8 +35,10 @@ pub struct PositionOf<R> {
     pub(crate) rings: [R; 2],
     pub(crate) reserves: [u8; 2],
     pub(crate) to_move: Side,
-    /// The rova that stand; `None` in a game without rova.
+    /// The rova or houses that stand; `None` in a game without them.
     pub(crate) rova: Option<[bool; 2]>,
+    /// `true` if `rova` tells of houses: single pits instead of pairs.
+    pub(crate) houses: bool,
     /// The senses that are fixed, along each side's ring; `None` in a game that fixes none.
     pub(crate) senses: Option<[Option<Sense>; 2]>,
 }
@@ -198,8 +200,28 @@ impl Position {
     /// ```
     #[must_use]
     pub fn is_rova(&self, pit: Pit) -> bool {
-        let inner = Rules::inner_rova(pit.side());
-        self.rova_stands(pit.side()) && pit.column() == inner + 1
+        !self.houses && self.rova_stands(pit.side()) && self.is_in_marked_column(pit)
+    }
+
+    /// Returns `true` for the pit of a house that stands.
+    ///
+    /// ```
+    /// use fifangha_rules::Game;
+    ///
+    /// let start = Game::MRAHA_WA_NTSO.rules().start();
+    /// let houses = start.pits().filter(|&pit| start.is_house(pit));
+    /// assert_eq!(houses.map(|pit| pit.to_string()).collect::<Vec<_>>(), ["c4", "b5"]);
+    /// ```
+    #[must_use]
+    pub fn is_house(&self, pit: Pit) -> bool {
+        self.houses
+            && self.rova_stands(pit.side())
+            && pit.row().is_inner()
+            && self.is_in_marked_column(pit)
+    }
+
+    fn is_in_marked_column(&self, pit: Pit) -> bool {
+        pit.column() == Rules::marked_pit(self.columns, pit.side()) + 1
     }
 
     /// Returns the pits whose contents differ from those of another position, row by row from the
@@ -212,7 +234,7 @@ impl Position {
     /// Returns the mirror image of the position: columns are counted from the other end.
     ///
     /// Every rule of the tsibongy and katro games treats left and right alike, except isolo, the
-    /// rova and three rows a side.
+    /// rova, the house and three rows a side.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let last = self.columns.count() + 1;
@@ -298,7 +320,7 @@ impl<R: SowingRing> PositionOf<R> {
         self.to_move
     }
 
-    /// Returns `true` if a side's rova stands; `false` in a game without rova.
+    /// Returns `true` if a side's rova or house stands; `false` in a game without them.
     #[must_use]
     pub const fn rova_stands(&self, side: Side) -> bool {
         match self.rova {
@@ -331,6 +353,7 @@ impl<R: SowingRing> PositionOf<R> {
             reserves: self.reserves,
             to_move: self.to_move,
             rova: self.rova,
+            houses: self.houses,
             senses: self.senses,
         }
     }

@@ -3,7 +3,7 @@ use std::hash::{Hash, Hasher};
 use crate::mode::Mode;
 use crate::parameter::Parameter;
 use crate::parameters::{Conflict, Parameters, Reason};
-use crate::pit::{Direction, Pit, Row};
+use crate::pit::{Columns, Direction, Pit, Row};
 use crate::position::{Position, PositionOf};
 use crate::ring::{Circuit, Ring, Sense, SowingRing};
 use crate::rotation::Rotation;
@@ -215,14 +215,21 @@ impl Rules {
         Row::of_board(self.rows)
     }
 
-    /// Returns the ring index of a side's inner rova in games with rova.
+    /// Returns the ring index of a side's house, or of its inner rova: the pit to the right of the
+    /// middle, as its owner sees it.
     ///
-    /// Source: dandouau1909, figure XVI: South's in column 5, North's rotated by half a turn.
-    pub(crate) const fn inner_rova(side: Side) -> u8 {
+    /// Sources: dandouau1909, figure XVI, for the rova: South's in column 5, North's rotated by half
+    /// a turn; busser-site, mrahawatso.html, for the house.
+    pub(crate) const fn marked_pit(columns: Columns, side: Side) -> u8 {
         match side {
-            Side::South => 4,
-            Side::North => 3,
+            Side::South => columns.count() / 2,
+            Side::North => columns.count() / 2 - 1,
         }
+    }
+
+    /// Returns the ring index of a side's inner rova in games with rova.
+    pub(crate) const fn inner_rova(&self, side: Side) -> u8 {
+        Self::marked_pit(self.parameters.columns, side)
     }
 
     /// Returns the ring index of the other pit of a column of two rows: behind an inner pit, in front
@@ -334,7 +341,8 @@ impl Position {
             rings: [Ring::EMPTY; 2],
             reserves: [parameters.reserve(); 2],
             to_move: Side::South,
-            rova: parameters.rova.then_some([true, true]),
+            rova: parameters.marks_pits().then_some([true, true]),
+            houses: parameters.has_house(),
             senses: parameters.fixes_sense().then_some([None; 2]),
         };
         let columns = parameters.columns.count();
@@ -355,6 +363,7 @@ impl Position {
                     {
                         0
                     }
+                    Layout::House => house_start(at, columns),
                     Layout::Hus | Layout::Own(_) => 2,
                 };
                 ring.set(pit, seeds);
@@ -379,5 +388,18 @@ fn sakalava_start(pit: Pit) -> u8 {
         (_, 5) => 3,
         (true, 6 | 7) => 2,
         _ => 0,
+    }
+}
+
+/// Source: busser-site, mrahawatso.html, the starts on 8 and on 6 columns.
+const fn house_start(pit: Pit, columns: u8) -> u8 {
+    let column = column_of_owner(pit, columns);
+    let house = columns / 2 + 1;
+    if !pit.row().is_inner() || column < house || column == columns {
+        0
+    } else if column == house {
+        6
+    } else {
+        2
     }
 }

@@ -6,7 +6,9 @@ use crate::ring::{PitSet, Sense, SowingRing};
 use crate::rules::Rules;
 use crate::side::Side;
 use crate::turn::Start;
-use crate::values::{Captured, Entry, FirstDrop, MamenoAtrika, Origin, RovaPlay, WhenEmpty};
+use crate::values::{
+    Captured, Entry, FirstDrop, HouseFirstTurn, MamenoAtrika, Origin, RovaPlay, WhenEmpty,
+};
 
 /// The legal starts of a position, as sets of ring indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -88,13 +90,13 @@ impl Starts {
     }
 
     /// Phase one: a seed is dropped on seeds of the inner row; on those that face seeds, if there
-    /// are any.
+    /// are any. A house is chosen only if nothing else can be.
     ///
-    /// Source: flacourt1661, copied in dandouau1909.
+    /// Sources: flacourt1661, copied in dandouau1909; busser-site, mrahawatso.html, for the house.
     fn drops<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> Self {
         let filled = position.own().inner_filled(rules.columns);
         let mut theirs = position.theirs().inner_filled(rules.columns);
-        if let Some(rova) = their_rova(position)
+        if let Some(rova) = their_rova(rules, position)
             && capturable_seeds(rules, position.theirs(), Some(rova), rova) > 0
         {
             theirs |= 1 << rova;
@@ -110,13 +112,20 @@ impl Starts {
             true => 0b11 | 0b11 << (rules.columns - 2),
             false => 0,
         };
-        let (filled, facing) = (filled & !ends, facing & !ends);
+        let (filled, mut facing) = (filled & !ends, facing & !ends);
+        let house = house(rules, position);
+        if facing & !house != 0 || may_fill && keeps_house(rules, position) && filled != house {
+            facing &= !house;
+        }
         let mut starts = Self {
             drops: facing,
             ..Self::default()
         };
         if facing & !free_rova(rules, position) == 0 && may_fill {
-            let quiet = filled & !facing;
+            let mut quiet = filled & !facing;
+            if quiet != house {
+                quiet &= !house;
+            }
             starts.quiet = match rules.parameters().origin {
                 Origin::Left => [0, quiet],
                 _ => [quiet; 2],
@@ -151,12 +160,13 @@ impl Starts {
     /// Phase two: any pit, in either direction; if the first sowing of some start ends on seeds
     /// that face seeds, only such starts.
     ///
-    /// Source: dandouau1909, katra fandatsaka, particular rules II and V.
+    /// Sources: dandouau1909, katra fandatsaka, particular rules II and V; busser-site,
+    /// mrahawatso.html, for lone seeds that start capturing turns only.
     fn fandatsaka<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> Self {
         let least = if allows_single_seed(rules) { 1 } else { 2 };
         let own = position.own();
-        let stands = position.rova_stands(position.to_move());
-        let rova = Rules::inner_rova(position.to_move());
+        let stands = rules.parameters().rova && position.rova_stands(position.to_move());
+        let rova = rules.inner_rova(position.to_move());
         let mut starts = Self::default();
         for pit in 0..rules.circuit.len() {
             let both = stands && pit == rova;
@@ -183,10 +193,17 @@ impl Starts {
                 let last = ring.sow(&rules.circuit, first, sense, seeds);
                 let captures = last < rules.columns
                     && ring.get(last) > 1
-                    && capturable_seeds(rules, position.theirs(), their_rova(position), last) > 0
+                    && capturable_seeds(
+                        rules,
+                        position.theirs(),
+                        their_rova(rules, position),
+                        last,
+                    ) > 0
                     && (both || captures_in_rova(rules) || !(stands && last == rova));
                 let set = if captures {
                     &mut starts.capturing
+                } else if seeds == 1 && !rules.parameters().mameno_single {
+                    continue;
                 } else {
                     &mut starts.quiet
                 };
@@ -323,8 +340,8 @@ impl Starts {
         }
         let own = position.own();
         let mut seeds = own.get(index);
-        if position.rova_stands(mover) {
-            let inner = Rules::inner_rova(mover);
+        if rules.parameters().rova && position.rova_stands(mover) {
+            let inner = rules.inner_rova(mover);
             let outer = rules.pit_behind(inner);
             if index == outer {
                 return IllegalStart::OuterRova { pit };
@@ -338,6 +355,7 @@ impl Starts {
             (Mode::Drop, _) if must_drop_in_middle(rules, position) => {
                 IllegalStart::FirstDropOutside { pit }
             }
+            (Mode::Drop, _) if has(house(rules, position)) => IllegalStart::HouseKept { pit },
             (Mode::Drop, _) => IllegalStart::MustCapture { pit },
             (_, 0) => IllegalStart::EmptyPit { pit },
             (Mode::Attack, 1) => IllegalStart::SingleSeed { pit },
@@ -346,6 +364,7 @@ impl Starts {
                 true => IllegalStart::LoneSeed { pit },
                 false => IllegalStart::SingleSeed { pit },
             },
+            (Mode::Fandatsaka, 1) if !self.can_capture() => IllegalStart::SingleMameno { pit },
             (Mode::Katro, _) => IllegalStart::FirstTurnOuter { pit },
             _ => IllegalStart::MustCaptureFirst { pit },
         }
@@ -390,11 +409,27 @@ pub(crate) fn capturable_seeds<R: SowingRing>(
 }
 
 /// Returns the opponent's inner rova if it stands.
-fn their_rova<R: SowingRing>(position: &PositionOf<R>) -> Option<u8> {
+fn their_rova<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> Option<u8> {
     let opponent = !position.to_move();
-    position
-        .rova_stands(opponent)
-        .then_some(Rules::inner_rova(opponent))
+    (rules.parameters().rova && position.rova_stands(opponent))
+        .then_some(rules.inner_rova(opponent))
+}
+
+/// Returns the mover's house as a set if it stands.
+fn house<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> PitSet {
+    let mover = position.to_move();
+    if rules.parameters().has_house() && position.rova_stands(mover) {
+        1 << rules.inner_rova(mover)
+    } else {
+        0
+    }
+}
+
+/// Returns `true` if the mover's house may not be chosen because this is its first turn.
+fn keeps_house<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> bool {
+    let parameters = rules.parameters();
+    parameters.house_first_turn == HouseFirstTurn::Never
+        && position.reserve(position.to_move()) == parameters.reserve()
 }
 
 /// Returns `true` if the drop is the very first and must fall between the second tsibongy.
@@ -412,8 +447,9 @@ fn captures_in_rova(rules: &Rules) -> bool {
 /// Returns the mover's rova as a set if it stands and cannot be forced.
 fn free_rova<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> PitSet {
     let mover = position.to_move();
-    if position.rova_stands(mover) && !rules.parameters().rova_obliged {
-        1 << Rules::inner_rova(mover)
+    let parameters = rules.parameters();
+    if parameters.rova && position.rova_stands(mover) && !parameters.rova_obliged {
+        1 << rules.inner_rova(mover)
     } else {
         0
     }

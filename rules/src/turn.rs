@@ -41,9 +41,9 @@ impl Start {
 pub enum Choice {
     /// The captured seeds are sown from this tsibongy: `L` or `R`.
     Origin(Direction),
-    /// The mover rests in its own rova: `|`.
+    /// The mover rests in its own rova or house: `|`.
     Rest,
-    /// The mover plays on from its own rova: `&`.
+    /// The mover plays on from its own rova or house: `&`.
     PlayOn,
 }
 

@@ -80,7 +80,7 @@ values! {
 /// start of the game's own.
 ///
 /// Sources: dandouau1909 for one seed (katra fandatsaka) and two (katra gorobaka); schultze1907,
-/// pp. 313-315, for Hus.
+/// pp. 313-315, for Hus; busser-site, mrahawatso.html, for the house.
 ///
 /// ```
 /// use fifangha_rules::Layout;
@@ -99,13 +99,15 @@ pub enum Layout {
     Twos,
     /// Two seeds in each outer pit and in the right half of the inner row, as its owner sees it; there is no reserve.
     Hus,
+    /// Six seeds in the inner pit to the right of the middle, as its owner sees it, and two in each pit beyond but the tsibongy; the others wait in the reserves.
+    House,
     /// The seeds of this position.
     Own(StartPosition),
 }
 
 impl Layout {
     /// The layouts of the sources, in the order of the documentation.
-    pub const NAMED: [Self; 3] = [Self::Ones, Self::Twos, Self::Hus];
+    pub const NAMED: [Self; 4] = [Self::Ones, Self::Twos, Self::Hus, Self::House];
 
     /// Returns its name, `own` for a start of the game's own.
     #[must_use]
@@ -114,6 +116,7 @@ impl Layout {
             Self::Ones => "ones",
             Self::Twos => "twos",
             Self::Hus => "hus",
+            Self::House => "house",
             Self::Own(_) => "own",
         }
     }
@@ -128,6 +131,9 @@ impl Layout {
             Self::Twos => "Two seeds in each pit; there is no reserve.",
             Self::Hus => {
                 "Two seeds in each outer pit and in the right half of the inner row, as its owner sees it; there is no reserve."
+            }
+            Self::House => {
+                "Six seeds in the inner pit to the right of the middle, as its owner sees it, and two in each pit beyond but the tsibongy; the others wait in the reserves."
             }
             Self::Own(_) => "The seeds of this position.",
         }
@@ -388,5 +394,33 @@ values! {
         Lift = "lift",
         /// Seeds that face the inner rova are captured first; where there are none, both rova are lifted.
         CaptureFirst = "capture-first",
+    }
+}
+
+values! {
+    /// The phases in which a house has privileges: a filled inner pit, while it has been neither
+    /// sown nor captured.
+    ///
+    /// In phase one the house starts a turn only if no other pit can; a non-capturing turn then sows
+    /// two of its seeds. A sowing that ends in it may stop there.
+    ///
+    /// Source: busser-site, mrahawatso.html.
+    House {
+        /// In none: the pit is like any other.
+        None = "none",
+        /// In phase one.
+        PhaseOne = "phase-one",
+        /// In both: a sowing of phase two may stop there too.
+        BothPhases = "both-phases",
+    }
+}
+
+values! {
+    /// The conflict between the duty to capture and the house in a player's first turn.
+    HouseFirstTurn {
+        /// If nothing but the house captures, it must be chosen.
+        Duty = "duty",
+        /// If nothing but the house captures, a non-capturing turn starts from another pit, if there is one.
+        Never = "never",
     }
 }

@@ -201,6 +201,7 @@ fn tsibongy_games_agree() {
             P::WhenEmpty,
             P::TurnsEach,
             P::LoneSeed,
+            P::MamenoSingle,
             P::NeverEnding,
         ],
     );
@@ -218,6 +219,28 @@ fn games_with_rova_agree() {
             P::Relay,
             P::RovaPlay,
             P::RovaObliged,
+            P::Kamo,
+            P::LoneSeed,
+        ],
+    );
+}
+
+#[test]
+fn games_with_a_house_agree() {
+    use Parameter as P;
+    agree_on(
+        random::house,
+        &[
+            P::Tsibongy,
+            P::Origin,
+            P::EmptyTsibongy,
+            P::Relay,
+            P::FirstDrop,
+            P::MamenoAtrika,
+            P::House,
+            P::HouseFirstTurn,
+            P::MamenoSingle,
+            P::Win,
             P::Kamo,
             P::LoneSeed,
         ],

@@ -276,6 +276,29 @@ fn katro_in_phase_two() {
     assert_eq!(after(&game, text, "b2>"), "4444/1.../1.1./1111 S0 N0 N");
 }
 
+/// The boards 27 to 30 of mrahawatso.html, and what may follow a sowing that ends in the house.
+#[test]
+fn a_house_gives_two_seeds_and_lets_a_sowing_stop() {
+    let small = game("mraha-wa-ntso", 6);
+    let board = "....../.2(13).../...(15)../...... S9 N9 S";
+    let left = "....../.2(13).../.11(14)../...... S8 N9 N rova:SN";
+    let right = "....../.2(13).../...(14)11/...... S8 N9 N rova:SN";
+    assert_eq!(
+        all(&small, board),
+        [format!("4<: {left}"), format!("4>: {right}")]
+    );
+    // Three seeds from b1 end in the house, which does not start a turn itself.
+    let text = "1...../....1./2..6../(11)..... S13 N14 S";
+    assert_eq!(
+        all(&small, text),
+        [
+            "1<: 1...../....1./...6../(12)11... S12 N14 N rova:SN",
+            "1>|: 1...../....1./.117../(11)..... S12 N14 N rova:SN",
+            "1>&: 1...../....1./.11.11/(11)11111 S12 N14 N rova:N",
+        ]
+    );
+}
+
 #[test]
 fn both_rova_are_lifted_together() {
     let sakalava = game("katra-sakalava", 8);

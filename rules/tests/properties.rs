@@ -333,10 +333,11 @@ fn left_and_right_are_alike_but_for_the_rova_and_one_row() {
 
 #[test]
 fn the_players_are_alike_but_for_one_row() {
-    let source = |rng: &mut Rng| match rng.below(4) {
+    let source = |rng: &mut Rng| match rng.below(5) {
         0 => katro_with_symmetric_opening(rng),
         1 => random::rova(rng),
         2 => random::no_reserve(rng),
+        3 => random::house(rng),
         _ => random::tsibongy(rng),
     };
     each_case(1500, source, |rules, position, turns| {
@@ -394,6 +395,10 @@ fn a_lap_can_be_undone() {
                 else {
                     continue;
                 };
+                // Two seeds of a house leave the others in it.
+                if relay.position.seeds(pit) > 0 {
+                    continue;
+                }
                 // A lap that ended in an empty pit is not followed by a relay.
                 if !matches!(next.event, Event::Relay { .. } | Event::Repeat { .. }) {
                     continue;
@@ -456,6 +461,18 @@ fn a_start_that_is_not_legal_says_why() {
         (sakalava, spent, "a5>", "outer rova"),
         (sakalava, spent, "b4>", "lone seed"),
         (sakalava, spent, "b1>", "nothing to sow"),
+        (
+            Game::MRAHA_WA_NTSO,
+            "......../.226..../....622./........ S22 N22 S",
+            "b5>",
+            "the house",
+        ),
+        (
+            Game::MRAHA_WA_NTSO,
+            "......../....(59).../21....../2....... S0 N0 S",
+            "b2>",
+            "captures nothing",
+        ),
         (
             Game::ISOLO,
             "...2.322/12...... S26 N26 S",

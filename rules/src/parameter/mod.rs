@@ -5,7 +5,7 @@ use std::fmt;
 use crate::game::Game;
 use crate::parameters::Parameters;
 use crate::position::PositionError;
-use crate::values::{Entry, Family, WhenEmpty, Win};
+use crate::values::{Entry, Family, Layout, WhenEmpty, Win};
 
 /// The name of a parameter, for reading and setting it as text.
 ///
@@ -42,6 +42,9 @@ pub enum Parameter {
     Rova,
     RovaPlay,
     RovaObliged,
+    House,
+    HouseFirstTurn,
+    MamenoSingle,
     Scope,
     FromOuter,
     CaptureSingle,
@@ -117,6 +120,8 @@ impl Parameter {
         Self::Rova,
         Self::RovaPlay,
         Self::RovaObliged,
+        Self::House,
+        Self::HouseFirstTurn,
         Self::Rows,
         Self::Direction,
         Self::CaptureIn,
@@ -128,6 +133,7 @@ impl Parameter {
         Self::Win,
         Self::Kamo,
         Self::LoneSeed,
+        Self::MamenoSingle,
         Self::NeverEnding,
     ];
 
@@ -155,6 +161,9 @@ impl Parameter {
             Self::Rova => "rova",
             Self::RovaPlay => "rova_play",
             Self::RovaObliged => "rova_obliged",
+            Self::House => "house",
+            Self::HouseFirstTurn => "house_first_turn",
+            Self::MamenoSingle => "mameno_single",
             Self::Scope => "scope",
             Self::FromOuter => "from_outer",
             Self::CaptureSingle => "capture_single",
@@ -199,6 +208,9 @@ impl Parameter {
             Self::Rova => "Has each side a rova?",
             Self::RovaPlay => "What does playing on from the mover's own rova do?",
             Self::RovaObliged => "Can the duty to capture force the rova?",
+            Self::House => "In which phases has the house privileges?",
+            Self::HouseFirstTurn => "Can the duty to capture force the house in a first turn?",
+            Self::MamenoSingle => "May a lone seed start a non-capturing turn of phase two?",
             Self::Scope => "What does a capture take?",
             Self::FromOuter => "Does a player without an inner row capture from the outer one?",
             Self::CaptureSingle => "May a capture take a single seed?",
@@ -231,7 +243,10 @@ impl Parameter {
             | Self::TurnsEach
             | Self::Rova
             | Self::RovaPlay
-            | Self::RovaObliged => Some(Family::Tsibongy),
+            | Self::RovaObliged
+            | Self::House
+            | Self::HouseFirstTurn
+            | Self::MamenoSingle => Some(Family::Tsibongy),
             Self::Rows
             | Self::Direction
             | Self::CaptureIn
@@ -260,6 +275,9 @@ impl Parameter {
             Self::FirstDrop | Self::MamenoAtrika | Self::WhenEmpty | Self::Rova => drops,
             Self::RovaPlay => drops && parameters.rova && parameters.relay,
             Self::RovaObliged => drops && parameters.rova,
+            Self::House => drops && parameters.layout == Layout::House,
+            Self::HouseFirstTurn => drops && parameters.has_house(),
+            Self::MamenoSingle => parameters.lone_seed && parameters.sows_by_duty(),
             // Katro as a second phase always needs two seeds.
             Self::LoneSeed => !drops || parameters.when_empty == WhenEmpty::Fandatsaka,
             Self::TurnsEach => drops && !second_phase,

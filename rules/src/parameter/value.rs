@@ -4,8 +4,9 @@ use super::{Parameter, SetParameterError};
 use crate::parameters::Parameters;
 use crate::pit::Columns;
 use crate::values::{
-    CaptureIn, Captured, EmptyTsibongy, Entry, FirstDrop, FirstTurn, Kamo, Layout, LayoutError,
-    MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection, Tsibongy, WhenEmpty, Win,
+    CaptureIn, Captured, EmptyTsibongy, Entry, FirstDrop, FirstTurn, House, HouseFirstTurn, Kamo,
+    Layout, LayoutError, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection,
+    Tsibongy, WhenEmpty, Win,
 };
 
 impl Parameter {
@@ -54,6 +55,8 @@ impl Parameter {
             Self::NeverEnding => names(NeverEnding::ALL),
             Self::WhenEmpty => names(WhenEmpty::ALL),
             Self::RovaPlay => names(RovaPlay::ALL),
+            Self::House => names(House::ALL),
+            Self::HouseFirstTurn => names(HouseFirstTurn::ALL),
             Self::Scope => names(Scope::ALL),
             Self::Win => names(Win::ALL),
             Self::Kamo => names(Kamo::ALL),
@@ -62,6 +65,7 @@ impl Parameter {
             | Self::LoneSeed
             | Self::Rova
             | Self::RovaObliged
+            | Self::MamenoSingle
             | Self::FromOuter
             | Self::CaptureSingle
             | Self::InnerRelay => names(&[true, false]),
@@ -113,6 +117,8 @@ impl Parameter {
             Self::NeverEnding => value.parse().ok().map(NeverEnding::about),
             Self::WhenEmpty => value.parse().ok().map(WhenEmpty::about),
             Self::RovaPlay => value.parse().ok().map(RovaPlay::about),
+            Self::House => value.parse().ok().map(House::about),
+            Self::HouseFirstTurn => value.parse().ok().map(HouseFirstTurn::about),
             Self::Scope => value.parse().ok().map(Scope::about),
             Self::Win => value.parse().ok().map(Win::about),
             Self::Kamo => value.parse().ok().map(Kamo::about),
@@ -140,6 +146,10 @@ impl Parameter {
             Self::RovaObliged => yes_or_no(
                 "If only the mover's own rova captures, it must.",
                 "If only the mover's own rova captures, a non-capturing turn may be played instead.",
+            ),
+            Self::MamenoSingle => yes_or_no(
+                "A pit of one seed may start any turn.",
+                "A pit of one seed starts capturing turns only; whoever has no other turn has lost.",
             ),
             Self::FromOuter => yes_or_no(
                 "A mover whose inner row is empty captures from the filled row nearest the middle.",
@@ -182,6 +192,9 @@ impl Parameter {
             Self::Rova => parameters.rova.to_string(),
             Self::RovaPlay => parameters.rova_play.to_string(),
             Self::RovaObliged => parameters.rova_obliged.to_string(),
+            Self::House => parameters.house.to_string(),
+            Self::HouseFirstTurn => parameters.house_first_turn.to_string(),
+            Self::MamenoSingle => parameters.mameno_single.to_string(),
             Self::Scope => parameters.scope.to_string(),
             Self::FromOuter => parameters.from_outer.to_string(),
             Self::CaptureSingle => parameters.capture_single.to_string(),
@@ -242,6 +255,9 @@ impl Parameter {
             Self::Rova => parameters.rova = value.parse().ok()?,
             Self::RovaPlay => parameters.rova_play = value.parse().ok()?,
             Self::RovaObliged => parameters.rova_obliged = value.parse().ok()?,
+            Self::House => parameters.house = value.parse().ok()?,
+            Self::HouseFirstTurn => parameters.house_first_turn = value.parse().ok()?,
+            Self::MamenoSingle => parameters.mameno_single = value.parse().ok()?,
             Self::Scope => parameters.scope = value.parse().ok()?,
             Self::FromOuter => parameters.from_outer = value.parse().ok()?,
             Self::CaptureSingle => parameters.capture_single = value.parse().ok()?,

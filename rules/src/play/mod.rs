@@ -5,7 +5,7 @@
 //! - `tsibongy`: captures sown from a tsibongy, and merges
 //! - `katro`: captures sown on from the pit of the capture, or from the next one
 //! - `relay`: relays, and the proof that a turn never ends
-//! - `rova`: the privileges of the rova
+//! - `rova`: the privileges of the rova and the house
 //! - `reverse_play`: the predecessors of a position
 
 mod explore;
@@ -381,15 +381,15 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
     /// Returns the mover's inner rova if it stands.
     #[inline]
     fn own_rova(&self) -> Option<u8> {
-        let stands = self.relative.rova.is_some_and(|[own, _]| own);
-        stands.then_some(Rules::inner_rova(self.mover()))
+        let stands = self.relative.rova.is_some_and(|[own, _]| own) && !self.relative.houses;
+        stands.then_some(self.rules.inner_rova(self.mover()))
     }
 
     /// Returns the opponent's inner rova if it stands.
     #[inline]
     fn their_rova(&self) -> Option<u8> {
-        let stands = self.relative.rova.is_some_and(|[_, theirs]| theirs);
-        stands.then_some(Rules::inner_rova(!self.mover()))
+        let stands = self.relative.rova.is_some_and(|[_, theirs]| theirs) && !self.relative.houses;
+        stands.then_some(self.rules.inner_rova(!self.mover()))
     }
 
     #[inline]
@@ -466,6 +466,7 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
         if rova {
             seeds += self.lift_outer_rova();
         }
+        self.end_house_at(0, pit);
         let event = Event::Lift {
             pit: self.pit(pit),
             seeds,
@@ -492,10 +493,10 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
     }
 
     /// Continues after a seed that fell on seeds in a katro game, a game without relays, or a game
-    /// with rova.
+    /// with rova or houses.
     ///
     /// dandouau1909, katra sakalava: in the mover's outer rova the turn ends, in the inner one the
-    /// mover may end it.
+    /// mover may end it. busser-site, mrahawatso.html: so it may in its house.
     #[inline]
     fn after_special_seed(&mut self, observer: &mut impl Observer) -> NextAction {
         if self.mode == Mode::Katro {
@@ -513,6 +514,9 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
             if self.at == rova {
                 return self.wait_in(PlayStage::Asked(PendingChoice::Rova));
             }
+        }
+        if self.moved && self.may_stop_in_house() {
+            return self.wait_in(PlayStage::Asked(PendingChoice::Rova));
         }
         self.capture_or_relay(observer)
     }

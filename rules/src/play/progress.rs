@@ -16,7 +16,7 @@ pub enum Progress {
 pub enum PendingChoice {
     /// The tsibongy from which the captured seeds are sown: `L` or `R`.
     Origin,
-    /// The choice between resting in the rova and playing on: `|` or `&`.
+    /// The choice between resting in the rova or the house and playing on: `|` or `&`.
     Rova,
 }
 

@@ -39,6 +39,9 @@ impl<R: SowingRing> PlayOf<'_, R> {
     #[inline]
     pub(super) fn relay(&mut self, observer: &mut impl Observer) -> NextAction {
         let at = self.at;
+        if !self.moved && self.is_own_house(at) {
+            return self.sow_from_house(observer);
+        }
         if self.capturing
             && self.rules.parameters().empty_tsibongy == EmptyTsibongy::Inward
             && self.rules.is_tsibongy(at)
@@ -58,6 +61,7 @@ impl<R: SowingRing> PlayOf<'_, R> {
         if rova {
             seeds += self.lift_outer_rova();
         }
+        self.end_house_at(0, at);
         let event = Event::Relay {
             pit: self.pit(at),
             seeds,

@@ -33,7 +33,7 @@ impl Rules {
     /// Returns every position from which one turn leads to `after`. Its side not to
     /// move made that turn. At most the given number of sowings are undone.
     ///
-    /// In games with rova nothing is undone, and the result is incomplete.
+    /// In games with rova or houses nothing is undone, and the result is incomplete.
     ///
     /// ```
     /// use fifangha_rules::{Columns, Game};
@@ -60,10 +60,10 @@ impl Rules {
     ) -> Predecessors {
         let mut before = Predecessors {
             turns: Vec::new(),
-            complete: !self.parameters().rova,
+            complete: !self.parameters().marks_pits(),
             sowings: 0,
         };
-        if self.parameters().rova {
+        if self.parameters().marks_pits() {
             return before;
         }
         let mut found = HashSet::new();

@@ -1,25 +1,29 @@
-//! The privileges of the rova (dandouau1909, katra sakalava).
+//! The privileges of the rova (dandouau1909, katra sakalava) and of the house (busser-site,
+//! mrahawatso.html).
 
 use super::relay::CycleDetector;
 use super::{NextAction, PlayOf};
 use crate::event::{Event, Observer};
+use crate::mode::Mode;
 use crate::ring::SowingRing;
-use crate::rules::Rules;
-use crate::values::RovaPlay;
+use crate::values::{House, RovaPlay};
+
+/// The seeds that a non-capturing turn of phase one sows from the house.
+const FROM_HOUSE: u8 = 2;
 
 impl<R: SowingRing> PlayOf<'_, R> {
-    /// Continues a turn that does not rest in the mover's rova.
+    /// Continues a turn that does not rest in the mover's rova or house.
     #[inline]
     pub(super) fn leave_rova(&mut self, observer: &mut impl Observer) -> NextAction {
         let pit = self.pit(self.at);
         self.notify(observer, 0, Event::PlayOn { pit });
         match self.rules.parameters().rova_play {
-            RovaPlay::Lift => NextAction::Relay,
-            RovaPlay::CaptureFirst => self.capture_or_relay(observer),
+            RovaPlay::Lift if !self.relative.houses => NextAction::Relay,
+            _ => self.capture_or_relay(observer),
         }
     }
 
-    /// Removes the rova of the mover, 0, or of the opponent, 1.
+    /// Removes the rova or house of the mover, 0, or of the opponent, 1.
     #[inline]
     pub(super) const fn end_rova(&mut self, whose: usize) {
         if let Some(stand) = &mut self.relative.rova {
@@ -30,9 +34,68 @@ impl<R: SowingRing> PlayOf<'_, R> {
     /// Lifts the outer rova of the mover and removes the rova.
     #[inline]
     pub(super) fn lift_outer_rova(&mut self) -> u8 {
-        let behind = self.rules.pit_behind(Rules::inner_rova(self.mover()));
+        let behind = self.rules.pit_behind(self.rules.inner_rova(self.mover()));
         self.end_rova(0);
         self.watch = CycleDetector::NO_STATE;
         self.own().lift(behind)
+    }
+
+    /// Returns `true` for the pit of the house of the mover, 0, or of the opponent, 1, if it stands.
+    #[inline]
+    fn is_house(&self, whose: usize, pit: u8) -> bool {
+        if !self.relative.houses {
+            return false;
+        }
+        let owner = match whose {
+            0 => self.mover(),
+            _ => !self.mover(),
+        };
+        let stands = self.relative.rova.is_some_and(|stand| stand[whose]);
+        stands && pit == self.rules.inner_rova(owner)
+    }
+
+    /// Returns `true` for the pit of the mover's house if it stands.
+    #[inline]
+    pub(super) fn is_own_house(&self, pit: u8) -> bool {
+        self.is_house(0, pit)
+    }
+
+    /// Returns `true` if the last seed fell into the mover's house and the turn may stop there.
+    #[inline]
+    pub(super) fn may_stop_in_house(&self) -> bool {
+        self.is_own_house(self.at)
+            && match self.rules.parameters().house {
+                House::None => false,
+                House::PhaseOne => self.mode == Mode::Drop,
+                House::BothPhases => true,
+            }
+    }
+
+    /// Removes the house of the mover, 0, or of the opponent, 1, if its pit was emptied.
+    #[inline]
+    pub(super) fn end_house_at(&mut self, whose: usize, pit: u8) {
+        if self.is_house(whose, pit) {
+            self.end_rova(whose);
+            self.watch = CycleDetector::NO_STATE;
+        }
+    }
+
+    /// Sows two seeds of the house, in which a seed was dropped without a capture. The house stands
+    /// unless these were all.
+    pub(super) fn sow_from_house(&mut self, observer: &mut impl Observer) -> NextAction {
+        let at = self.at;
+        let left = self.own().get(at) - FROM_HOUSE;
+        self.own().set(at, left);
+        if left == 0 {
+            self.end_rova(0);
+        }
+        let event = Event::Relay {
+            pit: self.pit(at),
+            seeds: FROM_HOUSE,
+            direction: self.rules.direction(self.mover(), at, self.sense),
+            rova: false,
+        };
+        self.notify(observer, FROM_HOUSE, event);
+        self.sow_onward(FROM_HOUSE)
     }
 }

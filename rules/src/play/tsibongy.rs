@@ -132,6 +132,7 @@ impl<R: SowingRing> PlayOf<'_, R> {
             also = Some(self.rules.pit(opponent, behind));
             self.end_rova(1);
         }
+        self.end_house_at(1, at);
         self.record_capture(seeds);
         (seeds, also)
     }

@@ -34,7 +34,7 @@ pub struct Setup {
     pub reserves: Option<[u32; 2]>,
     /// The side to move; South if left out.
     pub to_move: Option<Side>,
-    /// The rova that stand, South's and North's; both if left out.
+    /// The rova or houses that stand, South's and North's; both if left out.
     pub rova: Option<[bool; 2]>,
     /// The senses of rotation that are fixed, South's and North's; none if left out.
     pub senses: Option<[Option<Rotation>; 2]>,
@@ -73,7 +73,7 @@ impl Setup {
         }
         let to_move = self.to_move.unwrap_or(Side::South);
         let reserves = self.checked_reserves(rules, to_move, &mut flaws);
-        if self.rova.is_some() && !parameters.rova {
+        if self.rova.is_some() && !parameters.marks_pits() {
             flaws.push(SetupFlaw::NoRova);
         }
         match self.senses {
@@ -102,7 +102,10 @@ impl Setup {
             rings,
             reserves,
             to_move,
-            rova: parameters.rova.then(|| self.rova.unwrap_or([true, true])),
+            rova: parameters
+                .marks_pits()
+                .then(|| self.rova.unwrap_or([true, true])),
+            houses: parameters.has_house(),
             senses: parameters.fixes_sense().then(|| {
                 let fixed = self.senses.unwrap_or_default();
                 Side::ALL.map(|side| fixed[side.index()].map(|rotation| rotation.sense(side)))

@@ -54,7 +54,7 @@ pub enum SetupFlaw {
         /// Number of seeds found.
         found: u32,
     },
-    /// The position mentions rova, and the game has none.
+    /// The position mentions rova or houses, and the game has none.
     NoRova,
     /// The position fixes a sense of rotation, and the game fixes none.
     NoSense,
@@ -113,7 +113,7 @@ impl fmt::Display for SetupFlaw {
             Self::ReserveTooLarge { side, full, found } => {
                 write!(f, "{side}'s reserve holds {found}, a full one holds {full}")
             }
-            Self::NoRova => f.write_str("the game has no rova"),
+            Self::NoRova => f.write_str("the game has neither rova nor houses"),
             Self::NoSense => f.write_str("the game fixes no sense of rotation"),
             Self::TwoSenses => f.write_str("the game fixes one sense of rotation for both players"),
             Self::ColumnCount { found } => {

@@ -62,8 +62,8 @@ expected! {
     Closing "`)` after the number of seeds"
     /// A row.
     Row "a row: `.` for an empty pit, `1` to `9`, `(12)` for ten and more"
-    /// The rova that stand.
-    Rova "the rova that stand: `SN`, `S`, `N` or `-`"
+    /// The rova or houses that stand.
+    Rova "the rova or houses that stand: `SN`, `S`, `N` or `-`"
     /// The senses of rotation that are fixed.
     Sense "the fixed sense of rotation, `C` or `A`, or `-`; two signs for South and North"
 }

@@ -27,7 +27,7 @@ pub fn parameters(params: &Params) -> Parameters {
                 let text = text.strip_suffix(" S").expect("South moves first");
                 text.parse().expect("a start")
             }
-            None => same!(params.layout, plain::Layout => real::Layout { Ones Twos Hus }),
+            None => same!(params.layout, plain::Layout => real::Layout { Ones Twos Hus House }),
         },
         entry: same!(params.entry, plain::Entry => real::Entry { Drop Attack Fandatsaka Sow }),
         captured: same!(params.captured,
@@ -57,6 +57,16 @@ pub fn parameters(params: &Params) -> Parameters {
             |rova| same!(rova.play, plain::RovaPlay => real::RovaPlay { Lift CaptureFirst }),
         ),
         rova_obliged: params.rova.is_some_and(|rova| rova.obliged),
+        house: match params.house {
+            None => real::House::None,
+            Some(house) if house.both_phases => real::House::BothPhases,
+            Some(_) => real::House::PhaseOne,
+        },
+        house_first_turn: match params.house {
+            Some(house) if house.never_first => real::HouseFirstTurn::Never,
+            _ => real::HouseFirstTurn::Duty,
+        },
+        mameno_single: params.mameno_single,
         rows: if params.rows_a_side == 3 { 3 } else { 2 },
         scope: same!(params.scope, plain::Scope => real::Scope {
             Inner Column InnerThenOuter ColumnIfInner ColumnIfBoth

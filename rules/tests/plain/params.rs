@@ -11,6 +11,8 @@ pub enum Layout {
     Twos,
     /// Two in every pit behind the inner row, and in the inner ones of the right half as the player sees it.
     Hus,
+    /// Six in the inner pit right of the middle as the player sees it, two in each one beyond but the last.
+    House,
 }
 
 /// The start of a turn.
@@ -156,6 +158,17 @@ pub struct Rova {
     pub obliged: bool,
 }
 
+/// The readings of the privileges of the house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct House {
+    /// Columns of the house of South and North, from 0.
+    pub columns: [usize; 2],
+    /// May a sowing stop there in phase two as well?
+    pub both_phases: bool,
+    /// May the first turn of a player never choose it if there is another turn?
+    pub never_first: bool,
+}
+
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
@@ -193,6 +206,9 @@ pub struct Params {
     /// `true` if everything is sown to the right.
     pub right_only: bool,
     pub rova: Option<Rova>,
+    pub house: Option<House>,
+    /// May a turn of phase two that captures nothing start from one seed?
+    pub mameno_single: bool,
 }
 
 impl Params {
@@ -200,6 +216,7 @@ impl Params {
     pub fn named(name: &str, columns: usize) -> Option<Params> {
         let sizes = match name {
             "katro-betsileo" => [2, 3, 4, 6].as_slice(),
+            "mraha-wa-ntso" => &[6, 8],
             _ => &[4, 6, 8],
         };
         if !sizes.contains(&columns) {
@@ -256,6 +273,20 @@ impl Params {
                     columns: [4, 3],
                     play: RovaPlay::Lift,
                     obliged: false,
+                }),
+                ..fandatsaka
+            },
+            "mraha-wa-ntso" => Params {
+                layout: Layout::House,
+                reserve: if columns == 6 { 16 } else { 22 },
+                tsibongy: Tsibongy::Plain,
+                origin: Origin::Nearest,
+                lone_seed: true,
+                mameno_single: false,
+                house: Some(House {
+                    columns: [columns / 2, columns / 2 - 1],
+                    both_phases: false,
+                    never_first: false,
                 }),
                 ..fandatsaka
             },
@@ -351,7 +382,7 @@ impl Params {
     }
 
     /// The names of all games.
-    pub const NAMES: [&str; 21] = [
+    pub const NAMES: [&str; 22] = [
         "fifangha",
         "fifangha-faq",
         "fifangha-gs",
@@ -373,6 +404,7 @@ impl Params {
         "hus",
         "hus-both",
         "bao-kujifunza",
+        "mraha-wa-ntso",
     ];
 
     fn fifangha(columns: usize) -> Params {
@@ -409,6 +441,8 @@ impl Params {
             first_turn_inner: false,
             right_only: false,
             rova: None,
+            house: None,
+            mameno_single: true,
         }
     }
 
@@ -435,6 +469,8 @@ impl Params {
             (Layout::Twos, _) => 2 * self.pits(),
             // Half of the inner row is empty.
             (Layout::Hus, _) => 2 * self.pits() - self.columns,
+            // 6 and the twos on 8 columns, 6 and one two on 6.
+            (Layout::House, _) => self.columns + 2,
             (Layout::Ones, Some(_)) => 10,
             (Layout::Ones, None) => self.columns - 2,
         };

@@ -107,6 +107,7 @@ fn drops(params: &Params, pos: &Pos, laps: u64, out: &mut Vec<PlainTurn>) -> Opt
         .copied()
         .filter(|&c| blank.prize(c) > 0)
         .collect();
+    let (columns, capturing) = without_house(params, pos, columns, capturing);
     let obliged = !capturing.is_empty() && !only_own_rova(params, pos, &capturing);
     for column in columns {
         let mut turn = blank.clone();
@@ -122,12 +123,45 @@ fn drops(params: &Params, pos: &Pos, laps: u64, out: &mut Vec<PlainTurn>) -> Opt
                 let mut turn = turn.clone();
                 turn.manner = Manner::Filling;
                 turn.notation.push(sign);
-                turn.lift_start(column, step);
+                turn.lift_drop(column, step);
                 turn.run(laps, out)?;
             }
         }
     }
     Some(())
+}
+
+/// Leaves the standing house out of the drops, all and those that capture, if it need not be
+/// chosen.
+fn without_house(
+    params: &Params,
+    pos: &Pos,
+    mut columns: Vec<usize>,
+    mut capturing: Vec<usize>,
+) -> (Vec<usize>, Vec<usize>) {
+    let me = pos.to_move;
+    let Some(house) = params.house else {
+        return (columns, capturing);
+    };
+    let own = house.columns[me];
+    if !pos.rova_stands[me] || !columns.contains(&own) {
+        return (columns, capturing);
+    }
+    let another = columns.len() > 1;
+    if capturing == [own] {
+        // Nothing but the house captures.
+        let first = pos.reserve[me] == params.reserve;
+        if house.never_first && first && another && may_fill(params, pos) {
+            capturing.clear();
+        } else {
+            return (columns, capturing);
+        }
+    }
+    if another {
+        columns.retain(|&column| column != own);
+        capturing.retain(|&column| column != own);
+    }
+    (columns, capturing)
 }
 
 /// Attacks, or, if none is possible, sowings of the inner row without captures.
@@ -163,6 +197,18 @@ fn attacks_or_sowings(
 }
 
 fn starts_on_board(params: &Params, pos: &Pos, laps: u64, out: &mut Vec<PlainTurn>) -> Option<()> {
+    let (starts, capturing) = sown_starts(params, pos);
+    let obliged = !capturing.is_empty() && !only_own_rova(params, pos, &capturing);
+    for turn in starts {
+        if !obliged || turn.manner == Manner::Capturing {
+            turn.run(laps, out)?;
+        }
+    }
+    Some(())
+}
+
+/// Returns the starts that sow a pit, and the pits of those that capture.
+pub fn sown_starts<'a>(params: &'a Params, pos: &Pos) -> (Vec<Turn<'a>>, Vec<usize>) {
     let me = pos.to_move;
     let katro = match params.entry {
         Entry::Sow => true,
@@ -214,18 +260,14 @@ fn starts_on_board(params: &Params, pos: &Pos, laps: u64, out: &mut Vec<PlainTur
                 if !was_empty && trial.may_capture(last) {
                     turn.manner = Manner::Capturing;
                     capturing.push(pit);
+                } else if turn.in_hand() == 1 && !params.mameno_single {
+                    continue;
                 }
             }
             starts.push(turn);
         }
     }
-    let obliged = !capturing.is_empty() && !only_own_rova(params, pos, &capturing);
-    for turn in starts {
-        if !obliged || turn.manner == Manner::Capturing {
-            turn.run(laps, out)?;
-        }
-    }
-    Some(())
+    (starts, capturing)
 }
 
 /// Returns `true` if the mover's own rova, which it need not play, is the only start that captures.

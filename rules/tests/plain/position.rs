@@ -14,7 +14,7 @@ pub struct Pos {
     pub reserve: [u32; 2],
     /// 0 for South, 1 for North.
     pub to_move: usize,
-    /// Always false in a game without rova.
+    /// Whose rova or house stands; always false in a game without them.
     pub rova_stands: [bool; 2],
     /// The sense of rotation that each player keeps to: `C`, `A`, or `-` for none.
     pub sense: [char; 2],
@@ -31,7 +31,7 @@ impl Pos {
             pits: [[0; PITS]; 2],
             reserve: [params.reserve; 2],
             to_move: 0,
-            rova_stands: [params.rova.is_some(); 2],
+            rova_stands: [params.rova.is_some() || params.house.is_some(); 2],
             sense: ['-'; 2],
         };
         if params.rova.is_some() {
@@ -44,6 +44,14 @@ impl Pos {
                 Layout::Ones => pos.pits[side][1..n - 1].fill(1),
                 // North's right is the left of the diagram.
                 Layout::Hus if side == 0 => pos.pits[side][n / 2..params.pits()].fill(2),
+                Layout::House if side == 0 => {
+                    pos.pits[side][n / 2] = 6;
+                    pos.pits[side][n / 2 + 1..n - 1].fill(2);
+                }
+                Layout::House => {
+                    pos.pits[side][n / 2 - 1] = 6;
+                    pos.pits[side][1..n / 2 - 1].fill(2);
+                }
                 Layout::Hus => {
                     pos.pits[side][..n / 2].fill(2);
                     pos.pits[side][n..params.pits()].fill(2);
@@ -98,7 +106,8 @@ impl Pos {
                 _ => return Err(format!("sense {text}")),
             };
         }
-        let rova_stands = match (params.rova.is_some(), words.next()) {
+        let marks = params.rova.is_some() || params.house.is_some();
+        let rova_stands = match (marks, words.next()) {
             (true, None | Some("rova:SN")) => [true, true],
             (true, Some("rova:S")) => [true, false],
             (true, Some("rova:N")) => [false, true],
@@ -136,7 +145,7 @@ impl Pos {
         }
         let mover = ["S", "N"][self.to_move];
         text += &format!(" S{} N{} {mover}", self.reserve[0], self.reserve[1]);
-        if params.rova.is_some() {
+        if params.rova.is_some() || params.house.is_some() {
             text += match self.rova_stands {
                 [true, true] => " rova:SN",
                 [true, false] => " rova:S",

@@ -77,18 +77,19 @@ pub fn position(rng: &mut Rng, params: &Params) -> Pos {
 
 fn any_position(rng: &mut Rng, params: &Params) -> Pos {
     let to_move = rng.below(2);
+    let marks = params.rova.is_some() || params.house.is_some();
     let mut pos = Pos {
         pits: [[0; PITS]; 2],
         reserve: reserves(rng, params, to_move),
         to_move,
-        rova_stands: [params.rova.is_some() && !rng.once_in(4); 2],
+        rova_stands: [marks && !rng.once_in(4); 2],
         sense: match params.direction {
             Direction::FixedForGame => [rng.pick(&['-', 'C', 'A']); 2],
             Direction::FixedBySide => [(); 2].map(|()| rng.pick(&['-', 'C', 'A'])),
             _ => ['-'; 2],
         },
     };
-    if params.rova.is_some() && rng.once_in(3) {
+    if marks && rng.once_in(3) {
         pos.rova_stands[rng.below(2)] = false;
     }
     let mut left = params.total() - pos.reserve[0] - pos.reserve[1];
@@ -202,13 +203,28 @@ fn weights(rng: &mut Rng, params: &Params, shape: Shape, me: usize) -> [[usize; 
             weights[side][pit_at(params, column, true)] += 8;
         }
     }
+    if let Some(house) = params.house
+        && rng.once_in(2)
+    {
+        for (side, &column) in house.columns.iter().enumerate() {
+            weights[side][column] += 12;
+        }
+    }
+    if let Some(house) = params.house
+        && rng.once_in(6)
+    {
+        // The mover has nothing but its house.
+        weights[me][..n].fill(0);
+        weights[me][house.columns[me]] = 12;
+    }
     weights
 }
 
 /// Returns consistent random parameters of any family.
 pub fn params(rng: &mut Rng) -> Params {
-    match rng.below(9) {
+    match rng.below(10) {
         0 | 1 => katro(rng),
+        5 => house(rng),
         2 => rova(rng),
         3 => one_row(rng),
         4 => no_reserve(rng),
@@ -272,6 +288,7 @@ fn tsibongy_of(rng: &mut Rng, base: Params) -> Params {
         never_ending: rng.pick(&[NeverEnding::MoverLoses, NeverEnding::Draw]),
         when_empty,
         lone_seed: rng.once_in(2),
+        mameno_single: !rng.once_in(3),
         turns_each: if ends {
             turns_each(rng, base.reserve)
         } else {
@@ -325,6 +342,25 @@ pub fn rova(rng: &mut Rng) -> Params {
         obliged: rng.once_in(2),
         ..rova
     });
+    params
+}
+
+/// Returns a game that starts with houses.
+pub fn house(rng: &mut Rng) -> Params {
+    let columns = rng.pick(&[6, 8]);
+    let base = named("mraha-wa-ntso", columns);
+    let mut params = tsibongy_of(rng, base.clone());
+    if params.when_empty == WhenEmpty::Katro {
+        params.when_empty = WhenEmpty::Fandatsaka;
+    }
+    params.house = base.house.map(|house| House {
+        both_phases: rng.once_in(2),
+        never_first: rng.once_in(2),
+        ..house
+    });
+    if rng.once_in(8) {
+        params.house = None;
+    }
     params
 }
 

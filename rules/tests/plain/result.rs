@@ -1,6 +1,6 @@
 //! The winner of a game, and perft.
 
-use super::play::{has_drop, starting_pits};
+use super::play::{has_drop, sown_starts, starting_pits};
 use super::*;
 
 /// The result of a finished game.
@@ -52,9 +52,12 @@ pub fn winner(params: &Params, pos: &Pos) -> Option<Winner> {
             _ => {}
         }
     }
-    starting_pits(params, pos)
-        .is_empty()
-        .then_some(Winner::side(1 - me))
+    let none = match params.mameno_single {
+        true => starting_pits(params, pos).is_empty(),
+        false if params.entry == Entry::Attack => starting_pits(params, pos).is_empty(),
+        false => sown_starts(params, pos).0.is_empty(),
+    };
+    none.then_some(Winner::side(1 - me))
 }
 
 /// Returns the number of sequences of `depth` legal turns.

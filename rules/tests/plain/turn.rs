@@ -42,6 +42,8 @@ pub struct Turn<'a> {
     hand: u32,
     next: usize,
     step: isize,
+    /// `true` if the turn began with a seed of the reserve.
+    phase_one: bool,
     /// `true` if the seeds in hand are the last ones sown.
     last_round: bool,
     /// `true` if nothing more is sown.
@@ -66,6 +68,7 @@ impl<'a> Turn<'a> {
             hand: 0,
             next: 0,
             step: 1,
+            phase_one: params.entry == Entry::Drop && pos.reserve[pos.to_move] > 0,
             last_round: false,
             over: false,
             mark: None,
@@ -106,6 +109,16 @@ impl<'a> Turn<'a> {
                     continue;
                 }
             }
+            let stops = self
+                .params
+                .house
+                .is_some_and(|house| house.both_phases || self.phase_one);
+            if stops && self.is_house(pit) {
+                let mut stop = self.clone();
+                stop.notation.push('|');
+                stop.finish(true, out);
+                self.notation.push('&');
+            }
             if may_capture {
                 let mut ways = self.capture(pit, false);
                 if ways.len() > 1 {
@@ -145,6 +158,11 @@ impl<'a> Turn<'a> {
         }
     }
 
+    /// Returns the number of seeds in hand.
+    pub fn in_hand(&self) -> u32 {
+        self.hand
+    }
+
     fn after(&self, pit: usize, step: isize) -> usize {
         let ring = self.params.pits() as isize;
         if self.params.rows_a_side == 3 {
@@ -163,12 +181,36 @@ impl<'a> Turn<'a> {
         })
     }
 
+    /// Returns `true` if this is the mover's standing house.
+    fn is_house(&self, pit: usize) -> bool {
+        self.params
+            .house
+            .is_some_and(|house| self.pos.rova_stands[self.me] && pit == house.columns[self.me])
+    }
+
+    /// Starts a turn without captures from the pit of the drop: two seeds of the house, or the whole
+    /// of another pit.
+    pub fn lift_drop(&mut self, pit: usize, step: isize) {
+        if !self.is_house(pit) || self.pos.pits[self.me][pit] == 2 {
+            self.lift_start(pit, step);
+            return;
+        }
+        self.pos.pits[self.me][pit] -= 2;
+        self.hand = 2;
+        self.step = step;
+        self.next = self.after(pit, step);
+    }
+
     /// Lifts all seeds of a pit, and of the whole rova if it is the standing inner rova, to be sown
     /// from the next pit on.
     pub fn lift_start(&mut self, pit: usize, step: isize) {
         if self.is_rova(pit, false) {
             let outer = pit_at(self.params, pit, true);
             self.hand += std::mem::take(&mut self.pos.pits[self.me][outer]);
+            self.pos.rova_stands[self.me] = false;
+            self.forget();
+        }
+        if self.is_house(pit) {
             self.pos.rova_stands[self.me] = false;
             self.forget();
         }
@@ -298,6 +340,11 @@ impl<'a> Turn<'a> {
         }
         if let Some(rova) = self.params.rova
             && rova.columns[opponent] == column_of(self.params, pit)
+        {
+            self.pos.rova_stands[opponent] = false;
+        }
+        if let Some(house) = self.params.house
+            && house.columns[opponent] == pit
         {
             self.pos.rova_stands[opponent] = false;
         }
