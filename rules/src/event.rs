@@ -69,6 +69,8 @@ pub enum Event {
     PlayOn {
         /// The inner rova or the house.
         pit: Pit,
+        /// `true` if it is a house.
+        house: bool,
     },
     /// The seeds in hand are sown, one per pit.
     Sowing {
@@ -110,8 +112,10 @@ pub enum RestCause {
     OneSowing,
     /// The last seed fell into the mover's outer rova.
     OuterRova,
-    /// The mover chose to rest in its inner rova or house.
+    /// The mover chose to rest in its inner rova.
     Chosen,
+    /// The mover chose to rest in its house.
+    House,
     /// The last seed fell on seeds of the inner row, captures nothing, and does not go on.
     NoCapture,
 }
@@ -126,6 +130,7 @@ impl RestCause {
             Self::OneSowing => "one-sowing",
             Self::OuterRova => "outer-rova",
             Self::Chosen => "chosen",
+            Self::House => "house",
             Self::NoCapture => "no-capture",
         }
     }
@@ -158,7 +163,7 @@ impl Event {
             | Self::Capture { pit, .. }
             | Self::Merge { pit, .. }
             | Self::Relay { pit, .. }
-            | Self::PlayOn { pit }
+            | Self::PlayOn { pit, .. }
             | Self::Sowing { last: pit, .. }
             | Self::Rest { pit, .. }
             | Self::Repeat { pit, .. } => pit,

@@ -511,6 +511,11 @@ static FIFANGA_EVIDENCE: GameEvidence = GameEvidence {
             grounds: Grounds { by: Some("busser-fifanga"), witness: None, certainty: Certainty::Proposed, why: "The page plays so; Dandouau bars lone seeds in katra fandatsaka." },
         },
         Answer {
+            parameter: Parameter::MamenoSingle,
+            reading: SourceReading::Silent { why: "The page bars single seeds from no turn." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page bars single seeds from no turn." },
+        },
+        Answer {
             parameter: Parameter::NeverEnding,
             reading: SourceReading::Silent { why: "The page says that a turn can last very long, not what an endless one comes to; Busser (2023) lets the mover lose." },
             grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page says that a turn can last very long, not what an endless one comes to; Busser (2023) lets the mover lose." },
@@ -616,6 +621,11 @@ static FIFANGAKELY_EVIDENCE: GameEvidence = GameEvidence {
             parameter: Parameter::LoneSeed,
             reading: SourceReading::Stated { passage: Passage { key: "busser-fifanga", place: "fifangakely, the start of a turn in phase 2" }, gist: "Of the turns that the page lists, two begin with a pit of one seed." },
             grounds: Grounds { by: Some("busser-fifanga"), witness: None, certainty: Certainty::Proposed, why: "The page plays so; Dandouau bars lone seeds in katra fandatsaka." },
+        },
+        Answer {
+            parameter: Parameter::MamenoSingle,
+            reading: SourceReading::Silent { why: "The page bars single seeds from no turn." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page bars single seeds from no turn." },
         },
         Answer {
             parameter: Parameter::NeverEnding,
@@ -2276,6 +2286,115 @@ pub(crate) static MRAHA_WA_NTSO: GameDefinition = GameDefinition {
     evidence: EvidenceSource::BuiltIn,
 };
 
+static MRAHA_WA_NTSO_EVIDENCE: GameEvidence = GameEvidence {
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "mrahawatso.html, the small game" }, gist: "The game has four rows of 8; the small one is played on 6 columns." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "The game has four rows of 8; the small one is played on 6 columns." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "mrahawatso.html, the rules" }, gist: "Of 64 seeds, 20 are on the board at first: each player has pits of 6, 2 and 2; the small game starts with 6 and 2." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "Of 64 seeds, 20 are on the board at first: each player has pits of 6, 2 and 2; the small game starts with 6 and 2." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "mrahawatso.html, the start in phase 1" }, gist: "While there is a reserve, a seed of it goes into a filled pit of the inner row, on one that faces seeds if there is one." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "While there is a reserve, a seed of it goes into a filled pit of the inner row, on one that faces seeds if there is one." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "mrahawatso.html, a last seed that faces seeds" }, gist: "Captured seeds, and they alone, are sown one by one, the first into a tsibongy." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "Captured seeds, and they alone, are sown one by one, the first into a tsibongy." },
+        },
+        Answer {
+            parameter: Parameter::Tsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "mrahawatso.html, a last seed that faces seeds" }, gist: "No pit is an exception: captured seeds are sown alone." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "No pit is an exception: captured seeds are sown alone." },
+        },
+        Answer {
+            parameter: Parameter::Origin,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "mrahawatso.html, a last seed that faces seeds" }, gist: "From the two columns on the left, the left tsibongy; from the two on the right, the right one; in the middle the mover chooses." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "From the two columns on the left, the left tsibongy; from the two on the right, the right one; in the middle the mover chooses." },
+        },
+        Answer {
+            parameter: Parameter::EmptyTsibongy,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "mrahawatso.html, the end of a sowing" }, gist: "Where nothing faces the last pit, its seeds are sown on in the same direction." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "Where nothing faces the last pit, its seeds are sown on in the same direction." },
+        },
+        Answer {
+            parameter: Parameter::Relay,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "mrahawatso.html, the end of a sowing" }, gist: "On an empty pit the turn ends; on seeds it goes on, with captured seeds or with the pit's own." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "On an empty pit the turn ends; on seeds it goes on, with captured seeds or with the pit's own." },
+        },
+        Answer {
+            parameter: Parameter::FirstDrop,
+            reading: SourceReading::Silent { why: "Only Flacourt limits the first seed, if he does; here the house alone is set apart." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "Only Flacourt limits the first seed, if he does; here the house alone is set apart." },
+        },
+        Answer {
+            parameter: Parameter::MamenoAtrika,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "mrahawatso.html, the start in phase 1" }, gist: "If every filled pit of the inner row faces an empty one, one of them starts a turn without captures." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "If every filled pit of the inner row faces an empty one, one of them starts a turn without captures." },
+        },
+        Answer {
+            parameter: Parameter::WhenEmpty,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "mrahawatso.html, the start in phase 2" }, gist: "A filled pit is sown in either direction; a capture that is possible from the beginning has to be made." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "A filled pit is sown in either direction; a capture that is possible from the beginning has to be made." },
+        },
+        Answer {
+            parameter: Parameter::Rova,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "mrahawatso.html, the differences" }, gist: "The two rova of katra sakalava have become one pit, the nyumba." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "The two rova of katra sakalava have become one pit, the nyumba." },
+        },
+        Answer {
+            parameter: Parameter::House,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "mrahawatso.html, the nyumba" }, gist: "While the nyumba has been neither captured nor sown it is special, in phase 1 at least: a sowing may stop there, it is played if no other pit can be, and then only 2 of its seeds are sown." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "While the nyumba has been neither captured nor sown it is special, in phase 1 at least: a sowing may stop there, it is played if no other pit can be, and then only 2 of its seeds are sown." },
+        },
+        Answer {
+            parameter: Parameter::HouseFirstTurn,
+            reading: SourceReading::Silent { why: "The nyumba may not be played in the first turn; what is done if nothing else captures is not said. The duty to capture comes first." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The nyumba may not be played in the first turn; what is done if nothing else captures is not said. The duty to capture comes first." },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "mrahawatso.html, the start in phase 1" }, gist: "The aim is to empty the opponent's inner row." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "The aim is to empty the opponent's inner row." },
+        },
+        Answer {
+            parameter: Parameter::Kamo,
+            reading: SourceReading::Silent { why: "The page does not say when an empty inner row is judged; fifanga, on another page of the site, stops at once." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page does not say when an empty inner row is judged; fifanga, on another page of the site, stops at once." },
+        },
+        Answer {
+            parameter: Parameter::LoneSeed,
+            reading: SourceReading::Silent { why: "The page bars single seeds from a trakatra only, so that they may start a turn that captures." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page bars single seeds from a trakatra only, so that they may start a turn that captures." },
+        },
+        Answer {
+            parameter: Parameter::MamenoSingle,
+            reading: SourceReading::Stated { passage: Passage { key: "busser-site", place: "mrahawatso.html, the differences" }, gist: "A trakatra, a turn without captures, may not start from a single seed." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "A trakatra, a turn without captures, may not start from a single seed." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: SourceReading::Silent { why: "The page says nothing of a turn without end; Busser (2023) lets the mover lose." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page says nothing of a turn without end; Busser (2023) lets the mover lose." },
+        },
+    ],
+    common: &[
+        (CommonRule::Duty, SourceReading::Stated { passage: Passage { key: "busser-site", place: "mrahawatso.html, fotsiny" }, gist: "A capture that is possible from the beginning of the turn has to be made, in both phases." }),
+        (CommonRule::NonCapturing, SourceReading::Stated { passage: Passage { key: "busser-site", place: "mrahawatso.html, fotsiny" }, gist: "A turn that does not begin with a capture takes nothing to its end, even where it could." }),
+        (CommonRule::Kamo, SourceReading::Stated { passage: Passage { key: "busser-site", place: "mrahawatso.html, the start in phase 1" }, gist: "The aim is to empty the opponent's inner row." }),
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "busser-site", place: "mrahawatso.html, the differences" }, text: "In phase one the drop makes a single seed two, so that it may start a trakatra there." },
+        SourceNote { passage: Passage { key: "busser-site", place: "mrahawatso.html, a last seed that faces seeds" }, text: "After the capture of the 9 seeds North's inner row is empty: South has won, where the page gives North the next turn." },
+    ],
+};
+
 /// Returns the evidence for a game, by its name.
 pub(crate) fn evidence(name: &str) -> &'static GameEvidence {
     match name {
@@ -2301,6 +2420,7 @@ pub(crate) fn evidence(name: &str) -> &'static GameEvidence {
         "hus" => &HUS_EVIDENCE,
         "hus-both" => &HUS_BOTH_EVIDENCE,
         "bao-kujifunza" => &BAO_KUJIFUNZA_EVIDENCE,
+        "mraha-wa-ntso" => &MRAHA_WA_NTSO_EVIDENCE,
         _ => &GameEvidence::NONE,
     }
 }

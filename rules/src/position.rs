@@ -203,6 +203,12 @@ impl Position {
         !self.houses && self.rova_stands(pit.side()) && self.is_in_marked_column(pit)
     }
 
+    /// Returns `true` in a game with houses, whether they stand or not.
+    #[must_use]
+    pub const fn has_houses(&self) -> bool {
+        self.houses
+    }
+
     /// Returns `true` for the pit of a house that stands.
     ///
     /// ```

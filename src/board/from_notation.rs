@@ -167,7 +167,7 @@ fn partial_board_flaws(board: &BoardNode, rules: &Rules, hand: u32) -> Vec<Setup
             });
         }
     }
-    if board.rova.is_some() && !rules.parameters().rova {
+    if board.rova.is_some() && !rules.parameters().marks_pits() {
         flaws.push(SetupFlaw::NoRova);
     }
     if let Some(mark) = board.sense {

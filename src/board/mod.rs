@@ -157,7 +157,17 @@ impl Board {
         }
     }
 
-    /// Returns `true` if a side's rova is known to stand; `false` in a game without rova.
+    /// Returns `true` on a board of a game with houses.
+    #[must_use]
+    pub const fn has_houses(&self) -> bool {
+        match self {
+            Self::Known(position) | Self::Supplied(position, _) => position.has_houses(),
+            Self::Partly(partial) => partial.has_houses(),
+            Self::Unknown(_) => false,
+        }
+    }
+
+    /// Returns `true` if a side's rova or house is known to stand; `false` in a game without them.
     #[must_use]
     pub fn rova_stands(&self, side: Side) -> bool {
         match self {

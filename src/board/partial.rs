@@ -16,8 +16,10 @@ pub struct PartialBoard {
     shape: BoardShape,
     /// `true` if the game has reserves.
     reserves: bool,
-    /// `true` if the game has rova.
+    /// `true` if the game has rova or houses.
     rova: bool,
+    /// `true` if they are houses.
+    houses: bool,
     /// `true` if the game fixes a sense of rotation.
     sense: bool,
     written: BoardNode,
@@ -29,7 +31,8 @@ impl PartialBoard {
         Self {
             shape: BoardShape::from_rules(rules),
             reserves: rules.parameters().reserve() > 0,
-            rova: rules.parameters().rova,
+            rova: rules.parameters().marks_pits(),
+            houses: rules.parameters().has_house(),
             sense: rules.parameters().fixes_sense(),
             written,
         }
@@ -91,6 +94,10 @@ impl PartialBoard {
 
     pub(super) fn to_move(&self) -> Option<Side> {
         self.written.side.map(|mark| side_of_mark(mark.value))
+    }
+
+    pub(super) const fn has_houses(&self) -> bool {
+        self.houses
     }
 
     pub(super) fn rova_stands(&self, side: Side) -> bool {

@@ -143,7 +143,7 @@ fn end_message(rules: &Rules, played: &PlayResult) -> Message {
     }
     let end = |key| Message::new(key).with("pit", MessageArg::text(&played.last_pit));
     match played.end {
-        TurnEnd::Rest(RestCause::Chosen) => end("cli.moves.chosen"),
+        TurnEnd::Rest(RestCause::Chosen | RestCause::House) => end("cli.moves.chosen"),
         TurnEnd::Rest(RestCause::OneSowing) => end("cli.moves.one_sowing"),
         TurnEnd::Rest(RestCause::OuterRova) => end("cli.moves.outer_rova"),
         TurnEnd::Rest(RestCause::NoCapture) => end("cli.moves.no_capture"),

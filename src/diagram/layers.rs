@@ -17,7 +17,7 @@ pub(super) enum Layer {
     /// Trays: rim and bottom.
     TrayRim,
     TrayFloor,
-    /// The square around the two pits of a rova.
+    /// The square around a pit of a rova, or around a house.
     Rova,
     /// Pits: rim and bottom.
     PitRim,

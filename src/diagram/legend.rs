@@ -163,7 +163,7 @@ fn draw_symbol(canvas: &mut Canvas, key: LegendEntry, at: Point) {
             canvas.circle(Layer::Hand, at, HAND_RADIUS);
             canvas.dot(Layer::InHand, at);
         }
-        LegendEntry::Rova => {
+        LegendEntry::Rova | LegendEntry::House => {
             canvas.rounded_rectangle(Layer::Rova, at.offset(-12.0, -12.0), (24.0, 24.0), 4.0)
         }
         LegendEntry::Unknown => unknowns::draw_hatching(canvas, at, 15.0),

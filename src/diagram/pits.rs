@@ -49,7 +49,7 @@ pub(super) fn draw(
 }
 
 /// Draws the pit without seeds. A tsibongy is darker and has a second rim, a
-/// rova a square around it.
+/// rova or house a square around it.
 fn draw_hole(canvas: &mut Canvas, cell: &FigureCell, centre: Point) {
     canvas.dot(Layer::PitRim, centre);
     if cell.kind == PitKind::Tsibongy {
@@ -59,7 +59,7 @@ fn draw_hole(canvas: &mut Canvas, cell: &FigureCell, centre: Point) {
     } else {
         canvas.dot(Layer::PitFloor, centre);
     }
-    if cell.kind == PitKind::Rova {
+    if matches!(cell.kind, PitKind::Rova | PitKind::House) {
         let half = PIT_PITCH / 2.0 - 1.0;
         let corner = centre.offset(-half, -half);
         canvas.rounded_rectangle(Layer::Rova, corner, (2.0 * half, 2.0 * half), 4.0);

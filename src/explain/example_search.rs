@@ -375,7 +375,7 @@ impl<'a> CandidateBoards<'a> {
             rows,
             reserves: Some(reserves),
             to_move: Some(Side::South),
-            rova: parameters.rova.then_some(self.shape.rova),
+            rova: parameters.marks_pits().then_some(self.shape.rova),
             senses: None,
             hand: 0,
         };

@@ -134,7 +134,7 @@ fn for_children(
         RuleTopic::Origin => both("origin", "origin_value", Parameter::Origin),
         RuleTopic::Relay => both("relay", "relay_value", Parameter::Relay),
         RuleTopic::Scope => both(key, "scope_value", Parameter::Scope),
-        RuleTopic::Board | RuleTopic::Rova => say(key),
+        RuleTopic::Board | RuleTopic::Rova | RuleTopic::House => say(key),
         _ => match topic.parameter() {
             Some(parameter) => value(parameter.name(), parameter),
             None => say(key),

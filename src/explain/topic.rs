@@ -44,6 +44,12 @@ pub enum RuleTopic {
     RovaPlay,
     /// The duty to capture, and the rova.
     RovaObliged,
+    /// The house.
+    House,
+    /// The duty to capture, and the house in a first turn.
+    HouseFirstTurn,
+    /// Lone seeds and non-capturing turns.
+    MamenoSingle,
     /// Sowings and relays of the katro games.
     KatroSowing,
     /// Captures of the katro games.
@@ -77,9 +83,12 @@ impl RuleTopic {
                 Self::Rova,
                 Self::RovaPlay,
                 Self::RovaObliged,
+                Self::House,
+                Self::HouseFirstTurn,
                 Self::TurnsEach,
                 Self::WhenEmpty,
                 Self::LoneSeed,
+                Self::MamenoSingle,
             ],
             Family::Katro => &[
                 Self::Board,
@@ -97,7 +106,11 @@ impl RuleTopic {
         };
         let has = |topic: &&Self| match topic.parameter() {
             Some(Parameter::Rova) => parameters.rova,
+            Some(Parameter::House) => parameters.has_house(),
             // Most games have no such exceptions, and the sections on sowings and captures suffice.
+            Some(Parameter::MamenoSingle) => {
+                !parameters.mameno_single && Parameter::MamenoSingle.applies_to(parameters)
+            }
             Some(Parameter::CaptureSingle) => !parameters.capture_single,
             Some(Parameter::InnerRelay) => !parameters.inner_relay,
             // The section on kamo explains the end of the other tsibongy games.
@@ -127,6 +140,9 @@ impl RuleTopic {
             Self::Rova => Parameter::Rova,
             Self::RovaPlay => Parameter::RovaPlay,
             Self::RovaObliged => Parameter::RovaObliged,
+            Self::House => Parameter::House,
+            Self::HouseFirstTurn => Parameter::HouseFirstTurn,
+            Self::MamenoSingle => Parameter::MamenoSingle,
             Self::Scope => Parameter::Scope,
             Self::CaptureSingle => Parameter::CaptureSingle,
             Self::InnerRelay => Parameter::InnerRelay,
@@ -151,7 +167,7 @@ impl RuleTopic {
     /// Returns the section of a parameter.
     #[must_use]
     pub fn for_parameter(parameter: Parameter) -> Option<Self> {
-        const ALL: [RuleTopic; 19] = [
+        const ALL: [RuleTopic; 22] = [
             RuleTopic::Board,
             RuleTopic::FirstTurn,
             RuleTopic::Origin,
@@ -165,6 +181,9 @@ impl RuleTopic {
             RuleTopic::Rova,
             RuleTopic::RovaPlay,
             RuleTopic::RovaObliged,
+            RuleTopic::House,
+            RuleTopic::HouseFirstTurn,
+            RuleTopic::MamenoSingle,
             RuleTopic::Scope,
             RuleTopic::CaptureSingle,
             RuleTopic::InnerRelay,
@@ -212,6 +231,9 @@ impl RuleTopic {
             Self::Rova => "rova",
             Self::RovaPlay => "rova_play",
             Self::RovaObliged => "rova_obliged",
+            Self::House => "house",
+            Self::HouseFirstTurn => "house_first_turn",
+            Self::MamenoSingle => "mameno_single",
             Self::KatroSowing => match parameters.capture_in {
                 CaptureIn::Filled if !parameters.inner_relay => "katro_sowing_outer",
                 CaptureIn::Filled => "katro_sowing",
@@ -302,6 +324,12 @@ impl RuleTopic {
             ],
             Self::RovaPlay => vec![TurnFeature::RovaPlayOn],
             Self::RovaObliged => vec![TurnFeature::RovaFree],
+            Self::House => vec![
+                TurnFeature::HouseTwo,
+                TurnFeature::HouseRest,
+                TurnFeature::HousePlayOn,
+            ],
+            Self::HouseFirstTurn | Self::MamenoSingle => Vec::new(),
             Self::KatroSowing => vec![TurnFeature::Sowing, TurnFeature::KatroRelay],
             Self::Scope => match parameters.scope {
                 Scope::InnerThenOuter => vec![TurnFeature::KatroCapture, TurnFeature::OuterTaken],
@@ -340,10 +368,10 @@ impl RuleTopic {
     /// distinguish.
     pub(super) fn compared_parameter(self, parameters: &Parameters) -> Option<Parameter> {
         let compared = self.parameter()?;
-        // Other sizes have other boards, and other games no rova.
+        // Other sizes have other boards, and other games neither rova nor houses.
         let board = matches!(
             compared,
-            Parameter::Columns | Parameter::Rova | Parameter::TurnsEach
+            Parameter::Columns | Parameter::Rova | Parameter::House | Parameter::TurnsEach
         );
         let applies = compared.applies_to(parameters);
         (!board && applies).then_some(compared)

@@ -67,6 +67,12 @@ pub enum TurnFeature {
     OuterRova,
     /// A non-capturing turn in which only the rova would capture.
     RovaFree,
+    /// Two seeds sown from the mover's house.
+    HouseTwo,
+    /// A rest in the mover's house.
+    HouseRest,
+    /// Playing on from the mover's house, which is sown.
+    HousePlayOn,
     /// Katro games: a sowing into an empty pit.
     Sowing,
     /// Katro games: a relay and no capture.
@@ -119,7 +125,7 @@ pub(super) struct ExampleShape {
     /// `true` if the opponent has an additional seed in its inner row, away
     /// from others.
     pub(super) spare: bool,
-    /// The rova that stand, in a game that has them.
+    /// The rova or houses that stand, in a game that has them.
     pub(super) rova: [bool; 2],
 }
 
@@ -154,6 +160,9 @@ impl TurnFeature {
             Self::RovaPlayOn => "rova_play_on",
             Self::OuterRova => "outer_rova",
             Self::RovaFree => "rova_free",
+            Self::HouseTwo => "house_two",
+            Self::HouseRest => "house_rest",
+            Self::HousePlayOn => "house_play_on",
             Self::Sowing => "sowing",
             Self::KatroRelay => "katro_relay",
             Self::KatroCapture => "katro_capture",
@@ -222,9 +231,13 @@ impl TurnFeature {
                 && !matches!(self, Self::Kamo | Self::MergeKamo | Self::InnerTaken),
             rova: match self {
                 Self::RovaTaken => [false, true],
-                Self::RovaRest | Self::RovaPlayOn | Self::OuterRova | Self::RovaFree => {
-                    [true, false]
-                }
+                Self::RovaRest
+                | Self::RovaPlayOn
+                | Self::OuterRova
+                | Self::RovaFree
+                | Self::HouseTwo
+                | Self::HouseRest
+                | Self::HousePlayOn => [true, false],
                 _ => [false, false],
             },
         }
@@ -242,6 +255,7 @@ impl TurnFeature {
                 | Self::MergeKamo
                 | Self::Spent
                 | Self::RovaRest
+                | Self::HouseRest
                 | Self::OuterRova
                 | Self::InnerTaken
                 | Self::AllTaken
@@ -293,6 +307,7 @@ impl TurnFeature {
         let whole = match self {
             Self::OneSowing
             | Self::RovaRest
+            | Self::HouseRest
             | Self::OuterRova
             | Self::SingleSafe
             | Self::RestOnSeeds => goes_on && played.ends_at_rest(),
@@ -401,6 +416,20 @@ impl TurnFeature {
                 Self::RovaFree => {
                     rules.starts(position).can_capture() && turn.start.direction.is_some()
                 }
+                Self::HouseTwo => {
+                    let two = |step: &Step| match step.event {
+                        Event::Relay { pit, seeds: 2, .. } => step.position.seeds(pit) > 0,
+                        _ => false,
+                    };
+                    steps.get(1).is_some_and(two)
+                }
+                Self::HouseRest => rests(RestCause::House),
+                Self::HousePlayOn => steps.windows(2).any(|pair| {
+                    matches!(
+                        pair.iter().map(|it| it.event).collect::<Vec<_>>()[..],
+                        [Event::PlayOn { .. }, Event::Relay { .. }]
+                    )
+                }),
                 Self::Sowing => lifts && played.laps == 1 && position.seeds(turn.start.pit) > 1,
                 Self::KatroRelay => lifts && relays > 0 && played.captured == 0,
                 Self::OuterTaken => any(

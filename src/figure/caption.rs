@@ -46,7 +46,8 @@ pub fn caption(event: &Event) -> Message {
         })
         .with("n", seeds)
         .with("direction", direction_text(direction)),
-        Event::PlayOn { .. } => here("caption.play_on"),
+        Event::PlayOn { house: false, .. } => here("caption.play_on"),
+        Event::PlayOn { house: true, .. } => here("caption.play_on_house"),
         Event::Capture {
             from,
             also,
@@ -92,6 +93,7 @@ pub fn caption(event: &Event) -> Message {
             RestCause::OneSowing => here("caption.rest.one_sowing"),
             RestCause::OuterRova => here("caption.rest.outer_rova"),
             RestCause::Chosen => here("caption.rest.chosen"),
+            RestCause::House => here("caption.rest.house"),
             RestCause::NoCapture => here("caption.rest.no_capture"),
         },
         Event::Repeat { period, .. } => here("caption.repeat").with("n", period),

@@ -49,6 +49,8 @@ pub enum PitKind {
     Tsibongy,
     /// One of the two pits of a rova.
     Rova,
+    /// A house.
+    House,
 }
 
 /// The effect of an event on a pit.
@@ -137,13 +139,11 @@ impl FigureCell {
         pit: Pit,
     ) -> Self {
         let columns = board.shape().columns;
-        let rova = board
-            .position()
-            .is_some_and(|position| position.is_rova(pit));
-        let kind = match (pit.is_tsibongy(columns), rova) {
-            (true, _) => PitKind::Tsibongy,
-            (false, true) => PitKind::Rova,
-            (false, false) => PitKind::Plain,
+        let kind = match board.position() {
+            _ if pit.is_tsibongy(columns) => PitKind::Tsibongy,
+            Some(position) if position.is_rova(pit) => PitKind::Rova,
+            Some(position) if position.is_house(pit) => PitKind::House,
+            _ => PitKind::Plain,
         };
         let seeds = board.content(pit);
         let before = before.map_or(seeds, |before| KnownSeeds::Certain(before.seeds(pit)));

@@ -41,7 +41,7 @@ impl Figure {
     }
 
     /// Returns a description of the figure, one message per sentence: the rows,
-    /// the reserves, the rova, the sense of rotation, the hand, the changes and the side to move. The
+    /// the reserves, the rova or house, the sense of rotation, the hand, the changes and the side to move. The
     /// event is in the caption instead.
     #[must_use]
     pub fn description(&self) -> Vec<Message> {
@@ -68,7 +68,7 @@ impl Figure {
         sentences.extend(
             Side::ALL
                 .iter()
-                .filter_map(|&side| self.rova_sentence(side)),
+                .filter_map(|&side| self.rova_sentence(side).or_else(|| self.house_sentence(side))),
         );
         let senses = self.board.senses();
         if senses != [None; 2] {
@@ -104,6 +104,19 @@ impl Figure {
             .collect();
         let found = !changes.is_empty();
         found.then(|| Message::new("diagram.changed").with("changes", MessageArg::List(changes)))
+    }
+
+    /// Returns a sentence about a side's house.
+    fn house_sentence(&self, side: Side) -> Option<Message> {
+        let mut cells = self.cells();
+        let house = cells
+            .find(|cell| cell.pit.side() == side && cell.kind == super::PitKind::House)?
+            .pit;
+        Some(
+            Message::new("diagram.house")
+                .with("side", side)
+                .with("pit", MessageArg::text(&house)),
+        )
     }
 
     /// Returns a sentence about a side's rova.

@@ -27,6 +27,8 @@ pub enum LegendEntry {
     Hand,
     /// The two pits of a rova.
     Rova,
+    /// A house.
+    House,
     /// An unknown number of seeds.
     Unknown,
     /// A number of seeds supplied by the editor.
@@ -70,6 +72,7 @@ impl LegendEntry {
             Self::UpcomingSowing => "key.come",
             Self::Hand => "key.hand",
             Self::Rova => "key.rova",
+            Self::House => "key.house",
             Self::Unknown => "key.unknown",
             Self::Supplied => "key.supplied",
             Self::Conjecture => "key.conjecture",
@@ -123,6 +126,10 @@ impl Figure {
                 of(
                     LegendEntry::Rova,
                     self.cells().any(|cell| cell.kind == super::PitKind::Rova),
+                ),
+                of(
+                    LegendEntry::House,
+                    self.cells().any(|cell| cell.kind == super::PitKind::House),
                 ),
                 of(LegendEntry::Unknown, unknown),
                 of(

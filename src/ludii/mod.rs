@@ -106,6 +106,12 @@ fn inexpressible(rules: &Rules) -> Vec<Inexpressible> {
         "ludii.three-rows",
     );
     refuse(parameters.rova, Parameter::Rova, "ludii.rova");
+    refuse(parameters.has_house(), Parameter::House, "ludii.house");
+    refuse(
+        parameters.sows_by_duty() && parameters.lone_seed && !parameters.mameno_single,
+        Parameter::MamenoSingle,
+        "ludii.mameno-single",
+    );
     refuse(
         parameters.first_turn == FirstTurn::InnerRow && parameters.layout != Layout::Twos,
         Parameter::FirstTurn,

@@ -42,6 +42,8 @@ impl From<&IllegalStart> for Message {
             IllegalStart::FirstTurnOuter { pit } => of("illegal.first_turn_outer", pit),
             IllegalStart::FirstDropOutside { pit } => of("illegal.first_drop_outside", pit),
             IllegalStart::OuterRova { pit } => of("illegal.outer_rova", pit),
+            IllegalStart::SingleMameno { pit } => of("illegal.single_mameno", pit),
+            IllegalStart::HouseKept { pit } => of("illegal.house_kept", pit),
         }
     }
 }
@@ -66,6 +68,8 @@ pub fn illegal_start_passage(illegal: &IllegalStart) -> Option<Message> {
         IllegalStart::LoneSeed { .. } => "passage.fandatsaka_5",
         IllegalStart::FirstTurnOuter { .. } => "passage.gorobaka",
         IllegalStart::OuterRova { .. } => "passage.sakalava",
+        IllegalStart::SingleMameno { .. } => "passage.mraha",
+        IllegalStart::HouseKept { .. } => "passage.nyumba",
         IllegalStart::RightOnly { .. } => "passage.simplification",
         IllegalStart::OuterAttack { .. } | IllegalStart::MustAttack { .. } => "passage.paika",
         IllegalStart::AnticlockwiseOnly { .. } => "passage.hus",
@@ -245,6 +249,10 @@ impl From<Reason> for Message {
             Reason::TurnsEachOutOfRange => "conflict.turns_each_out_of_range",
             Reason::RovaWithKatroPhase => "conflict.rova_with_katro_phase",
             Reason::RovaOnOtherBoard => "conflict.rova_on_other_board",
+            Reason::HouseOnOtherBoard => "conflict.house_on_other_board",
+            Reason::HouseOfOtherLayout => "conflict.house_of_other_layout",
+            Reason::RovaWithHouse => "conflict.rova_with_house",
+            Reason::HouseWithKatroPhase => "conflict.house_with_katro_phase",
         })
     }
 }

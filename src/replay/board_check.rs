@@ -54,12 +54,14 @@ pub enum BoardDifference {
         /// Its location in the text.
         span: Span,
     },
-    /// Other rova stand.
+    /// Other rova or houses stand.
     Rova {
-        /// The written rova, South's and North's.
+        /// The written rova or houses, South's and North's.
         written: [bool; 2],
-        /// The actual rova.
+        /// The actual ones.
         actual: [bool; 2],
+        /// `true` if they are houses.
+        houses: bool,
         /// Their location in the text.
         span: Span,
     },
@@ -137,7 +139,9 @@ impl BoardDifference {
             ),
             Self::Reserve { side, written, .. } => in_reserve(*side, KnownSeeds::from(*written)),
             Self::ToMove { actual, .. } => to_move(!*actual),
-            Self::Rova { written, .. } => rova_on_board(*written),
+            Self::Rova {
+                written, houses, ..
+            } => rova_on_board(*written, *houses),
             Self::Sense { written, .. } => Message::of_senses(*written),
             Self::Shape { .. } => Message::new("board.other_shape"),
         }
@@ -210,7 +214,7 @@ impl From<&BoardDifference> for Message {
             }
             BoardDifference::Reserve { side, actual, .. } => in_reserve(*side, *actual),
             BoardDifference::ToMove { actual, .. } => to_move(*actual),
-            BoardDifference::Rova { actual, .. } => rova_on_board(*actual),
+            BoardDifference::Rova { actual, houses, .. } => rova_on_board(*actual, *houses),
             BoardDifference::Sense { actual, .. } => Self::of_senses(*actual),
             BoardDifference::Shape {
                 expected: (rows, columns),
@@ -247,12 +251,22 @@ fn to_move(side: Side) -> Message {
     Message::new("board.to_move").with("side", side)
 }
 
-fn rova_on_board(rova: [bool; 2]) -> Message {
-    match rova {
-        [true, true] => Message::new("board.both_rova"),
-        [true, false] => Message::new("board.one_rova").with("side", Side::South),
-        [false, true] => Message::new("board.one_rova").with("side", Side::North),
-        [false, false] => Message::new("board.no_rova"),
+fn rova_on_board(rova: [bool; 2], houses: bool) -> Message {
+    let one = |side| {
+        Message::new(if houses {
+            "board.one_house"
+        } else {
+            "board.one_rova"
+        })
+        .with("side", side)
+    };
+    match (rova, houses) {
+        ([true, true], false) => Message::new("board.both_rova"),
+        ([true, true], true) => Message::new("board.both_houses"),
+        ([true, false], _) => one(Side::South),
+        ([false, true], _) => one(Side::North),
+        ([false, false], false) => Message::new("board.no_rova"),
+        ([false, false], true) => Message::new("board.no_house"),
     }
 }
 
@@ -340,6 +354,7 @@ fn visit_differences<B>(
             visit(BoardDifference::Rova {
                 written,
                 actual,
+                houses: position.has_houses(),
                 span: mark.span,
             })?;
         }

@@ -59,7 +59,7 @@ pub fn long_turn(steps: &[Step]) -> Option<ast::TurnNode> {
                 seeds: SeedCount::Certain(seeds.into()),
             },
             Event::Rest { cause, .. } => match cause {
-                RestCause::Chosen => ast::StepNode::Rova(RovaChoice::Rest.into()),
+                RestCause::Chosen | RestCause::House => ast::StepNode::Rova(RovaChoice::Rest.into()),
                 RestCause::OpponentLost => {
                     turn.end = Some(without_span(EndMark::Lost));
                     continue;

@@ -97,7 +97,7 @@ fn check_steps<'s>(
                 check_seed_count(*seeds, rules)
             }
             StepNode::Choice(_) if katro => Some(Message::new("never.origin")),
-            StepNode::Rova(_) if !parameters.rova => Some(Message::new("never.rova")),
+            StepNode::Rova(_) if !parameters.marks_pits() => Some(Message::new("never.rova")),
             _ => None,
         };
         let more = || (captured > all).then(|| Message::new("never.captured").with("n", all));

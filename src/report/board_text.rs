@@ -165,7 +165,11 @@ pub fn draw(figure: &Figure, style: BoardTextStyle, strings: &Strings) -> String
         .map(|&side| MessageArg::from(side))
         .collect();
     if !standing.is_empty() {
-        let standing = Message::new("report.rova").with("sides", MessageArg::List(standing));
+        let key = match figure.board.has_houses() {
+            true => "report.house",
+            false => "report.rova",
+        };
+        let standing = Message::new(key).with("sides", MessageArg::List(standing));
         let _ = writeln!(text, "{}", say(&standing));
     }
     let senses = figure.board.senses();

@@ -63,7 +63,7 @@ impl<K: PositionKey> SearchSide<K> {
 
 /// Tests if a game reaches a position from the start of the game.
 ///
-/// A position whose reserves do not fit the side to move is answered at once. In games with rova no
+/// A position whose reserves do not fit the side to move is answered at once. In games with rova or houses no
 /// turns are undone, and the search only goes forwards.
 ///
 /// ```
@@ -131,7 +131,7 @@ fn search_both_ways<K: PositionKey>(
     target: &Position,
     budget: &Budget,
 ) -> Reachability {
-    let mut can_undo = !rules.parameters().rova;
+    let mut can_undo = !rules.parameters().marks_pits();
     loop {
         let forwards = !can_undo || ahead.frontier.len() <= back.frontier.len();
         let (half, other) = match forwards {

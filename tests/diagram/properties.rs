@@ -101,7 +101,10 @@ fn events(at: Pit) -> Vec<Event> {
     let behind = Pit::new(Row::outer(facing.side(), 2), facing.column());
     let mut events = vec![
         Event::Drop { pit: at },
-        Event::PlayOn { pit: at },
+        Event::PlayOn {
+            pit: at,
+            house: false,
+        },
         Event::Repeat { pit: at, period: 2 },
     ];
     let causes = [

@@ -297,6 +297,7 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
         match choice {
             Choice::Origin(origin) => self.capture(origin, true, observer),
             Choice::PlayOn => self.leave_rova(observer),
+            Choice::Rest if self.relative.houses => self.rest(RestCause::House, observer),
             Choice::Rest => self.rest(RestCause::Chosen, observer),
         }
     }

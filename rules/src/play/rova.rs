@@ -16,7 +16,8 @@ impl<R: SowingRing> PlayOf<'_, R> {
     #[inline]
     pub(super) fn leave_rova(&mut self, observer: &mut impl Observer) -> NextAction {
         let pit = self.pit(self.at);
-        self.notify(observer, 0, Event::PlayOn { pit });
+        let house = self.relative.houses;
+        self.notify(observer, 0, Event::PlayOn { pit, house });
         match self.rules.parameters().rova_play {
             RovaPlay::Lift if !self.relative.houses => NextAction::Relay,
             _ => self.capture_or_relay(observer),

@@ -158,6 +158,7 @@ impl PartialTurnView {
                 begun.question = Some(strings.t(
                     match pending {
                         PendingChoice::Origin => "board.ask.origin",
+                        PendingChoice::Rova if board.has_houses() => "board.ask.house",
                         PendingChoice::Rova => "board.ask.rova",
                     },
                     &[],

@@ -73,7 +73,7 @@ type FoundTurn = (Position, Turn, PlayResult);
 
 impl<'r> PositionFamily<'r> {
     /// Returns the families in which a turn is played with `seeds` seeds: those of both phases,
-    /// and of rova that stand or not.
+    /// and of rova or houses that stand or not.
     fn all(rules: &'r Rules, seeds: u32) -> Vec<Self> {
         let parameters = rules.parameters();
         let (all, reserve) = (rules.start().total(), u32::from(parameters.reserve()));
@@ -90,13 +90,13 @@ impl<'r> PositionFamily<'r> {
                         rows: Vec::new(),
                         reserves: Some(reserves),
                         to_move: Some(Side::South),
-                        rova: rova.filter(|_| parameters.rova),
+                        rova: rova.filter(|_| parameters.marks_pits()),
                         // As long as no sense is fixed, a turn may be played in both.
                         senses: None,
                         hand: 0,
                     },
                 });
-                if !parameters.rova {
+                if !parameters.marks_pits() {
                     break;
                 }
             }

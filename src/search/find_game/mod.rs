@@ -45,7 +45,8 @@ impl SearchGoal {
             let start = rules.start();
             let parameters = rules.parameters();
             let rows = start.rows_per_side();
-            (start.columns(), rows, start.total(), parameters.rova)
+            let marks = (parameters.rova, parameters.has_house());
+            (start.columns(), rows, start.total(), marks)
         };
         (shape(rules) == shape(others)).then_some(Self::Differs(*others))
     }
