@@ -4,6 +4,7 @@ use crate::mode::Mode;
 use crate::parameter::Parameter;
 use crate::parameters::{Conflict, Parameters, Reason};
 use crate::pit::{Columns, Direction, Pit, Row};
+use crate::play::KatroRules;
 use crate::position::{Position, PositionOf};
 use crate::ring::{Circuit, Ring, Sense, SowingRing};
 use crate::rotation::Rotation;
@@ -33,6 +34,7 @@ pub struct Rules {
     /// The mode while the mover's reserve is larger than a threshold, the threshold, and the mode
     /// afterwards.
     pub(crate) phases: (Mode, u8, Mode),
+    pub(crate) katro: KatroRules,
     start: Position,
     opening: Opening,
 }
@@ -106,6 +108,7 @@ impl Rules {
                 rows: parameters.rows_per_side(),
                 outermost: (columns / 2).min(2),
                 phases: Mode::phases(&parameters),
+                katro: KatroRules::new(&parameters),
                 start,
                 opening: Opening::at(&parameters, &start),
             };

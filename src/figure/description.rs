@@ -65,11 +65,10 @@ impl Figure {
                     .with("north", north),
             );
         }
-        sentences.extend(
-            Side::ALL
-                .iter()
-                .filter_map(|&side| self.rova_sentence(side).or_else(|| self.house_sentence(side))),
-        );
+        sentences.extend(Side::ALL.iter().filter_map(|&side| {
+            self.rova_sentence(side)
+                .or_else(|| self.house_sentence(side))
+        }));
         let senses = self.board.senses();
         if senses != [None; 2] {
             sentences

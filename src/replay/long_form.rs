@@ -59,7 +59,9 @@ pub fn long_turn(steps: &[Step]) -> Option<ast::TurnNode> {
                 seeds: SeedCount::Certain(seeds.into()),
             },
             Event::Rest { cause, .. } => match cause {
-                RestCause::Chosen | RestCause::House => ast::StepNode::Rova(RovaChoice::Rest.into()),
+                RestCause::Chosen | RestCause::House => {
+                    ast::StepNode::Rova(RovaChoice::Rest.into())
+                }
                 RestCause::OpponentLost => {
                     turn.end = Some(without_span(EndMark::Lost));
                     continue;

@@ -4,8 +4,8 @@
 use super::{NextAction, PlayOf};
 use crate::event::{Event, Observer, RestCause};
 use crate::mode::Mode;
+use crate::parameters::Parameters;
 use crate::ring::SowingRing;
-use crate::rules::Rules;
 use crate::values::{CaptureIn, Captured, Entry, Scope};
 
 impl<R: SowingRing> PlayOf<'_, R> {
@@ -14,9 +14,9 @@ impl<R: SowingRing> PlayOf<'_, R> {
     #[inline]
     pub(super) fn katro_capture_or_relay(&mut self, observer: &mut impl Observer) -> NextAction {
         let at = self.at;
-        let katro = KatroRules::new(self.rules);
-        let Some((from, also)) = self.katro_capture_pits(&katro) else {
-            return match katro.relays_from(self.rules, at) {
+        let katro = &self.rules.katro;
+        let Some((from, also)) = self.katro_capture_pits() else {
+            return match katro.relays_from(self.rules.columns, at) {
                 true => NextAction::Relay,
                 false => self.rest(RestCause::NoCapture, observer),
             };
@@ -51,7 +51,7 @@ impl<R: SowingRing> PlayOf<'_, R> {
     /// Returns `true` if a last seed in an empty pit captures.
     #[inline]
     pub(super) fn captures_in_empty_pit(&self) -> bool {
-        let katro = KatroRules::new(self.rules);
+        let katro = &self.rules.katro;
         if self.mode != Mode::Katro
             || katro.capture_in == CaptureIn::Filled
             || self.at >= self.rules.columns
@@ -63,14 +63,15 @@ impl<R: SowingRing> PlayOf<'_, R> {
         let singles = katro.capture_in == CaptureIn::AnyButSingles
             && single(self.at)
             && single(self.rules.pit_behind(self.at));
-        !singles && self.katro_capture_pits(&katro).is_some()
+        !singles && self.katro_capture_pits().is_some()
     }
 
     /// Returns the pits emptied by a capture at the pit of the last seed, if
     /// any of them has seeds: one pit, and the other of its column if it is
     /// emptied too.
-    #[inline]
-    pub(super) fn katro_capture_pits(&self, katro: &KatroRules) -> Option<(u8, Option<u8>)> {
+    #[inline(always)]
+    pub(super) fn katro_capture_pits(&self) -> Option<(u8, Option<u8>)> {
+        let katro = &self.rules.katro;
         if !R::IS_NARROW && self.rules.rows == 3 {
             return self.capture_pit_of_three(katro).map(|from| (from, None));
         }
@@ -132,7 +133,8 @@ impl<R: SowingRing> PlayOf<'_, R> {
 
 /// The parameters of the katro games; fixed values apply to katro as a second
 /// phase.
-pub(super) struct KatroRules {
+#[derive(Clone, Copy)]
+pub(crate) struct KatroRules {
     captured: Captured,
     capture_in: CaptureIn,
     scope: Scope,
@@ -142,9 +144,7 @@ pub(super) struct KatroRules {
 }
 
 impl KatroRules {
-    #[inline]
-    pub(super) fn new(rules: &Rules) -> Self {
-        let parameters = rules.parameters();
+    pub(crate) const fn new(parameters: &Parameters) -> Self {
         match parameters.entry {
             Entry::Sow => Self {
                 captured: parameters.captured,
@@ -169,7 +169,7 @@ impl KatroRules {
 
     /// Returns `true` if a last seed that falls on seeds of a pit and captures nothing goes on.
     #[inline]
-    pub(super) const fn relays_from(&self, rules: &Rules, pit: u8) -> bool {
-        self.inner_relay || pit >= rules.columns
+    pub(super) const fn relays_from(&self, columns: u8, pit: u8) -> bool {
+        self.inner_relay || pit >= columns
     }
 }

@@ -6,7 +6,6 @@
 
 use std::collections::HashSet;
 
-use super::katro::KatroRules;
 use super::{PlayOf, inward};
 use crate::mode::Mode;
 use crate::pit::Direction;
@@ -452,13 +451,13 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
     /// Returns the pits emptied by a capture in a state of a katro game.
     fn katro_capture(&self, landed: &ReverseState<R>) -> Option<(u8, Option<u8>)> {
         let play = self.play_at(landed);
-        play.katro_capture_pits(&KatroRules::new(self.rules))
+        play.katro_capture_pits()
     }
 
     /// Returns `true` if a turn of a katro game ends in a state although its last seed fell on
     /// seeds.
     fn rests_on_seeds(&self, landed: &ReverseState<R>) -> bool {
-        !KatroRules::new(self.rules).relays_from(self.rules, landed.at)
+        !self.rules.katro.relays_from(self.rules.columns, landed.at)
             && self.katro_capture(landed).is_none()
     }
 

@@ -44,15 +44,14 @@ impl<R: SowingRing> PlayOf<'_, R> {
     /// Returns `true` for the pit of the house of the mover, 0, or of the opponent, 1, if it stands.
     #[inline]
     fn is_house(&self, whose: usize, pit: u8) -> bool {
-        if !self.relative.houses {
+        let Some(stand) = self.relative.rova else {
             return false;
-        }
+        };
         let owner = match whose {
             0 => self.mover(),
             _ => !self.mover(),
         };
-        let stands = self.relative.rova.is_some_and(|stand| stand[whose]);
-        stands && pit == self.rules.inner_rova(owner)
+        self.relative.houses && stand[whose] && pit == self.rules.inner_rova(owner)
     }
 
     /// Returns `true` for the pit of the mover's house if it stands.

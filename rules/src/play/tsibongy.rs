@@ -67,7 +67,7 @@ impl<R: SowingRing> PlayOf<'_, R> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn capture(
         &mut self,
         origin: Direction,
@@ -121,7 +121,7 @@ impl<R: SowingRing> PlayOf<'_, R> {
     /// Takes the seeds of the opponent's inner pit that faces `at`, and those
     /// of both rova pits if it is one. Returns the pit behind if it was
     /// emptied.
-    #[inline]
+    #[inline(always)]
     fn take_facing_pit(&mut self, at: u8) -> (u8, Option<crate::Pit>) {
         let opponent = !self.mover();
         let mut seeds = self.theirs().lift(at);
