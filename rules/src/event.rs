@@ -63,6 +63,8 @@ pub enum Event {
         direction: Direction,
         /// `true` if the mover's rova was lifted, its outer pit included.
         rova: bool,
+        /// `true` if only two seeds of the mover's house were lifted, in which a seed was dropped.
+        house: bool,
     },
     /// The last seed fell into the mover's inner rova or house, and the mover does not
     /// rest there: a capture or a relay follows.

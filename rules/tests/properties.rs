@@ -114,6 +114,15 @@ impl Board {
                 self.reserves[mover.index()] -= 1;
                 *self.pit(pit) += 1;
             }
+            Event::Relay {
+                pit,
+                seeds,
+                house: true,
+                ..
+            } => {
+                *self.pit(pit) -= u32::from(seeds);
+                self.hand = seeds.into();
+            }
             Event::Lift {
                 pit, seeds, rova, ..
             }
@@ -383,7 +392,10 @@ fn a_lap_can_be_undone() {
                 };
                 let (
                     Event::Relay {
-                        rova: false, pit, ..
+                        rova: false,
+                        house: false,
+                        pit,
+                        ..
                     },
                     Event::Sowing {
                         direction,
@@ -395,10 +407,6 @@ fn a_lap_can_be_undone() {
                 else {
                     continue;
                 };
-                // Two seeds of a house leave the others in it.
-                if relay.position.seeds(pit) > 0 {
-                    continue;
-                }
                 // A lap that ended in an empty pit is not followed by a relay.
                 if !matches!(next.event, Event::Relay { .. } | Event::Repeat { .. }) {
                     continue;

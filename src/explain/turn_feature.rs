@@ -417,9 +417,10 @@ impl TurnFeature {
                     rules.starts(position).can_capture() && turn.start.direction.is_some()
                 }
                 Self::HouseTwo => {
-                    let two = |step: &Step| match step.event {
-                        Event::Relay { pit, seeds: 2, .. } => step.position.seeds(pit) > 0,
-                        _ => false,
+                    let two = |step: &Step| {
+                        let pit = step.event.pit();
+                        matches!(step.event, Event::Relay { house: true, .. })
+                            && step.position.seeds(pit) > 0
                     };
                     steps.get(1).is_some_and(two)
                 }

@@ -39,10 +39,12 @@ pub fn caption(event: &Event) -> Message {
             seeds,
             direction,
             rova,
+            house,
             ..
-        } => here(match rova {
-            true => "caption.relay_rova",
-            false => "caption.relay",
+        } => here(match (rova, house) {
+            (true, _) => "caption.relay_rova",
+            (_, true) => "caption.relay_house",
+            _ => "caption.relay",
         })
         .with("n", seeds)
         .with("direction", direction_text(direction)),

@@ -103,6 +103,10 @@ fn events(at: Pit) -> Vec<Event> {
         Event::Drop { pit: at },
         Event::PlayOn {
             pit: at,
+            house: true,
+        },
+        Event::PlayOn {
+            pit: at,
             house: false,
         },
         Event::Repeat { pit: at, period: 2 },
@@ -113,6 +117,7 @@ fn events(at: Pit) -> Vec<Event> {
         RestCause::OneSowing,
         RestCause::OuterRova,
         RestCause::Chosen,
+        RestCause::House,
     ];
     events.extend(causes.map(|cause| Event::Rest { pit: at, cause }));
     for rova in [false, true] {
@@ -122,12 +127,15 @@ fn events(at: Pit) -> Vec<Event> {
             direction,
             rova,
         });
-        events.push(Event::Relay {
-            pit: at,
-            seeds,
-            direction,
-            rova,
-        });
+        for house in [false, true] {
+            events.push(Event::Relay {
+                pit: at,
+                seeds,
+                direction,
+                rova,
+                house: house && !rova,
+            });
+        }
     }
     events.extend([0, 5].map(|lifted| Event::Merge {
         pit: at,

@@ -67,6 +67,7 @@ impl<R: SowingRing> PlayOf<'_, R> {
             seeds,
             direction: self.rules.direction(self.mover(), at, self.sense),
             rova,
+            house: false,
         };
         self.notify(observer, seeds, event);
         self.sow_onward(seeds)

@@ -94,6 +94,7 @@ impl<R: SowingRing> PlayOf<'_, R> {
             seeds: FROM_HOUSE,
             direction: self.rules.direction(self.mover(), at, self.sense),
             rova: false,
+            house: true,
         };
         self.notify(observer, FROM_HOUSE, event);
         self.sow_onward(FROM_HOUSE)
