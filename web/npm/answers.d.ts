@@ -1322,7 +1322,7 @@ export interface PitHotspot {
 }
 
 /** A kind of pit. */
-export type PitKind = "plain" | "tsibongy" | "rova";
+export type PitKind = "plain" | "tsibongy" | "rova" | "house";
 
 /** The effect of an event on a pit. */
 export type PitSign = "drop" | "lift" | "relay" | "captured" | "merge" | "play-on" | "rest" | "repeat";

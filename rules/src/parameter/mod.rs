@@ -292,7 +292,7 @@ impl Parameter {
     /// use fifangha_rules::{Game, Parameter};
     ///
     /// let nearest: Vec<_> = Parameter::Origin.games_with("nearest").collect();
-    /// assert_eq!(nearest, [Game::FIFANGA, Game::FIFANGAKELY]);
+    /// assert_eq!(nearest, [Game::FIFANGA, Game::FIFANGAKELY, Game::MRAHA_WA_NTSO]);
     /// ```
     pub fn games_with(self, value: &str) -> impl Iterator<Item = Game> {
         Game::ALL.iter().copied().filter(move |game| {
