@@ -164,6 +164,7 @@ fn the_descriptions_of_the_games_are_as_kept() {
         "katro-betsileo",
         "katra-haddon",
         "katra-boaoaka",
+        "mraha-wa-ntso",
     ];
     assert_eq!(refused, expected);
 }
