@@ -63,19 +63,6 @@ impl ReferenceIndex {
         self.games
     }
 
-    /// Returns a hash of the index.
-    #[cfg(feature = "book")]
-    pub(crate) fn fingerprint(&self) -> u64 {
-        use std::hash::{DefaultHasher, Hash, Hasher};
-        let mut hasher = DefaultHasher::new();
-        (&self.sources, self.describes, &self.rows, &self.root).hash(&mut hasher);
-        // Equal definitions are the same one.
-        for game in self.games.iter() {
-            std::ptr::from_ref(game.definition()).hash(&mut hasher);
-        }
-        hasher.finish()
-    }
-
     /// Returns the file of the source claims with its references to unknown sources, or `None` if
     /// there are no errors.
     #[must_use]

@@ -7,12 +7,10 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
 use serde::Deserialize;
 
 use super::book::Book;
-use super::dependencies::{ChapterDependency, DependencyTrace};
 use super::glossary::{Glossary, TermFinder, TermUse};
 use super::links::{GLOSSARY, SOURCES_CHAPTER, path_to_root};
 use super::outline::{Heading, headings};
@@ -64,10 +62,8 @@ pub(super) struct BookIndexEntry {
 /// The glossary and the index of a book.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BookTerms {
-    glossary: Arc<Glossary>,
-    index: Arc<BookIndex>,
-    /// Recorder of the dependencies of chapters.
-    trace: DependencyTrace,
+    pub(super) glossary: Glossary,
+    pub(super) index: BookIndex,
 }
 
 impl BookTerms {
@@ -78,27 +74,7 @@ impl BookTerms {
             Ok(text) => BookIndex::from_terms(&text, book, &glossary, strings.language()),
             Err(_) => BookIndex::from_mentions(book, &glossary, project.sources()),
         };
-        Self {
-            index: index.into(),
-            glossary: glossary.into(),
-            trace: DependencyTrace::default(),
-        }
-    }
-
-    /// Returns the same terms, with dependencies recorded in `trace`.
-    pub(super) fn with_trace(self, trace: &DependencyTrace) -> Self {
-        let trace = trace.clone();
-        Self { trace, ..self }
-    }
-
-    pub(super) fn glossary(&self) -> &Glossary {
-        self.trace.add(ChapterDependency::Glossary);
-        &self.glossary
-    }
-
-    pub(super) fn index(&self) -> &BookIndex {
-        self.trace.add(ChapterDependency::Index);
-        &self.index
+        Self { glossary, index }
     }
 }
 

@@ -4,7 +4,6 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    sync::Arc,
 };
 
 use tera::Context;
@@ -17,7 +16,6 @@ use super::chapter_pages::{
 };
 use super::code_pages::render_code_pages;
 use super::csp::with_csp;
-use super::dependencies::{hash_of, hash_of_record};
 use super::downloads::write_downloads;
 use super::export::{ExportOptions, ExportSource, MAIN_FILE, compile_to_pdf};
 use super::files::{copy_assets, write_new_file};
@@ -32,14 +30,14 @@ use super::problem::{ProblemCollector, SiteError};
 use super::publication::Publication;
 use super::ro_crate::write_ro_crate;
 use super::single_file::{SingleFileContext, render_single_file};
-use super::site_cache::CachedRecordCheck;
 use super::temp_dir::BuildTempDir;
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::{Message, Strings};
-use crate::project::{Project, RecordFile, code_page_file};
+use crate::project::{Project, code_page_file};
 use crate::reconstruct::check_feasibility;
 use crate::references::ReferenceIndex;
 use crate::replay::Tally;
+use crate::study::Study;
 
 /// The result of a build.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,7 +108,6 @@ impl LanguageSite {
             publication,
             volumes: &publication.volume_links(exports, self.strings()),
             sources: library.project().sources(),
-            cache: &library.cache().pages,
         };
         render_pages(&self.expanded, &shelf)
     }
@@ -550,57 +547,26 @@ fn check_records(
     );
     let keys = ReferenceIndex::from_project(project);
     let records = project.records().iter();
-    let judged: Vec<_> = records
-        .map(|record| check_record(record, &keys, library, &run))
+    let judged: Vec<Study> = records
+        .map(|record| {
+            let mut study = record.study().clone();
+            check_feasibility(&mut study, &run);
+            study
+        })
         .collect();
     for it in &judged {
         built.records += 1;
-        built.games += it.study.replay.games.len();
-        built.tally += it.study.replay.tally();
+        built.games += it.replay.games.len();
+        built.tally += it.replay.tally();
     }
     let inventory = keys.check_inventory();
     for study in project.files_with_problems().chain(&inventory) {
         problems.add(&study.file, study.diagnostics.iter().cloned());
         problems.add(&study.file, keys.check(study));
     }
-    for it in &judged {
-        problems.add(&it.study.file, it.study.diagnostics.iter().cloned());
-        problems.add(&it.study.file, it.key_diagnostics.iter().cloned());
+    for study in &judged {
+        problems.add(&study.file, study.diagnostics.iter().cloned());
+        problems.add(&study.file, keys.check(study));
     }
     (built, problems)
-}
-
-/// Checks a record, or takes the result from the cache; its cost is charged in both
-/// cases.
-fn check_record(
-    record: &RecordFile,
-    keys: &ReferenceIndex,
-    library: &Library,
-    run: &Budget,
-) -> Arc<CachedRecordCheck> {
-    let rests_on = hash_of_record(record, library.root());
-    let key = hash_of(&(rests_on, keys.fingerprint()));
-    // A smaller budget could leave a check undecided.
-    let whole = run.remaining_sowings() >= SearchLimits::FILE.sowings;
-    if let Some(known) = library.cache().record_checks.get(key).filter(|_| whole) {
-        run.charge(known.cost);
-        return known;
-    }
-    let before = run.sowings();
-    let mut study = record.study().clone();
-    check_feasibility(&mut study, run);
-    let keys = keys.check(&study);
-    let cost = run.sowings() - before;
-    let judged = Arc::new(CachedRecordCheck {
-        study,
-        key_diagnostics: keys,
-        cost,
-    });
-    if whole && !run.is_exhausted() {
-        library
-            .cache()
-            .record_checks
-            .insert(key, Arc::clone(&judged));
-    }
-    judged
 }

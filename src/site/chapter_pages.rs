@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use pulldown_cmark::HeadingLevel;
 use serde::Serialize;
@@ -12,7 +11,6 @@ use super::chapter_html::{ChapterLayout, render_chapter};
 use super::contents::{TocEntry, table_of_contents};
 use super::csp::with_csp;
 use super::dedup_svg::dedup_boards;
-use super::dependencies::{hash_of, hash_of_debug, strings_identity};
 use super::html_to_text::text_content;
 use super::language_book::{ExpandedBook, Outlines};
 use super::links::{FRONT_CHAPTER, INDEX_PAGE, SEARCH_SCRIPT, SOURCES_CHAPTER, path_to_root};
@@ -21,7 +19,6 @@ use super::parallel::par_map;
 use super::problem::SiteError;
 use super::publication::{Publication, VolumeLinks};
 use super::search_index::{SearchIndexPage, index_script, sections};
-use super::site_cache::{CachedPage, GenerationCache};
 use super::templates::Templates;
 use crate::comment::full_entry_html;
 use crate::message::Strings;
@@ -65,8 +62,6 @@ pub(super) struct ChapterPageContext<'a> {
     pub(super) volumes: &'a [VolumeLinks],
     /// The works that chapters cite.
     pub(super) sources: &'a project::SourceLibrary,
-    /// Cache of rendered pages.
-    pub(super) cache: &'a GenerationCache<CachedPage>,
 }
 
 /// A work that a page cites.
@@ -86,7 +81,6 @@ pub(super) fn render_pages(
 ) -> Result<Vec<PageFile>, SiteError> {
     let chapters: Vec<_> = expanded.book.chapters().collect();
     let placed: Vec<_> = chapters.iter().map(|it| (it.path.as_path(), *it)).collect();
-    let around = context_hash(expanded, shelf);
     let numbers: Vec<usize> = (0..placed.len()).collect();
     let made = par_map(&numbers, |&at| {
         let path = |at: usize| placed.get(at).map(|(path, _)| *path);
@@ -98,52 +92,32 @@ pub(super) fn render_pages(
             .zip(there)
             .and_then(|(own, there)| matching_heading_ids(own, there));
         let content = &expanded.texts[path];
-        let key = hash_of(&(around, path, content, &twins, there.is_some(), beside));
-        if let Some(made) = shelf.cache.get(key) {
-            return Ok(made);
-        }
         let page = render_chapter(content, path, ChapterLayout::Own, twins.as_deref())?;
         let html = render_page(expanded, shelf, path, &page.html, &page.headings, beside)?;
-        let made = CachedPage {
-            html: html.into(),
-            search_page: Arc::new(SearchIndexPage {
-                page: to_slash_path(&path.with_extension("html")),
-                title: chapter.name.clone(),
-                sections: sections(&page.html),
-            }),
+        let search_page = SearchIndexPage {
+            page: to_slash_path(&path.with_extension("html")),
+            title: chapter.name.clone(),
+            sections: sections(&page.html),
         };
-        shelf.cache.insert(key, made.clone());
-        Ok(made)
+        Ok((html, search_page))
     });
     let made = made.into_iter().collect::<Result<Vec<_>, SiteError>>()?;
     let mut written = Vec::with_capacity(made.len() + 2);
     let front = |it: &(&Path, _)| it.0.with_extension("html") == Path::new(INDEX_PAGE);
     let fronted = placed.iter().any(front);
-    for (at, ((path, _), page)) in placed.iter().zip(&made).enumerate() {
+    let mut searched = Vec::with_capacity(made.len());
+    for (at, ((path, _), (html, search_page))) in placed.iter().zip(made).enumerate() {
         let file = path.with_extension("html");
         if at == 0 && !fronted {
             let folder = path.parent().map(to_slash_path).filter(|it| !it.is_empty());
             let prefix = folder.map_or_else(String::new, |it| it + "/");
-            written.push((INDEX_PAGE.into(), rebase_links(&page.html, &prefix)));
+            written.push((INDEX_PAGE.into(), rebase_links(&html, &prefix)));
         }
-        written.push((file, page.html.to_string()));
+        written.push((file, html));
+        searched.push(search_page);
     }
-    let searched: Vec<_> = made.into_iter().map(|it| it.search_page).collect();
     written.push((SEARCH_SCRIPT.into(), index_script(&searched)));
     Ok(written)
-}
-
-/// Returns a hash of everything outside the chapters of a book that their pages
-/// depend on.
-fn context_hash(expanded: &ExpandedBook, shelf: &ChapterPageContext<'_>) -> u64 {
-    let entries = table_of_contents(&expanded.book, None, to_slash_path);
-    let languages = shelf.others.iter().map(|it| it.strings.language());
-    hash_of(&(
-        shelf.templates.hash(),
-        (strings_identity(shelf.templates.strings), shelf.title),
-        hash_of_debug(&(entries, shelf.publication, shelf.volumes, shelf.sources)),
-        languages.collect::<Vec<_>>(),
-    ))
 }
 
 /// Renders the page of a chapter.

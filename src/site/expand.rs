@@ -127,10 +127,10 @@ impl BlockExpander<'_> {
         let is_chapter = chapter.path.extension().is_some_and(|it| it == "md");
         if let Some(terms) = self.terms.filter(|_| is_chapter) {
             if chapter.path == Path::new(GLOSSARY) {
-                let anchors = terms.glossary().anchors();
+                let anchors = terms.glossary.anchors();
                 pieces.extend(anchors.map(|(at, anchor)| (at..at, anchor)));
             } else if !chapter.path.starts_with("guide") {
-                pieces.extend(terms.glossary().links(text, chapter.path));
+                pieces.extend(terms.glossary.links(text, chapter.path));
             }
         }
         pieces.sort_by_key(|(range, _)| range.start);

@@ -1,4 +1,4 @@
-//! Incremental builds of a book.
+//! Repeated builds of a book.
 
 use std::path::Path;
 
@@ -6,12 +6,11 @@ use super::builder::{self, BuildReport};
 use super::export::ExportOptions;
 use super::library::Library;
 use super::problem::SiteError;
-use super::site_cache::SiteCache;
 use crate::budget::SearchContext;
 use crate::project::Project;
 
-/// An incremental build of the book of a project: unchanged records are not replayed
-/// again, unchanged chapters not rendered again.
+/// Repeated builds of the book of a project: unchanged records are not replayed again, and no
+/// search is repeated if the project has a [cache](Project::with_cache).
 ///
 /// ```
 /// use fifangha::site::IncrementalBuilder;
@@ -24,16 +23,14 @@ use crate::project::Project;
 #[derive(Debug)]
 pub struct IncrementalBuilder {
     project: Option<Project>,
-    cache: SiteCache,
 }
 
 impl IncrementalBuilder {
-    /// Creates a builder for a project, with an empty cache.
+    /// Creates a builder for a project.
     #[must_use]
     pub fn new(project: Project) -> Self {
         Self {
             project: Some(project),
-            cache: SiteCache::default(),
         }
     }
 
@@ -69,15 +66,10 @@ impl IncrementalBuilder {
             return Err(SiteError::Cancelled);
         };
         let root = project.root().to_owned();
-        let kept = std::mem::take(&mut self.cache);
-        let library = Library::with_cache(project.reload(), kept);
+        let library = Library::new(project.reload());
         let made = make(&library);
-        let (project, kept) = library
-            .into_parts()
-            .unwrap_or_else(|| (Project::at(root), SiteCache::default()));
-        self.project = Some(project);
-        self.cache = kept;
-        self.cache.next_generation(made.is_ok());
+        let project = library.into_project();
+        self.project = Some(project.unwrap_or_else(|| Project::at(root)));
         made
     }
 }

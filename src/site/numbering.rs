@@ -1,11 +1,9 @@
 //! Figure numbers: figures with a caption are counted in each numbered chapter.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use super::block::parse_options_lenient;
 use super::book::Book;
-use super::dependencies::{ChapterDependency, DependencyTrace};
 use super::fence::{Fence, figure_fences};
 use super::links::path_to_root;
 use crate::diagnostic::closest;
@@ -43,9 +41,7 @@ pub(super) struct NumberedFigure {
 /// The numbered figures of a book, in order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FigureNumbering {
-    list: Arc<[NumberedFigure]>,
-    /// Recorder of the dependencies of chapters.
-    trace: DependencyTrace,
+    list: Vec<NumberedFigure>,
 }
 
 impl FigureNumbering {
@@ -64,20 +60,10 @@ impl FigureNumbering {
                 ..figure
             }));
         }
-        Self {
-            list: list.into(),
-            trace: DependencyTrace::default(),
-        }
-    }
-
-    /// Returns the same numbering, with dependencies recorded in `trace`.
-    pub(super) fn with_trace(self, trace: &DependencyTrace) -> Self {
-        let trace = trace.clone();
-        Self { trace, ..self }
+        Self { list }
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &NumberedFigure> {
-        self.trace.add(ChapterDependency::Figures);
         self.list.iter()
     }
 
@@ -88,8 +74,6 @@ impl FigureNumbering {
 
     /// Returns the figures of a chapter.
     pub(super) fn in_chapter(&self, path: &Path) -> impl Iterator<Item = &NumberedFigure> {
-        self.trace
-            .add(ChapterDependency::FiguresOf(path.to_owned()));
         self.list.iter().filter(move |it| it.path == path)
     }
 
@@ -99,8 +83,6 @@ impl FigureNumbering {
         record: &str,
         game: usize,
     ) -> impl Iterator<Item = &NumberedFigure> {
-        self.trace
-            .add(ChapterDependency::FiguresShowing(record.to_owned(), game));
         let shows = move |it: &&NumberedFigure| {
             let shown = it.shows.as_ref();
             shown.is_some_and(|(name, number)| name == record && *number == game)
@@ -111,7 +93,6 @@ impl FigureNumbering {
     /// Returns the figure that a reference names by its id, in which a leading
     /// `figure-` may be omitted.
     pub(super) fn by_name(&self, name: &str) -> Option<&NumberedFigure> {
-        self.trace.add(ChapterDependency::Figure(name.to_owned()));
         let named =
             |it: &&NumberedFigure| it.id == name || it.id.strip_prefix("figure-") == Some(name);
         self.list.iter().find(named)

@@ -1,11 +1,9 @@
 //! Replacement of the blocks of all chapters of a book.
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::Path;
 
 use super::book::{Book, Chapter};
 use super::book_index::BookTerms;
-use super::dependencies::{DependencyResolver, FingerprintCache, hash_of, strings_identity};
 use super::expand::{BlockExpander, ChapterSource};
 use super::library::Library;
 use super::links::{SITE_FILE_PREFIX, SOURCES_CHAPTER, path_to_root};
@@ -13,7 +11,6 @@ use super::numbering::FigureNumbering;
 use super::outline::heading_ids;
 use super::parallel::par_map;
 use super::problem::{ProblemCollector, SiteError};
-use super::site_cache::RenderedChapter;
 use super::templates::Templates;
 use crate::comment::CitationNames;
 
@@ -35,7 +32,7 @@ pub(super) enum PageMode {
 /// Returns [`SiteError::Problems`] with all errors in all chapters.
 pub(super) fn expand_book(
     library: &Library,
-    templates: &Arc<Templates>,
+    templates: &Templates,
     folder: &Path,
     book: &Book,
     page_mode: PageMode,
@@ -51,16 +48,9 @@ pub(super) fn expand_book(
         numbering: FigureNumbering::from_book(book, strings.language()),
         terms: BookTerms::from_book(book, library.project(), strings),
         sources: CitationNames::from_library(works, "", strings),
-        base_hash: hash_of(&(
-            strings_identity(strings),
-            (page_mode as u8, templates.hash()),
-            library.project().settings_study().map(|it| it.file.text()),
-            format!("{works:?}{keys:?}"),
-        )),
-        fingerprints: FingerprintCache::default(),
-        chapters_folder: folder.to_owned(),
-        library: library.clone(),
-        templates: Arc::clone(templates),
+        chapters_folder: folder,
+        library,
+        templates,
         keys,
     };
     let chapters: Vec<_> = book.chapters().collect();
@@ -75,46 +65,24 @@ pub(super) fn expand_book(
 }
 
 /// Rendering of the chapters of a book, each by itself.
-struct ChapterExpander {
-    library: Library,
-    templates: Arc<Templates>,
+struct ChapterExpander<'a> {
+    library: &'a Library,
+    templates: &'a Templates,
     sources: CitationNames,
     keys: Option<Vec<String>>,
     numbering: FigureNumbering,
     terms: BookTerms,
     page_mode: PageMode,
     /// The folder of the chapters.
-    chapters_folder: PathBuf,
-    /// Hash of the data that all chapters depend on.
-    base_hash: u64,
-    /// Fingerprints of the dependencies of single chapters.
-    fingerprints: FingerprintCache,
+    chapters_folder: &'a Path,
 }
 
-impl ChapterExpander {
-    /// Returns a chapter with its blocks replaced, from the cache if possible, and its
-    /// problems.
+impl ChapterExpander<'_> {
+    /// Returns a chapter with its blocks replaced, and its problems.
     fn expand_chapter(&self, chapter: &Chapter) -> (ProblemCollector, Result<String, SiteError>) {
         let path = chapter.path.as_path();
-        let library = self.library.for_chapter();
-        let numbering = self.numbering.clone().with_trace(library.trace());
-        let terms = self.terms.clone().with_trace(library.trace());
-        let answers = DependencyResolver {
-            library: &library,
-            numbering: &numbering,
-            terms: &terms,
-            fingerprints: &self.fingerprints,
-        };
-        let name = library
-            .project()
-            .display_path(&self.chapters_folder.join(&chapter.source_path));
-        let key = hash_of(&(self.base_hash, &name, path, chapter.text.text()));
-        let kept = &library.cache().chapters;
-        let mut problems = ProblemCollector::default();
-        if let Some(text) = kept.get(key).and_then(|it| it.text(answers)) {
-            return (problems, Ok(text));
-        }
-        library.trace().take();
+        let file = self.chapters_folder.join(&chapter.source_path);
+        let name = self.library.project().display_path(&file);
         let mut sources = self.sources.clone();
         sources.link = format!(
             "{}{}#",
@@ -122,15 +90,15 @@ impl ChapterExpander {
             SOURCES_CHAPTER.replace(".md", ".html")
         );
         let expander = BlockExpander {
-            library: &library,
-            templates: &self.templates,
+            library: self.library,
+            templates: self.templates,
             sources: &sources,
             keys: self.keys.as_deref(),
             has_script: true,
             downloads: (self.page_mode == PageMode::Site)
                 .then(|| format!("{SITE_FILE_PREFIX}{}", path_to_root(path))),
-            numbering: Some(&numbering),
-            terms: Some(&terms),
+            numbering: Some(&self.numbering),
+            terms: Some(&self.terms),
             is_builtin_text: false,
         };
         let given = ChapterSource {
@@ -138,11 +106,8 @@ impl ChapterExpander {
             path,
             text: &chapter.text,
         };
+        let mut problems = ProblemCollector::default();
         let text = expander.expand_chapter(given, &mut problems);
-        let needs = library.trace().take();
-        if let Some(text) = text.as_ref().ok().filter(|_| problems.count() == 0) {
-            kept.insert(key, RenderedChapter::new(text, needs, answers));
-        }
         (problems, text)
     }
 }

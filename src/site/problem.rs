@@ -196,11 +196,6 @@ impl ProblemCollector {
         }
     }
 
-    /// Returns the number of errors.
-    pub(super) fn count(&self) -> usize {
-        self.0.iter().map(|it| it.diagnostics.len()).sum()
-    }
-
     /// Returns the diagnostics of a file.
     #[cfg(feature = "lsp")]
     pub(super) fn into_file_diagnostics(self, file: &SourceFile) -> Vec<Diagnostic> {

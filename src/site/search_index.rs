@@ -1,8 +1,6 @@
 //! Search index of a book with many pages: a file that a page loads for the first search,
 //! also from a local disk.
 
-use std::sync::Arc;
-
 use serde::Serialize;
 
 use super::html_to_text::text_content;
@@ -26,8 +24,7 @@ pub(super) struct SearchIndexPage {
 }
 
 /// Returns the index of a book as a script, which passes its data on when loaded.
-pub(super) fn index_script(pages: &[Arc<SearchIndexPage>]) -> String {
-    let pages: Vec<&SearchIndexPage> = pages.iter().map(Arc::as_ref).collect();
+pub(super) fn index_script(pages: &[SearchIndexPage]) -> String {
     let data = serde_json::to_string(&pages).unwrap_or_default();
     format!("fifangha.index({data});\n")
 }

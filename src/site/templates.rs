@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 use fifangha_rules::Game;
 use indexmap::IndexMap;
@@ -320,13 +319,6 @@ impl Templates {
             abouts: script_value(&game_sentences(strings, project)),
             rulesets: script_value(&Some(project.ruleset_texts()).filter(|it| !it.is_empty())),
         })
-    }
-
-    /// Returns a hash of the files.
-    pub(super) fn hash(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        (&self.files, &self.rulesets).hash(&mut hasher);
-        hasher.finish()
     }
 
     /// Renders a template.

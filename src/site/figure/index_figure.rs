@@ -31,14 +31,14 @@ pub(super) fn show(
 ) -> Result<String, FigureError> {
     let mut context = Context::new();
     let none = BookIndex::default();
-    let index = studio.terms.map_or(&none, |it| it.index());
+    let index = studio.terms.map_or(&none, |it| &it.index);
     if !index.problems.is_empty() {
         let message = Message::new("article.index.wrong");
         let found = Diagnostic::new(Code::WrongOption, block.place, message);
         let problems = index.problems.iter().cloned();
         return Err(FigureError::Block(problems.fold(found, Diagnostic::help)));
     }
-    let glossary = studio.terms.map(|it| it.glossary().page_link(studio.path));
+    let glossary = studio.terms.map(|it| it.glossary.page_link(studio.path));
     for (group, entries) in [("words", &index.words), ("persons", &index.persons)] {
         let lines = entries.iter();
         let lines: Vec<_> = lines

@@ -12,7 +12,6 @@ use crate::explain::value_meaning;
 use crate::message::{Message, Strings};
 use crate::reading_matrix::{OpenQuestions, READINGS_FILE, ReadingMatrix, matrix_text};
 use crate::site::block::BlockOptions;
-use crate::site::dependencies::ChapterDependency;
 
 /// The maximum number of listed facts.
 const MAX_FACTS: usize = 6;
@@ -183,10 +182,6 @@ fn open_questions(
     let source =
         source.ok_or_else(|| option_error(block, Message::new("article.survey.source")))?;
     let file = studio.library.project().games().join(READINGS_FILE);
-    studio
-        .library
-        .trace()
-        .add(ChapterDependency::File(file.clone()));
     let text = fs::read_to_string(file).unwrap_or_default();
     let open = OpenQuestions::parse(&text, &source.value)
         .map_err(|it| option_error(block, it.message()))?;
