@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::includes::IncludedText;
+use super::chapter_text::ChapterText;
 
 /// A book in one language.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +30,7 @@ pub(super) struct Chapter {
     pub(super) source_path: PathBuf,
     /// The number of chapters above it.
     pub(super) depth: usize,
-    pub(super) text: IncludedText,
+    pub(super) text: ChapterText,
 }
 
 impl Book {
@@ -53,7 +53,7 @@ impl Chapter {
             source_path: path.clone(),
             path,
             depth: 0,
-            text: IncludedText::from(text.to_owned()),
+            text: text.into(),
         }
     }
 }

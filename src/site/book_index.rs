@@ -128,7 +128,7 @@ impl BookIndex {
         let chapters: Vec<_> = book
             .chapters()
             .filter(|it| wanted(&it.path))
-            .map(|it| TermFinder::new(&it.path, &it.name, it.text.text()))
+            .map(|it| TermFinder::new(&it.path, &it.name, &it.text))
             .collect();
         let line = |name: &str, term: Option<&str>, forms: &[&str]| BookIndexEntry {
             name: name.to_owned(),
@@ -191,7 +191,8 @@ impl<'a> BookSections<'a> {
     fn new(book: &'a Book, glossary: &'a Glossary) -> Self {
         let chapters = book.chapters().enumerate().map(|(at, it)| {
             let path = to_slash_path(&it.path);
-            (path, (at, it.name.as_str(), headings(it.text.text())))
+            let headings = headings(it.text.events().iter().map(|(event, _)| event));
+            (path, (at, it.name.as_str(), headings))
         });
         Self {
             chapters: chapters.collect(),

@@ -172,7 +172,13 @@ impl LanguageSite {
         publication: &'a Publication,
     ) -> Result<ExportSource<'a>, SiteError> {
         let LanguageBook { title, src, .. } = &self.book;
-        ExportSource::new(&self.expanded, title, src, publication, self.strings())
+        ExportSource::new(
+            &self.expanded,
+            title,
+            src,
+            publication,
+            &self.book.templates,
+        )
     }
 
     /// Writes the requested exports next to the pages and returns their names.

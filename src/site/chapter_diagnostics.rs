@@ -31,7 +31,7 @@ pub fn chapter_diagnostics(
     let keys: Vec<String> = project.sources().keys().map(str::to_owned).collect();
     let library = Library::new(project);
     let mut problems = ProblemCollector::default();
-    let drawn = Templates::load(strings, library.project()).and_then(|templates| {
+    let drawn = Templates::load(strings, library.project()).map(|templates| {
         let link = SOURCES_CHAPTER.replace(".md", ".html#");
         let sources = CitationNames::from_library(library.project().sources(), link, strings);
         let expander = BlockExpander {
@@ -48,9 +48,9 @@ pub fn chapter_diagnostics(
         let chapter = ChapterSource {
             name: file.name(),
             path: path.unwrap_or_else(|| Path::new("chapter.md")),
-            text: &file.text().to_owned().into(),
+            text: &file.text().into(),
         };
-        expander.expand_chapter(chapter, &mut problems)
+        expander.expand_chapter(chapter, &mut problems);
     });
     let mut found = problems.into_file_diagnostics(file);
     if let Err(error) = drawn {

@@ -2,15 +2,16 @@
 
 use std::path::Path;
 
-use pulldown_cmark::{CowStr, Event, HeadingLevel, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{CowStr, Event, HeadingLevel, Tag, TagEnd, html};
 
 use super::data_uri::image_data_uri;
-use super::fence::markdown_options;
 use super::language_book::Outlines;
 use super::links::{SITE_FILE_PREFIX, link_target, path_to_root, slug};
-use super::outline::{Heading, headings_of_events};
+use super::outline::{Heading, headings};
+use super::page_node::PageNode;
 use super::problem::SiteError;
 use super::tables::frame_tables;
+use super::templates::TemplateSet;
 
 /// The layout of a chapter in the output.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +34,8 @@ pub(super) enum ChapterLayout<'a> {
 #[derive(Clone, Debug)]
 pub(super) struct ChapterHtml {
     pub(super) html: String,
+    /// The length of the title in it, in bytes.
+    pub(super) title_length: usize,
     /// Its headings, with their ids in the chapter alone.
     pub(super) headings: Vec<Heading>,
 }
@@ -40,14 +43,16 @@ pub(super) struct ChapterHtml {
 /// Renders a chapter as HTML; `twins` are the ids of its headings in another language,
 /// which are written to the attribute `data-there` if they differ.
 pub(super) fn render_chapter(
-    markdown: &str,
+    nodes: &[PageNode],
     path: &Path,
     layout: ChapterLayout<'_>,
     twins: Option<&[String]>,
+    templates: TemplateSet<'_>,
 ) -> Result<ChapterHtml, SiteError> {
     let own = slug(path);
-    let mut events: Vec<_> = Parser::new_ext(markdown, markdown_options()).collect();
-    let headings = headings_of_events(&events);
+    let events = nodes.iter().map(|it| it.to_event(templates));
+    let mut events = events.collect::<Result<Vec<_>, _>>()?;
+    let headings = headings(&events);
     // In a shared file the first heading has the chapter's id.
     let placed = |number: usize, id: &str| match layout {
         ChapterLayout::Own => id.to_owned(),
@@ -97,11 +102,20 @@ pub(super) fn render_chapter(
             lower_heading(event);
         }
     }
-    let events = frame_tables(self_link_headings(events));
-    let mut out = String::with_capacity(markdown.len() * 5 / 4);
-    html::push_html(&mut out, events.into_iter());
+    let mut title = frame_tables(self_link_headings(events));
+    let end = Event::End(TagEnd::Heading(HeadingLevel::H1));
+    let end = title
+        .iter()
+        .position(|it| *it == end)
+        .map_or(0, |at| at + 1);
+    let rest = title.split_off(end);
+    let mut out = String::new();
+    html::push_html(&mut out, title.into_iter());
+    let title_length = out.len();
+    html::push_html(&mut out, rest.into_iter());
     Ok(ChapterHtml {
         html: out,
+        title_length,
         headings,
     })
 }
@@ -230,21 +244,38 @@ fn rewrite_html_links(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::site::outline::headings;
+    use crate::message::Strings;
+    use crate::project::Project;
+    use crate::site::page_node::ExpandedChapter;
+    use crate::site::templates::Templates;
 
     const CHAPTER: &str = "# One\n\n## Two\n\n## Two\n\n[x](games/b.md#c) [y](#two) [z](games/b.md) [w](games/b.md#ring-turn-1)\n";
 
     fn html(markdown: &str, twins: Option<&[String]>) -> String {
         let chapters = [("a.md", markdown), ("games/b.md", "# B\n\n## C\n")];
-        let outlines = chapters.map(|(path, text)| (path.into(), headings(text)));
+        let outlines = chapters.map(|(path, text)| (path.into(), headings_of(text)));
         let layout = ChapterLayout::Shared {
             outlines: &outlines.into(),
             src: Path::new("."),
             site: Some("en/"),
         };
-        render_chapter(markdown, Path::new("a.md"), layout, twins)
-            .unwrap()
-            .html
+        rendered(markdown, layout, twins).html
+    }
+
+    fn headings_of(markdown: &str) -> Vec<Heading> {
+        rendered(markdown, ChapterLayout::Own, None).headings
+    }
+
+    fn rendered(
+        markdown: &str,
+        layout: ChapterLayout<'_>,
+        twins: Option<&[String]>,
+    ) -> ChapterHtml {
+        let chapter = ExpandedChapter::new(markdown.into(), Vec::new());
+        let project = Project::at("no-such-folder");
+        let templates = Templates::load(Strings::english(), &project).unwrap();
+        let nodes = chapter.into_nodes();
+        render_chapter(&nodes, Path::new("a.md"), layout, twins, templates.own()).unwrap()
     }
 
     fn has(out: &str, parts: &[&str]) {
@@ -288,7 +319,7 @@ mod tests {
         }
         assert_eq!(found.len(), links.len());
         // From a chapter in a folder.
-        let outlines = [("games/b.md".into(), headings("# B\n"))].into();
+        let outlines = [("games/b.md".into(), headings_of("# B\n"))].into();
         let from = |link: &str| {
             let html = format!("<a href=\"{link}\">");
             rewrite_html_links(&html, Path::new("games/b.md"), &outlines, Some("en/"))
@@ -300,7 +331,7 @@ mod tests {
 
     #[test]
     fn a_page_of_its_own_leads_to_pages() {
-        let page = render_chapter(CHAPTER, Path::new("a.md"), ChapterLayout::Own, None).unwrap();
+        let page = rendered(CHAPTER, ChapterLayout::Own, None);
         has(
             &page.html,
             &[

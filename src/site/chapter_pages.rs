@@ -7,14 +7,14 @@ use pulldown_cmark::HeadingLevel;
 use serde::Serialize;
 use tera::Context;
 
-use super::chapter_html::{ChapterLayout, render_chapter};
+use super::chapter_html::{ChapterHtml, ChapterLayout, render_chapter};
 use super::contents::{TocEntry, table_of_contents};
 use super::csp::with_csp;
 use super::dedup_svg::dedup_boards;
-use super::html_to_text::text_content;
+use super::html_tree::{HtmlElement, HtmlNode, collect_ids, for_each_element, plain_text};
 use super::language_book::{ExpandedBook, Outlines};
 use super::links::{FRONT_CHAPTER, INDEX_PAGE, SEARCH_SCRIPT, SOURCES_CHAPTER, path_to_root};
-use super::outline::{Heading, matching_heading_ids};
+use super::outline::matching_heading_ids;
 use super::parallel::par_map;
 use super::problem::SiteError;
 use super::publication::{Publication, VolumeLinks};
@@ -91,13 +91,14 @@ pub(super) fn render_pages(
         let twins = own
             .zip(there)
             .and_then(|(own, there)| matching_heading_ids(own, there));
-        let content = &expanded.texts[path];
-        let page = render_chapter(content, path, ChapterLayout::Own, twins.as_deref())?;
-        let html = render_page(expanded, shelf, path, &page.html, &page.headings, beside)?;
+        let nodes = &expanded.nodes[path];
+        let templates = shelf.templates.own();
+        let page = render_chapter(nodes, path, ChapterLayout::Own, twins.as_deref(), templates)?;
+        let html = render_page(expanded, shelf, path, &page, beside)?;
         let search_page = SearchIndexPage {
             page: to_slash_path(&path.with_extension("html")),
             title: chapter.name.clone(),
-            sections: sections(&page.html),
+            sections: sections(&expanded.trees[path]),
         };
         Ok((html, search_page))
     });
@@ -125,10 +126,10 @@ fn render_page(
     expanded: &ExpandedBook,
     shelf: &ChapterPageContext<'_>,
     path: &Path,
-    html: &str,
-    headings: &[Heading],
+    chapter: &ChapterHtml,
     beside: [Option<&Path>; 2],
 ) -> Result<String, SiteError> {
+    let (headings, tree) = (&chapter.headings, &expanded.trees[path]);
     let language = shelf.templates.strings.language();
     let up = path_to_root(path);
     let link = |to: &Path| format!("{up}{}", to_slash_path(&to.with_extension("html")));
@@ -148,7 +149,7 @@ fn render_page(
             _ => shelf.title.to_owned(),
         },
         name: name.map(str::to_owned),
-        description: description(html),
+        description: description(tree),
         front,
         address: shelf.publication.file_url(&format!("{language}/{page}")),
         image: shelf.publication.image.clone(),
@@ -200,10 +201,9 @@ fn render_page(
     context.insert("previous", &entry(beside[0]));
     context.insert("next", &entry(beside[1]));
     context.insert("sections", &parts);
-    context.insert("works", &cited_works(html, shelf));
+    context.insert("works", &cited_works(tree, shelf));
     // The sections are listed below the title.
-    let title_end = html.find("</h1>\n").map_or(0, |at| at + "</h1>\n".len());
-    let (heading, html) = html.split_at(title_end);
+    let (heading, html) = chapter.html.split_at(chapter.title_length);
     context.insert("heading", heading);
     context.insert("html", html);
     context.insert("entries", &entries);
@@ -214,35 +214,34 @@ fn render_page(
 
 /// Returns the works that a page cites, formatted as in the list of sources;
 /// none on the page with that list.
-fn cited_works<'a>(html: &str, shelf: &ChapterPageContext<'a>) -> Vec<PageCitedWork<'a>> {
-    let strings = shelf.templates.strings;
+fn cited_works<'a>(tree: &[HtmlNode], shelf: &ChapterPageContext<'a>) -> Vec<PageCitedWork<'a>> {
     let page = SOURCES_CHAPTER.replace(".md", ".html");
-    let mark = format!("{page}#");
-    let links = html.match_indices(&mark);
-    let keys = links.filter_map(|(at, _)| html[at + mark.len()..].split('"').next());
-    let keys: BTreeSet<&str> = keys.collect();
-    let cited = shelf.sources.iter().filter(|source| {
-        keys.contains(source.key.as_str()) && !html.contains(&format!("id=\"{}\"", source.key))
+    let (mut ids, mut keys) = (BTreeSet::new(), BTreeSet::new());
+    collect_ids(tree, &mut ids, &mut BTreeSet::new());
+    for_each_element(tree, &mut |it| {
+        let link = it.attribute("href").unwrap_or_default().rsplit_once('#');
+        keys.extend(
+            link.filter(|(to, _)| to.ends_with(&page))
+                .map(|(_, key)| key),
+        );
     });
+    let cited = shelf
+        .sources
+        .iter()
+        .filter(|source| keys.contains(source.key.as_str()) && !ids.contains(&source.key));
     cited
         .map(|source| PageCitedWork {
             key: &source.key,
-            html: full_entry_html(source, strings),
+            html: full_entry_html(source, shelf.templates.strings),
         })
         .collect()
 }
 
-/// Returns the description of a page: its first paragraph, cut to about 200
+/// Returns the description of a page: its first paragraph outside figures, cut to about 200
 /// characters.
-pub(super) fn description(html: &str) -> Option<String> {
+pub(super) fn description(tree: &[HtmlNode]) -> Option<String> {
     const MOST: usize = 200;
-    let start = match html.starts_with("<p>") {
-        true => 0,
-        false => html.find("\n<p>")? + 1,
-    };
-    let paragraph = &html[start..];
-    let paragraph = &paragraph[..paragraph.find("</p>")?];
-    let text = text_content(paragraph);
+    let text = plain_text(&first_paragraph(tree)?.children);
     let text = text.trim();
     if text.chars().count() <= MOST {
         return (!text.is_empty()).then(|| text.to_owned());
@@ -255,6 +254,15 @@ pub(super) fn description(html: &str) -> Option<String> {
         "{}…",
         whole.trim_end_matches([',', ';', ':', '.', ' '])
     ))
+}
+
+fn first_paragraph(nodes: &[HtmlNode]) -> Option<&HtmlElement> {
+    let mut elements = nodes.iter().filter_map(HtmlNode::element);
+    elements.find_map(|it| match it.name.as_str() {
+        "p" if it.attributes.is_empty() => Some(it),
+        "figure" => None,
+        _ => first_paragraph(&it.children),
+    })
 }
 
 /// Returns a page for a folder above its own: its relative links begin with
@@ -280,14 +288,18 @@ pub(super) fn rebase_links(html: &str, prefix: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site::html_tree::parse;
 
     #[test]
     fn a_page_is_about_its_first_paragraph() {
         let html = "<h1>T</h1>\n<figure><p>no</p></figure>\n<p>One <em>two</em> \
                     <a class=\"fif-cite\" href=\"s\">(F 1661)</a>, three.</p>\n<p>no</p>";
-        assert_eq!(description(html).unwrap(), "One two (F 1661), three.");
-        assert_eq!(description("<h1>T</h1>"), None);
-        let long = description(&format!("<p>{}</p>", "word ".repeat(80))).unwrap();
+        assert_eq!(
+            description(&parse(html)).unwrap(),
+            "One two (F 1661), three."
+        );
+        assert_eq!(description(&parse("<h1>T</h1>")), None);
+        let long = description(&parse(&format!("<p>{}</p>", "word ".repeat(80)))).unwrap();
         assert!(
             long.chars().count() <= 201 && long.ends_with("word…"),
             "{long}"

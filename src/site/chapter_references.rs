@@ -2,13 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use pulldown_cmark::{Event, Parser, Tag};
+use pulldown_cmark::{Event, Tag};
 
 use super::block::{self, BlockOptions};
-use super::expand::citations;
-use super::fence::{figure_fences, markdown_options};
+use super::chapter_text::ChapterText;
+use super::fence::figure_fences;
 use super::includes::included_files;
-use super::inline_values::find_values;
 use super::links::link_target;
 use super::numbering::html_figure_ids;
 use crate::comment::cited_key;
@@ -44,19 +43,20 @@ pub(crate) struct ChapterBlock {
 impl ChapterReferences {
     /// Returns the references of a chapter, which is at `path` below `src`.
     pub(crate) fn find(text: &str, path: &Path) -> Self {
+        let chapter = ChapterText::from(text);
         let mut found = Self {
-            blocks: blocks(text),
-            html_figures: html_figure_ids(text),
+            blocks: blocks(&chapter),
+            html_figures: html_figure_ids(&chapter),
             includes: included_files(text),
             ..Self::default()
         };
-        for citation in citations(text) {
+        for citation in chapter.citations() {
             let Some(key) = cited_key(&citation.value) else {
                 continue;
             };
             found.citations.extend(located(text, citation.span, key));
         }
-        for value in find_values(text) {
+        for value in chapter.values() {
             let words = value
                 .value
                 .split([' ', ',', '='])
@@ -64,14 +64,14 @@ impl ChapterReferences {
             let words = words.filter_map(|word| located(text, value.span, word));
             found.value_words.extend(words);
         }
-        for (event, range) in Parser::new_ext(text, markdown_options()).into_offset_iter() {
-            let span = Span::from(range);
+        for (event, range) in chapter.events() {
+            let span = Span::from(range.clone());
             match event {
                 Event::Start(Tag::Heading { id: Some(id), .. }) => {
-                    found.headings.extend(located_last(text, span, &id));
+                    found.headings.extend(located_last(text, span, id));
                 }
                 Event::Start(Tag::Link { dest_url, .. }) => {
-                    let target = link_target(&dest_url, path);
+                    let target = link_target(dest_url, path);
                     if let Some((target, Some(fragment))) = target
                         && let Some(fragment) = located_last(text, span, fragment)
                     {
@@ -103,7 +103,7 @@ fn located_last(text: &str, span: Span, id: &str) -> Option<Spanned<String>> {
     ))
 }
 
-fn blocks(text: &str) -> Vec<ChapterBlock> {
+fn blocks(text: &ChapterText) -> Vec<ChapterBlock> {
     let parse = |fence: super::fence::Fence| {
         let (mut document, added) = block::parse_lenient(&fence.body);
         document.each_span(|span| {

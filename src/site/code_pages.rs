@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use super::chapter_text::ChapterText;
+use super::page_node::ExpandedChapter;
 use super::problem::SiteError;
 use super::single_file::render_single_chapter;
 use super::templates::Templates;
@@ -27,5 +29,6 @@ pub(super) fn render_code_pages(templates: &Templates, root: &Path) -> Result<St
             }
         }
     }
-    render_single_chapter(&title, Path::new("codes.md"), text, root, templates)
+    let nodes = ExpandedChapter::from(ChapterText::from(text)).into_nodes();
+    render_single_chapter(&title, Path::new("codes.md"), nodes, root, templates)
 }

@@ -3,12 +3,11 @@
 use tera::Context;
 
 use super::fence::Fence;
-use super::problem::SiteError;
-use super::templates::Templates;
+use super::page_node::ErrorExample;
 use crate::comment::CitationNames;
 use crate::comment::comment_html;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::message::{Message, MessageArg};
+use crate::message::{Message, MessageArg, Strings};
 use crate::notation::parse;
 
 /// Start of the info string of such a block; the expected codes follow.
@@ -21,30 +20,28 @@ struct ErrorExampleDiagnostic {
     html: String,
 }
 
-/// Returns the example of a block as HTML, with the diagnostics of its parsing. Returns a
+/// Returns the example of a block with the diagnostics of its parsing. Returns a
 /// diagnostic, located in the chapter, if the block names other codes.
-pub(super) fn render_error_example(
+pub(super) fn error_example(
     fence: &Fence,
     codes: &str,
-    templates: &Templates,
+    strings: &Strings,
     sources: &CitationNames,
-) -> Result<Result<String, Diagnostic>, SiteError> {
+) -> Result<ErrorExample, Diagnostic> {
     let (_, found) = parse(&fence.body);
     let gets: Vec<_> = found.iter().map(|it| it.code.as_str()).collect();
     if gets.is_empty() || !codes.split_whitespace().eq(gets.iter().copied()) {
-        return Ok(Err(code_mismatch(fence, &gets)));
+        return Err(code_mismatch(fence, &gets));
     }
     let shown = |it: &Diagnostic| ErrorExampleDiagnostic {
         code: it.code.as_str(),
-        html: comment_html(&templates.strings.render(&full_message(it)), sources),
+        html: comment_html(&strings.render(&full_message(it)), sources),
     };
     let mistakes: Vec<_> = found.iter().map(shown).collect();
     let mut context = Context::new();
     context.insert("example", &fence.body);
     context.insert("mistakes", &mistakes);
-    let html = templates.render("faulty.tera", &context)?;
-    // An empty line would end the HTML and begin Markdown.
-    Ok(Ok(html.trim().replace('\n', "&#10;")))
+    Ok(ErrorExample(context))
 }
 
 /// Returns the message of a diagnostic with its label.

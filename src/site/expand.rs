@@ -3,17 +3,20 @@
 use std::borrow::Cow;
 use std::path::Path;
 
+use pulldown_cmark::Event;
+
 use super::block::{BlockOptions, BlockText};
 use super::book_index::BookTerms;
-use super::error_example;
+use super::chapter_text::ChapterText;
+use super::error_example::{self, error_example};
 use super::fence::all_fences;
-use super::figure::{self, AnchorIds, BlockPictures, FigureContext, FigureError};
-use super::includes::IncludedText;
-use super::inline_values::{bracketed, evaluate, fill_in_values, find_values};
+use super::figure::{self, AnchorIds, BlockPictures, FigureContext};
+use super::inline_values::{evaluate, fill_in_values};
 use super::library::Library;
 use super::links::{GLOSSARY, slug};
 use super::numbering::{FigureNumbering, REFERENCE_PREFIX};
-use super::problem::{ProblemCollector, SiteError};
+use super::page_node::{ExpandedChapter, PageNode, Replacement, inline_html_nodes};
+use super::problem::ProblemCollector;
 use super::record_lookup::valid_record;
 use super::templates::Templates;
 use crate::comment::{CitationNames, cited_key};
@@ -35,7 +38,7 @@ pub(super) struct ChapterSource<'a> {
     pub(super) name: &'a str,
     /// Its path below the folder `src`.
     pub(super) path: &'a Path,
-    pub(super) text: &'a IncludedText,
+    pub(super) text: &'a ChapterText,
 }
 
 /// Replacement of blocks: the records, the templates and the sources that it uses.
@@ -59,67 +62,74 @@ pub(super) struct BlockExpander<'a> {
 }
 
 impl BlockExpander<'_> {
-    /// Returns the text of a chapter with each block replaced by its figure, each
-    /// `[@key, p. 12]` by a link to the source and each `[=fits record]` by its number. The
-    /// rest is unchanged.
+    /// Replaces each block of a chapter by its figure, each `[@key, p. 12]` by a link to the source
+    /// and each `[=fits record]` by its number. The rest is unchanged.
     ///
     /// Errors are added to `problems`, and their blocks stay as they are.
     pub(super) fn expand_chapter(
         &self,
         chapter: ChapterSource<'_>,
         problems: &mut ProblemCollector,
-    ) -> Result<String, SiteError> {
+    ) -> ExpandedChapter {
         let file = SourceFile::new(chapter.name, chapter.text.source());
-        let text = chapter.text.text();
         let located = |found: Diagnostic| found.map_spans(|it| chapter.text.map_span(it));
         let mut pieces = Vec::new();
         let slug = slug(chapter.path);
         let names = AnchorIds::new(&slug);
         let mut number = 0;
-        for fence in all_fences(text) {
-            let drawn = if let Some(codes) = fence.info.strip_prefix(error_example::INFO_PREFIX) {
-                let shown = error_example::render_error_example(
-                    &fence,
-                    codes,
-                    self.templates,
-                    self.sources,
-                )?;
-                shown.map_err(|found| vec![found])
+        for fence in all_fences(chapter.text) {
+            let shown = if let Some(codes) = fence.info.strip_prefix(error_example::INFO_PREFIX) {
+                let strings = self.templates.strings;
+                let shown = error_example(&fence, codes, strings, self.sources);
+                let shown = shown.map(|it| PageNode::ErrorExample(Box::new(it)));
+                shown
+                    .map(|it| Replacement::Nodes(vec![it]))
+                    .map_err(|it| vec![it])
             } else if fence.is_block() {
                 number += 1;
                 let id = format!("{slug}-{number}");
-                let shown = self.figure(&fence.body, id, chapter.path, &names, problems)?;
+                let shown = self.figure(&fence.body, id, chapter.path, &names, problems);
                 let placed = |it: Diagnostic| it.map_spans(|span| fence.map_span(span));
                 shown.map_err(|found| found.into_iter().map(placed).collect())
             } else {
                 continue;
             };
-            match drawn {
-                // The blank line ends the HTML, so that the next line is not part of it.
-                Ok(html) => pieces.push((fence.range, html + "\n\n")),
+            match shown {
+                Ok(shown) => pieces.push((fence.range, shown)),
                 Err(found) => problems.add(&file, found.into_iter().map(located)),
             }
         }
+        let mut add = |range, nodes| pieces.push((range, Replacement::Nodes(nodes)));
         let numbering = self.numbering.into_iter();
         for (at, figure) in numbering.flat_map(|it| it.html_figures(chapter.path)) {
-            pieces.push((at..at, figure.heading(self.templates.strings)));
+            let heading = figure.heading(self.templates.strings);
+            add(
+                at..at,
+                vec![PageNode::Markdown(Event::Html(heading.into()))],
+            );
         }
-        for citation in citations(text) {
+        for citation in chapter.text.citations() {
             if let Some(referred) = self.figure_reference(&citation, chapter.path) {
                 match referred {
-                    Ok(link) => pieces.push((citation.span.range(), link)),
+                    Ok(link) => add(citation.span.range(), inline_html_nodes(&link)),
                     Err(found) => problems.add(&file, [located(found)]),
                 }
                 continue;
             }
             match self.check_listed(&citation) {
                 Some(unlisted) => problems.add(&file, [located(unlisted)]),
-                None => pieces.push((citation.span.range(), self.cite(&citation.value))),
+                None => {
+                    let link = self.cite(&citation.value);
+                    add(citation.span.range(), inline_html_nodes(&link));
+                }
             }
         }
-        for value in find_values(text) {
+        for value in chapter.text.values() {
             match evaluate(&value, self.library, self.templates.strings) {
-                Ok(number) => pieces.push((value.span.range(), number)),
+                Ok(number) => {
+                    let number = PageNode::Markdown(Event::Text(number.into()));
+                    add(value.span.range(), vec![number]);
+                }
                 Err(found) => problems.add(&file, [located(found)]),
             }
         }
@@ -127,22 +137,17 @@ impl BlockExpander<'_> {
         let is_chapter = chapter.path.extension().is_some_and(|it| it == "md");
         if let Some(terms) = self.terms.filter(|_| is_chapter) {
             if chapter.path == Path::new(GLOSSARY) {
-                let anchors = terms.glossary.anchors();
-                pieces.extend(anchors.map(|(at, anchor)| (at..at, anchor)));
+                for (at, anchor) in terms.glossary.anchors() {
+                    let anchor = Event::InlineHtml(anchor.into());
+                    add(at..at, vec![PageNode::Markdown(anchor)]);
+                }
             } else if !chapter.path.starts_with("guide") {
-                pieces.extend(terms.glossary.links(text, chapter.path));
+                for (range, link) in terms.glossary.links(chapter.text, chapter.path) {
+                    add(range, link);
+                }
             }
         }
-        pieces.sort_by_key(|(range, _)| range.start);
-        let mut out = String::with_capacity(text.len());
-        let mut done = 0;
-        for (range, html) in pieces {
-            out.push_str(&text[done..range.start]);
-            out.push_str(&html);
-            done = range.end;
-        }
-        out.push_str(&text[done..]);
-        Ok(out)
+        ExpandedChapter::new(chapter.text.clone(), pieces)
     }
 
     /// Returns the figure of a block, or diagnostics with spans in the block.
@@ -153,24 +158,20 @@ impl BlockExpander<'_> {
         path: &Path,
         names: &AnchorIds,
         problems: &mut ProblemCollector,
-    ) -> Result<Result<String, Vec<Diagnostic>>, SiteError> {
-        let read = match self.read_block(body) {
-            Ok(read) => read,
-            Err(found) => return Ok(Err(found)),
-        };
+    ) -> Result<Replacement, Vec<Diagnostic>> {
+        let read = self.read_block(body)?;
         if let Some(name) = &read.options.explain {
-            let explained = self.explanation(name, &id, problems)?;
-            return Ok(explained.map_err(|found| vec![found.map_spans(|span| read.map_span(span))]));
+            let explained = self.explanation(name, &id, problems);
+            return explained
+                .map(Replacement::Chapter)
+                .map_err(|found| vec![found.map_spans(|span| read.map_span(span))]);
         }
-        let played = match self.study_of_block(&read, problems) {
-            Ok(played) => played,
-            Err(found) => return Ok(Err(found)),
-        };
+        let played = self.study_of_block(&read, problems)?;
         let studio = self.figure_context(&read.options, id, path, names);
-        let drawn = figure::BlockSelection::from_block(&read.options, &played)
-            .map_err(FigureError::Block)
-            .and_then(|choice| figure::render_figure(&read.options, &choice, &studio));
-        in_block(drawn, &read)
+        let figure = figure::BlockSelection::from_block(&read.options, &played)
+            .and_then(|choice| figure::figure_node(&read.options, &choice, &studio))
+            .map_err(|found| vec![found.map_spans(|span| read.map_span(span))])?;
+        Ok(Replacement::Nodes(vec![PageNode::Figure(Box::new(figure))]))
     }
 
     /// Returns the pictures of a block without their page, or diagnostics with spans in the block.
@@ -180,20 +181,13 @@ impl BlockExpander<'_> {
         path: &Path,
         names: &AnchorIds,
         problems: &mut ProblemCollector,
-    ) -> Result<Result<BlockPictures, Vec<Diagnostic>>, SiteError> {
-        let read = match self.read_block(body) {
-            Ok(read) => read,
-            Err(found) => return Ok(Err(found)),
-        };
-        let played = match self.study_of_block(&read, problems) {
-            Ok(played) => played,
-            Err(found) => return Ok(Err(found)),
-        };
+    ) -> Result<BlockPictures, Vec<Diagnostic>> {
+        let read = self.read_block(body)?;
+        let played = self.study_of_block(&read, problems)?;
         let studio = self.figure_context(&read.options, slug(path), path, names);
-        let drawn = figure::BlockSelection::from_block(&read.options, &played)
-            .map_err(FigureError::Block)
-            .and_then(|choice| figure::block_pictures(&read.options, &choice, &studio));
-        in_block(drawn, &read)
+        figure::BlockSelection::from_block(&read.options, &played)
+            .and_then(|choice| figure::block_pictures(&read.options, &choice, &studio))
+            .map_err(|found| vec![found.map_spans(|span| read.map_span(span))])
     }
 
     /// Reads a block, with the values in its caption filled in.
@@ -275,7 +269,7 @@ impl BlockExpander<'_> {
         name: &Spanned<String>,
         id: &str,
         problems: &mut ProblemCollector,
-    ) -> Result<Result<String, Diagnostic>, SiteError> {
+    ) -> Result<ExpandedChapter, Diagnostic> {
         let strings = self.templates.strings;
         let games = self.library.project().known_games();
         let markdown = match games.find(&name.value) {
@@ -288,17 +282,17 @@ impl BlockExpander<'_> {
             Err(unknown) => {
                 let found = Diagnostic::new(Code::UnknownGame, name.span, &unknown);
                 let names = games.iter().map(Game::name).chain([COMPARE]);
-                return Ok(Err(match closest(&name.value, names) {
+                return Err(match closest(&name.value, names) {
                     Some(known) => found.label(did_you_mean(known)).fix(name.span, known),
                     None => found.label(Message::new("article.no_game")),
-                }));
+                });
             }
         };
         let (_title, text) = markdown.split_once('\n').unwrap_or_default();
         let chapter = ChapterSource {
             name: &format!("explain: {}", name.value),
             path: Path::new(id),
-            text: &text.to_owned().into(),
+            text: &text.into(),
         };
         let own = Self {
             is_builtin_text: true,
@@ -307,7 +301,7 @@ impl BlockExpander<'_> {
             has_script: self.has_script,
             ..*self
         };
-        own.expand_chapter(chapter, problems).map(Ok)
+        Ok(own.expand_chapter(chapter, problems))
     }
 
     /// Returns the record that a block names.
@@ -438,25 +432,6 @@ impl BlockExpander<'_> {
             _ => Message::new("article.source.heading"),
         }
     }
-}
-
-/// Separates the errors of a block, with their spans in its text, from those of the site.
-fn in_block<T>(
-    drawn: Result<T, FigureError>,
-    read: &BlockText,
-) -> Result<Result<T, Vec<Diagnostic>>, SiteError> {
-    match drawn {
-        Ok(made) => Ok(Ok(made)),
-        Err(FigureError::Block(found)) => {
-            Ok(Err(vec![found.map_spans(|span| read.map_span(span))]))
-        }
-        Err(FigureError::Site(error)) => Err(error),
-    }
-}
-
-/// Returns every `[@key, p. 12]` of a Markdown text, with the span of its brackets.
-pub(super) fn citations(text: &str) -> Vec<Spanned<String>> {
-    bracketed(text, |inner| cited_key(inner).is_some())
 }
 
 /// Returns the citations in the comments of a record, with their spans in its file.

@@ -2,21 +2,10 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
+use super::chapter_text::ChapterText;
 use crate::diagnostic::Span;
-
-/// Returns the Markdown extensions that mdBook enables.
-pub(super) fn markdown_options() -> Options {
-    Options::ENABLE_TABLES
-        | Options::ENABLE_FOOTNOTES
-        | Options::ENABLE_STRIKETHROUGH
-        | Options::ENABLE_TASKLISTS
-        | Options::ENABLE_HEADING_ATTRIBUTES
-        | Options::ENABLE_SMART_PUNCTUATION
-        | Options::ENABLE_DEFINITION_LIST
-        | Options::ENABLE_GFM
-}
 
 /// A fenced block of a chapter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,24 +47,27 @@ impl Fence {
 }
 
 /// Returns the fenced blocks whose language is `fifangha`, in order.
-pub(super) fn figure_fences(chapter: &str) -> Vec<Fence> {
+pub(super) fn figure_fences(chapter: &ChapterText) -> Vec<Fence> {
     let mut all = all_fences(chapter);
     all.retain(Fence::is_block);
     all
 }
 
 /// Returns every fenced block, in order.
-pub(super) fn all_fences(chapter: &str) -> Vec<Fence> {
+pub(super) fn all_fences(chapter: &ChapterText) -> Vec<Fence> {
     let mut found = Vec::new();
     let mut open: Option<Fence> = None;
-    for (event, range) in Parser::new_ext(chapter, markdown_options()).into_offset_iter() {
+    for (event, range) in chapter.events() {
         match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
-                let opening = chapter[range.clone()].lines().next().map_or(0, str::len);
+                let opening = chapter.text()[range.clone()]
+                    .lines()
+                    .next()
+                    .map_or(0, str::len);
                 open = Some(Fence {
                     opening,
                     info: info.trim().to_owned(),
-                    range,
+                    range: range.clone(),
                     body: String::new(),
                     pieces: Vec::new(),
                 });
@@ -83,7 +75,7 @@ pub(super) fn all_fences(chapter: &str) -> Vec<Fence> {
             Event::Text(text) => {
                 if let Some(fence) = &mut open {
                     fence.pieces.push((fence.body.len(), range.start));
-                    fence.body.push_str(&text);
+                    fence.body.push_str(text);
                 }
             }
             Event::End(TagEnd::CodeBlock) => found.extend(open.take()),
@@ -100,7 +92,7 @@ mod tests {
     #[test]
     fn places_in_a_list_are_those_of_the_chapter() {
         let chapter = "text\n\n1. item\n\n   ```fifangha\n   a: 1\n   béta: 2\n   ```\n\nend\n";
-        let [fence] = figure_fences(chapter).try_into().unwrap();
+        let [fence] = figure_fences(&chapter.into()).try_into().unwrap();
         assert_eq!(fence.body, "a: 1\nbéta: 2\n");
         let at = fence.body.find("béta").unwrap();
         let place = fence.map_span(Span::new(at, at + "béta".len()));
@@ -109,16 +101,19 @@ mod tests {
 
     #[test]
     fn only_the_plain_language_is_a_block() {
-        assert!(figure_fences("```fifangha,ignore\n1. 4R\n```\n").is_empty());
-        assert!(figure_fences("```fif\n1. 4R\n```\n    ```fifangha\n").is_empty());
-        assert_eq!(figure_fences("~~~ fifangha\n1. 4R\n~~~\n").len(), 1);
-        assert_eq!(figure_fences("````md\n```fifangha\n```\n````\n").len(), 0);
+        assert!(figure_fences(&"```fifangha,ignore\n1. 4R\n```\n".into()).is_empty());
+        assert!(figure_fences(&"```fif\n1. 4R\n```\n    ```fifangha\n".into()).is_empty());
+        assert_eq!(figure_fences(&"~~~ fifangha\n1. 4R\n~~~\n".into()).len(), 1);
+        assert_eq!(
+            figure_fences(&"````md\n```fifangha\n```\n````\n".into()).len(),
+            0
+        );
     }
 
     #[test]
     fn an_open_or_empty_fence_has_a_place() {
         let chapter = "```fifangha\n";
-        let [fence] = figure_fences(chapter).try_into().unwrap();
+        let [fence] = figure_fences(&chapter.into()).try_into().unwrap();
         assert_eq!(fence.map_span(Span::new(0, 99)).start(), 0);
     }
 }

@@ -3,12 +3,13 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use pulldown_cmark::{BrokenLink, CowStr, Event, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::book::Book;
-use super::fence::markdown_options;
+use super::chapter_text::{ChapterText, is_bracketed};
 use super::links::{GLOSSARY, path_to_root};
 use super::outline::{Heading, headings};
+use super::page_node::PageNode;
 use crate::report::escape;
 
 /// A term of the glossary.
@@ -43,7 +44,7 @@ impl Glossary {
     /// Parses the glossary of a book; it is empty if the book has none.
     pub(super) fn from_book(book: &Book) -> Self {
         let chapter = book.chapters().find(|it| it.path == Path::new(GLOSSARY));
-        let entries = chapter.map_or_else(Vec::new, |it| parse_entries(it.text.text()));
+        let entries = chapter.map_or_else(Vec::new, |it| parse_entries(&it.text));
         Self { entries }
     }
 
@@ -72,13 +73,17 @@ impl Glossary {
 
     /// Returns links that replace the first use of each term of the sources in a
     /// chapter. Headings, links, code and captions are skipped.
-    pub(super) fn links(&self, text: &str, path: &Path) -> Vec<(Range<usize>, String)> {
+    pub(super) fn links(
+        &self,
+        chapter: &ChapterText,
+        path: &Path,
+    ) -> Vec<(Range<usize>, Vec<PageNode>)> {
         if self.entries.is_empty() || path == Path::new(GLOSSARY) {
             return Vec::new();
         }
         let page = self.page_link(path);
-        let mut found: Vec<(Range<usize>, String)> = Vec::new();
-        let runs = text_runs(text);
+        let mut found: Vec<(Range<usize>, Vec<PageNode>)> = Vec::new();
+        let (text, runs) = (chapter.text(), text_runs(chapter));
         let all: Vec<_> = self.forms().collect();
         for entry in self.entries.iter().filter(|it| it.is_source_term) {
             let places = entry.forms().filter_map(|form| {
@@ -88,13 +93,18 @@ impl Glossary {
                 places.find(|place| !found.iter().any(|(it, _)| overlap(it, place)))
             });
             if let Some(place) = places.min_by_key(|it| it.start) {
-                let link = format!(
-                    "<a class=\"fif-term\" href=\"{page}#{}\" data-entry=\"{}\">{}</a>",
+                let start = format!(
+                    "<a class=\"fif-term\" href=\"{page}#{}\" data-entry=\"{}\">",
                     entry.id,
                     escape(&entry.definition),
-                    &text[place.clone()]
                 );
-                found.push((place, link));
+                let word = text[place.clone()].to_owned();
+                let link = [
+                    Event::InlineHtml(start.into()),
+                    Event::Text(word.into()),
+                    Event::InlineHtml("</a>".into()),
+                ];
+                found.push((place, link.map(PageNode::Markdown).into()));
             }
         }
         found
@@ -132,16 +142,12 @@ fn word_offsets<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize>
         })
 }
 
-/// Returns the runs of plain text of a chapter: no headings, links, code or tags.
-pub(super) fn text_runs(chapter: &str) -> Vec<Range<usize>> {
+/// Returns the runs of plain text of a chapter: no headings, links, citations,
+/// values, code or tags.
+fn text_runs(chapter: &ChapterText) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut closed = 0_usize;
-    // Citations and values are not plain text either.
-    let lead = |link: BrokenLink<'_>| {
-        (link.reference.starts_with(['@', '='])).then(|| (CowStr::from("@"), CowStr::from("")))
-    };
-    let parser = Parser::new_with_broken_link_callback(chapter, markdown_options(), Some(lead));
-    for (event, range) in parser.into_offset_iter() {
+    for (event, range) in chapter.events() {
         match event {
             Event::Start(
                 Tag::Heading { .. } | Tag::Link { .. } | Tag::CodeBlock(_) | Tag::HtmlBlock,
@@ -149,7 +155,7 @@ pub(super) fn text_runs(chapter: &str) -> Vec<Range<usize>> {
             Event::End(
                 TagEnd::Heading(_) | TagEnd::Link | TagEnd::CodeBlock | TagEnd::HtmlBlock,
             ) => closed = closed.saturating_sub(1),
-            Event::Text(_) if closed == 0 => found.push(range),
+            Event::Text(_) if closed == 0 => found.push(range.clone()),
             _ => {}
         }
     }
@@ -157,22 +163,26 @@ pub(super) fn text_runs(chapter: &str) -> Vec<Range<usize>> {
 }
 
 /// Parses the definitions of a chapter.
-fn parse_entries(chapter: &str) -> Vec<GlossaryEntry> {
+fn parse_entries(chapter: &ChapterText) -> Vec<GlossaryEntry> {
     let mut found: Vec<GlossaryEntry> = Vec::new();
     let mut below = 0;
     // Text of the open definition, if any.
     let mut says: Option<String> = None;
     let mut name: Option<(usize, String)> = None;
-    for (event, range) in Parser::new_ext(chapter, markdown_options()).into_offset_iter() {
+    let mut cites = false;
+    for (event, range) in chapter.events() {
         match event {
+            Event::Start(_) if is_bracketed(event) => cites = true,
+            Event::End(TagEnd::Link) => cites = false,
+            _ if cites => {}
             Event::Start(Tag::Heading { .. }) => below += 1,
             Event::Start(Tag::DefinitionListTitle) => name = Some((range.start, String::new())),
             Event::Start(Tag::DefinitionListDefinition) => says = Some(String::new()),
             Event::Text(text) | Event::Code(text) => {
                 if let Some(says) = &mut says {
-                    says.push_str(&text);
+                    says.push_str(text);
                 } else if let Some((_, name)) = &mut name {
-                    name.push_str(&text);
+                    name.push_str(text);
                 }
             }
             Event::SoftBreak => says.iter_mut().for_each(|it| it.push(' ')),
@@ -181,7 +191,7 @@ fn parse_entries(chapter: &str) -> Vec<GlossaryEntry> {
                     found.push(GlossaryEntry {
                         id: term_id(&name),
                         name,
-                        definition: without_citations(&says),
+                        definition: says.split_whitespace().collect::<Vec<_>>().join(" "),
                         offset: at,
                         is_source_term: below == 1,
                     });
@@ -199,17 +209,6 @@ fn term_id(name: &str) -> String {
     let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
     let id: String = first.to_lowercase().chars().map(plain).collect();
     format!("term-{id}")
-}
-
-fn without_citations(text: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some((before, behind)) = rest.split_once("[@") {
-        out.push_str(before);
-        rest = behind.split_once(']').map_or("", |(_, behind)| behind);
-    }
-    out.push_str(rest);
-    out.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A use of a term: the chapter, and the last heading above it.
@@ -234,17 +233,17 @@ pub(super) struct TermFinder<'a> {
 }
 
 impl<'a> TermFinder<'a> {
-    pub(super) fn new(path: &'a Path, title: &'a str, text: &'a str) -> Self {
-        let starts = Parser::new_ext(text, markdown_options())
-            .into_offset_iter()
-            .filter(|(event, _)| matches!(event, Event::Start(Tag::Heading { .. })))
-            .map(|(_, range)| range.start);
+    pub(super) fn new(path: &'a Path, title: &'a str, text: &'a ChapterText) -> Self {
+        let events = text.events();
+        let headings = headings(events.iter().map(|(event, _)| event)).into_iter();
         Self {
             path,
             title,
-            text,
+            text: text.text(),
             runs: text_runs(text),
-            headings: starts.zip(headings(text)).collect(),
+            headings: headings
+                .map(|it| (events[it.event_index].1.start, it))
+                .collect(),
         }
     }
 
@@ -292,16 +291,26 @@ mod tests {
     fn a_word_is_explained_where_it_first_stands() {
         let glossary = Glossary::from_book(&book());
         let [(place, link)] = glossary
-            .links(TEXT, Path::new("a/t.md"))
+            .links(&TEXT.into(), Path::new("a/t.md"))
             .try_into()
             .unwrap();
         assert_eq!(place.start, TEXT.find("*kamo*").unwrap() + 1);
+        let mut html = String::new();
+        let events = link.into_iter().map(|it| match it {
+            PageNode::Markdown(event) => event,
+            other => panic!("{other:?}"),
+        });
+        pulldown_cmark::html::push_html(&mut html, events);
         assert_eq!(
-            link,
+            html,
             "<a class=\"fif-term\" href=\"../glossary.html#term-kamo\" \
              data-entry=\"Lazy: to lose.\">kamo</a>"
         );
-        assert!(glossary.links(WORDS, Path::new(GLOSSARY)).is_empty());
+        assert!(
+            glossary
+                .links(&WORDS.into(), Path::new(GLOSSARY))
+                .is_empty()
+        );
         let (at, anchor) = glossary.anchors().next().unwrap();
         assert!(WORDS[at..].starts_with("kamo, camou"));
         assert_eq!(anchor, "<span id=\"term-kamo\"></span>");
@@ -309,7 +318,8 @@ mod tests {
 
     #[test]
     fn a_use_is_the_first_of_a_chapter_with_its_heading() {
-        let text = TermFinder::new(Path::new("a/t.md"), "Text", TEXT);
+        let text = TEXT.into();
+        let text = TermFinder::new(Path::new("a/t.md"), "Text", &text);
         let first = text.first_use(&["kamo"], &[]).unwrap();
         assert_eq!(
             (first.heading.as_deref(), &*first.title),

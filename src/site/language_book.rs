@@ -6,20 +6,23 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use mdbook_summary::{Summary, SummaryItem};
-use pulldown_cmark::{Event, Parser, Tag};
+use pulldown_cmark::{Event, Tag};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use super::book::{Book, BookItem, Chapter};
+use super::chapter_html::{ChapterLayout, render_chapter};
+use super::chapter_text::{ChapterText, is_bracketed};
 use super::export::reference_part;
-use super::fence::markdown_options;
-use super::includes::IncludedText;
+use super::html_tree::{HtmlNode, collect_ids, parse};
 use super::library::Library;
 use super::links::{BOARD_PAGE, link_target};
-use super::outline::{Heading, headings_of_events};
+use super::outline::Heading;
+use super::page_node::{ExpandedChapter, PageNode};
+use super::parallel::par_map;
 use super::preprocess::{PageMode, expand_book};
 use super::problem::{ProblemCollector, SiteError};
-use super::templates::Templates;
+use super::templates::{TemplateSet, Templates};
 use super::validate::{ChaptersFolder, check_source_folder};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, closest, did_you_mean};
 use crate::message::{Message, MessageArg, Strings};
@@ -134,7 +137,10 @@ impl LanguageBook {
         let title = title.or_else(|| project.settings().title(strings.language()));
         let title = title.unwrap_or("Fifangha").to_owned();
         let expanded = expand_book(library, &templates, &source_dir, &book, PageMode::Site)
-            .map(|texts| ExpandedBook::new(&book, texts));
+            .and_then(|chapters| {
+                let nodes = chapters.into_iter().map(ExpandedChapter::into_nodes);
+                ExpandedBook::new(&book, nodes.collect(), templates.built_in())
+            });
         let book = Self {
             title,
             src,
@@ -168,19 +174,18 @@ impl LanguageBook {
                 .project()
                 .display_path(&src.join(&chapter.source_path));
             let file = SourceFile::new(name, chapter.text.source());
-            let parser = Parser::new_ext(chapter.text.text(), markdown_options());
-            for (event, range) in parser.into_offset_iter() {
-                let (Event::Start(Tag::Link { dest_url, .. })
-                | Event::Start(Tag::Image { dest_url, .. })) = event
+            let events = chapter.text.events().iter();
+            for (event, range) in events.filter(|(event, _)| !is_bracketed(event)) {
+                let Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) = event
                 else {
                     continue;
                 };
                 if let Some(found) = check_link(
-                    &dest_url,
+                    dest_url,
                     path,
                     &places,
                     src,
-                    chapter.text.map_span(range.into()),
+                    chapter.text.map_span(range.clone().into()),
                 ) {
                     problems.add(&file, [found]);
                 }
@@ -195,8 +200,10 @@ pub(super) type ExpandResult = Result<ExpandedBook, SiteError>;
 /// A book with its blocks replaced, and its link targets.
 pub(super) struct ExpandedBook {
     pub(super) book: Book,
-    /// The Markdown of each chapter with its blocks replaced.
-    pub(super) texts: BTreeMap<PathBuf, String>,
+    /// The nodes of each chapter.
+    pub(super) nodes: BTreeMap<PathBuf, Vec<PageNode>>,
+    /// Each chapter as its own page, made with the built-in templates.
+    pub(super) trees: BTreeMap<PathBuf, Vec<HtmlNode>>,
     pub(super) outlines: Outlines,
     /// The anchors of each chapter: headings, figures and their steps.
     anchors: BTreeMap<PathBuf, BTreeSet<String>>,
@@ -209,32 +216,34 @@ pub(super) type Outlines = BTreeMap<PathBuf, Vec<Heading>>;
 type ChapterAnchors<'a> = BTreeMap<&'a Path, Option<&'a BTreeSet<String>>>;
 
 impl ExpandedBook {
-    pub(super) fn new(book: &Book, texts: Vec<String>) -> Self {
-        let mut outlines = Outlines::new();
-        let mut places = BTreeMap::new();
-        let mut chapters = BTreeMap::new();
-        for (chapter, text) in book.chapters().zip(texts) {
-            let path = &chapter.path;
-            let events: Vec<_> = Parser::new_ext(&text, markdown_options()).collect();
-            let headings = headings_of_events(&events);
-            let mut all: BTreeSet<_> = headings.iter().map(|it| it.id.clone()).collect();
-            for event in &events {
-                if let Event::Html(html) | Event::InlineHtml(html) = event {
-                    let ids = html.split(" id=\"").skip(1);
-                    all.extend(ids.filter_map(|it| Some(it.split_once('"')?.0.to_owned())));
-                }
-            }
-            outlines.insert(path.clone(), headings);
-            places.insert(path.clone(), all);
-            drop(events);
-            chapters.insert(path.clone(), text);
-        }
-        Self {
+    /// Creates a book from the nodes of its chapters.
+    pub(super) fn new(
+        book: &Book,
+        chapters: Vec<Vec<PageNode>>,
+        templates: TemplateSet<'_>,
+    ) -> Result<Self, SiteError> {
+        let chapters: Vec<_> = book.chapters().map(|it| &it.path).zip(chapters).collect();
+        let pages = par_map(&chapters, |(path, nodes)| {
+            render_chapter(nodes, path, ChapterLayout::Own, None, templates)
+        });
+        let mut expanded = Self {
             book: book.clone(),
-            texts: chapters,
-            outlines,
-            anchors: places,
+            nodes: BTreeMap::new(),
+            trees: BTreeMap::new(),
+            outlines: Outlines::new(),
+            anchors: BTreeMap::new(),
+        };
+        for ((path, nodes), page) in chapters.into_iter().zip(pages) {
+            let page = page?;
+            let tree = parse(&page.html);
+            let (mut anchors, mut wanted) = (BTreeSet::new(), BTreeSet::new());
+            collect_ids(&tree, &mut anchors, &mut wanted);
+            expanded.anchors.insert(path.clone(), anchors);
+            expanded.outlines.insert(path.clone(), page.headings);
+            expanded.trees.insert(path.clone(), tree);
+            expanded.nodes.insert(path.clone(), nodes);
         }
+        Ok(expanded)
     }
 }
 
@@ -323,7 +332,7 @@ impl ChapterLoader<'_> {
         &self,
         source: &Path,
         problems: &mut ProblemCollector,
-    ) -> Result<IncludedText, SiteError> {
+    ) -> Result<ChapterText, SiteError> {
         let path = self.folder.copy.join(source);
         let shown = (self.folder.display_path)(source);
         let text = fs::read_to_string(&path).map_err(SiteError::io(&shown))?;
@@ -333,9 +342,9 @@ impl ChapterLoader<'_> {
         };
         let file = SourceFile::new(shown, text.as_str());
         let base = path.parent().unwrap_or(folder);
-        IncludedText::resolve(text, base, folder).or_else(|found| {
+        ChapterText::resolve(text, base, folder).or_else(|found| {
             problems.add(&file, [found]);
-            Ok(IncludedText::default())
+            Ok(ChapterText::default())
         })
     }
 }

@@ -48,15 +48,16 @@ impl FifanghaPreprocessor {
     ) -> Result<MdBook, SiteError> {
         let library = Library::new(Self::find_project(root));
         let strings = library.project().strings(language);
-        let templates = Templates::load(strings, library.project())?.into();
+        let templates = Templates::load(strings, library.project())?;
         let mut own = Book::default();
         book.for_each_chapter_mut(|chapter| {
             own.items
                 .extend(own_chapter(chapter).map(BookItem::Chapter));
         });
         let folder = root.join(src);
-        let texts = expand_book(&library, &templates, &folder, &own, PageMode::Mdbook)?;
-        let mut texts = texts.into_iter();
+        let expanded = expand_book(&library, &templates, &folder, &own, PageMode::Mdbook)?;
+        let texts = expanded.iter().map(|it| it.to_markdown(templates.own()));
+        let mut texts = texts.collect::<Result<Vec<_>, _>>()?.into_iter();
         book.for_each_chapter_mut(|chapter| {
             if let Some(text) = chapter.path.is_some().then(|| texts.next()).flatten() {
                 let links = other_languages(library.project(), chapter, strings);

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::block::parse_options_lenient;
 use super::book::Book;
+use super::chapter_text::ChapterText;
 use super::fence::{Fence, figure_fences};
 use super::links::path_to_root;
 use crate::diagnostic::closest;
@@ -53,7 +54,7 @@ impl FigureNumbering {
                 continue;
             };
             let path = &chapter.path;
-            let figures = captioned_figures(chapter.text.text(), language).into_iter();
+            let figures = captioned_figures(&chapter.text, language).into_iter();
             list.extend((1..).zip(figures).map(|(own, figure)| NumberedFigure {
                 number: format!("{}.{own}", of.trim_end_matches('.')),
                 path: path.clone(),
@@ -145,8 +146,8 @@ impl NumberedFigure {
 }
 
 /// Returns the figures with captions in a text, in order, without numbers.
-fn captioned_figures(text: &str, language: &str) -> Vec<NumberedFigure> {
-    let fences = figure_fences(text);
+fn captioned_figures(chapter: &ChapterText, language: &str) -> Vec<NumberedFigure> {
+    let (text, fences) = (chapter.text(), figure_fences(chapter));
     let mut found: Vec<_> = fences
         .iter()
         .filter_map(|fence| Some((fence.range.start, figure_of_block(fence, language)?)))
@@ -172,8 +173,8 @@ fn html_figure_starts<'a>(text: &'a str, fences: &'a [Fence]) -> impl Iterator<I
 
 /// Returns the ids of the figures that are written as HTML.
 #[cfg(feature = "lsp")]
-pub(super) fn html_figure_ids(text: &str) -> Vec<Spanned<String>> {
-    let fences = figure_fences(text);
+pub(super) fn html_figure_ids(chapter: &ChapterText) -> Vec<Spanned<String>> {
+    let (text, fences) = (chapter.text(), figure_fences(chapter));
     let id = |start: usize| {
         let start = start + HTML_FIGURE_START.len();
         let id = text[start..].split('"').next()?;

@@ -1,8 +1,8 @@
 //! The headings of a chapter, which links can lead to.
 
-use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 
-use super::fence::markdown_options;
+use super::chapter_text::ChapterText;
 
 /// A heading of a chapter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,22 +16,17 @@ pub(super) struct Heading {
     pub(super) event_index: usize,
 }
 
-/// Returns the ids of the headings of a chapter, in order.
-pub(super) fn heading_ids(markdown: &str) -> Vec<String> {
-    headings(markdown).into_iter().map(|it| it.id).collect()
+/// Returns the ids of the headings of a chapter before its blocks are replaced, in order.
+pub(super) fn heading_ids(chapter: &ChapterText) -> Vec<String> {
+    let headings = headings(chapter.events().iter().map(|(event, _)| event));
+    headings.into_iter().map(|it| it.id).collect()
 }
 
-/// Returns the headings of a chapter, in order.
-pub(super) fn headings(markdown: &str) -> Vec<Heading> {
-    let events: Vec<_> = Parser::new_ext(markdown, markdown_options()).collect();
-    headings_of_events(&events)
-}
-
-/// Returns the headings among the events of a chapter.
-pub(super) fn headings_of_events(events: &[Event<'_>]) -> Vec<Heading> {
+/// Returns the headings among the elements of a chapter, in order.
+pub(super) fn headings<'a>(events: impl IntoIterator<Item = &'a Event<'static>>) -> Vec<Heading> {
     let mut found: Vec<Heading> = Vec::new();
     let mut open: Option<(Heading, bool)> = None;
-    for (at, event) in events.iter().enumerate() {
+    for (at, event) in events.into_iter().enumerate() {
         match event {
             Event::Start(Tag::Heading { level, id, .. }) => {
                 let heading = Heading {
@@ -94,14 +89,17 @@ mod tests {
     fn ids_are_written_or_made_from_words_and_never_twice() {
         let text = "# Two *words*\n\n## Two words\n\n## Été ! {#summer}\n\n## `c4`, été\n";
         assert_eq!(
-            heading_ids(text),
+            heading_ids(&text.into()),
             ["two-words", "two-words-1", "summer", "c4-été"]
         );
     }
 
     #[test]
     fn twins_stand_at_the_same_place() {
-        let of = headings;
+        let of = |text: &str| {
+            let text = ChapterText::from(text);
+            headings(text.events().iter().map(|(event, _)| event))
+        };
         assert_eq!(
             matching_heading_ids(&of("# A\n\n## B {#b}\n"), &of("# C\n\n## D\n")).unwrap(),
             ["c", "d"]

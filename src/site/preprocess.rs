@@ -9,6 +9,7 @@ use super::library::Library;
 use super::links::{SITE_FILE_PREFIX, SOURCES_CHAPTER, path_to_root};
 use super::numbering::FigureNumbering;
 use super::outline::heading_ids;
+use super::page_node::ExpandedChapter;
 use super::parallel::par_map;
 use super::problem::{ProblemCollector, SiteError};
 use super::templates::Templates;
@@ -36,12 +37,12 @@ pub(super) fn expand_book(
     folder: &Path,
     book: &Book,
     page_mode: PageMode,
-) -> Result<Vec<String>, SiteError> {
+) -> Result<Vec<ExpandedChapter>, SiteError> {
     let strings = templates.strings;
     let sources = book
         .chapters()
         .find(|it| it.path == Path::new(SOURCES_CHAPTER));
-    let keys = sources.map(|it| heading_ids(it.text.text()));
+    let keys = sources.map(|it| heading_ids(&it.text));
     let works = library.project().sources();
     let expander = ChapterExpander {
         page_mode,
@@ -55,13 +56,12 @@ pub(super) fn expand_book(
     };
     let chapters: Vec<_> = book.chapters().collect();
     let expanded = par_map(&chapters, |chapter| expander.expand_chapter(chapter));
-    let (mut problems, mut texts) = (ProblemCollector::default(), Vec::new());
-    for (found, text) in expanded {
+    let (mut problems, mut chapters) = (ProblemCollector::default(), Vec::new());
+    for (found, chapter) in expanded {
         problems.merge(found);
-        texts.push(text);
+        chapters.push(chapter);
     }
-    let texts = texts.into_iter().collect::<Result<Vec<_>, _>>()?;
-    problems.into_result().map(|()| texts)
+    problems.into_result().map(|()| chapters)
 }
 
 /// Rendering of the chapters of a book, each by itself.
@@ -79,7 +79,7 @@ struct ChapterExpander<'a> {
 
 impl ChapterExpander<'_> {
     /// Returns a chapter with its blocks replaced, and its problems.
-    fn expand_chapter(&self, chapter: &Chapter) -> (ProblemCollector, Result<String, SiteError>) {
+    fn expand_chapter(&self, chapter: &Chapter) -> (ProblemCollector, ExpandedChapter) {
         let path = chapter.path.as_path();
         let file = self.chapters_folder.join(&chapter.source_path);
         let name = self.library.project().display_path(&file);
@@ -107,7 +107,7 @@ impl ChapterExpander<'_> {
             text: &chapter.text,
         };
         let mut problems = ProblemCollector::default();
-        let text = expander.expand_chapter(given, &mut problems);
-        (problems, text)
+        let chapter = expander.expand_chapter(given, &mut problems);
+        (problems, chapter)
     }
 }

@@ -4,14 +4,16 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use fifangha_rules::Side;
+use pulldown_cmark::Event;
 use serde::Serialize;
 use tera::Context;
 
 use super::block::{BlockOptions, Show, TurnSelection};
 use super::expand::citations_of;
-use super::figure::{self, AnchorIds, BlockSelection, FigureContext, FigureError};
+use super::figure::{self, AnchorIds, BlockSelection, FigureContext};
 use super::library::Library;
 use super::links::slug;
+use super::page_node::PageNode;
 use super::problem::{ProblemCollector, SiteError};
 use super::single_file::render_single_chapter;
 use super::templates::Templates;
@@ -112,7 +114,8 @@ pub fn record_page(
     context.insert("games", &games);
     context.insert("works", &works.collect::<Vec<_>>());
     let text = figure::one_line(&templates.render("played.tera", &context)?);
-    render_single_chapter(&title, path, text, library.root(), &templates)
+    let nodes = vec![PageNode::Markdown(Event::Html(text.into()))];
+    render_single_chapter(&title, path, nodes, library.root(), &templates)
 }
 
 /// Returns the title of the first game, or the name of the file if it has none.
@@ -152,19 +155,15 @@ fn page_game(
         ..BlockOptions::default()
     };
     let drawn = BlockSelection::from_block(&block, study)
-        .map_err(FigureError::Block)
-        .and_then(|choice| figure::render_figure(&block, &choice, studio));
-    let figure = drawn.map_err(|error| match error {
-        FigureError::Site(error) => error,
-        FigureError::Block(found) => {
-            let mut problems = ProblemCollector::default();
-            problems.add(&study.file, [found]);
-            problems.into_result().err().unwrap_or(SiteError::NoBook)
-        }
+        .and_then(|choice| figure::figure_node(&block, &choice, studio));
+    let figure = drawn.map_err(|found| {
+        let mut problems = ProblemCollector::default();
+        problems.add(&study.file, [found]);
+        problems.into_result().err().unwrap_or(SiteError::NoBook)
     })?;
     Ok(RecordPageGame {
         title: localized_text(front.title.as_ref(), strings),
-        figure,
+        figure: figure.html(studio.templates.own())?,
         outcome: (game.outcome.as_ref()).map(|outcome| strings.render(&Message::from(outcome))),
     })
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use super::files::write_new_file;
-use super::html_to_text::text_content;
+use super::html_tree::{parse, plain_text};
 use super::library::Library;
 use super::licence;
 use super::problem::SiteError;
@@ -143,7 +143,7 @@ fn plain_claim(row: &SourceClaim) -> SourceClaim {
     let mut row = row.clone();
     for text in row.texts_mut() {
         for text in [&mut text.fr, &mut text.en] {
-            *text = text_content(&inline_html(text, &names));
+            *text = plain_text(&parse(&inline_html(text, &names)));
         }
     }
     row

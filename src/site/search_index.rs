@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::html_to_text::text_content;
+use super::html_tree::{HtmlElement, HtmlNode, PlainText, plain_text};
 
 /// A section of a page, from a heading or a term of the glossary to the next.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -29,39 +29,79 @@ pub(super) fn index_script(pages: &[SearchIndexPage]) -> String {
     format!("fifangha.index({data});\n")
 }
 
-/// Returns the sections of a page that
-/// [`render_chapter`](super::chapter_html::render_chapter) made.
-pub(super) fn sections(html: &str) -> Vec<SearchIndexSection> {
-    let terms = html.match_indices("<dt><span id=\"term-");
-    let mut starts: Vec<usize> = terms.map(|it| it.0).collect();
-    for level in 1..=6 {
-        starts.extend(
-            html.match_indices(&format!("<h{level} id=\""))
-                .map(|it| it.0),
-        );
-    }
-    starts.sort_unstable();
-    let ends = starts.iter().copied().skip(1).chain([html.len()]);
-    let parts = starts.iter().zip(ends).map(|(&start, end)| {
-        let part = &html[start..end];
-        let id = part.split('"').nth(1).unwrap_or_default();
-        let close = [part.find("</h"), part.find("</dt>")];
-        let close = close.into_iter().flatten().min().unwrap_or(part.len());
-        let behind = part[close..]
-            .find('>')
-            .map_or(part.len(), |it| close + it + 1);
+/// Returns the sections of a page.
+pub(super) fn sections(tree: &[HtmlNode]) -> Vec<SearchIndexSection> {
+    let mut finder = SectionFinder::default();
+    finder.add(tree);
+    finder
+        .sections
+        .into_iter()
+        .map(OpenSection::close)
+        .collect()
+}
+
+/// A section whose text is being collected.
+struct OpenSection {
+    id: String,
+    title: String,
+    text: PlainText,
+}
+
+impl OpenSection {
+    fn close(self) -> SearchIndexSection {
         SearchIndexSection {
-            id: id.to_owned(),
-            title: text_content(&part[..close]),
-            text: text_content(&part[behind..]),
+            id: self.id,
+            title: self.title,
+            text: self.text.finish(),
         }
-    });
-    parts.collect()
+    }
+}
+
+#[derive(Default)]
+struct SectionFinder {
+    sections: Vec<OpenSection>,
+}
+
+impl SectionFinder {
+    fn add(&mut self, nodes: &[HtmlNode]) {
+        for node in nodes {
+            let element = node.element();
+            let section = element.and_then(|it| Some((section_id(it)?, it)));
+            if let Some((id, title)) = section {
+                self.sections.push(OpenSection {
+                    id: id.to_owned(),
+                    title: plain_text(&title.children),
+                    text: PlainText::default(),
+                });
+            } else if let Some(element) = element.filter(|it| contains_section(it)) {
+                self.add(&element.children);
+            } else if let Some(section) = self.sections.last_mut() {
+                section.text.add(std::slice::from_ref(node));
+            }
+        }
+    }
+}
+
+/// Returns the id of an element that begins a section.
+fn section_id(it: &HtmlElement) -> Option<&str> {
+    match it.name.as_str() {
+        "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => it.attribute("id"),
+        "dt" => {
+            let id = it.child_elements().next()?.attribute("id")?;
+            id.starts_with("term-").then_some(id)
+        }
+        _ => None,
+    }
+}
+
+fn contains_section(it: &HtmlElement) -> bool {
+    it.find(&|it| section_id(it).is_some()).is_some()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site::html_tree::parse;
 
     #[test]
     fn a_term_of_the_glossary_is_a_section() {
@@ -72,7 +112,7 @@ mod tests {
             title: "a, b".into(),
             text: "one no term two".into(),
         };
-        assert_eq!(sections(html)[1], term);
+        assert_eq!(sections(&parse(html))[1], term);
     }
 
     #[test]
@@ -85,7 +125,7 @@ mod tests {
             text: text.into(),
         };
         assert_eq!(
-            sections(html),
+            sections(&parse(html)),
             [part("a", "A", "one"), part("b", "B x", "two")]
         );
     }

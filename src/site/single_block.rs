@@ -2,11 +2,14 @@
 
 use std::path::Path;
 
+use pulldown_cmark::html;
+
 use super::expand::BlockExpander;
 use super::export::{escape_markup, string_literal};
 use super::figure::{AnchorIds, BlockPictures};
-use super::html_to_text::text_content;
+use super::html_tree::{parse, plain_text};
 use super::library::Library;
+use super::page_node::Replacement;
 use super::problem::{ProblemCollector, SiteError};
 use super::templates::Templates;
 use crate::comment::{CitationNames, inline_html};
@@ -42,7 +45,9 @@ pub fn block_pictures(
     strings: &'static Strings,
     project: Project,
 ) -> Result<BlockPictures, SiteError> {
-    with_expander(file, strings, project, |expander, names, problems| {
+    let library = Library::new(project);
+    let templates = Templates::load(strings, library.project())?;
+    with_expander(file, &library, &templates, |expander, names, problems| {
         expander.pictures(file.text(), Path::new(ID), names, problems)
     })
 }
@@ -59,15 +64,24 @@ pub fn block_html(
     project: Project,
     styled: bool,
 ) -> Result<String, SiteError> {
-    with_expander(file, strings, project, |expander, names, problems| {
+    let library = Library::new(project);
+    let templates = Templates::load(strings, library.project())?;
+    let shown = with_expander(file, &library, &templates, |expander, names, problems| {
         let path = Path::new(ID);
-        let html = expander.figure(file.text(), ID.to_owned(), path, names, problems)?;
-        let style = || format!("<style>\n{}</style>\n", expander.templates.stylesheet());
-        Ok(html.map(|html| match styled {
-            true => style() + &html + "\n",
-            false => html + "\n",
-        }))
-    })
+        expander.figure(file.text(), ID.to_owned(), path, names, problems)
+    })?;
+    let nodes = match shown {
+        Replacement::Nodes(nodes) => nodes,
+        Replacement::Chapter(chapter) => chapter.into_nodes(),
+    };
+    let events = nodes.iter().map(|it| it.to_event(templates.own()));
+    let events = events.collect::<Result<Vec<_>, _>>()?;
+    let mut html = match styled {
+        true => format!("<style>\n{}</style>\n", templates.stylesheet()),
+        false => String::new(),
+    };
+    html::push_html(&mut html, events.into_iter());
+    Ok(html)
 }
 
 impl BlockPictures {
@@ -77,7 +91,8 @@ impl BlockPictures {
         let svg = string_literal(&drawing.to_string());
         let alt = string_literal(drawing.alt_text());
         let caption = self.caption.as_ref().map(|markdown| {
-            let plain = text_content(&inline_html(markdown, &CitationNames::default()));
+            let html = inline_html(markdown, &CitationNames::default());
+            let plain = plain_text(&parse(&html));
             format!(", caption: [{}]", escape_markup(&plain))
         });
         format!(
@@ -90,20 +105,19 @@ impl BlockPictures {
 /// Calls a function that draws a block, and collects the errors of the block and of its record.
 fn with_expander<T>(
     file: &SourceFile,
-    strings: &'static Strings,
-    project: Project,
+    library: &Library,
+    templates: &Templates,
     draw: impl FnOnce(
         &BlockExpander<'_>,
         &AnchorIds,
         &mut ProblemCollector,
-    ) -> Result<Result<T, Vec<Diagnostic>>, SiteError>,
+    ) -> Result<T, Vec<Diagnostic>>,
 ) -> Result<T, SiteError> {
-    let library = Library::new(project);
-    let templates = Templates::load(strings, library.project())?;
+    let strings = templates.strings;
     let sources = CitationNames::from_library(library.project().sources(), "", strings);
     let expander = BlockExpander {
-        library: &library,
-        templates: &templates,
+        library,
+        templates,
         sources: &sources,
         keys: None,
         downloads: None,
@@ -113,7 +127,7 @@ fn with_expander<T>(
         is_builtin_text: false,
     };
     let mut problems = ProblemCollector::default();
-    let drawn = match draw(&expander, &AnchorIds::new(ID), &mut problems)? {
+    let drawn = match draw(&expander, &AnchorIds::new(ID), &mut problems) {
         Ok(drawn) => Some(drawn),
         Err(found) => {
             problems.add(file, found);

@@ -14,6 +14,7 @@ use super::fonts::FontSource;
 use super::language_book::{ExpandedBook, Outlines};
 use super::links::{INDEX_PAGE, slug};
 use super::outline::matching_heading_ids;
+use super::page_node::PageNode;
 use super::parallel::par_map;
 use super::problem::SiteError;
 use super::publication::Publication;
@@ -40,13 +41,13 @@ pub(super) struct SingleFileContext<'a> {
 pub(super) fn render_single_chapter(
     title: &str,
     path: &Path,
-    text: String,
+    nodes: Vec<PageNode>,
     src: &Path,
     templates: &Templates,
 ) -> Result<String, SiteError> {
     let chapter = Chapter::new(title, path, "");
     let items = vec![BookItem::Chapter(chapter)];
-    let expanded = ExpandedBook::new(&Book { items }, vec![text]);
+    let expanded = ExpandedBook::new(&Book { items }, vec![nodes], templates.built_in())?;
     let around = SingleFileContext {
         title,
         src,
@@ -80,14 +81,17 @@ pub(super) fn render_single_file(
         let twins = own
             .zip(there)
             .and_then(|(own, there)| matching_heading_ids(own, there));
-        render_chapter(&expanded.texts[path], path, layout, twins.as_deref())
+        let nodes = &expanded.nodes[path];
+        render_chapter(nodes, path, layout, twins.as_deref(), templates.own())
     });
     let sections = sections.into_iter().map(|it| it.map(|page| page.html));
     let sections = sections.collect::<Result<Vec<_>, _>>()?;
     let head = PageMetadata {
         title: around.title.to_owned(),
         name: None,
-        description: sections.first().and_then(|html| description(html)),
+        description: chapters
+            .first()
+            .and_then(|it| description(&expanded.trees[&it.path])),
         front: true,
         address: around.address.clone(),
         image: around.publication.image.clone(),

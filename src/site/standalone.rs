@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::chapter_text::ChapterText;
 use super::expand::{BlockExpander, ChapterSource};
 use super::library::Library;
 use super::links::slug;
@@ -37,11 +38,12 @@ pub fn standalone_chapter(
         link,
         strings,
     );
+    let text = ChapterText::from(markdown);
     let expander = BlockExpander {
         library: &library,
         templates: &templates,
         sources: &sources,
-        keys: Some(&heading_ids(markdown)),
+        keys: Some(&heading_ids(&text)),
         downloads: None,
         has_script: false,
         numbering: Some(&FigureNumbering::default()),
@@ -51,10 +53,11 @@ pub fn standalone_chapter(
     let chapter = ChapterSource {
         name: title,
         path,
-        text: &markdown.to_owned().into(),
+        text: &text,
     };
     let mut problems = ProblemCollector::default();
-    let text = expander.expand_chapter(chapter, &mut problems)?;
+    let expanded = expander.expand_chapter(chapter, &mut problems);
     problems.into_result()?;
-    render_single_chapter(title, path, text, library.root(), &templates)
+    let nodes = expanded.into_nodes();
+    render_single_chapter(title, path, nodes, library.root(), &templates)
 }

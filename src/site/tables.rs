@@ -100,7 +100,7 @@ fn cell_texts(events: &[Event<'_>]) -> Vec<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::site::fence::markdown_options;
+    use crate::site::chapter_text::markdown_options;
     use pulldown_cmark::{Parser, html};
 
     fn html(markdown: &str) -> String {

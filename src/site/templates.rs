@@ -262,6 +262,8 @@ pub(super) fn script_value(value: &impl Serialize) -> String {
 /// The templates for one language, with the stylesheets and scripts.
 pub struct Templates {
     tera: Tera,
+    /// The templates of the program, without those of the project.
+    built_in: Tera,
     files: Vec<(&'static str, String)>,
     theme: SiteTheme,
     /// The strings of the language.
@@ -301,17 +303,18 @@ impl Templates {
             };
             files.push((name, text));
         }
-        let mut tera = Tera::default();
-        tera.autoescape_on([".tera"]);
-        tera.register_function("t", move |arguments: Kwargs, _: &State<'_>| {
-            translate(strings, &arguments)
-        });
-        let templates = files.iter().filter(|(name, _)| name.ends_with(".tera"));
-        tera.add_raw_templates(templates.map(|(name, text)| (*name, text.as_str())))?;
+        let loaded = files.iter().map(|(name, text)| (*name, text.as_str()));
+        let tera = load_tera(loaded, strings)?;
+        let is_built_in = EMBEDDED.iter().zip(&files).all(|(one, own)| one.1 == own.1);
+        let built_in = match is_built_in {
+            true => tera.clone(),
+            false => load_tera(EMBEDDED.iter().copied(), strings)?,
+        };
         let languages = project.all_languages();
         let codes = languages.codes().into_iter();
         Ok(Self {
             tera,
+            built_in,
             files,
             theme: SiteTheme::from_project(project)?,
             strings,
@@ -323,7 +326,18 @@ impl Templates {
 
     /// Renders a template.
     pub(super) fn render(&self, name: &str, context: &Context) -> Result<String, SiteError> {
-        Ok(self.tera.render(name, context)?)
+        self.own().render(name, context)
+    }
+
+    /// Returns the templates of pages, those of the project among them.
+    pub(super) fn own(&self) -> TemplateSet<'_> {
+        TemplateSet(&self.tera)
+    }
+
+    /// Returns the templates of the program. The search index and the exports, which know what
+    /// these write, are made with them.
+    pub(super) fn built_in(&self) -> TemplateSet<'_> {
+        TemplateSet(&self.built_in)
     }
 
     /// Returns the text of a file that is not a template.
@@ -417,6 +431,31 @@ impl Templates {
         let parts: String = parts.iter().map(|part| self.text(part)).collect();
         format!("(() => {{\n\"use strict\";\n{words}{parts}}})();\n")
     }
+}
+
+/// Some templates, with which pages are written.
+#[derive(Clone, Copy)]
+pub(super) struct TemplateSet<'a>(&'a Tera);
+
+impl TemplateSet<'_> {
+    /// Renders a template.
+    pub(super) fn render(self, name: &str, context: &Context) -> Result<String, SiteError> {
+        Ok(self.0.render(name, context)?)
+    }
+}
+
+/// Loads the templates among some files.
+fn load_tera<'a>(
+    files: impl Iterator<Item = (&'static str, &'a str)>,
+    strings: &'static Strings,
+) -> Result<Tera, SiteError> {
+    let mut tera = Tera::default();
+    tera.autoescape_on([".tera"]);
+    tera.register_function("t", move |arguments: Kwargs, _: &State<'_>| {
+        translate(strings, &arguments)
+    });
+    tera.add_raw_templates(files.filter(|(name, _)| name.ends_with(".tera")))?;
+    Ok(tera)
 }
 
 /// Implements `t(key="…", n=3)`: returns the text of a key, with all other arguments

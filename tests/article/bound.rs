@@ -175,6 +175,30 @@ fn bound(small: &Small, bindings: ExportOptions) -> Vec<String> {
     built.entry_points
 }
 
+/// The templates of a project change its pages, and no export depends on what they write.
+#[test]
+fn a_template_that_drops_the_boards_drops_none_from_an_export() {
+    let small = hostile();
+    let sources = |to: &str| {
+        let to = small.root().join(to);
+        let project = Project::find_from(small.root()).unwrap();
+        write_typst(project, &to, &SearchContext::default()).unwrap();
+        files(&to.join("en"))
+    };
+    let before = sources("before");
+    let nothing = "<p class=\"own\">Nothing to see.</p>";
+    for name in ["player", "board", "player/line"] {
+        small.write(&format!("templates/figures/{name}.tera"), nothing);
+    }
+    assert!(sources("after") == before);
+    bound(&small, ExportOptions::default());
+    let page = fs::read_to_string(small.root().join("public/en/index.html")).unwrap();
+    assert!(
+        page.contains(nothing) && !page.contains("fif-frame"),
+        "{page}"
+    );
+}
+
 #[test]
 fn the_sources_of_a_book_are_whole_and_their_links_lead_somewhere() {
     let small = hostile();

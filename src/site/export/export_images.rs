@@ -6,9 +6,9 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use super::html_tree::{HtmlElement, HtmlNode};
 use super::xml;
 use crate::diagram::{Ink, Theme, class_declarations};
+use crate::site::html_tree::{HtmlElement, HtmlNode};
 
 /// The classes of text enlarged in small pictures, and its style: about five points if
 /// three boards are side by side.
@@ -168,8 +168,8 @@ pub(super) fn alt_text(svg: &HtmlElement) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::html_tree::parse;
     use super::*;
+    use crate::site::html_tree::parse;
 
     #[test]
     fn a_drawing_has_its_colours_and_equal_ones_are_one_file() {

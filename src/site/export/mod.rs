@@ -4,7 +4,6 @@
 
 mod epub;
 mod export_images;
-mod html_tree;
 mod print_sheets;
 mod static_html;
 mod typst;
@@ -18,6 +17,7 @@ use std::path::Path;
 
 use super::book::{Book, BookItem, Chapter};
 use super::chapter_html::{ChapterLayout, render_chapter};
+use super::html_tree::{HtmlElement, HtmlNode, collect_ids, parse};
 use super::language_book::ExpandedBook;
 use super::links::{SOURCES_CHAPTER, slug};
 use super::problem::SiteError;
@@ -25,9 +25,8 @@ use super::publication::Publication;
 use super::templates::Templates;
 use crate::message::Strings;
 use crate::project::to_slash_path;
-use html_tree::{HtmlElement, HtmlNode, parse};
 pub(super) use print_sheets::typst_sheets;
-use static_html::{LegendSymbol, OtherVolumeAnchor, StaticPass, collect_ids};
+use static_html::{LegendSymbol, OtherVolumeAnchor, StaticPass};
 pub(super) use typst::{MAIN_FILE, escape_markup, string_literal};
 pub(super) use typst_cli::compile_to_pdf;
 
@@ -170,8 +169,9 @@ impl<'a> ExportSource<'a> {
         title: &'a str,
         src: &Path,
         publication: &'a Publication,
-        strings: &'static Strings,
+        templates: &Templates,
     ) -> Result<Self, SiteError> {
+        let (strings, templates) = (templates.strings, templates.built_in());
         let reference = publication.reference();
         let site = format!("{}/", strings.language());
         let layout = ChapterLayout::Shared {
@@ -187,7 +187,8 @@ impl<'a> ExportSource<'a> {
                 continue;
             };
             let path = &chapter.path;
-            let nodes = parse(&render_chapter(&expanded.texts[path], path, layout, None)?.html);
+            let page = render_chapter(&expanded.nodes[path], path, layout, None, templates)?;
+            let nodes = parse(&page.html);
             let (mut ids, mut wanted) = (BTreeSet::new(), BTreeSet::new());
             collect_ids(&nodes, &mut ids, &mut wanted);
             ids.insert(slug(path));

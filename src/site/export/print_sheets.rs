@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::export_images::{ExportImageSize, ExportImages};
-use super::html_tree::{HtmlElement, parse};
 use super::typst::{FONTS, MAIN_FILE, TypstWriter, escape_markup, image_arguments, string_literal};
 use crate::diagram::Theme;
+use crate::site::html_tree::{HtmlElement, parse};
 use crate::site::templates::Templates;
 
 /// The template of sheets, which a project may override.

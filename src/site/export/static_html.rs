@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::html_tree::{HtmlElement, HtmlNode};
 use super::volume_entries::{drop_heading, retain_index_entries, retain_list_entries};
+use crate::site::html_tree::{HtmlElement, HtmlNode};
 
 /// A sign of the figures and its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -165,31 +165,11 @@ impl StaticPass<'_> {
     }
 }
 
-/// Collects the ids of some nodes, and the anchors that their links lead to.
-pub(super) fn collect_ids(
-    nodes: &[HtmlNode],
-    ids: &mut BTreeSet<String>,
-    wanted: &mut BTreeSet<String>,
-) {
-    for element in nodes.iter().filter_map(HtmlNode::element) {
-        // The ids inside a picture are not used outside it.
-        if element.name == "svg" {
-            continue;
-        }
-        ids.extend(element.attribute("id").map(str::to_owned));
-        let link = element
-            .attribute("href")
-            .and_then(|it| it.strip_prefix('#'));
-        wanted.extend(link.map(str::to_owned));
-        self::collect_ids(&element.children, ids, wanted);
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::html_tree::parse;
     use super::super::xml;
     use super::*;
+    use crate::site::html_tree::parse;
 
     fn fixed(html: &str, address: Option<&str>) -> (String, Vec<LegendSymbol>) {
         let ids = ["here".to_owned()].into();

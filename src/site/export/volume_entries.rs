@@ -1,7 +1,7 @@
 //! The index and the list of figures of one volume of a book: without the entries that lead
 //! only to the other volume.
 
-use super::html_tree::{HtmlElement, HtmlNode};
+use crate::site::html_tree::{HtmlElement, HtmlNode};
 
 /// Removes the entries of a list whose first link leads to the other volume; `elsewhere`
 /// returns `true` for its anchors.
@@ -88,9 +88,9 @@ fn leads(link: &HtmlElement, elsewhere: &dyn Fn(&str) -> bool) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::html_tree::parse;
     use super::super::xml;
     use super::*;
+    use crate::site::html_tree::parse;
 
     fn retained(html: &str) -> String {
         let mut nodes = parse(html);

@@ -1,7 +1,7 @@
 //! Serializes elements as XML, for pictures and EPUB.
 
-use super::html_tree::{HtmlElement, HtmlNode};
 use crate::report::push_escaped;
+use crate::site::html_tree::{HtmlElement, HtmlNode};
 
 /// Appends an element with its content.
 pub(super) fn write_element(of: &HtmlElement, out: &mut String) {

@@ -3,7 +3,7 @@
 use super::board_figure::board_after;
 use super::steps_figure::numbered_step_pictures;
 use super::turns_figure::too_many_boards;
-use super::{BlockSelection, FigureContext, FigureError, MAX_PICTURES};
+use super::{BlockSelection, FigureContext, MAX_PICTURES};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::diagram::{DiagramStyle, Svg, draw, draw_grid};
 use crate::figure::Figure;
@@ -49,7 +49,7 @@ pub(in crate::site) fn block_pictures(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
-) -> Result<BlockPictures, FigureError> {
+) -> Result<BlockPictures, Diagnostic> {
     let mut pictures = Vec::new();
     for show in &block.show {
         match show {
@@ -87,10 +87,10 @@ pub(in crate::site) fn block_pictures(
     })
 }
 
-fn no_picture(block: &BlockOptions, show: Show) -> FigureError {
+fn no_picture(block: &BlockOptions, show: Show) -> Diagnostic {
     let message = Message::new("article.no_picture.message").with("show", show.name());
     let found = Diagnostic::new(Code::WrongOption, block.place, message)
         .label(Message::new("article.no_picture.label"))
         .help(Message::new("article.no_picture.help"));
-    FigureError::Block(found)
+    found
 }

@@ -3,18 +3,14 @@
 use tera::Context;
 
 use super::selection::readings;
-use super::{BlockSelection, FigureContext};
+use super::{BlockSelection, FigureContext, FigurePart};
 use crate::figure::Figure;
-use crate::site::problem::SiteError;
 
 /// Renders the board after the selected turns.
-pub(super) fn show(
-    choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
-) -> Result<String, SiteError> {
+pub(super) fn show(choice: &BlockSelection<'_>, studio: &FigureContext<'_>) -> FigurePart {
     let mut context = Context::new();
     context.insert("picture", &studio.picture(&board_after(choice), choice));
-    studio.render_part("board", &context)
+    FigurePart::new("board", context)
 }
 
 /// Returns the board after the selected turns, with the changes of the last one.

@@ -13,7 +13,7 @@ use crate::site::links::BOARD_PAGE;
 const MAX_LINK_LENGTH: usize = 6000;
 
 /// A link that opens the board of a figure under its rules, or the record itself.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(super) struct BoardLink {
     link: String,
     /// The board as encoded in the link; `None` if the link contains the record.

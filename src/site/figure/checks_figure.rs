@@ -5,16 +5,15 @@ use std::fmt::Display;
 use serde::Serialize;
 use tera::Context;
 
-use super::{BlockSelection, FigureContext};
+use super::{BlockSelection, FigureContext, FigurePart};
 use crate::board;
 use crate::diagnostic::Span;
 use crate::message::Message;
 use crate::notation::ast::{Claim, ClaimArg, Node, Outcome, SideMark};
 use crate::replay::{self, CheckKind, LineItem, Verdict};
-use crate::site::problem::SiteError;
 
 /// A check, as shown next to a turn.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(super) struct FigureCheck {
     /// Its notation in the record.
     written: String,
@@ -27,7 +26,7 @@ pub(super) struct FigureCheck {
 }
 
 /// The checks next to a turn, with the number of each verdict.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(super) struct FigureChecks {
     tally: FigureCheckTally,
     all: Vec<FigureCheck>,
@@ -44,7 +43,7 @@ impl FigureChecks {
 }
 
 /// The number of checks with each verdict, for a template.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct FigureCheckTally {
     held: usize,
     failed: usize,
@@ -83,10 +82,7 @@ pub(super) fn collect_checks(
 
 /// Renders every board, claim and result of the game, with its line and its
 /// verdict.
-pub(super) fn show(
-    choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
-) -> Result<String, SiteError> {
+pub(super) fn show(choice: &BlockSelection<'_>, studio: &FigureContext<'_>) -> FigurePart {
     let record = &choice.study.document.records[choice.game.record];
     let inside =
         |span: Span| record.span.start() <= span.start() && span.end() <= record.span.end();
@@ -110,7 +106,7 @@ pub(super) fn show(
     let tally = FigureCheckTally::from_checks(rows.iter().map(|row| &row.checked));
     context.insert("tally", &tally);
     context.insert("rows", &rows);
-    studio.render_part("checks", &context)
+    FigurePart::new("checks", context)
 }
 
 fn figure_check(

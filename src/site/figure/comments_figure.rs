@@ -4,8 +4,7 @@ use serde::Serialize;
 use tera::Context;
 
 use super::steps_figure::item_notes;
-use super::{BlockSelection, FigureContext, TurnHeading};
-use crate::site::problem::SiteError;
+use super::{BlockSelection, FigureContext, FigurePart, TurnHeading};
 
 #[derive(Serialize)]
 struct CommentedTurn {
@@ -14,10 +13,7 @@ struct CommentedTurn {
 }
 
 /// Renders the comments, each below its turn.
-pub(super) fn show(
-    choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
-) -> Result<String, SiteError> {
+pub(super) fn show(choice: &BlockSelection<'_>, studio: &FigureContext<'_>) -> FigurePart {
     let turns = choice.turns.iter().map(|told| {
         let inner = told.inner_comments().into_iter();
         let inner = inner.filter_map(|(_, comment)| studio.comment(comment));
@@ -32,5 +28,5 @@ pub(super) fn show(
     let mut context = Context::new();
     context.insert("opening", &item_notes(&choice.opening, studio));
     context.insert("turns", &turns);
-    studio.render_part("comments", &context)
+    FigurePart::new("comments", context)
 }

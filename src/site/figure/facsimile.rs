@@ -2,29 +2,21 @@
 
 use tera::Context;
 
-use super::{BlockSelection, FigureContext};
+use super::{BlockSelection, FigureContext, FigurePart};
 use crate::message::Strings;
 use crate::notation::ast::FrontMatter;
 use crate::project::{FacsimileImage, Project};
 use crate::site::data_uri::data_uri;
-use crate::site::problem::SiteError;
 use crate::study::Study;
 
 /// Renders the facsimile of a game with its description, if the image can be shown;
 /// otherwise the check of the record reports the reason.
-pub(super) fn show(
-    choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
-) -> Result<Option<String>, SiteError> {
+pub(super) fn show(choice: &BlockSelection<'_>, studio: &FigureContext<'_>) -> Option<FigurePart> {
     let project = studio.library.project();
-    let Some(shown) =
-        FacsimileView::from_front(choice.front(), choice.study, project, studio.strings())
-    else {
-        return Ok(None);
-    };
+    let shown = FacsimileView::from_front(choice.front(), choice.study, project, studio.strings())?;
     let mut context = Context::new();
     context.insert("facsimile", &shown);
-    studio.render_part("facsimile", &context).map(Some)
+    Some(FigurePart::new("facsimile", context))
 }
 
 /// A facsimile for display.

@@ -1,10 +1,11 @@
 //! A game with its variations, to replay.
 
-use super::player::{self, PlayerTurn};
+use super::player::{Player, PlayerTurn};
 use super::selection::{MAX_LAPS, SelectedTurn};
 use super::steps_figure::{item_notes, step_pictures};
 use super::turns_figure::too_many_boards;
-use super::{BlockSelection, FigureContext, FigureError, MAX_PICTURES};
+use super::{BlockSelection, FigureContext, FigurePart, MAX_PICTURES};
+use crate::diagnostic::Diagnostic;
 use crate::replay::LineItem;
 use crate::site::block::BlockOptions;
 
@@ -14,7 +15,7 @@ pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
-) -> Result<String, FigureError> {
+) -> Result<FigurePart, Diagnostic> {
     let all = count_pictures(&choice.turns, choice);
     if all.turns > MAX_PICTURES {
         return Err(too_many_boards(block, all.turns));
@@ -24,7 +25,7 @@ pub(super) fn show(
         false => "turns",
     };
     let turns = player_turns(&choice.turns, kind == "steps", choice, studio);
-    Ok(player::show(kind, &turns, choice, studio)?)
+    Ok(FigurePart::Player(Player::new(kind, turns, choice, studio)))
 }
 
 /// The number of turns and pictures to show.

@@ -3,9 +3,8 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::FigureContext;
+use super::{FigureContext, FigurePart};
 use crate::site::licence::Licences;
-use crate::site::problem::SiteError;
 
 /// A line of the imprint: its label and its content.
 #[derive(Serialize)]
@@ -16,7 +15,7 @@ struct ImprintLine {
 
 /// Renders the imprint of the project, without authors and citation if the
 /// settings give no title.
-pub(super) fn show(studio: &FigureContext<'_>) -> Result<String, SiteError> {
+pub(super) fn show(studio: &FigureContext<'_>) -> FigurePart {
     let strings = studio.strings();
     let project = studio.library.project();
     let settings = project.settings();
@@ -44,5 +43,5 @@ pub(super) fn show(studio: &FigureContext<'_>) -> Result<String, SiteError> {
     context.insert("licences", &Licences::from_licence(&settings.licence));
     context.insert("cited", &cited.map(|it| studio.inline_html(&it)));
     context.insert("files", &studio.downloads);
-    studio.render_part("imprint", &context)
+    FigurePart::new("imprint", context)
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::{FigureContext, FigureError};
+use super::{FigureContext, FigurePart};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::site::block::BlockOptions;
@@ -28,7 +28,7 @@ struct IndexFigureLink<'a> {
 pub(super) fn show(
     block: &BlockOptions,
     studio: &FigureContext<'_>,
-) -> Result<String, FigureError> {
+) -> Result<FigurePart, Diagnostic> {
     let mut context = Context::new();
     let none = BookIndex::default();
     let index = studio.terms.map_or(&none, |it| &it.index);
@@ -36,7 +36,7 @@ pub(super) fn show(
         let message = Message::new("article.index.wrong");
         let found = Diagnostic::new(Code::WrongOption, block.place, message);
         let problems = index.problems.iter().cloned();
-        return Err(FigureError::Block(problems.fold(found, Diagnostic::help)));
+        return Err(problems.fold(found, Diagnostic::help));
     }
     let glossary = studio.terms.map(|it| it.glossary.page_link(studio.path));
     for (group, entries) in [("words", &index.words), ("persons", &index.persons)] {
@@ -46,7 +46,7 @@ pub(super) fn show(
             .collect();
         context.insert(group, &lines);
     }
-    Ok(studio.render_part("index", &context)?)
+    Ok(FigurePart::new("index", context))
 }
 
 fn line<'a>(

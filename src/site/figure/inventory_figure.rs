@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::{FigureContext, FigureError, checking_games};
+use super::{FigureContext, FigurePart, checking_games};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::project::to_slash_path;
@@ -57,7 +57,7 @@ struct ClaimsFigureCount {
 pub(super) fn show(
     block: &BlockOptions,
     studio: &FigureContext<'_>,
-) -> Result<String, FigureError> {
+) -> Result<FigurePart, Diagnostic> {
     let inventory = load_claims(block, studio)?;
     let keys = inventory.sources.iter();
     let sources: Vec<_> = keys
@@ -83,14 +83,14 @@ pub(super) fn show(
         "records",
         &checking_games::checking_games(inventory, studio),
     );
-    Ok(studio.render_part("inventory", &context)?)
+    Ok(FigurePart::new("inventory", context))
 }
 
 /// Renders the source claims that fail, each with the correct reading.
 pub(super) fn errata(
     block: &BlockOptions,
     studio: &FigureContext<'_>,
-) -> Result<String, FigureError> {
+) -> Result<FigurePart, Diagnostic> {
     let inventory = load_claims(block, studio)?;
     let rows = |slip| -> Vec<_> {
         let errata = inventory.errata().filter(|it| it.slip == slip);
@@ -100,7 +100,7 @@ pub(super) fn errata(
     context.insert("link", &studio.sources.link);
     context.insert("errata", &rows(false));
     context.insert("slips", &rows(true));
-    Ok(studio.render_part("errata", &context)?)
+    Ok(FigurePart::new("errata", context))
 }
 
 fn row(row: &source_claims::SourceClaim, studio: &FigureContext<'_>) -> ClaimsFigureRow {
@@ -135,7 +135,7 @@ fn row(row: &source_claims::SourceClaim, studio: &FigureContext<'_>) -> ClaimsFi
 fn load_claims<'a>(
     block: &BlockOptions,
     studio: &FigureContext<'a>,
-) -> Result<&'a SourceClaims, FigureError> {
+) -> Result<&'a SourceClaims, Diagnostic> {
     studio.library.source_claims().map_err(|problems| {
         let found = Diagnostic::new(
             Code::RecordFails,
@@ -145,6 +145,6 @@ fn load_claims<'a>(
         let lines = problems
             .iter()
             .map(source_claims::SourceClaimProblem::message);
-        FigureError::Block(lines.fold(found, Diagnostic::help))
+        lines.fold(found, Diagnostic::help)
     })
 }

@@ -14,7 +14,7 @@ use crate::message::Strings;
 pub(in crate::site) struct LegendCollector(RefCell<Vec<LegendEntry>>);
 
 /// A sign and its meaning.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(super) struct LegendLine {
     symbol: String,
     words: String,

@@ -2,14 +2,10 @@
 
 use tera::Context;
 
-use super::{BlockSelection, FigureContext, TurnHeading};
-use crate::site::problem::SiteError;
+use super::{BlockSelection, FigureContext, FigurePart, TurnHeading};
 
 /// Renders a table of the turns in short and long notation.
-pub(super) fn show(
-    choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
-) -> Result<String, SiteError> {
+pub(super) fn show(choice: &BlockSelection<'_>, studio: &FigureContext<'_>) -> FigurePart {
     let turns: Vec<_> = choice
         .turns
         .iter()
@@ -17,5 +13,5 @@ pub(super) fn show(
         .collect();
     let mut context = Context::new();
     context.insert("turns", &turns);
-    studio.render_part("line", &context)
+    FigurePart::new("line", context)
 }

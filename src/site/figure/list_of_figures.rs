@@ -3,11 +3,10 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::FigureContext;
+use super::{FigureContext, FigurePart};
 use crate::diagnostic::Span;
 use crate::site::inline_values::fill_in_values;
 use crate::site::numbering::NumberedFigure;
-use crate::site::problem::SiteError;
 
 #[derive(Serialize)]
 struct FigureListLine {
@@ -16,7 +15,7 @@ struct FigureListLine {
 }
 
 /// Renders every numbered figure with its caption.
-pub(super) fn show(studio: &FigureContext<'_>) -> Result<String, SiteError> {
+pub(super) fn show(studio: &FigureContext<'_>) -> FigurePart {
     let mut lines = Vec::new();
     if let Some(numbering) = studio.numbering {
         // Values that cannot be filled in are reported at the figure itself.
@@ -31,5 +30,5 @@ pub(super) fn show(studio: &FigureContext<'_>) -> Result<String, SiteError> {
     }
     let mut context = Context::new();
     context.insert("lines", &lines);
-    studio.render_part("figures", &context)
+    FigurePart::new("figures", context)
 }

@@ -1,7 +1,7 @@
-//! Renders blocks as HTML, with one file for each kind of figure.
+//! Figures of blocks as data, with one file for each kind of figure.
 //!
 //! Every figure is made from a [`BlockSelection`], the part of a record that the block
-//! selects. Its model is passed to the template of the same name under
+//! selects. When a page is written, its data are passed to the template of the same name under
 //! `templates/figures`. A new kind of figure needs a line in [`Show`], a file here and a
 //! template.
 
@@ -13,6 +13,7 @@ mod checking_games;
 mod checks_figure;
 mod comments_figure;
 pub(super) mod facsimile;
+mod figure_node;
 mod game_figure;
 mod imprint_figure;
 mod index_figure;
@@ -38,11 +39,11 @@ use std::path::Path;
 
 use fifangha_rules::Side;
 use serde::Serialize;
-use tera::Context;
 
 pub(super) use anchor_ids::AnchorIds;
 pub use block_pictures::BlockPictures;
 pub(super) use block_pictures::block_pictures;
+pub(super) use figure_node::{FigureNode, one_line};
 pub(super) use legend::LegendCollector;
 pub(super) use selection::BlockSelection;
 
@@ -50,7 +51,6 @@ use super::block::{BlockOptions, Show, TurnSelection};
 use super::book_index::BookTerms;
 use super::library::Library;
 use super::numbering::FigureNumbering;
-use super::problem::SiteError;
 use super::templates::Templates;
 use crate::comment::CitationNames;
 use crate::comment::{comment_html, inline_html};
@@ -60,6 +60,7 @@ use crate::figure::{Figure, turn_in_words};
 use crate::message::{Message, Strings};
 use crate::notation::ast::{Comment, Mark};
 use crate::report;
+use figure_node::FigurePart;
 
 /// The maximum number of pictures in one figure.
 pub(super) const MAX_PICTURES: usize = 120;
@@ -100,69 +101,54 @@ pub(super) struct FigureContext<'a> {
     pub(super) legend: LegendCollector,
 }
 
-/// An error in drawing a figure.
-pub(super) enum FigureError {
-    /// The block requests something that cannot be shown, at a location in it.
-    Block(Diagnostic),
-    /// A template is invalid.
-    Site(SiteError),
-}
-
-impl From<SiteError> for FigureError {
-    fn from(error: SiteError) -> Self {
-        Self::Site(error)
-    }
-}
-
-/// Renders a figure as HTML on one line.
-pub(super) fn render_figure(
+/// Returns the figure of a block as data, or the reason why it cannot be shown.
+pub(super) fn figure_node(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
-) -> Result<String, FigureError> {
+) -> Result<FigureNode, Diagnostic> {
     let mut parts = Vec::new();
     for show in &block.show {
         parts.push(match show {
-            Show::Board => board_figure::show(choice, studio)?,
+            Show::Board => board_figure::show(choice, studio),
             Show::Turns => turns_figure::show(block, choice, studio)?,
             Show::Steps => steps_figure::show(block, choice, studio)?,
             Show::Play => play_figure::show(block, choice, studio)?,
             Show::Game => game_figure::show(block, choice, studio)?,
             Show::Sheet => sheet_figure::show(block, choice, studio)?,
-            Show::Line => line_figure::show(choice, studio)?,
+            Show::Line => line_figure::show(choice, studio),
             Show::Moves => moves_figure::show(block, choice, studio)?,
-            Show::Comments => comments_figure::show(choice, studio)?,
-            Show::Checks => checks_figure::show(choice, studio)?,
-            Show::Rules => rules_figure::show(choice, studio)?,
+            Show::Comments => comments_figure::show(choice, studio),
+            Show::Checks => checks_figure::show(choice, studio),
+            Show::Rules => rules_figure::show(choice, studio),
             Show::Reconstruct => reconstruct_figure::show(block, choice, studio)?,
-            Show::Words => words_figure::show(block, choice, studio)?,
+            Show::Words => words_figure::show(block, choice, studio),
             Show::Survey => survey_figure::show(block, choice, studio)?,
             Show::Stats => stats_figure::show(block, choice, studio)?,
             Show::Inventory => inventory_figure::show(block, studio)?,
-            Show::Sources => sources_figure::show(studio)?,
-            Show::Imprint => imprint_figure::show(studio)?,
-            Show::Figures => list_of_figures::show(studio)?,
+            Show::Sources => sources_figure::show(studio),
+            Show::Imprint => imprint_figure::show(studio),
+            Show::Figures => list_of_figures::show(studio),
             Show::Index => index_figure::show(block, studio)?,
             Show::Errata => inventory_figure::errata(block, studio)?,
         });
     }
     let whole = is_whole(block);
     if whole {
-        parts.splice(0..0, facsimile::show(choice, studio)?);
+        parts.splice(0..0, facsimile::show(choice, studio));
     }
     let language = studio.strings().language();
     let caption = block.caption.as_ref().and_then(|it| it.text(language));
-    let mut context = Context::new();
-    context.insert("id", &studio.id);
     let about = whole.then(|| report::metadata_without_title(choice.front(), studio.strings()));
-    context.insert("about", &about.unwrap_or_default());
-    context.insert("parts", &parts);
-    context.insert("signs", &studio.legend.lines(studio.strings()));
-    context.insert("from", &board_link::figure_link(block, choice, studio));
-    context.insert("number", &studio.number);
-    context.insert("caption", &caption.map(|text| studio.inline_html(text)));
-    let html = studio.templates.render("figure.tera", &context)?;
-    Ok(one_line(&html))
+    Ok(FigureNode {
+        id: studio.id.clone(),
+        about: about.unwrap_or_default(),
+        parts,
+        signs: studio.legend.lines(studio.strings()),
+        from: board_link::figure_link(block, choice, studio),
+        number: studio.number.clone(),
+        caption: caption.map(|text| studio.inline_html(text)),
+    })
 }
 
 /// Returns `true` if a game is shown as a whole: with its metadata and a facsimile.
@@ -176,18 +162,6 @@ fn is_whole(block: &BlockOptions) -> bool {
     block.show.iter().any(whole)
 }
 
-/// Joins HTML into one line. Empty lines would end HTML inside Markdown, and mdBook
-/// would interpret `{{`. Neither can come from a template alone, both can come from a
-/// record.
-pub(super) fn one_line(html: &str) -> String {
-    let lines: Vec<_> = html
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-        .collect();
-    lines.join(" ").replace("{{", "&#123;&#123;")
-}
-
 impl FigureContext<'_> {
     pub(super) fn strings(&self) -> &'static Strings {
         self.templates.strings
@@ -198,11 +172,6 @@ impl FigureContext<'_> {
         let library = self.library.project().sources();
         self.listed_sources.iter().any(|it| it == key)
             || (self.terms.is_some() && library.get(key).is_some_and(|it| it.work().is_some()))
-    }
-
-    fn render_part(&self, name: &str, context: &Context) -> Result<String, SiteError> {
-        self.templates
-            .render(&format!("figures/{name}.tera"), context)
     }
 
     /// Returns a comment in the language of the page.
@@ -243,7 +212,7 @@ impl FigureContext<'_> {
 }
 
 /// The heading of a turn above its pictures.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct TurnHeading {
     number: Option<u32>,
     /// The side, and its turn in words unless it has too many choices.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 use tera::Context;
 
-use super::{BlockSelection, FigureContext, FigureError};
+use super::{BlockSelection, FigureContext, FigurePart};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::site::block::BlockOptions;
@@ -26,15 +26,15 @@ pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
-) -> Result<String, FigureError> {
+) -> Result<FigurePart, Diagnostic> {
     let (rules, end) = (choice.rules(), choice.end());
     let Some(&position) = end.position() else {
         let file = &choice.study.file;
-        return Err(FigureError::Block(Diagnostic::new(
+        return Err(Diagnostic::new(
             Code::OutOfRange,
             block.place,
             end.missing_message(file.name(), Some(file)),
-        )));
+        ));
     };
     let mut moves = Vec::new();
     let more = rules.each_turn(&position, |turn, played| {
@@ -56,5 +56,5 @@ pub(super) fn show(
     );
     context.insert("moves", &moves);
     context.insert("more", &more.is_some());
-    Ok(studio.render_part("moves", &context)?)
+    Ok(FigurePart::new("moves", context))
 }

@@ -7,9 +7,11 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::{BlockSelection, FigureContext, FigureError, player, steps_figure};
+use super::player::PlayerLine;
+use super::{BlockSelection, FigureContext, FigurePart, steps_figure};
 use crate::api::board_app::{BoardContext, BoardViewOptions, PositionView};
 use crate::board::Board;
+use crate::diagnostic::Diagnostic;
 use crate::figure::Figure;
 use crate::message::Message;
 use crate::reconstruct::parameter_overrides;
@@ -49,7 +51,7 @@ pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
-) -> Result<String, FigureError> {
+) -> Result<FigurePart, Diagnostic> {
     let turns = steps_figure::player_turns(block, choice, studio)?;
     let board: Board = match choice.turns.first() {
         Some(told) => told.before.into(),
@@ -64,8 +66,7 @@ pub(super) fn show(
     context.insert("id", &studio.anchor_id("start"));
     context.insert("asked", &studio.has_script.then_some(asked));
     context.insert("shown", &shown);
-    context.insert("line", &player::render_line(&turns, studio)?);
-    Ok(studio.render_part("play", &context)?)
+    Ok(FigurePart::Play(context, PlayerLine(turns)))
 }
 
 /// Returns the board with the facts about it and its pits.

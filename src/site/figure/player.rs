@@ -9,11 +9,12 @@ use tera::Context;
 use super::checks_figure::{FigureChecks, collect_checks};
 use super::selection::SelectedTurn;
 use super::steps_figure::{StepPicture, item_notes};
-use super::{BlockSelection, FigureContext, TurnHeading, board_figure};
+use super::{BlockSelection, FigureContext, FigurePart, TurnHeading, board_figure};
 use crate::site::problem::SiteError;
+use crate::site::templates::TemplateSet;
 
 /// A turn with its frames.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(super) struct PlayerTurn {
     heading: TurnHeading,
     /// The board before the turn; `None` without a site.
@@ -25,11 +26,11 @@ pub(super) struct PlayerTurn {
     checks: Option<FigureChecks>,
     /// The variations that replace it, with the turns that follow.
     #[serde(skip)]
-    variations: Vec<Vec<PlayerTurn>>,
+    variations: Vec<PlayerLine>,
 }
 
 /// A picture with its caption and comments.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct PlayerFrame {
     /// The anchor id.
     id: String,
@@ -38,6 +39,21 @@ struct PlayerFrame {
     caption: String,
     notes: Vec<String>,
 }
+
+/// Turns to replay, or the board if there are none.
+#[derive(Clone, Debug)]
+pub(super) struct Player {
+    /// The layout of turns side by side: `steps` or `turns`.
+    kind: &'static str,
+    /// The comments before the first turn.
+    opening: Vec<String>,
+    board: Option<Box<FigurePart>>,
+    line: PlayerLine,
+}
+
+/// A line of play.
+#[derive(Clone, Debug)]
+pub(super) struct PlayerLine(pub(super) Vec<PlayerTurn>);
 
 /// A turn with its variations as HTML.
 #[derive(Serialize)]
@@ -112,7 +128,7 @@ impl PlayerTurn {
     pub(super) fn add_variation(&mut self, opening: Vec<String>, mut variation: Vec<Self>) {
         if let Some(first) = variation.first_mut() {
             first.notes.splice(0..0, opening);
-            self.variations.push(variation);
+            self.variations.push(PlayerLine(variation));
         }
     }
 
@@ -129,51 +145,56 @@ impl PlayerTurn {
     }
 }
 
-/// Renders the selected turns, or the board if there are none. The layout of
-/// turns side by side is selected by `kind`: `steps` or `turns`.
-pub(super) fn show(
-    kind: &str,
-    turns: &[PlayerTurn],
-    choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
-) -> Result<String, SiteError> {
-    let several = turns.len() > 1 || turns.iter().any(|turn| !turn.variations.is_empty());
-    let moves = several.then(|| render_turns("player/moves", turns, studio));
-    let mut context = Context::new();
-    context.insert("kind", kind);
-    context.insert("opening", &item_notes(&choice.opening, studio));
-    let board = turns.is_empty().then(|| board_figure::show(choice, studio));
-    context.insert("board", &board.transpose()?);
-    context.insert("moves", &moves.transpose()?);
-    context.insert("line", &render_line(turns, studio)?);
-    studio.render_part("player", &context)
-}
-
-/// Renders a line of play alone.
-pub(super) fn render_line(
-    turns: &[PlayerTurn],
-    studio: &FigureContext<'_>,
-) -> Result<String, SiteError> {
-    render_turns("player/line", turns, studio)
-}
-
-/// Renders a line of play with a template that receives the variations already
-/// rendered.
-fn render_turns(
-    part: &str,
-    turns: &[PlayerTurn],
-    studio: &FigureContext<'_>,
-) -> Result<String, SiteError> {
-    let mut sets = Vec::with_capacity(turns.len());
-    for turn in turns {
-        let variations = turn.variations.iter();
-        let variations = variations.map(|variation| render_turns(part, variation, studio));
-        sets.push(PlayerTurnView {
-            turn,
-            variations: variations.collect::<Result<_, _>>()?,
-        });
+impl Player {
+    /// Creates a player for the selected turns.
+    pub(super) fn new(
+        kind: &'static str,
+        turns: Vec<PlayerTurn>,
+        choice: &BlockSelection<'_>,
+        studio: &FigureContext<'_>,
+    ) -> Self {
+        let is_empty = turns.is_empty();
+        Self {
+            kind,
+            opening: item_notes(&choice.opening, studio),
+            board: is_empty.then(|| board_figure::show(choice, studio).into()),
+            line: PlayerLine(turns),
+        }
     }
-    let mut context = Context::new();
-    context.insert("turns", &sets);
-    studio.render_part(part, &context)
+
+    pub(super) fn html(&self, templates: TemplateSet<'_>) -> Result<String, SiteError> {
+        let turns = &self.line.0;
+        let several = turns.len() > 1 || turns.iter().any(|it| !it.variations.is_empty());
+        let moves = several.then(|| self.line.render("figures/player/moves.tera", templates));
+        let board = self.board.as_ref().map(|it| it.html(templates));
+        let mut context = Context::new();
+        context.insert("kind", self.kind);
+        context.insert("opening", &self.opening);
+        context.insert("board", &board.transpose()?);
+        context.insert("moves", &moves.transpose()?);
+        context.insert("line", &self.line.html(templates)?);
+        templates.render("figures/player.tera", &context)
+    }
+}
+
+impl PlayerLine {
+    pub(super) fn html(&self, templates: TemplateSet<'_>) -> Result<String, SiteError> {
+        self.render("figures/player/line.tera", templates)
+    }
+
+    /// Renders the turns with a template that receives the variations already rendered.
+    fn render(&self, name: &str, templates: TemplateSet<'_>) -> Result<String, SiteError> {
+        let mut turns = Vec::with_capacity(self.0.len());
+        for turn in &self.0 {
+            let variations = turn.variations.iter();
+            let variations = variations.map(|variation| variation.render(name, templates));
+            turns.push(PlayerTurnView {
+                turn,
+                variations: variations.collect::<Result<_, _>>()?,
+            });
+        }
+        let mut context = Context::new();
+        context.insert("turns", &turns);
+        templates.render(name, &context)
+    }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::{BlockSelection, FigureContext, FigureError};
+use super::{BlockSelection, FigureContext, FigurePart};
 use crate::api::Provenance;
 use crate::budget::SearchLimits;
 use crate::diagnostic::{Code, Diagnostic};
@@ -56,7 +56,7 @@ pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
-) -> Result<String, FigureError> {
+) -> Result<FigurePart, Diagnostic> {
     let record = &choice.study.document.records[choice.game.record];
     let rules = GameRules {
         base: choice.game.base,
@@ -69,7 +69,7 @@ pub(super) fn show(
     let effort = studio.library.project().effort();
     let answer = reconstruct_with_rules(record, rules.clone(), &limits, &effort);
     if !answer.complete {
-        return Err(FigureError::Block(undecided(block)));
+        return Err(undecided(block));
     }
     let readings = match compared_readings(block, choice)? {
         // Each reading may cost as much as the record itself.
@@ -78,7 +78,7 @@ pub(super) fn show(
     };
     let stopped = |it: &Hypothesis| it.found.as_ref().is_ok_and(|answer| !answer.complete);
     if readings.iter().any(stopped) {
-        return Err(FigureError::Block(undecided(block)));
+        return Err(undecided(block));
     }
     let shared: Vec<_> = answer.forced.iter().map(shared_turn).collect();
     let parameters = readings.first().map_or(Vec::new(), |first| {
@@ -98,7 +98,7 @@ pub(super) fn show(
     let readings: Vec<_> = readings.iter().map(|it| reading_row(it, choice)).collect();
     context.insert("readings", &readings);
     context.insert("made", &provenance(block, choice));
-    Ok(studio.render_part("reconstruct", &context)?)
+    Ok(FigurePart::new("reconstruct", context))
 }
 
 /// Returns the readings to compare: those of the block, or else those of the
@@ -106,7 +106,7 @@ pub(super) fn show(
 fn compared_readings(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-) -> Result<Option<RuleVariation>, FigureError> {
+) -> Result<Option<RuleVariation>, Diagnostic> {
     let record = &choice.study.document.records[choice.game.record];
     let names: Vec<&str> = match &block.vary {
         Some(names) => names.value.iter().map(String::as_str).collect(),
@@ -123,9 +123,7 @@ fn compared_readings(
     let variation = RuleVariation::parse_among(names, record.front.games);
     variation.map(Some).map_err(|unknown| {
         let place = block.vary.as_ref().map_or(block.place, |names| names.span);
-        FigureError::Block(
-            Diagnostic::new(Code::WrongOption, place, unknown.message()).help(unknown.help()),
-        )
+        Diagnostic::new(Code::WrongOption, place, unknown.message()).help(unknown.help())
     })
 }
 

@@ -4,10 +4,9 @@ use fifangha_rules::{Grounds, Parameter};
 use serde::Serialize;
 use tera::Context;
 
-use super::{BlockSelection, FigureContext};
+use super::{BlockSelection, FigureContext, FigurePart};
 use crate::explain::{translate_reading, value_meaning};
 use crate::project::SourceLibrary;
-use crate::site::problem::SiteError;
 
 #[derive(Serialize)]
 struct RulesFigureRow {
@@ -85,10 +84,7 @@ fn grounds_view(grounds: &Grounds, studio: &FigureContext<'_>) -> GroundsView {
 
 /// Renders a table of the questions that the rules of the game answer, with the
 /// alternatives.
-pub(super) fn show(
-    choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
-) -> Result<String, SiteError> {
+pub(super) fn show(choice: &BlockSelection<'_>, studio: &FigureContext<'_>) -> FigurePart {
     let parameters = choice.rules().parameters();
     let base = choice.game.base;
     // On a board of the same size.
@@ -118,5 +114,5 @@ pub(super) fn show(
     context.insert("source", &source_by_key(choice.game.base.source(), studio));
     context.insert("sources", &studio.sources.link);
     context.insert("rows", &rows);
-    studio.render_part("rules", &context)
+    FigurePart::new("rules", context)
 }

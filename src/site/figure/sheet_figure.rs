@@ -3,7 +3,8 @@
 use tera::Context;
 
 use super::steps_figure::numbered_step_pictures;
-use super::{BlockSelection, FigureContext, FigureError};
+use super::{BlockSelection, FigureContext, FigurePart};
+use crate::diagnostic::Diagnostic;
 use crate::diagram::draw_grid;
 use crate::site::block::BlockOptions;
 
@@ -12,7 +13,7 @@ pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
-) -> Result<String, FigureError> {
+) -> Result<FigurePart, Diagnostic> {
     let pictures = numbered_step_pictures(block, choice, studio)?
         .into_iter()
         .flat_map(|(_, film)| film);
@@ -24,5 +25,5 @@ pub(super) fn show(
         "picture",
         &draw_grid(&figures, 1, &captions, &style, studio.strings()).inline(),
     );
-    Ok(studio.render_part("board", &context)?)
+    Ok(FigurePart::new("board", context))
 }

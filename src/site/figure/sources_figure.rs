@@ -3,10 +3,9 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::FigureContext;
+use super::{FigureContext, FigurePart};
 use crate::comment::full_entry_html;
 use crate::project;
-use crate::site::problem::SiteError;
 
 #[derive(Serialize)]
 struct BibliographyEntry {
@@ -20,7 +19,7 @@ struct BibliographyEntry {
 }
 
 /// Renders a list of all works, sorted by author.
-pub(super) fn show(studio: &FigureContext<'_>) -> Result<String, SiteError> {
+pub(super) fn show(studio: &FigureContext<'_>) -> FigurePart {
     let library = studio.library.project().sources();
     let mut entries: Vec<_> = library
         .iter()
@@ -31,7 +30,7 @@ pub(super) fn show(studio: &FigureContext<'_>) -> Result<String, SiteError> {
     context.insert("entries", &entries);
     let works = library.iter().any(|it| it.work().is_some());
     context.insert("files", &studio.downloads.filter(|_| works));
-    studio.render_part("sources", &context)
+    FigurePart::new("sources", context)
 }
 
 fn bibliography_entry(

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::{BlockSelection, FigureContext, FigureError};
+use super::{BlockSelection, FigureContext, FigurePart};
 use crate::api::Provenance;
 use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{Code, Diagnostic};
@@ -42,7 +42,7 @@ pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
-) -> Result<String, FigureError> {
+) -> Result<FigurePart, Diagnostic> {
     let strings = studio.strings();
     let readings = played_readings(block, choice, studio)?;
     let names = reading_names(&readings);
@@ -81,7 +81,7 @@ pub(super) fn show(
     context.insert("rows", &rows);
     context.insert("unplayable", &unplayable);
     context.insert("made", &provenance(block, choice));
-    Ok(studio.render_part("stats", &context)?)
+    Ok(FigurePart::new("stats", context))
 }
 
 /// Plays the games of the readings that the block or its record names.
@@ -89,13 +89,13 @@ fn played_readings(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
-) -> Result<Vec<ReadingStatistics>, FigureError> {
+) -> Result<Vec<ReadingStatistics>, Diagnostic> {
     let front = &choice.study.document.records[choice.game.record].front;
     let variation = RuleVariation::parse_among(varied_names(block, choice), front.games);
     let variation = variation.map_err(|unknown| {
         let place = block.vary.as_ref().map_or(block.place, |names| names.span);
         let found = Diagnostic::new(Code::WrongOption, place, unknown.message());
-        FigureError::Block(found.help(unknown.help()))
+        found.help(unknown.help())
     })?;
     let rules = GameRules {
         base: choice.game.base,
@@ -111,7 +111,7 @@ fn played_readings(
     compare_readings(&rules, &variation, source_sizes, players, &PLAN, &budget).ok_or_else(|| {
         let message = Message::new("article.stats.too_long");
         let found = Diagnostic::new(Code::Undecided, block.place, message);
-        FigureError::Block(found.help(Message::new("article.stats.help")))
+        found.help(Message::new("article.stats.help"))
     })
 }
 

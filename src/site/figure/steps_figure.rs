@@ -1,8 +1,8 @@
 //! Every step of each turn, as a picture with a caption.
 
-use super::player::{self, PlayerTurn};
+use super::player::{Player, PlayerTurn};
 use super::selection::{MAX_LAPS, SelectedTurn};
-use super::{BlockSelection, FigureContext, FigureError, MAX_PICTURES};
+use super::{BlockSelection, FigureContext, FigurePart, MAX_PICTURES};
 use crate::comment::comment_html;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::figure::{Figure, FigureFrame, turn_frames};
@@ -24,9 +24,11 @@ pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
-) -> Result<String, FigureError> {
+) -> Result<FigurePart, Diagnostic> {
     let turns = player_turns(block, choice, studio)?;
-    Ok(player::show("steps", &turns, choice, studio)?)
+    Ok(FigurePart::Player(Player::new(
+        "steps", turns, choice, studio,
+    )))
 }
 
 /// Returns the selected turns, step by step.
@@ -34,7 +36,7 @@ pub(super) fn player_turns(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
-) -> Result<Vec<PlayerTurn>, FigureError> {
+) -> Result<Vec<PlayerTurn>, Diagnostic> {
     let films = numbered_step_pictures(block, choice, studio)?;
     // If steps are omitted, so are the comments on the whole turn.
     let whole = choice.steps.is_none();
@@ -48,7 +50,7 @@ pub(super) fn numbered_step_pictures(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
-) -> Result<Vec<(usize, Vec<StepPicture>)>, FigureError> {
+) -> Result<Vec<(usize, Vec<StepPicture>)>, Diagnostic> {
     // A sowing and the event before it are one or two pictures. Counting them
     // is cheap, drawing is not.
     let laps: u64 = choice.turns.iter().map(|told| told.laps).sum();
@@ -62,14 +64,9 @@ pub(super) fn numbered_step_pictures(
         let mut from = 1;
         if let (Some((first, last)), Some(steps)) = (choice.steps, &block.steps) {
             if last > pictures.len() {
-                return Err(FigureError::Block(
-                    Diagnostic::new(
-                        Code::OutOfRange,
-                        steps.span,
-                        Message::new("article.lacks.picture").with("number", last),
-                    )
-                    .label(Message::new("article.has.pictures").with("pictures", pictures.len())),
-                ));
+                let lacks = Message::new("article.lacks.picture").with("number", last);
+                let has = Message::new("article.has.pictures").with("pictures", pictures.len());
+                return Err(Diagnostic::new(Code::OutOfRange, steps.span, lacks).label(has));
             }
             pictures = pictures.drain(first - 1..last).collect();
             from = first;
@@ -83,7 +80,7 @@ pub(super) fn numbered_step_pictures(
     Ok(films)
 }
 
-fn too_many(block: &BlockOptions, pictures: u64) -> FigureError {
+fn too_many(block: &BlockOptions, pictures: u64) -> Diagnostic {
     super::turns_figure::too_many_pictures(
         block,
         Message::new("article.pictures.about").with("pictures", pictures),

@@ -6,7 +6,7 @@ use fifangha_rules::Parameter;
 use serde::Serialize;
 use tera::Context;
 
-use super::{BlockSelection, FigureContext, FigureError};
+use super::{BlockSelection, FigureContext, FigurePart};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::explain::value_meaning;
 use crate::message::{Message, Strings};
@@ -64,7 +64,7 @@ pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
-) -> Result<String, FigureError> {
+) -> Result<FigurePart, Diagnostic> {
     let open = open_questions(block, choice, studio)?;
     let records = studio.library.project().records().iter();
     if let Some(name) = open.first_missing_witness(records.map(|it| it.study())) {
@@ -129,7 +129,7 @@ pub(super) fn show(
     context.insert("classes", &rows.collect::<Vec<_>>());
     context.insert("indifferent", &indifferent);
     context.insert("facts", &facts.collect::<Vec<_>>());
-    Ok(studio.render_part("survey", &context)?)
+    Ok(FigurePart::new("survey", context))
 }
 
 fn answers<'a>(
@@ -166,8 +166,8 @@ fn answers<'a>(
     tallies.map(answer).collect()
 }
 
-fn option_error(block: &BlockOptions, message: Message) -> FigureError {
-    FigureError::Block(Diagnostic::new(Code::WrongOption, block.place, message))
+fn option_error(block: &BlockOptions, message: Message) -> Diagnostic {
+    Diagnostic::new(Code::WrongOption, block.place, message)
 }
 
 /// Returns the open questions of the first source of the record, restricted to
@@ -176,7 +176,7 @@ fn open_questions(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
-) -> Result<OpenQuestions, FigureError> {
+) -> Result<OpenQuestions, Diagnostic> {
     let record = &choice.study.document.records[choice.game.record];
     let source = record.front.source.first();
     let source =

@@ -1,7 +1,7 @@
 //! A board for each turn.
 
-use super::player::{self, PlayerTurn};
-use super::{BlockSelection, FigureContext, FigureError, MAX_PICTURES};
+use super::player::{Player, PlayerTurn};
+use super::{BlockSelection, FigureContext, FigurePart, MAX_PICTURES};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::site::block::BlockOptions;
@@ -11,7 +11,7 @@ pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
-) -> Result<String, FigureError> {
+) -> Result<FigurePart, Diagnostic> {
     let pictures = choice.turns.len();
     if pictures > MAX_PICTURES {
         return Err(too_many_boards(block, pictures));
@@ -20,11 +20,13 @@ pub(super) fn show(
     let turns: Vec<_> = turns
         .map(|told| PlayerTurn::from_whole_turn(told, choice, studio))
         .collect();
-    Ok(player::show("turns", &turns, choice, studio)?)
+    Ok(FigurePart::Player(Player::new(
+        "turns", turns, choice, studio,
+    )))
 }
 
 /// Returns the error for too many boards, at one board per turn.
-pub(super) fn too_many_boards(block: &BlockOptions, pictures: usize) -> FigureError {
+pub(super) fn too_many_boards(block: &BlockOptions, pictures: usize) -> Diagnostic {
     too_many_pictures(
         block,
         Message::new("article.pictures.too_many").with("pictures", pictures),
@@ -33,13 +35,9 @@ pub(super) fn too_many_boards(block: &BlockOptions, pictures: usize) -> FigureEr
 }
 
 /// Returns the error for too many pictures, with their number and advice.
-pub(super) fn too_many_pictures(
-    block: &BlockOptions,
-    found: Message,
-    help: Message,
-) -> FigureError {
+pub(super) fn too_many_pictures(block: &BlockOptions, found: Message, help: Message) -> Diagnostic {
     let found = Diagnostic::new(Code::TooManyPictures, block.place, found)
         .label(Message::new("article.pictures.most").with("most", MAX_PICTURES))
         .help(help);
-    FigureError::Block(found)
+    found
 }

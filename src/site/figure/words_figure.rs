@@ -2,12 +2,11 @@
 
 use tera::Context;
 
-use super::{BlockSelection, FigureContext};
+use super::{BlockSelection, FigureContext, FigurePart};
 use crate::api::board_app::EvidenceResponse;
 use crate::comment::cited_key;
 use crate::site::block::BlockOptions;
 use crate::site::expand::citations_of;
-use crate::site::problem::SiteError;
 use crate::study::NodePath;
 
 /// The maximum length of a record on a page.
@@ -19,7 +18,7 @@ pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     studio: &FigureContext<'_>,
-) -> Result<String, SiteError> {
+) -> FigurePart {
     let text = choice.study.file.text();
     let at = NodePath::main_line(choice.game.record);
     let live = studio.downloads.is_some() && text.len() <= MAX_RECORD_LENGTH;
@@ -39,5 +38,5 @@ pub(super) fn show(
     let witness = block.witness.as_ref().map(|it| &it.value);
     context.insert("witness", &witness);
     context.insert("vary", &serde_json::json!(vary).to_string());
-    studio.render_part("words", &context)
+    FigurePart::new("words", context)
 }

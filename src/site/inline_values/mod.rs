@@ -7,45 +7,12 @@
 mod number_format;
 mod query;
 
-use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Parser, Tag};
-
-use super::fence::markdown_options;
+use super::chapter_text::{ChapterText, QUERY_MARK};
 use super::library::Library;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean};
 use crate::message::{Message, MessageArg, Strings};
 use number_format::NumberFormat;
 use query::{QUERIES, answer_query};
-
-/// The mark before a query in its brackets.
-const QUERY_MARK: char = '=';
-
-/// Returns the texts in brackets of a Markdown text that are not links and that
-/// `wanted` accepts, without their brackets but with the spans of these.
-pub(super) fn bracketed(text: &str, wanted: impl Fn(&str) -> bool) -> Vec<Spanned<String>> {
-    let lead = |link: BrokenLink<'_>| {
-        wanted(&link.reference).then(|| (CowStr::from("@"), CowStr::from("")))
-    };
-    let parser = Parser::new_with_broken_link_callback(text, markdown_options(), Some(lead));
-    let mut found = Vec::new();
-    for (event, range) in parser.into_offset_iter() {
-        if let Event::Start(Tag::Link {
-            link_type: LinkType::ShortcutUnknown,
-            ..
-        }) = event
-        {
-            let inner = text[range.clone()]
-                .trim_start_matches('[')
-                .trim_end_matches(']');
-            found.push(Spanned::new(inner.to_owned(), Span::from(range)));
-        }
-    }
-    found
-}
-
-/// Returns every value of a Markdown text, with the span of its brackets.
-pub(super) fn find_values(text: &str) -> Vec<Spanned<String>> {
-    bracketed(text, |inner| inner.starts_with(QUERY_MARK))
-}
 
 /// Returns the result of a value, formatted for a language.
 ///
@@ -111,7 +78,7 @@ pub(super) fn fill_in_values(
 ) -> Result<String, Diagnostic> {
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
-    for value in find_values(text) {
+    for value in ChapterText::from(text).values() {
         let said = evaluate(&value, library, strings).map_err(|it| it.map_spans(|_| place))?;
         out.push_str(&text[done..value.span.start()]);
         out.push_str(&said);

@@ -1,6 +1,10 @@
 use super::*;
 use crate::project::Project;
 
+fn find_values(text: &str) -> Vec<Spanned<String>> {
+    ChapterText::from(text).values().collect()
+}
+
 fn library() -> Library {
     Library::new(Project::at(env!("CARGO_MANIFEST_DIR")))
 }

@@ -106,7 +106,7 @@ fn anchor_files(book: &ExportedBook) -> BTreeMap<String, String> {
         };
         let file = format!("{}.xhtml", chapter.id);
         let (mut own, mut wanted) = Default::default();
-        super::static_html::collect_ids(&chapter.nodes, &mut own, &mut wanted);
+        crate::site::html_tree::collect_ids(&chapter.nodes, &mut own, &mut wanted);
         files.extend(own.into_iter().map(|id| (id, file.clone())));
         files.insert(chapter.id.clone(), file);
     }

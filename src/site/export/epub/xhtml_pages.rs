@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::super::export_images::ExportImages;
-use super::super::html_tree::{HtmlElement, HtmlNode};
 use super::super::xml;
 use super::super::{ExportChapter, ExportedBook};
 use super::EpubPage;
 use crate::report::{escape, push_escaped};
+use crate::site::html_tree::{HtmlElement, HtmlNode};
 
 /// Writer for the pages of one chapter.
 pub(super) struct EpubWriter<'a> {

@@ -9,8 +9,8 @@ mod table;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::export_images::{ExportImage, ExportImageSize, ExportImages};
-use super::super::html_tree::{HtmlElement, HtmlNode};
 use super::escape::{optional_literal, string_literal};
+use crate::site::html_tree::{HtmlElement, HtmlNode};
 pub(super) use inline::collect_footnotes;
 
 /// Writer for the pages of one chapter.

@@ -2,9 +2,9 @@
 //! side by side like those of a game, with text in the type of the page.
 
 use super::super::super::export_images::{ExportImageSize, alt_text};
-use super::super::super::html_tree::HtmlNode;
 use super::super::escape::escape_markup;
 use super::{HtmlElement, TypstWriter, image_arguments};
+use crate::site::html_tree::HtmlNode;
 
 /// The distance from the lower edge of a board to the baseline of its number.
 const ABOVE_NUMBER: f64 = 25.0;

@@ -1,6 +1,7 @@
-//! A rendered page as a tree, for export to PDF or EPUB.
+//! A page as a tree of elements and texts, for the search index, links and exports.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::RawKind;
@@ -232,6 +233,80 @@ fn collect_text(nodes: &[HtmlNode], out: &mut String) {
     }
 }
 
+/// Collects the ids of some nodes, and the anchors that their links lead to. The ids inside a picture
+/// are not used outside it.
+pub(super) fn collect_ids(
+    nodes: &[HtmlNode],
+    ids: &mut BTreeSet<String>,
+    wanted: &mut BTreeSet<String>,
+) {
+    for_each_element(nodes, &mut |it| {
+        ids.extend(it.attribute("id").map(str::to_owned));
+        let link = it.attribute("href").and_then(|it| it.strip_prefix('#'));
+        wanted.extend(link.map(str::to_owned));
+    });
+}
+
+/// Calls a function for each element outside pictures, in order.
+pub(super) fn for_each_element<'a>(nodes: &'a [HtmlNode], visit: &mut impl FnMut(&'a HtmlElement)) {
+    for element in nodes.iter().filter_map(HtmlNode::element) {
+        if element.name != "svg" {
+            visit(element);
+            for_each_element(&element.children, visit);
+        }
+    }
+}
+
+/// Returns the text of some nodes without pictures, with single spaces.
+pub(super) fn plain_text(nodes: &[HtmlNode]) -> String {
+    let mut text = PlainText::default();
+    text.add(nodes);
+    text.finish()
+}
+
+/// Text with single spaces; blocks are separated.
+#[derive(Debug, Default)]
+pub(super) struct PlainText(String);
+
+impl PlainText {
+    pub(super) fn add(&mut self, nodes: &[HtmlNode]) {
+        for node in nodes {
+            match node {
+                HtmlNode::Text(text) => self.add_text(text),
+                HtmlNode::Element(it) => self.add_element(it),
+            }
+        }
+    }
+
+    pub(super) fn add_text(&mut self, text: &str) {
+        for c in text.chars() {
+            if !c.is_ascii_whitespace() {
+                self.0.push(c);
+            } else if !self.0.is_empty() && !self.0.ends_with(' ') {
+                self.0.push(' ');
+            }
+        }
+    }
+
+    fn add_element(&mut self, it: &HtmlElement) {
+        // Inline elements do not separate words.
+        let inline = ["a", "b", "code", "del", "em", "i", "span", "strong", "sup"];
+        let separator = match inline.contains(&&*it.name) {
+            true => "",
+            false => " ",
+        };
+        self.add_text(separator);
+        if !["svg", "script", "style"].contains(&&*it.name) {
+            self.add(&it.children);
+            self.add_text(separator);
+        }
+    }
+
+    pub(super) fn finish(self) -> String {
+        self.0.trim_end().to_owned()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -267,5 +342,12 @@ mod tests {
     fn a_page_of_thousands_of_levels_is_read() {
         let deep = "<div>".repeat(2_000) + "x";
         assert_eq!(parse(&deep).len(), 1);
+    }
+
+    #[test]
+    fn words_stand_without_tags_and_pictures() {
+        let html = "<p>A <em>b</em>c &amp; d</p>\n<figure><svg><title>no</title></svg>\
+                    <p>e&#x27;f</p></figure><ul><li>g</li><li>h</li></ul>";
+        assert_eq!(plain_text(&parse(html)), "A bc & d e'f g h");
     }
 }
