@@ -8,9 +8,9 @@ use fifangha_rules::Game;
 use serde::Serialize;
 use tera::Context;
 
-use super::chapter_pages::{AlternateLink, PageMetadata};
 use super::csp::with_csp;
 use super::installable::app_links;
+use super::page_metadata::{AlternateLink, PageMetadata};
 use super::problem::SiteError;
 use super::templates::{Templates, script_value};
 use crate::api::board_app::{BoardContext, BoardViewOptions, PositionView};

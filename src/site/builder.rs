@@ -12,12 +12,12 @@ use super::board_page::{
     BoardPageContext, WasmModule, module_script, render_board_page as board, source_names,
 };
 use super::chapter_pages::{
-    AlternateLink, ChapterPageContext, OtherLanguageBook, PageFile, rebase_links, render_pages,
+    ChapterPageContext, OtherLanguageBook, PageFile, rebase_links, render_pages,
 };
 use super::code_pages::render_code_pages;
 use super::csp::with_csp;
 use super::downloads::write_downloads;
-use super::export::{ExportOptions, ExportSource, MAIN_FILE, compile_to_pdf};
+use super::export::{ExportSource, MAIN_FILE, compile_to_pdf};
 use super::files::{copy_assets, write_new_file};
 use super::fonts::{FontSource, site_fonts};
 use super::installable::write_app_files;
@@ -25,12 +25,14 @@ use super::language_book::{ExpandedBook, LanguageBook};
 use super::library::Library;
 use super::links::{BOARD_PAGE, BOOK_SCRIPT, INDEX_PAGE};
 use super::output_dir::{OutputDir, PublishReport, files_under};
+use super::page_metadata::AlternateLink;
 use super::parallel::{join, par_map};
 use super::problem::{ProblemCollector, SiteError};
 use super::publication::Publication;
 use super::ro_crate::write_ro_crate;
 use super::single_file::{SingleFileContext, render_single_file};
 use super::temp_dir::BuildTempDir;
+use super::volumes::ExportOptions;
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::{Message, Strings};
 use crate::project::{Project, code_page_file};

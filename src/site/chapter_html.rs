@@ -5,9 +5,8 @@ use std::path::Path;
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Tag, TagEnd, html};
 
 use super::data_uri::image_data_uri;
-use super::language_book::Outlines;
 use super::links::{SITE_FILE_PREFIX, link_target, path_to_root, slug};
-use super::outline::{Heading, headings};
+use super::outline::{Heading, Outlines, headings};
 use super::page_node::PageNode;
 use super::problem::SiteError;
 use super::tables::frame_tables;

@@ -12,9 +12,10 @@ use super::contents::{TocEntry, table_of_contents};
 use super::csp::with_csp;
 use super::dedup_svg::dedup_boards;
 use super::html_tree::{HtmlElement, HtmlNode, collect_ids, for_each_element, plain_text};
-use super::language_book::{ExpandedBook, Outlines};
+use super::language_book::ExpandedBook;
 use super::links::{FRONT_CHAPTER, INDEX_PAGE, SEARCH_SCRIPT, SOURCES_CHAPTER, path_to_root};
-use super::outline::matching_heading_ids;
+use super::outline::{Outlines, matching_heading_ids};
+use super::page_metadata::{AlternateLink, PageMetadata};
 use super::parallel::par_map;
 use super::problem::SiteError;
 use super::publication::{Publication, VolumeLinks};
@@ -23,28 +24,6 @@ use super::templates::Templates;
 use crate::comment::full_entry_html;
 use crate::message::Strings;
 use crate::project::{self, to_slash_path};
-
-/// Metadata of a page.
-#[derive(Debug, Serialize)]
-pub(super) struct PageMetadata {
-    pub(super) title: String,
-    /// Title of the page, without that of the book.
-    pub(super) name: Option<String>,
-    pub(super) description: Option<String>,
-    pub(super) front: bool,
-    /// URL at which it is published.
-    pub(super) address: Option<String>,
-    /// URL of its picture.
-    pub(super) image: Option<String>,
-}
-
-/// The same page in another language.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct AlternateLink {
-    pub(super) language: &'static str,
-    pub(super) name: &'static str,
-    pub(super) link: String,
-}
 
 /// A book in another language.
 pub(super) struct OtherLanguageBook<'a> {

@@ -143,7 +143,7 @@ impl BlockExpander<'_> {
                 }
             } else if !chapter.path.starts_with("guide") {
                 for (range, link) in terms.glossary.links(chapter.text, chapter.path) {
-                    add(range, link);
+                    add(range, link.map(PageNode::Markdown).into());
                 }
             }
         }

@@ -9,7 +9,6 @@ use super::book::Book;
 use super::chapter_text::{ChapterText, is_bracketed};
 use super::links::{GLOSSARY, path_to_root};
 use super::outline::{Heading, headings};
-use super::page_node::PageNode;
 use crate::report::escape;
 
 /// A term of the glossary.
@@ -77,12 +76,12 @@ impl Glossary {
         &self,
         chapter: &ChapterText,
         path: &Path,
-    ) -> Vec<(Range<usize>, Vec<PageNode>)> {
+    ) -> Vec<(Range<usize>, [Event<'static>; 3])> {
         if self.entries.is_empty() || path == Path::new(GLOSSARY) {
             return Vec::new();
         }
         let page = self.page_link(path);
-        let mut found: Vec<(Range<usize>, Vec<PageNode>)> = Vec::new();
+        let mut found: Vec<(Range<usize>, [Event<'static>; 3])> = Vec::new();
         let (text, runs) = (chapter.text(), text_runs(chapter));
         let all: Vec<_> = self.forms().collect();
         for entry in self.entries.iter().filter(|it| it.is_source_term) {
@@ -104,7 +103,7 @@ impl Glossary {
                     Event::Text(word.into()),
                     Event::InlineHtml("</a>".into()),
                 ];
-                found.push((place, link.map(PageNode::Markdown).into()));
+                found.push((place, link));
             }
         }
         found
@@ -296,11 +295,7 @@ mod tests {
             .unwrap();
         assert_eq!(place.start, TEXT.find("*kamo*").unwrap() + 1);
         let mut html = String::new();
-        let events = link.into_iter().map(|it| match it {
-            PageNode::Markdown(event) => event,
-            other => panic!("{other:?}"),
-        });
-        pulldown_cmark::html::push_html(&mut html, events);
+        pulldown_cmark::html::push_html(&mut html, link.into_iter());
         assert_eq!(
             html,
             "<a class=\"fif-term\" href=\"../glossary.html#term-kamo\" \

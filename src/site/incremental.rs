@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use super::builder::{self, BuildReport};
-use super::export::ExportOptions;
 use super::library::Library;
 use super::problem::SiteError;
+use super::volumes::ExportOptions;
 use crate::budget::SearchContext;
 use crate::project::Project;
 

@@ -13,17 +13,17 @@ use serde::de::IgnoredAny;
 use super::book::{Book, BookItem, Chapter};
 use super::chapter_html::{ChapterLayout, render_chapter};
 use super::chapter_text::{ChapterText, is_bracketed};
-use super::export::reference_part;
 use super::html_tree::{HtmlNode, collect_ids, parse};
 use super::library::Library;
-use super::links::{BOARD_PAGE, link_target};
-use super::outline::Heading;
+use super::links::{BOARD_PAGE, link_target, page_source};
+use super::outline::Outlines;
 use super::page_node::{ExpandedChapter, PageNode};
 use super::parallel::par_map;
 use super::preprocess::{PageMode, expand_book};
 use super::problem::{ProblemCollector, SiteError};
 use super::templates::{TemplateSet, Templates};
 use super::validate::{ChaptersFolder, check_source_folder};
+use super::volumes::reference_part;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, closest, did_you_mean};
 use crate::message::{Message, MessageArg, Strings};
 
@@ -209,9 +209,6 @@ pub(super) struct ExpandedBook {
     anchors: BTreeMap<PathBuf, BTreeSet<String>>,
 }
 
-/// The headings of chapters, by path below `src`.
-pub(super) type Outlines = BTreeMap<PathBuf, Vec<Heading>>;
-
 /// The anchors of chapters; `None` if unknown.
 type ChapterAnchors<'a> = BTreeMap<&'a Path, Option<&'a BTreeSet<String>>>;
 
@@ -346,15 +343,5 @@ impl ChapterLoader<'_> {
             problems.add(&file, [found]);
             Ok(ChapterText::default())
         })
-    }
-}
-
-/// Returns the path from which that of a page is derived: as in mdBook, `README.md` is the
-/// front page of its folder.
-pub(super) fn page_source(chapter: &Path) -> PathBuf {
-    let is_readme = |it: &std::ffi::OsStr| it.eq_ignore_ascii_case("readme");
-    match chapter.file_stem().is_some_and(is_readme) {
-        true => chapter.with_file_name("index.md"),
-        false => chapter.to_owned(),
     }
 }

@@ -177,7 +177,9 @@ impl Library {
 /// Results that several chapters and languages need, each computed once; other threads wait
 /// for it.
 #[derive(Debug)]
-struct ResultsByKey<K, V>(Mutex<Vec<(K, Arc<OnceLock<Arc<V>>>)>>);
+struct ResultsByKey<K, V>(Mutex<Vec<(K, SharedResult<V>)>>);
+
+type SharedResult<V> = Arc<OnceLock<Arc<V>>>;
 
 impl<K, V> Default for ResultsByKey<K, V> {
     fn default() -> Self {

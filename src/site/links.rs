@@ -72,3 +72,13 @@ pub(super) fn link_target<'l>(link: &'l str, path: &Path) -> Option<(PathBuf, Op
     }
     Some((target, fragment))
 }
+
+/// Returns the path from which that of a page is derived: as in mdBook, `README.md` is the
+/// front page of its folder.
+pub(super) fn page_source(chapter: &Path) -> PathBuf {
+    let is_readme = |it: &std::ffi::OsStr| it.eq_ignore_ascii_case("readme");
+    match chapter.file_stem().is_some_and(is_readme) {
+        true => chapter.with_file_name("index.md"),
+        false => chapter.to_owned(),
+    }
+}

@@ -45,6 +45,7 @@ mod mime;
 mod numbering;
 mod outline;
 mod output_dir;
+mod page_metadata;
 mod page_node;
 mod parallel;
 mod preprocess;
@@ -64,6 +65,7 @@ mod temp_dir;
 mod templates;
 mod theme;
 mod validate;
+mod volumes;
 
 pub use board_page::board_page;
 pub use builder::{BuildReport, build, write_typst};
@@ -72,7 +74,6 @@ pub use chapter_diagnostics::chapter_diagnostics;
 #[cfg(feature = "lsp")]
 pub(crate) use chapter_references::ChapterReferences;
 pub use explanation_page::explanation_page;
-pub use export::ExportOptions;
 pub use figure::BlockPictures;
 pub use incremental::IncrementalBuilder;
 pub use library::{Library, RecordError};
@@ -86,3 +87,4 @@ pub use standalone::standalone_chapter;
 #[cfg(feature = "cli")]
 pub(crate) use temp_dir::abandon_builds;
 pub use templates::Templates;
+pub use volumes::ExportOptions;

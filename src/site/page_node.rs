@@ -9,7 +9,7 @@ use pulldown_cmark::{CowStr, Event, Tag, html};
 use tera::Context;
 
 use super::chapter_text::{ChapterText, SpannedEvent};
-use super::figure::FigureNode;
+use super::figure::figure_node::FigureNode;
 use super::problem::SiteError;
 use super::templates::TemplateSet;
 

@@ -5,12 +5,12 @@ use std::path::Path;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::chapter_pages::PageMetadata;
-use super::export::{ExportOptions, ExportVolume};
 use super::licence;
+use super::page_metadata::PageMetadata;
 use super::problem::SiteError;
 use super::social_card::write_social_card;
 use super::theme::icon_data_uri;
+use super::volumes::{ExportOptions, ExportVolume};
 use crate::message::{Message, MessageArg, Strings};
 use crate::project::{AuthorName, Date, Project, Settings};
 

@@ -6,14 +6,15 @@ use tera::Context;
 
 use super::book::{Book, BookItem, Chapter};
 use super::chapter_html::{ChapterLayout, render_chapter};
-use super::chapter_pages::{AlternateLink, PageMetadata, description};
+use super::chapter_pages::description;
 use super::contents::table_of_contents;
 use super::csp::with_csp;
 use super::dedup_svg::dedup_boards;
 use super::fonts::FontSource;
-use super::language_book::{ExpandedBook, Outlines};
+use super::language_book::ExpandedBook;
 use super::links::{INDEX_PAGE, slug};
-use super::outline::matching_heading_ids;
+use super::outline::{Outlines, matching_heading_ids};
+use super::page_metadata::{AlternateLink, PageMetadata};
 use super::page_node::PageNode;
 use super::parallel::par_map;
 use super::problem::SiteError;

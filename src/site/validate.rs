@@ -9,8 +9,7 @@ use mdbook_summary::{Summary, SummaryItem, parse_summary};
 use pulldown_cmark::{Event, Parser, Tag};
 
 use super::downloads;
-use super::language_book::page_source;
-use super::links::{BOARD_PAGE, BOOK_SCRIPT, SEARCH_SCRIPT};
+use super::links::{BOARD_PAGE, BOOK_SCRIPT, SEARCH_SCRIPT, page_source};
 use super::output_dir::files_under;
 use super::problem::{FileProblems, ProblemCollector, SiteError};
 use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span, closest, did_you_mean};

@@ -1,9 +1,10 @@
 //! The pictures of a block without its page, for other documents.
 
 use super::board_figure::board_after;
-use super::steps_figure::numbered_step_pictures;
-use super::turns_figure::too_many_boards;
-use super::{BlockSelection, FigureContext, MAX_PICTURES};
+use super::context::{FigureContext, MAX_PICTURES};
+use super::selection::BlockSelection;
+use super::step_pictures::numbered_step_pictures;
+use super::step_pictures::too_many_boards;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::diagram::{DiagramStyle, Svg, draw, draw_grid};
 use crate::figure::Figure;
@@ -89,8 +90,7 @@ pub(in crate::site) fn block_pictures(
 
 fn no_picture(block: &BlockOptions, show: Show) -> Diagnostic {
     let message = Message::new("article.no_picture.message").with("show", show.name());
-    let found = Diagnostic::new(Code::WrongOption, block.place, message)
+    Diagnostic::new(Code::WrongOption, block.place, message)
         .label(Message::new("article.no_picture.label"))
-        .help(Message::new("article.no_picture.help"));
-    found
+        .help(Message::new("article.no_picture.help"))
 }

@@ -2,8 +2,10 @@
 
 use tera::Context;
 
+use super::context::FigureContext;
+use super::figure_node::FigurePart;
+use super::selection::BlockSelection;
 use super::selection::readings;
-use super::{BlockSelection, FigureContext, FigurePart};
 use crate::figure::Figure;
 
 /// Renders the board after the selected turns.

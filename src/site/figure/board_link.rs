@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::{BlockSelection, FigureContext};
+use super::context::FigureContext;
+use super::selection::BlockSelection;
 use crate::api::board_app::new_record_with_board;
 use crate::board::Board;
 use crate::replay::GameRules;

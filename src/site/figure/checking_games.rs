@@ -3,8 +3,8 @@
 
 use serde::Serialize;
 
-use super::FigureContext;
 use super::board_link::play_link;
+use super::context::FigureContext;
 use crate::project::to_slash_path;
 use crate::source_claims::{CheckLocation, SourceClaims};
 

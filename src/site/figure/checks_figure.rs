@@ -5,7 +5,9 @@ use std::fmt::Display;
 use serde::Serialize;
 use tera::Context;
 
-use super::{BlockSelection, FigureContext, FigurePart};
+use super::context::FigureContext;
+use super::figure_node::FigurePart;
+use super::selection::BlockSelection;
 use crate::board;
 use crate::diagnostic::Span;
 use crate::message::Message;

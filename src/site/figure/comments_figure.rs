@@ -3,8 +3,10 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::steps_figure::item_notes;
-use super::{BlockSelection, FigureContext, FigurePart, TurnHeading};
+use super::context::{FigureContext, TurnHeading};
+use super::figure_node::FigurePart;
+use super::selection::BlockSelection;
+use super::step_pictures::item_notes;
 
 #[derive(Serialize)]
 struct CommentedTurn {

@@ -2,7 +2,9 @@
 
 use tera::Context;
 
-use super::{BlockSelection, FigureContext, FigurePart};
+use super::context::FigureContext;
+use super::figure_node::FigurePart;
+use super::selection::BlockSelection;
 use crate::message::Strings;
 use crate::notation::ast::FrontMatter;
 use crate::project::{FacsimileImage, Project};

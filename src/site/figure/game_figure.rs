@@ -1,10 +1,12 @@
 //! A game with its variations, to replay.
 
+use super::context::{FigureContext, MAX_PICTURES};
+use super::figure_node::FigurePart;
 use super::player::{Player, PlayerTurn};
+use super::selection::BlockSelection;
 use super::selection::{MAX_LAPS, SelectedTurn};
-use super::steps_figure::{item_notes, step_pictures};
-use super::turns_figure::too_many_boards;
-use super::{BlockSelection, FigureContext, FigurePart, MAX_PICTURES};
+use super::step_pictures::too_many_boards;
+use super::step_pictures::{item_notes, step_pictures};
 use crate::diagnostic::Diagnostic;
 use crate::replay::LineItem;
 use crate::site::block::BlockOptions;

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::{FigureContext, FigurePart};
+use super::context::FigureContext;
+use super::figure_node::FigurePart;
 use crate::site::licence::Licences;
 
 /// A line of the imprint: its label and its content.

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::{FigureContext, FigurePart};
+use super::context::FigureContext;
+use super::figure_node::FigurePart;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::site::block::BlockOptions;

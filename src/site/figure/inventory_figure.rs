@@ -3,7 +3,9 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::{FigureContext, FigurePart, checking_games};
+use super::checking_games;
+use super::context::FigureContext;
+use super::figure_node::FigurePart;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::project::to_slash_path;

@@ -2,7 +2,9 @@
 
 use tera::Context;
 
-use super::{BlockSelection, FigureContext, FigurePart, TurnHeading};
+use super::context::{FigureContext, TurnHeading};
+use super::figure_node::FigurePart;
+use super::selection::BlockSelection;
 
 /// Renders a table of the turns in short and long notation.
 pub(super) fn show(choice: &BlockSelection<'_>, studio: &FigureContext<'_>) -> FigurePart {

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::{FigureContext, FigurePart};
+use super::context::FigureContext;
+use super::figure_node::FigurePart;
 use crate::diagnostic::Span;
 use crate::site::inline_values::fill_in_values;
 use crate::site::numbering::NumberedFigure;

@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 use tera::Context;
 
-use super::{BlockSelection, FigureContext, FigurePart};
+use super::context::FigureContext;
+use super::figure_node::FigurePart;
+use super::selection::BlockSelection;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::site::block::BlockOptions;

@@ -7,8 +7,11 @@
 use serde::Serialize;
 use tera::Context;
 
+use super::context::FigureContext;
+use super::figure_node::FigurePart;
 use super::player::PlayerLine;
-use super::{BlockSelection, FigureContext, FigurePart, steps_figure};
+use super::selection::BlockSelection;
+use super::steps_figure;
 use crate::api::board_app::{BoardContext, BoardViewOptions, PositionView};
 use crate::board::Board;
 use crate::diagnostic::Diagnostic;

@@ -6,10 +6,13 @@
 use serde::Serialize;
 use tera::Context;
 
+use super::board_figure;
 use super::checks_figure::{FigureChecks, collect_checks};
+use super::context::{FigureContext, TurnHeading};
+use super::figure_node::FigurePart;
+use super::selection::BlockSelection;
 use super::selection::SelectedTurn;
-use super::steps_figure::{StepPicture, item_notes};
-use super::{BlockSelection, FigureContext, FigurePart, TurnHeading, board_figure};
+use super::step_pictures::{StepPicture, item_notes};
 use crate::site::problem::SiteError;
 use crate::site::templates::TemplateSet;
 

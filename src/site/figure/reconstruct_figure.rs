@@ -3,7 +3,9 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::{BlockSelection, FigureContext, FigurePart};
+use super::context::FigureContext;
+use super::figure_node::FigurePart;
+use super::selection::BlockSelection;
 use crate::api::Provenance;
 use crate::budget::SearchLimits;
 use crate::diagnostic::{Code, Diagnostic};

@@ -4,7 +4,9 @@ use fifangha_rules::{Grounds, Parameter};
 use serde::Serialize;
 use tera::Context;
 
-use super::{BlockSelection, FigureContext, FigurePart};
+use super::context::FigureContext;
+use super::figure_node::FigurePart;
+use super::selection::BlockSelection;
 use crate::explain::{translate_reading, value_meaning};
 use crate::project::SourceLibrary;
 

@@ -2,8 +2,10 @@
 
 use tera::Context;
 
-use super::steps_figure::numbered_step_pictures;
-use super::{BlockSelection, FigureContext, FigurePart};
+use super::context::FigureContext;
+use super::figure_node::FigurePart;
+use super::selection::BlockSelection;
+use super::step_pictures::numbered_step_pictures;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::draw_grid;
 use crate::site::block::BlockOptions;

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::{FigureContext, FigurePart};
+use super::context::FigureContext;
+use super::figure_node::FigurePart;
 use crate::comment::full_entry_html;
 use crate::project;
 

@@ -1,23 +1,12 @@
 //! Every step of each turn, as a picture with a caption.
 
+use super::context::FigureContext;
+use super::figure_node::FigurePart;
 use super::player::{Player, PlayerTurn};
-use super::selection::{MAX_LAPS, SelectedTurn};
-use super::{BlockSelection, FigureContext, FigurePart, MAX_PICTURES};
-use crate::comment::comment_html;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::figure::{Figure, FigureFrame, turn_frames};
-use crate::message::Message;
-use crate::replay::LineItem;
+use super::selection::BlockSelection;
+use super::step_pictures::numbered_step_pictures;
+use crate::diagnostic::Diagnostic;
 use crate::site::block::BlockOptions;
-
-/// One picture of a turn.
-pub(super) struct StepPicture {
-    pub(super) figure: Figure,
-    /// The events, in one or more sentences.
-    pub(super) caption: String,
-    /// The comments of the record on it.
-    pub(super) notes: Vec<String>,
-}
 
 /// Renders the frames of each selected turn.
 pub(super) fn show(
@@ -43,94 +32,4 @@ pub(super) fn player_turns(
     let turns = films.into_iter().zip(&choice.turns);
     let turns = turns.map(|(film, told)| PlayerTurn::from_steps(told, film, whole, choice, studio));
     Ok(turns.collect())
-}
-
-/// Returns the pictures to show of each turn, with the number of the first.
-pub(super) fn numbered_step_pictures(
-    block: &BlockOptions,
-    choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
-) -> Result<Vec<(usize, Vec<StepPicture>)>, Diagnostic> {
-    // A sowing and the event before it are one or two pictures. Counting them
-    // is cheap, drawing is not.
-    let laps: u64 = choice.turns.iter().map(|told| told.laps).sum();
-    let endless = choice.turns.iter().any(|told| told.laps > MAX_LAPS);
-    if endless || (choice.steps.is_none() && laps > MAX_PICTURES as u64) {
-        return Err(too_many(block, 2 * laps));
-    }
-    let mut films = Vec::new();
-    for told in &choice.turns {
-        let mut pictures = step_pictures(told, studio);
-        let mut from = 1;
-        if let (Some((first, last)), Some(steps)) = (choice.steps, &block.steps) {
-            if last > pictures.len() {
-                let lacks = Message::new("article.lacks.picture").with("number", last);
-                let has = Message::new("article.has.pictures").with("pictures", pictures.len());
-                return Err(Diagnostic::new(Code::OutOfRange, steps.span, lacks).label(has));
-            }
-            pictures = pictures.drain(first - 1..last).collect();
-            from = first;
-        }
-        films.push((from, pictures));
-    }
-    let drawn: usize = films.iter().map(|(_, pictures)| pictures.len()).sum();
-    if drawn > MAX_PICTURES {
-        return Err(too_many(block, drawn as u64));
-    }
-    Ok(films)
-}
-
-fn too_many(block: &BlockOptions, pictures: u64) -> Diagnostic {
-    super::turns_figure::too_many_pictures(
-        block,
-        Message::new("article.pictures.about").with("pictures", pictures),
-        Message::new("article.pictures.fewer_steps"),
-    )
-}
-
-/// Returns the pictures of a turn, with the comments of the record.
-pub(super) fn step_pictures(
-    told: &SelectedTurn<'_>,
-    studio: &FigureContext<'_>,
-) -> Vec<StepPicture> {
-    let strings = studio.strings();
-    let mut of_step = Vec::with_capacity(told.steps.len());
-    let shots = turn_frames(
-        &told.before,
-        &told.steps,
-        told.doubts.clone(),
-        studio.bottom,
-    );
-    let picture = |(at, shot): (usize, FigureFrame)| {
-        of_step.extend(std::iter::repeat_n(at, shot.steps));
-        let said: Vec<_> = shot.caption.iter().map(|it| strings.render(it)).collect();
-        StepPicture {
-            figure: shot.figure,
-            caption: said.join(" "),
-            notes: Vec::new(),
-        }
-    };
-    let mut pictures: Vec<StepPicture> = shots.into_iter().enumerate().map(picture).collect();
-    if studio.comments {
-        for (step, comment) in told.inner_comments() {
-            if let (Some(&at), Some(note)) = (of_step.get(step), studio.comment(comment)) {
-                pictures[at].notes.push(note);
-            }
-        }
-    }
-    pictures
-}
-
-/// Returns the comments and the readings of other witnesses among the given
-/// items, in the language of the page.
-pub(super) fn item_notes(items: &[&LineItem], studio: &FigureContext<'_>) -> Vec<String> {
-    let comments = items.iter().filter_map(|item| match item {
-        LineItem::Comment(comment) if studio.comments => studio.comment(comment),
-        LineItem::Reading(reading) => {
-            let said = studio.strings().render(&reading.message()?);
-            Some(comment_html(&said, studio.sources))
-        }
-        _ => None,
-    });
-    comments.collect()
 }

@@ -6,7 +6,9 @@ use fifangha_rules::Parameter;
 use serde::Serialize;
 use tera::Context;
 
-use super::{BlockSelection, FigureContext, FigurePart};
+use super::context::FigureContext;
+use super::figure_node::FigurePart;
+use super::selection::BlockSelection;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::explain::value_meaning;
 use crate::message::{Message, Strings};

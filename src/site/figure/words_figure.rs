@@ -2,7 +2,9 @@
 
 use tera::Context;
 
-use super::{BlockSelection, FigureContext, FigurePart};
+use super::context::FigureContext;
+use super::figure_node::FigurePart;
+use super::selection::BlockSelection;
 use crate::api::board_app::EvidenceResponse;
 use crate::comment::cited_key;
 use crate::site::block::BlockOptions;

@@ -1,0 +1,146 @@
+//! What a figure is made with: its project, its chapter and its style.
+
+use std::path::Path;
+
+use fifangha_rules::Side;
+use serde::Serialize;
+
+use super::anchor_ids::AnchorIds;
+use super::legend::LegendCollector;
+use super::selection::{self, BlockSelection};
+use crate::comment::{CitationNames, comment_html, inline_html};
+use crate::diagram::{DiagramStyle, Theme, draw};
+use crate::figure::{Figure, turn_in_words};
+use crate::message::{Message, Strings};
+use crate::notation::ast::{Comment, Mark};
+use crate::site::book_index::BookTerms;
+use crate::site::library::Library;
+use crate::site::numbering::FigureNumbering;
+use crate::site::templates::Templates;
+
+/// The maximum number of pictures in one figure.
+pub(super) const MAX_PICTURES: usize = 120;
+
+/// Pixels per unit on a wide screen: eight columns fill the column of a player, and
+/// boards with fewer columns have pits of the same size.
+const SCALE: f64 = 1.0;
+
+/// The context of a figure: strings, templates, and the state that makes ids unique.
+pub(in crate::site) struct FigureContext<'a> {
+    pub(in crate::site) templates: &'a Templates,
+    pub(in crate::site) library: &'a Library,
+    pub(in crate::site) sources: &'a CitationNames,
+    /// The keys of the sources described under headings.
+    pub(in crate::site) listed_sources: &'a [String],
+    /// The URL prefix of the downloadable files of the site; `None` without a site.
+    pub(in crate::site) downloads: Option<&'a str>,
+    /// `true` if the page has a script.
+    pub(in crate::site) has_script: bool,
+    /// The number before the caption, as HTML; `None` if the figure has none.
+    pub(in crate::site) number: Option<String>,
+    /// The numbers of all figures, if known.
+    pub(in crate::site) numbering: Option<&'a FigureNumbering>,
+    /// The terms of the book, if known.
+    pub(in crate::site) terms: Option<&'a BookTerms>,
+    /// The path of the chapter, relative to `src`.
+    pub(in crate::site) path: &'a Path,
+    /// The id of the figure.
+    pub(in crate::site) id: String,
+    /// `true` if the author specified the id.
+    pub(in crate::site) has_explicit_id: bool,
+    /// The anchor ids of the chapter.
+    pub(in crate::site) anchor_ids: &'a AnchorIds,
+    pub(in crate::site) bottom: Side,
+    /// `true` if the comments of the record are shown.
+    pub(in crate::site) comments: bool,
+    /// The signs of the pictures drawn so far.
+    pub(in crate::site) legend: LegendCollector,
+}
+
+impl FigureContext<'_> {
+    pub(in crate::site) fn strings(&self) -> &'static Strings {
+        self.templates.strings
+    }
+
+    /// Returns `true` if links to a source have a target: a book lists all works.
+    pub(super) fn has_source_entry(&self, key: &str) -> bool {
+        let library = self.library.project().sources();
+        self.listed_sources.iter().any(|it| it == key)
+            || (self.terms.is_some() && library.get(key).is_some_and(|it| it.work().is_some()))
+    }
+
+    /// Returns a comment in the language of the page.
+    pub(super) fn comment(&self, comment: &Comment) -> Option<String> {
+        let text = comment.text(self.strings().language())?;
+        Some(comment_html(&text.text, self.sources))
+    }
+
+    /// Renders Markdown of one paragraph, without the paragraph element.
+    pub(super) fn inline_html(&self, markdown: &str) -> String {
+        inline_html(markdown, self.sources)
+    }
+
+    /// Returns an id for a part of the figure that is unique in the chapter.
+    pub(super) fn anchor_id(&self, part: &str) -> String {
+        self.anchor_ids
+            .allocate(&self.id, self.has_explicit_id, part)
+    }
+
+    pub(super) fn picture(&self, figure: &Figure, choice: &BlockSelection<'_>) -> String {
+        self.legend.add(figure);
+        draw(
+            &figure.clone().seen_from(self.bottom),
+            &self.style(choice),
+            self.strings(),
+        )
+        .inline()
+    }
+
+    pub(super) fn style(&self, choice: &BlockSelection<'_>) -> DiagramStyle {
+        DiagramStyle {
+            theme: Theme::page(),
+            show_reserves: choice.rules().parameters().reserve() > 0,
+            scale: SCALE,
+            ..DiagramStyle::default()
+        }
+    }
+}
+
+/// The heading of a turn above its pictures.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct TurnHeading {
+    number: Option<u32>,
+    /// The side, and its turn in words unless it has too many choices.
+    side: String,
+    notation: String,
+    mark: Option<&'static str>,
+    long: Option<String>,
+}
+
+/// The maximum number of choices of a turn that a heading states in words.
+const MAX_CHOICES_IN_WORDS: usize = 4;
+
+impl TurnHeading {
+    pub(super) fn from_turn(
+        told: &selection::SelectedTurn<'_>,
+        studio: &FigureContext<'_>,
+    ) -> Self {
+        let strings = studio.strings();
+        let turn = told.turn.as_ref();
+        let turn = turn.filter(|it| it.choices.len() <= MAX_CHOICES_IN_WORDS);
+        let side = strings.render(&Message::from(told.side));
+        let words = turn.map(|it| turn_in_words(it, |direction| direction, strings));
+        Self {
+            number: told.number,
+            side: match words {
+                Some(words) => {
+                    strings.t("article.side_plays", &[("side", &side), ("turn", &words)])
+                }
+                None => side,
+            },
+            notation: told.notation.clone(),
+            mark: told.mark.map(Mark::as_str),
+            long: told.long.clone().filter(|long| *long != told.notation),
+        }
+    }
+}
