@@ -1,6 +1,7 @@
 use serde::Serialize;
 
-use super::{Provenance, SourceRangeJson};
+use super::diagnostic::SourceRangeJson;
+use super::provenance::Provenance;
 use crate::annotate::{AnnotatedTurn, FileAnnotations, TurnVerdict};
 use crate::message::Strings;
 use crate::search::ProvenValue;

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::DiagnosticJson;
+use super::diagnostic::DiagnosticJson;
 use crate::check::FileReport;
 use crate::message::Strings;
 use crate::replay::Tally;

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::ApiError;
+use super::error::ApiError;
 use crate::diagnostic::Span;
 use crate::study::{Edit, NodePath, Study};
 

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::PositionContext;
+use super::position_query::PositionContext;
 use crate::search::{FewestSeedsReport, FoundGame, GameSearchReport};
 
 /// The result of a search for a game with a certain turn.

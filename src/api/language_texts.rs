@@ -1,6 +1,6 @@
 use serde_json::{Map, Value};
 
-use super::ApiError;
+use super::error::ApiError;
 use crate::message::{Languages, Message, ProjectTextError, ProjectTexts};
 
 /// Parses texts by language and key. The parts of a key can be nested or joined by dots, as in the

@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::PositionContext;
+use super::position_query::PositionContext;
 
 /// The legal turns of a position.
 #[derive(Clone, Debug, Serialize)]

@@ -1,6 +1,7 @@
 use serde::Serialize;
 
-use super::{ApiError, PositionContext};
+use super::error::ApiError;
+use super::position_query::PositionContext;
 use crate::budget::SearchContext;
 use crate::message::Message;
 use crate::search::parallel_perft;

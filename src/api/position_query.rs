@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 use serde_json::Value;
 
-use super::ApiError;
+use super::error::ApiError;
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
 use crate::message::{Languages, Message, MessageArg, Strings};

@@ -1,7 +1,7 @@
 use fifangha_rules::{Position, Turn};
 use serde::Serialize;
 
-use super::PositionContext;
+use super::position_query::PositionContext;
 use crate::search::{Reachability, ReachabilityReport};
 
 /// The predecessors of a position.

@@ -1,7 +1,8 @@
 use fifangha_rules::Parameters;
 use serde::Serialize;
 
-use super::{Provenance, ReadingJson};
+use super::provenance::Provenance;
+use super::rules_reading::ReadingJson;
 use crate::diagnostic::{SourceFile, Span};
 use crate::message::Strings;
 use crate::reconstruct::{self as found, ReconstructionReport};

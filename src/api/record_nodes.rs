@@ -4,7 +4,9 @@ use fifangha_rules::Rules;
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use super::{LazyList, PlayedTurnJson, SourceRangeJson, StepJson};
+use super::diagnostic::SourceRangeJson;
+use super::lazy_list::LazyList;
+use super::replay::{PlayedTurnJson, StepJson};
 use crate::diagnostic::{SourceFile, Span, Spanned};
 use crate::notation::ast::{BoardLayout, Reading, YamlValue};
 use crate::notation::{self, ast};

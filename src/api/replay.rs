@@ -4,8 +4,9 @@ use fifangha_rules::{Event, Rules};
 use indexmap::IndexMap;
 use serde::Serialize;
 
+use super::diagnostic::{DiagnosticJson, SourceRangeJson};
+use super::lazy_list::LazyList;
 use super::record_nodes::{FrontMatterValueJson, LineJson, NodeJsonBuilder, front_matter};
-use super::{DiagnosticJson, LazyList, SourceRangeJson};
 use crate::diagnostic::SourceFile;
 use crate::message::Strings;
 use crate::notation::ast::{self, StartKind};

@@ -4,7 +4,7 @@ use std::io;
 
 use serde::Serialize;
 
-use super::ApiError;
+use super::error::ApiError;
 use crate::message::Message;
 
 /// Returns a response as JSON of at most the given number of bytes.

@@ -1,7 +1,8 @@
 use fifangha_rules::{Position, Side, Turn};
 use serde::Serialize;
 
-use super::{PositionContext, Provenance};
+use super::position_query::PositionContext;
+use super::provenance::Provenance;
 use crate::budget::Budget;
 use crate::search::{Proof, ProvenValue, Solution, wins_in};
 

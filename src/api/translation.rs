@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::DiagnosticJson;
+use super::diagnostic::DiagnosticJson;
 use crate::message::{ProjectTexts, Strings};
 use crate::project::{Project, strings_path};
 

@@ -1,7 +1,8 @@
 //! The project as a work to be cited.
 
+use super::Project;
+use super::sources::SourceLibrary;
 use super::sources::{Kind, LibrarySource, Work};
-use super::{Project, SourceLibrary};
 use crate::message::Strings;
 
 impl Project {

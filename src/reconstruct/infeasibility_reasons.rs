@@ -1,7 +1,7 @@
-use super::{
-    ClosestBoards, MinimalConflicts, ReconstructionLimits, ReconstructionReport, closest_boards,
-    minimal_conflicts,
-};
+use super::closest_boards::{ClosestBoards, closest_boards};
+use super::minimal_conflicts::MinimalConflicts;
+use super::reconstruction::ReconstructionReport;
+use super::{ReconstructionLimits, minimal_conflicts};
 use crate::budget::SearchContext;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::notation::ast::Record;

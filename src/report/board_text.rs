@@ -9,7 +9,8 @@ use crate::board::KnownSeeds;
 use crate::figure::{Figure, FigureCell, FigureRow, PitKind};
 use crate::message::{Message, MessageArg, Strings};
 
-use super::{ColourMode, replace_control_characters};
+use super::control_characters::replace_control_characters;
+use super::terminal_text::ColourMode;
 
 /// The characters that boards are drawn with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::time::Duration;
 
+use super::terminal_text::{ColourMode, render_diagnostic};
 use super::xml_escape::escape;
-use super::{ColourMode, render_diagnostic};
 use crate::check::FileReport;
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile};
 use crate::message::{Message, Strings};

@@ -1,6 +1,7 @@
 //! Diagnostics on one line each, for editors, `grep` and the logs of GitHub.
 
-use super::{advice, replace_control_characters};
+use super::advice;
+use super::control_characters::replace_control_characters;
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
 use crate::message::Strings;
 

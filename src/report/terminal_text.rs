@@ -6,7 +6,8 @@ use unicode_width::UnicodeWidthStr;
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 
-use super::{advice, replace_control_characters};
+use super::advice;
+use super::control_characters::replace_control_characters;
 use crate::diagnostic::{Diagnostic, Severity, SourceFile, Span};
 use crate::message::{Message, Strings};
 

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use fifangha_rules::{PackedPosition, Position, PositionKey, Rules};
 
-use super::{TranspositionTable, threads};
+use super::threads;
+use super::transposition_table::TranspositionTable;
 use crate::budget::SearchContext;
 
 /// Minimum number of positions shared out among the cores, if there are enough.

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use fifangha_rules::{PackedPosition, Position, PositionKey, Rules, Side, Turn};
 
-use super::TranspositionTable;
+use super::transposition_table::TranspositionTable;
 use crate::budget::Budget;
 
 /// The reachability of a position.

@@ -1,6 +1,9 @@
 //! Legality of a written turn.
 
-use super::{Edit, EditedStudy, NodePath, Study, TextChange, line_body};
+use super::Study;
+use super::change::TextChange;
+use super::edit::{Edit, EditedStudy};
+use super::node_path::{NodePath, line_body};
 use crate::diagnostic::{Code, Severity, Span};
 use crate::notation::ast::Node;
 use crate::replay::{Line, LineItem};

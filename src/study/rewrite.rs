@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use fifangha_rules::{Event, Rules};
 
-use super::{Study, TextChange};
+use super::Study;
+use super::change::TextChange;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::notation::ast::{Document, Node, StepNode, TurnNode};
 use crate::replay::{Line, LineItem, PlayedTurn, Replay, choice_step, direction_mark, long_turn};
