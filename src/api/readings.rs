@@ -59,7 +59,7 @@ pub struct ReadingOutcomeJson {
     /// `held`, `failed`, `open` or `unplayable`.
     pub verdict: &'static str,
     /// The first failed check; `null` if there is none.
-    pub breaks: Option<super::DiagnosticJson>,
+    pub breaks: Option<super::diagnostic::DiagnosticJson>,
     /// The reason why the reading is incompatible with the other rules of the
     /// game; `null` if it is compatible.
     pub conflict: Option<String>,
@@ -107,7 +107,7 @@ impl TestedGameJson {
                 breaks: outcome
                     .breaks
                     .as_ref()
-                    .map(|it| super::DiagnosticJson::new(&study.file, it, strings)),
+                    .map(|it| super::diagnostic::DiagnosticJson::new(&study.file, it, strings)),
                 conflict: None,
             },
             Err(why) => ReadingOutcomeJson {

@@ -29,7 +29,7 @@ pub struct ReconstructResponse {
     pub clashes: Option<ConflictsJson>,
     /// The diagnostics of errors that do not depend on the game, if no game fits, as reported by
     /// `check`.
-    pub faults: Vec<super::DiagnosticJson>,
+    pub faults: Vec<super::diagnostic::DiagnosticJson>,
     /// The closest boards that games reach, if a board fits none; otherwise `null`.
     pub nearest: Option<ClosestBoardsJson>,
     /// The contribution of each part of the evidence, if requested.
@@ -243,7 +243,7 @@ impl ReconstructResponse {
     ) -> Self {
         let faults = reasons.faults.iter();
         self.faults = faults
-            .map(|it| super::DiagnosticJson::new(file, it, strings))
+            .map(|it| super::diagnostic::DiagnosticJson::new(file, it, strings))
             .collect();
         self.clashes = Some(ConflictsJson::new(&reasons.conflicts, file));
         self.nearest = reasons.closest.as_ref().map(ClosestBoardsJson::new);

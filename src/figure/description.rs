@@ -2,8 +2,10 @@
 
 use fifangha_rules::{Direction, Event, Row, Side};
 
+use super::caption::caption;
 use super::uncertainty::{append_uncertainty, uncertainty_note};
-use super::{Figure, FigureRow, WitnessVariant, caption};
+use super::variants::WitnessVariant;
+use super::{Figure, FigureRow};
 use crate::board::KnownSeeds;
 use crate::message::{Message, MessageArg};
 

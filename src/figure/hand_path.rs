@@ -2,7 +2,8 @@
 
 use fifangha_rules::{Event, Pit, Side};
 
-use super::{Figure, SeedPath};
+use super::Figure;
+use super::seed_path::SeedPath;
 
 /// Maximum number of places in a path. A longer sowing is reduced to the place where the seeds are
 /// lifted and the last places where they fall.

@@ -3,7 +3,9 @@
 use fifangha_rules::{Direction, Event, Pit, Side};
 use serde::Serialize;
 
-use super::{Figure, FigureCell, FigureReserve, FigureRow, PitSign, SeedPath};
+use super::cell::{FigureCell, PitSign};
+use super::seed_path::SeedPath;
+use super::{Figure, FigureReserve, FigureRow};
 use crate::board::{BoardPart, KnownSeeds};
 use crate::message::Strings;
 

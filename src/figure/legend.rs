@@ -1,6 +1,8 @@
 //! Legends: the meaning of the signs in a figure.
 
-use super::{Figure, PitSign, SeedPath};
+use super::Figure;
+use super::cell::PitSign;
+use super::seed_path::SeedPath;
 use crate::message::Message;
 
 /// An element of a figure that a legend explains.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use lsp_types::{Location, Uri};
 
-use super::Utf16LineIndex;
+use super::line_index::Utf16LineIndex;
 use super::temp_pages::{path_from_uri, uri_from_path};
 use crate::budget::SearchContext;
 use crate::diagnostic::{SourceFile, Span, Spanned};

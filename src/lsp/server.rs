@@ -29,12 +29,13 @@ use super::background::{BackgroundThreads, JobResult};
 use super::code_description::PublishedGuide;
 use super::definition::{DefinitionTarget, definition};
 use super::document::{DocumentView, OpenDocument};
+use super::line_index::Utf16LineIndex;
 use super::temp_pages::{self, TempPages};
 use super::transport::{self, IncomingMessage, IncomingRequest};
 use super::worker::{self, AnalysisJob, AnalysisResult};
 use super::{
-    Utf16LineIndex, actions, code_lens, complete, diagnostics, document_loader, fold, format,
-    hover, inlay_hints, on_type_formatting, outline, semantic_tokens,
+    actions, code_lens, complete, diagnostics, document_loader, fold, format, hover, inlay_hints,
+    on_type_formatting, outline, semantic_tokens,
 };
 use crate::message::{Languages, Message as Words, Strings};
 use crate::project::{Project, Settings, strings_path};

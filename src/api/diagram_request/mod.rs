@@ -4,7 +4,8 @@ use fifangha_rules::Side;
 use serde::Deserialize;
 
 use self::select_figures::FigureSelection;
-use super::{ApiError, PositionQuery, game_by_number};
+use super::error::{ApiError, game_by_number};
+use super::position_query::PositionQuery;
 use crate::diagram::{DiagramStyle, Svg, animate, draw, draw_grid};
 use crate::figure::Figure;
 use crate::message::Strings;

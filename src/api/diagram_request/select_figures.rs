@@ -3,7 +3,7 @@
 use fifangha_rules::Side;
 
 use super::DiagramRequest;
-use crate::api::{ApiError, missing_turn};
+use crate::api::error::{ApiError, missing_turn};
 use crate::figure::{self, Figure};
 use crate::message::{Message, Strings};
 use crate::replay::{PlayedTurn, ReplayedGame, Uncertainty};
