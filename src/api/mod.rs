@@ -56,10 +56,9 @@ pub use check_report::{CheckCountsJson, CheckResponse};
 pub use diagnostic::{DiagnosticJson, FixJson, RelatedJson, SourceRangeJson};
 pub use diagram_request::DiagramRequest;
 pub use edits::{EditResponse, PlaceResponse, Utf16Change};
-pub(crate) use error::missing_turn;
-#[cfg(feature = "cli")]
-pub(crate) use error::shell_file_argument;
 pub use error::{ApiError, ApiErrorJson, FailureResponse, game_by_number};
+#[cfg(feature = "cli")]
+pub(crate) use error::{missing_turn, shell_file_argument};
 pub use exercises::{ExerciseJson, WorksheetResponse};
 pub use explain::{CodeResponse, ExplainResponse};
 pub use figure::FigureResponse;
