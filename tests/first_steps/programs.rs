@@ -68,13 +68,16 @@ fn every_ignored_test_names_programs_that_contributing_tells_how_to_install() {
     for (path, text) in sources() {
         for reason in literals(&text, "#[ignore = \"") {
             let place = format!("{}: {reason}", path.display());
-            let programs = reason.strip_suffix(": see CONTRIBUTING").expect(&place);
-            let programs = programs.split_once("needs ").expect(&place).1;
+            let reason = reason.strip_suffix(": see CONTRIBUTING").expect(&place);
+            ignored += 1;
+            if reason == "takes minutes" {
+                continue;
+            }
+            let programs = reason.split_once("needs ").expect(&place).1;
             for program in programs.split(", ").flat_map(|it| it.split(" and ")) {
                 let row = format!("\n| {program} |");
                 assert!(contributing.contains(&row), "{place}: no row {row}");
             }
-            ignored += 1;
         }
         let bare = concat!("#[ig", "nore]");
         assert!(!text.contains(bare), "{}", path.display());
