@@ -173,7 +173,10 @@ fn assert_digits_are_noticed(step: usize) {
         }
     });
     let (changed, missed) = (changed.into_inner(), missed.into_inner().unwrap());
-    assert!(changed > 30_000 / step, "only {changed} digits were changed");
+    assert!(
+        changed > 30_000 / step,
+        "only {changed} digits were changed"
+    );
     assert!(missed.is_empty(), "not noticed:\n{}", missed.join("\n"));
 }
 
