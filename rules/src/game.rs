@@ -321,7 +321,7 @@ impl Game {
         })
     }
 
-    /// Returns its parameters on a board of any size, as a reading of one's own.
+    /// Returns its parameters on a board of any size, also one that its sources do not describe.
     ///
     /// They need not be consistent: no source knows the reserves of other sizes, for example.
     #[must_use]

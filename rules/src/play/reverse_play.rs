@@ -390,7 +390,7 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
         }
     }
 
-    /// Returns `true` if a last seed that makes so many seeds in a pit may capture in a katro game.
+    /// Returns `true` if a last seed may capture in a pit that then has `seeds` seeds, in a katro game.
     fn may_capture_at(&self, pit: u8, seeds: u8) -> bool {
         let any =
             self.rules.parameters().capture_in != CaptureIn::Filled && pit < self.rules.columns;
