@@ -64,7 +64,7 @@ pub(super) fn run(
 ) -> CommandResult {
     let mut standing = args.options.standing(args.position.as_deref())?;
     let rules = standing.rules;
-    let quarry = match args.target {
+    let goal = match args.target {
         SearchTargetArg::NeverEnds | SearchTargetArg::FewestSeeds => SearchGoal::NeverEnds,
         SearchTargetArg::Laps => SearchGoal::Laps(args.at_least.into()),
         SearchTargetArg::Captures => SearchGoal::Captures(args.at_least),
@@ -95,7 +95,7 @@ pub(super) fn run(
         return print_answer(args, &standing, &hunted, answer, &effort, strings, out);
     }
     let hunted = run_interruptible(&effort, strings, interruptible::turns_progress, || {
-        find_game(&rules, &standing.position, quarry, plan, &budget)
+        find_game(&rules, &standing.position, goal, plan, &budget)
     })?;
     let answer = SearchResponse::new(&standing, &hunted);
     print_answer(args, &standing, &hunted, answer, &effort, strings, out)

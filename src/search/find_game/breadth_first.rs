@@ -31,27 +31,27 @@ struct BreadthFirstSearch<'r, K> {
 pub(super) fn search_breadth_first(
     rules: &Rules,
     start: &Position,
-    quarry: SearchGoal,
+    goal: SearchGoal,
     most: usize,
     budget: &Budget,
 ) -> GameSearchReport {
     if rules.fits_packed_position() {
-        search_with_keys::<PackedPosition>(rules, start, quarry, most, budget)
+        search_with_keys::<PackedPosition>(rules, start, goal, most, budget)
     } else {
-        search_with_keys::<Position>(rules, start, quarry, most, budget)
+        search_with_keys::<Position>(rules, start, goal, most, budget)
     }
 }
 
 fn search_with_keys<K: PositionKey>(
     rules: &Rules,
     start: &Position,
-    quarry: SearchGoal,
+    goal: SearchGoal,
     most: usize,
     budget: &Budget,
 ) -> GameSearchReport {
     let mut search = BreadthFirstSearch::<K> {
         rules,
-        goal: quarry,
+        goal,
         nodes: Vec::new(),
         known: TranspositionTable::new(budget.max_bytes()),
         cycles: CycleFinder::default(),
@@ -83,7 +83,7 @@ fn search_with_keys<K: PositionKey>(
             ControlFlow::Continue(()) => {}
         }
         search.cycles.close_layer(layer.end);
-        if quarry == SearchGoal::Repeats {
+        if goal == SearchGoal::Repeats {
             let circle = search
                 .cycles
                 .shortest_cycle(&search.predecessors(), none_within + 1);

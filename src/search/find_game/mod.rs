@@ -160,12 +160,12 @@ pub struct GameSearchPlan {
 pub fn find_game(
     rules: &Rules,
     start: &Position,
-    quarry: SearchGoal,
+    goal: SearchGoal,
     plan: GameSearchPlan,
     budget: &Budget,
 ) -> GameSearchReport {
     // No position repeats while each turn takes a seed from a reserve.
-    if quarry == SearchGoal::Repeats
+    if goal == SearchGoal::Repeats
         && let Some(turns) = rules.turns_left(start)
     {
         return GameSearchReport {
@@ -175,10 +175,10 @@ pub fn find_game(
         };
     }
     let mut hunted =
-        breadth_first::search_breadth_first(rules, start, quarry, plan.positions, budget);
+        breadth_first::search_breadth_first(rules, start, goal, plan.positions, budget);
     if hunted.found.is_none() && !hunted.exhausted {
         hunted.found =
-            random_games::search_at_random(rules, start, quarry, plan, hunted.none_within, budget);
+            random_games::search_at_random(rules, start, goal, plan, hunted.none_within, budget);
     }
     hunted
 }

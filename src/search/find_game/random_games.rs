@@ -16,7 +16,7 @@ const MAX_TURNS_EXAMINED: usize = 64;
 pub(super) fn search_at_random(
     rules: &Rules,
     start: &Position,
-    quarry: SearchGoal,
+    goal: SearchGoal,
     plan: GameSearchPlan,
     known: usize,
     budget: &Budget,
@@ -43,7 +43,7 @@ pub(super) fn search_at_random(
             let found = rules.each_turn(&at, |turn, played| {
                 looked_at += 1;
                 let goes_on = budget.spend(played.laps);
-                if quarry.accepts(&at, &played, &turns) {
+                if goal.accepts(&at, &played, &turns) {
                     ControlFlow::Break(Some((turn, played)))
                 } else if looked_at == MAX_TURNS_EXAMINED || !goes_on {
                     ControlFlow::Break(None)
