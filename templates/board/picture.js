@@ -78,11 +78,15 @@ const stage = (() => {
       void box.offsetWidth;
       box.style.display = "";
     },
-    // While seeds move, no pit can be played, and the numbers of seeds change.
+    // Until the library responds, no pit can be played.
+    hold() {
+      for (const it of pits) it.setAttribute("aria-disabled", "true");
+    },
+    // While seeds move, the numbers of seeds change too.
     moving() {
+      this.hold();
       for (const it of pits) {
         it.setAttribute("aria-label", it.dataset.pit);
-        it.setAttribute("aria-disabled", "true");
         delete it.dataset.seeds;
       }
     },

@@ -78,6 +78,7 @@ const turn = (() => {
     // The chosen button disappears; keyboard focus moves to the pits.
     const chosen = by("asked").contains(document.activeElement);
     return take(async (left, here) => {
+      stage.hold();
       const { answer, play } = await show(text, seen, here);
       if (left()) return;
       await play();
