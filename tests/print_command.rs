@@ -72,6 +72,8 @@ fn game(a_sheet: usize, language: &str) -> String {
         &nowhere(),
     )
     .unwrap()
+    .to_html()
+    .unwrap()
 }
 
 #[test]
@@ -106,7 +108,10 @@ fn the_rules_of_every_game_are_one_sheet_and_for_children_two() {
         };
         for strings in Strings::all() {
             for audience in [Audience::Adults, Audience::Children] {
-                let page = print::rules_sheet(&game, audience, strings, &nowhere()).unwrap();
+                let page = print::rules_sheet(&game, audience, strings, &nowhere())
+                    .unwrap()
+                    .to_html()
+                    .unwrap();
                 // Children have a sheet of pictures before that of the rules.
                 let pictures = page.matches("<svg").count();
                 let (sheets, expected) = match audience {
@@ -125,7 +130,10 @@ fn the_rules_of_every_game_are_one_sheet_and_for_children_two() {
 fn a_board_is_empty_and_as_large_as_a_sheet_allows() {
     for (columns, across) in [(Columns::FOUR, 30.0), (Columns::EIGHT, 30.0)] {
         let rules = Game::FIFANGHA.rules_on(columns).unwrap();
-        let page = print::board_sheet(&rules, Strings::english(), &nowhere()).unwrap();
+        let page = print::board_sheet(&rules, Strings::english(), &nowhere())
+            .unwrap()
+            .to_html()
+            .unwrap();
         // The board, in a picture with the bowls of the reserves.
         is_whole(&page, 1, 2);
         let (_, rest) = page.split_once("<div style=\"width: ").unwrap();
@@ -145,13 +153,19 @@ fn a_board_is_empty_and_as_large_as_a_sheet_allows() {
 
 #[test]
 fn a_form_has_a_line_for_every_turn_of_most_games() {
-    let page = print::score_sheet(None, Strings::builtin("fr").unwrap(), &nowhere()).unwrap();
+    let page = print::score_sheet(None, Strings::builtin("fr").unwrap(), &nowhere())
+        .unwrap()
+        .to_html()
+        .unwrap();
     is_whole(&page, 1, 0);
     assert_eq!(page.matches("<tr><th scope=\"row\">").count(), 52);
     assert!(page.contains("<th scope=\"row\">52</th><td>Nord</td>"));
     // 14 seeds in each reserve.
     let short = on_four(Game::FIFANGHA_SHORT);
-    let page = print::score_sheet(Some(&short), Strings::english(), &nowhere()).unwrap();
+    let page = print::score_sheet(Some(&short), Strings::english(), &nowhere())
+        .unwrap()
+        .to_html()
+        .unwrap();
     assert_eq!(page.matches("<tr><th scope=\"row\">").count(), 28);
     assert!(page.contains("<dd>fifangha-short, 4 columns</dd>"));
 }
@@ -168,7 +182,10 @@ fn tasks_and_answers_are_on_sheets_of_their_own() {
         &Budget::unwatched(SearchLimits::default()),
     );
     for strings in Strings::all() {
-        let page = print::exercise_sheets(&game, &sheet, strings, &nowhere()).unwrap();
+        let page = print::exercise_sheets(&game, &sheet, strings, &nowhere())
+            .unwrap()
+            .to_html()
+            .unwrap();
         // Each task has its board and an empty one for trying, each answer a board.
         is_whole(&page, 4, 24);
         let (tasks, answers) = page.split_once("sheet answers").unwrap();

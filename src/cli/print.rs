@@ -8,9 +8,9 @@ use super::language::OutputLanguage;
 use super::{ApiError, CommandResult, Exit, input, output};
 use crate::api::game_by_number;
 use crate::explain::Audience;
-use crate::message::Strings;
 use crate::project::Project;
-use crate::site::{SiteError, print};
+use crate::site::SiteError;
+use crate::site::print::{self, PrintSheets};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct PrintArgs {
@@ -41,22 +41,20 @@ pub(super) enum SheetFormat {
 }
 
 impl SheetFormat {
-    /// Renders a page as sheets, with the templates of the project.
+    /// Writes sheets in the format.
     ///
     /// # Errors
     ///
-    /// Returns an error if the page has one, or if Typst fails.
-    pub(super) fn render_sheets(
+    /// Returns an error if the sheets have one, or if Typst fails.
+    pub(super) fn write_sheets(
         self,
-        page: Result<String, SiteError>,
-        strings: &'static Strings,
-        project: &Project,
+        sheets: Result<PrintSheets, SiteError>,
     ) -> Result<Vec<u8>, ApiError> {
-        let sheets = page.and_then(|page| match self {
-            Self::Html => Ok(page.into_bytes()),
-            Self::Pdf => print::sheets_to_pdf(&page, strings, project),
+        let written = sheets.and_then(|sheets| match self {
+            Self::Html => sheets.to_html().map(String::into_bytes),
+            Self::Pdf => sheets.to_pdf(),
         });
-        sheets.map_err(|error| ApiError::new(error.message()))
+        written.map_err(|error| ApiError::new(error.message()))
     }
 }
 
@@ -79,7 +77,7 @@ pub(super) fn run(
 ) -> CommandResult {
     let project = Project::find_or_current();
     let people = language.for_people();
-    let page = match (&args.file, args.blank) {
+    let sheets = match (&args.file, args.blank) {
         (Some(file), _) => return print_record(args, file, language, &project, out),
         (None, Some(BlankSheet::Form)) => {
             let game = match args.options.is_empty() {
@@ -101,7 +99,7 @@ pub(super) fn run(
             print::rules_sheet(&game, audience, people, &project)
         }
     };
-    let sheets = args.format.render_sheets(page, people, &project)?;
+    let sheets = args.format.write_sheets(sheets)?;
     output::write_to_file_or_stdout(sheets, args.output.as_deref(), out)?;
     Ok(Exit::Passed)
 }
@@ -117,14 +115,14 @@ fn print_record(
     let strings = language.for_study(&study);
     input::print_diagnostics(&study, strings)?;
     let game = game_by_number(&study, args.game)?;
-    let page = print::game_sheets(
+    let sheets = print::game_sheets(
         &study,
         game,
         args.per_page.map(usize::from),
         strings,
         project,
     );
-    let sheets = args.format.render_sheets(page, strings, project)?;
+    let sheets = args.format.write_sheets(sheets)?;
     output::write_to_file_or_stdout(sheets, args.output.as_deref(), out)?;
     Ok(Exit::from_diagnostics(&study.diagnostics, false))
 }

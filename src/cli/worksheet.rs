@@ -86,8 +86,8 @@ pub(super) fn run(
                 _ => SheetFormat::Html,
             };
             let project = crate::project::Project::find_or_current();
-            let page = crate::site::print::exercise_sheets(&game, &sheet, people, &project);
-            let sheets = paper.render_sheets(page, people, &project)?;
+            let sheets = crate::site::print::exercise_sheets(&game, &sheet, people, &project);
+            let sheets = paper.write_sheets(sheets)?;
             output::write_to_file_or_stdout(sheets, args.output.as_deref(), out)?;
         }
         WorksheetFormat::Json => {

@@ -1,4 +1,4 @@
-//! Printed sheets as Typst sources, from the same pages that a browser prints.
+//! Printed sheets as Typst sources.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,10 +11,14 @@ use crate::site::templates::Templates;
 /// The template of sheets, which a project may override.
 const SHEET_TEMPLATE: &str = "bound/sheet.typ";
 
-/// Returns the sheets of a page as Typst sources, by file path.
-pub(in crate::site) fn typst_sheets(html: &str, templates: &Templates) -> Vec<(String, Vec<u8>)> {
+/// Returns sheets that built-in templates have written as Typst sources, by file path.
+pub(in crate::site) fn typst_sheets(
+    sheets: &str,
+    title: &str,
+    templates: &Templates,
+) -> Vec<(String, Vec<u8>)> {
     let look = templates.text(SHEET_TEMPLATE);
-    let nodes = parse(html);
+    let nodes = parse(sheets);
     let nowhere = BTreeSet::new();
     let mut pictures = ExportImages::new(&Theme::by_name("print").unwrap_or_default());
     let mut placed = BTreeSet::new();
@@ -31,17 +35,13 @@ pub(in crate::site) fn typst_sheets(html: &str, templates: &Templates) -> Vec<(S
     };
     let all = nodes.iter().filter_map(|it| it.element());
     let sheets: String = all
-        .clone()
         .filter(|it| it.has_class("sheet"))
         .map(|it| setter.sheet(it))
         .collect();
-    let title = all.clone().find(|it| it.name == "title");
-    let title = title.map(HtmlElement::text).unwrap_or_default();
-    let language = html_language(html);
     let main = format!(
         "#import \"/sheet.typ\": *\n\n#show: sheets.with(title: {}, language: {})\n\n{sheets}",
-        string_literal(title.trim()),
-        string_literal(language)
+        string_literal(title),
+        string_literal(templates.strings.language())
     );
     let mut files: Vec<(String, Vec<u8>)> = FONTS
         .iter()
@@ -52,16 +52,6 @@ pub(in crate::site) fn typst_sheets(html: &str, templates: &Templates) -> Vec<(S
     let drawn = pictures.files.into_iter();
     files.extend(drawn.map(|(name, bytes)| (format!("figures/{name}"), bytes)));
     files
-}
-
-/// Returns the language of a page, which the fragment parser does not report.
-fn html_language(html: &str) -> &str {
-    let behind = html.split_once("<html lang=\"").map_or("", |(_, it)| it);
-    behind
-        .split('"')
-        .next()
-        .filter(|it| !it.is_empty())
-        .unwrap_or("en")
 }
 
 struct PrintSheetWriter<'a> {

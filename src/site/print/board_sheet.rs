@@ -3,7 +3,7 @@
 use fifangha_rules::{Rules, Side};
 use tera::Context;
 
-use super::sheet_layout::{SheetRenderer, empty_board};
+use super::sheet_layout::{PrintSheets, SheetRenderer, empty_board};
 use crate::diagram::Svg;
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
@@ -78,7 +78,7 @@ pub fn board_sheet(
     rules: &Rules,
     strings: &'static Strings,
     project: &Project,
-) -> Result<String, SiteError> {
+) -> Result<PrintSheets, SiteError> {
     let press = SheetRenderer::new(strings, project)?;
     let parameters = rules.parameters();
     let columns = parameters.columns.count();
@@ -107,7 +107,7 @@ pub fn board_sheet(
     context.insert("portrait", &(layout.area == PORTRAIT));
     context.insert("seeds", &seeds);
     let title = strings.t("print.board.title", &[("columns", &columns)]);
-    press.render("print/board.tera", &title, context)
+    Ok(press.sheets("print/board.tera", &title, context))
 }
 
 /// Returns the size of the board with its bowls, in millimetres.

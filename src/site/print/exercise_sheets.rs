@@ -4,7 +4,7 @@ use fifangha_rules::{Family, Side};
 use serde::Serialize;
 use tera::Context;
 
-use super::sheet_layout::{SheetItem, SheetRenderer, distribute, empty_board};
+use super::sheet_layout::{PrintSheets, SheetItem, SheetRenderer, distribute, empty_board};
 use crate::comment::inline_html;
 use crate::diagram::Svg;
 use crate::exercise::{self, Exercise, ExerciseKind};
@@ -87,7 +87,7 @@ pub fn exercise_sheets(
     sheet: &exercise::ExerciseSheet,
     strings: &'static Strings,
     project: &Project,
-) -> Result<String, SiteError> {
+) -> Result<PrintSheets, SiteError> {
     let press = SheetRenderer::new(strings, project)?;
     let blank = press.bare_picture(&Figure::board(empty_board(&game.rules)));
     let numbered = || (1..).zip(&sheet.tasks);
@@ -148,7 +148,7 @@ pub fn exercise_sheets(
     let columns = parameters.columns.count();
     let title: &[(&str, &dyn std::fmt::Display)] = &[("game", &game.base), ("columns", &columns)];
     let title = strings.t("print.worksheet.title", title);
-    press.render("print/worksheet.tera", &title, context)
+    Ok(press.sheets("print/worksheet.tera", &title, context))
 }
 
 /// Returns the answers to tick, if there are few possible ones.

@@ -6,7 +6,7 @@ use fifangha_rules::Side;
 use serde::Serialize;
 use tera::Context;
 
-use super::sheet_layout::{SheetItem, SheetRenderer, distribute};
+use super::sheet_layout::{PrintSheets, SheetItem, SheetRenderer, distribute};
 use crate::comment::cited_key;
 use crate::comment::comment_html;
 use crate::diagram::Svg;
@@ -82,7 +82,8 @@ const WIDE_RATIO: f64 = 1.5;
 ///
 /// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R {A <b>good</b> one} 2. 3R"));
 /// let game = &study.replay.games[0];
-/// let page = print::game_sheets(&study, game, None, Strings::english(), &Project::at(".")).unwrap();
+/// let sheets = print::game_sheets(&study, game, None, Strings::english(), &Project::at("."));
+/// let page = sheets.unwrap().to_html().unwrap();
 /// assert!(page.contains("@page") && !page.contains("<b>good"));
 /// ```
 pub fn game_sheets(
@@ -91,7 +92,7 @@ pub fn game_sheets(
     a_sheet: Option<usize>,
     strings: &'static Strings,
     project: &Project,
-) -> Result<String, SiteError> {
+) -> Result<PrintSheets, SiteError> {
     let press = SheetRenderer::new(strings, project)?;
     let front = &study.document.records[game.record].front;
     let text = |it: &Option<LocalizedText>| {
@@ -142,7 +143,7 @@ pub fn game_sheets(
     context.insert("rules", &rules);
     context.insert("outcome", &outcome);
     context.insert("works", &works.collect::<Vec<_>>());
-    press.render("print/game.tera", &title, context)
+    Ok(press.sheets("print/game.tera", &title, context))
 }
 
 /// Returns the board at the start, and one for each turn.

@@ -1,6 +1,6 @@
 //! A4 sheets: a game, its rules, empty boards, score sheets, and exercises with
-//! their answers. Each is a self-contained HTML file for printing;
-//! [`sheets_to_pdf`] converts it to PDF.
+//! their answers. [`PrintSheets`] writes them as a self-contained HTML file for printing, or as
+//! PDF.
 
 mod board_sheet;
 mod exercise_sheets;
@@ -14,4 +14,4 @@ pub use exercise_sheets::exercise_sheets;
 pub use game_sheets::game_sheets;
 pub use rules_sheet::rules_sheet;
 pub use score_sheet::score_sheet;
-pub use sheet_layout::sheets_to_pdf;
+pub use sheet_layout::PrintSheets;

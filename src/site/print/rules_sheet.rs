@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::sheet_layout::{SheetItem, SheetRenderer, distribute};
+use super::sheet_layout::{PrintSheets, SheetItem, SheetRenderer, distribute};
 use crate::comment::inline_html;
 use crate::explain::{Audience, picture_story, rule_summaries, summary_figures};
 use crate::figure::Figure;
@@ -76,7 +76,7 @@ pub fn rules_sheet(
     audience: Audience,
     strings: &'static Strings,
     project: &Project,
-) -> Result<String, SiteError> {
+) -> Result<PrintSheets, SiteError> {
     let press = SheetRenderer::new(strings, project)?;
     let mut context = Context::new();
     let told = rule_summaries(game, audience, strings).into_iter();
@@ -141,5 +141,5 @@ pub fn rules_sheet(
     context.insert("across", &across);
     context.insert("children", &children);
     let title = strings.t(key, &[("game", &game.base)]);
-    press.render("print/rules.tera", &title, context)
+    Ok(press.sheets("print/rules.tera", &title, context))
 }

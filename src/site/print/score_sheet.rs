@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::sheet_layout::SheetRenderer;
+use super::sheet_layout::{PrintSheets, SheetRenderer};
 use crate::comment::inline_html;
 use crate::message::Strings;
 use crate::project::Project;
@@ -30,7 +30,7 @@ pub fn score_sheet(
     game: Option<&GameRules>,
     strings: &'static Strings,
     project: &Project,
-) -> Result<String, SiteError> {
+) -> Result<PrintSheets, SiteError> {
     let press = SheetRenderer::new(strings, project)?;
     let turns = game.and_then(|it| it.rules.turns_left(&it.rules.start()));
     let per_column = turns.map_or(TURNS_PER_COLUMN, |turns| {
@@ -57,5 +57,5 @@ pub fn score_sheet(
     context.insert("columns", &columns);
     context.insert("how", &inline_html(&how, &press.sources));
     let title = strings.t("print.form.title", &[]);
-    press.render("print/form.tera", &title, context)
+    Ok(press.sheets("print/form.tera", &title, context))
 }

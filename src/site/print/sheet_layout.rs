@@ -73,21 +73,57 @@ impl SheetRenderer {
         draw(figure, &style, self.strings)
     }
 
-    /// Renders sheets as one HTML file.
-    pub(super) fn render(
-        &self,
-        name: &str,
-        title: &str,
-        mut context: Context,
-    ) -> Result<String, SiteError> {
-        context.insert("title", title);
-        let sheets = self.templates.render(name, &context)?;
+    /// Returns sheets from the data of a template.
+    pub(super) fn sheets(self, name: &'static str, title: &str, mut data: Context) -> PrintSheets {
+        data.insert("title", title);
+        PrintSheets {
+            templates: self.templates,
+            name,
+            title: title.to_owned(),
+            data,
+        }
+    }
+}
+
+/// Sheets for printing, as data until they are written.
+#[derive(Debug)]
+pub struct PrintSheets {
+    templates: Templates,
+    /// The template of the sheets.
+    name: &'static str,
+    title: String,
+    data: Context,
+}
+
+impl PrintSheets {
+    /// Returns the sheets as one self-contained HTML file, with the templates of the project.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a template of the project cannot be rendered.
+    pub fn to_html(&self) -> Result<String, SiteError> {
         let mut page = Context::new();
-        page.insert("language", self.strings.language());
-        page.insert("title", title);
+        page.insert("language", self.templates.strings.language());
+        page.insert("title", &self.title);
         page.insert("style", self.templates.print_stylesheet());
-        page.insert("sheets", &sheets);
+        page.insert("sheets", &self.templates.render(self.name, &self.data)?);
         self.templates.render("print/page.tera", &page)
+    }
+
+    /// Converts the sheets to PDF with Typst, which must be installed. Of the templates of the
+    /// project, only the layout in Typst is used.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if Typst is not installed or fails.
+    pub fn to_pdf(&self) -> Result<Vec<u8>, SiteError> {
+        // A fixed time makes the output reproducible.
+        export::compile_to_pdf(self.typst_sources()?, Some(0))
+    }
+
+    fn typst_sources(&self) -> Result<Vec<(String, Vec<u8>)>, SiteError> {
+        let sheets = self.templates.built_in().render(self.name, &self.data)?;
+        Ok(export::typst_sheets(&sheets, &self.title, &self.templates))
     }
 }
 
@@ -104,22 +140,6 @@ pub(super) fn empty_board(rules: &Rules) -> Board {
     empty
         .position(rules)
         .map_or_else(|_| Board::unknown(rules), Board::Known)
-}
-
-/// Converts HTML sheets to PDF with Typst, which must be installed.
-///
-/// # Errors
-///
-/// Returns an error if Typst is not installed or fails, or if a template of the project is
-/// invalid or cannot be read.
-pub fn sheets_to_pdf(
-    page: &str,
-    strings: &'static Strings,
-    project: &Project,
-) -> Result<Vec<u8>, SiteError> {
-    let templates = Templates::load(strings, project)?;
-    // A fixed time makes the output reproducible.
-    export::compile_to_pdf(export::typst_sheets(page, &templates), Some(0))
 }
 
 /// One of several sheets over which items are distributed evenly.
@@ -226,6 +246,20 @@ mod tests {
         fn ratio(&self) -> f64 {
             self.1
         }
+    }
+
+    #[test]
+    fn a_replaced_template_removes_no_picture_from_the_pdf() {
+        let folder = tempfile::tempdir().unwrap();
+        let template = folder.path().join("templates/print/board.tera");
+        std::fs::create_dir_all(template.parent().unwrap()).unwrap();
+        std::fs::write(&template, "<p>No board.</p>").unwrap();
+        let project = Project::at(folder.path());
+        let rules = fifangha_rules::Game::FIFANGHA.rules();
+        let sheets = crate::site::print::board_sheet(&rules, Strings::english(), &project).unwrap();
+        assert!(!sheets.to_html().unwrap().contains("<svg"));
+        let sources = sheets.typst_sources().unwrap();
+        assert!(sources.iter().any(|(path, _)| path.starts_with("figures/")));
     }
 
     #[test]
