@@ -8,9 +8,9 @@ use fifangha_rules::Game;
 use serde::Serialize;
 use tera::Context;
 
-use super::csp::with_csp;
 use super::installable::app_links;
 use super::page_metadata::{AlternateLink, PageMetadata};
+use super::page_writer::PageSlots;
 use super::problem::SiteError;
 use super::templates::{Templates, script_value};
 use crate::api::board_app::{BoardContext, BoardViewOptions, PositionView};
@@ -173,7 +173,7 @@ pub(super) fn render_board_page(
     context.insert("start", &start_picture(strings));
     context.insert("module", &around.module);
     context.insert("scripts", &scripts);
-    Ok(with_csp(&templates.render("board.tera", &context)?))
+    Ok(PageSlots::default().write_page(&templates.render("board.tera", &context)?))
 }
 
 /// Returns the picture of a new game, which is shown until the library is loaded.

@@ -6,16 +6,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use tera::Context;
-
 use super::board_page::{
     BoardPageContext, WasmModule, module_script, render_board_page as board, source_names,
 };
 use super::chapter_pages::{
-    ChapterPageContext, OtherLanguageBook, PageFile, rebase_links, render_pages,
+    ChapterPageContext, OtherLanguageBook, PageFile, render_front_page, render_pages,
 };
 use super::code_pages::render_code_pages;
-use super::csp::with_csp;
 use super::downloads::write_downloads;
 use super::export::{ExportSource, MAIN_FILE, compile_to_pdf};
 use super::files::{copy_assets, write_new_file};
@@ -90,14 +87,14 @@ impl LanguageSite {
         all.iter().filter(move |it| it.strings().language() != own)
     }
 
-    /// Renders a page for each chapter.
+    /// Renders the pages of the chapters, and the front page of the site if the book is its first.
     fn pages(
         &self,
         all: &[Self],
         publication: &Publication,
         exports: ExportOptions,
         library: &Library,
-    ) -> Result<Vec<PageFile>, SiteError> {
+    ) -> Result<(Vec<PageFile>, Option<String>), SiteError> {
         let others = self.others(all).map(|it| OtherLanguageBook {
             strings: it.strings(),
             outlines: &it.expanded.outlines,
@@ -111,7 +108,11 @@ impl LanguageSite {
             volumes: &publication.volume_links(exports, self.strings()),
             sources: library.project().sources(),
         };
-        render_pages(&self.expanded, &shelf)
+        let is_first = all
+            .first()
+            .is_some_and(|it| it.strings().language() == self.strings().language());
+        let front = is_first.then(|| render_front_page(&self.expanded, &shelf));
+        Ok((render_pages(&self.expanded, &shelf)?, front.transpose()?))
     }
 
     /// Renders the interactive board, as a page of the book or as a self-contained
@@ -174,13 +175,7 @@ impl LanguageSite {
         publication: &'a Publication,
     ) -> Result<ExportSource<'a>, SiteError> {
         let LanguageBook { title, src, .. } = &self.book;
-        ExportSource::new(
-            &self.expanded,
-            title,
-            src,
-            publication,
-            &self.book.templates,
-        )
+        ExportSource::new(&self.expanded, title, src, publication, self.strings())
     }
 
     /// Writes the requested exports next to the pages and returns their names.
@@ -356,7 +351,6 @@ fn build_in_temp_dir(
     for opens in written {
         built.entry_points.extend(opens?);
     }
-    write_new_file(&site.join(INDEX_PAGE), &front_page(&site, &volumes)?)?;
     built.entry_points.insert(0, INDEX_PAGE.to_owned());
     Ok((made, built))
 }
@@ -405,8 +399,12 @@ impl<'v> BuildTask<'v> {
             Self::Pages(volume, exports) => {
                 let strings = volume.strings();
                 let folder = site.join(strings.language());
-                for (path, html) in volume.pages(volumes, publication, *exports, library)? {
+                let (pages, front) = volume.pages(volumes, publication, *exports, library)?;
+                for (path, html) in pages {
                     write_new_file(&folder.join(path), &html)?;
+                }
+                if let Some(html) = front {
+                    write_new_file(&site.join(INDEX_PAGE), &html)?;
                 }
                 let script = volume.book.templates.book_script();
                 write_new_file(&folder.join(BOOK_SCRIPT), &script)?;
@@ -502,24 +500,6 @@ fn load_languages(
         }
     }
     Ok((volumes, problems))
-}
-
-/// Returns the front page of the site: that of its first language, which directs
-/// readers of another language to theirs.
-fn front_page(site: &Path, volumes: &[LanguageSite]) -> Result<String, SiteError> {
-    let Some(first) = volumes.first() else {
-        return Err(SiteError::NoBook);
-    };
-    let language = first.strings().language();
-    let page = site.join(language).join(INDEX_PAGE);
-    let html = fs::read_to_string(&page).map_err(SiteError::io(&page))?;
-    let all: Vec<_> = volumes.iter().map(|it| it.strings().language()).collect();
-    let mut context = Context::new();
-    context.insert("languages", &serde_json::json!(all).to_string());
-    let wanted = first.book.templates.render("parts/wanted.tera", &context)?;
-    let html = rebase_links(&html, &format!("{language}/"));
-    let html = html.replacen("<head>\n", &format!("<head>\n{wanted}"), 1);
-    Ok(with_csp(&html))
 }
 
 /// Returns an error if the build was cancelled.

@@ -7,20 +7,22 @@ use pulldown_cmark::HeadingLevel;
 use serde::Serialize;
 use tera::Context;
 
-use super::chapter_html::{ChapterHtml, ChapterLayout, render_chapter};
+use super::book::Chapter;
+use super::chapter_tree::ChapterTree;
 use super::contents::{TocEntry, table_of_contents};
-use super::csp::with_csp;
-use super::dedup_svg::dedup_boards;
-use super::html_tree::{HtmlElement, HtmlNode, collect_ids, for_each_element, plain_text};
+use super::html_tree::{
+    HtmlElement, HtmlNode, collect_ids, for_each_element, for_each_element_mut, plain_text,
+};
 use super::language_book::ExpandedBook;
 use super::links::{FRONT_CHAPTER, INDEX_PAGE, SEARCH_SCRIPT, SOURCES_CHAPTER, path_to_root};
 use super::outline::{Outlines, matching_heading_ids};
 use super::page_metadata::{AlternateLink, PageMetadata};
+use super::page_writer::PageSlots;
 use super::parallel::par_map;
 use super::problem::SiteError;
 use super::publication::{Publication, VolumeLinks};
 use super::search_index::{SearchIndexPage, index_script, sections};
-use super::templates::Templates;
+use super::templates::{Templates, script_value};
 use crate::comment::full_entry_html;
 use crate::message::Strings;
 use crate::project::{self, to_slash_path};
@@ -53,75 +55,130 @@ struct PageCitedWork<'a> {
 /// A file of a book: its path within the book's folder, and its text.
 pub(super) type PageFile = (PathBuf, String);
 
+/// The location of a page.
+struct PagePlace {
+    /// The link from the page to the folder of the site.
+    root: String,
+    /// The link to the folder of the book.
+    book: String,
+    /// The link to the folder for which the links of its chapter are written.
+    chapter: String,
+}
+
+impl PagePlace {
+    /// Returns the place of a chapter's own page.
+    fn of_chapter(path: &Path) -> Self {
+        let book = path_to_root(path);
+        Self {
+            root: format!("{book}../"),
+            book,
+            chapter: String::new(),
+        }
+    }
+
+    /// Returns the place of a page that shows a chapter in the folder of the site, or below it in
+    /// that of the book.
+    fn above_chapter(path: &Path, book: String, root: &str) -> Self {
+        let folder = path.parent().map(to_slash_path);
+        let folder = folder.filter(|it| !it.is_empty());
+        let folder = folder.map_or_else(String::new, |it| it + "/");
+        Self {
+            root: root.to_owned(),
+            chapter: format!("{book}{folder}"),
+            book,
+        }
+    }
+}
+
 /// Renders the pages of a book, with its index page, and the search index.
 pub(super) fn render_pages(
     expanded: &ExpandedBook,
     shelf: &ChapterPageContext<'_>,
 ) -> Result<Vec<PageFile>, SiteError> {
     let chapters: Vec<_> = expanded.book.chapters().collect();
-    let placed: Vec<_> = chapters.iter().map(|it| (it.path.as_path(), *it)).collect();
-    let numbers: Vec<usize> = (0..placed.len()).collect();
+    let numbers: Vec<usize> = (0..chapters.len()).collect();
     let made = par_map(&numbers, |&at| {
-        let path = |at: usize| placed.get(at).map(|(path, _)| *path);
-        let beside = [at.checked_sub(1).and_then(path), path(at + 1)];
-        let (path, chapter) = placed[at];
-        let there = (shelf.others.iter()).find_map(|other| other.outlines.get(path));
-        let own = expanded.outlines.get(path);
-        let twins = own
-            .zip(there)
-            .and_then(|(own, there)| matching_heading_ids(own, there));
-        let nodes = &expanded.nodes[path];
-        let templates = shelf.templates.own();
-        let page = render_chapter(nodes, path, ChapterLayout::Own, twins.as_deref(), templates)?;
-        let html = render_page(expanded, shelf, path, &page, beside)?;
-        let search_page = SearchIndexPage {
-            page: to_slash_path(&path.with_extension("html")),
-            title: chapter.name.clone(),
-            sections: sections(&expanded.trees[path]),
-        };
-        Ok((html, search_page))
+        let place = PagePlace::of_chapter(&chapters[at].path);
+        render_page(expanded, shelf, at, &place, None)
     });
-    let made = made.into_iter().collect::<Result<Vec<_>, SiteError>>()?;
     let mut written = Vec::with_capacity(made.len() + 2);
-    let front = |it: &(&Path, _)| it.0.with_extension("html") == Path::new(INDEX_PAGE);
-    let fronted = placed.iter().any(front);
-    let mut searched = Vec::with_capacity(made.len());
-    for (at, ((path, _), (html, search_page))) in placed.iter().zip(made).enumerate() {
-        let file = path.with_extension("html");
-        if at == 0 && !fronted {
-            let folder = path.parent().map(to_slash_path).filter(|it| !it.is_empty());
-            let prefix = folder.map_or_else(String::new, |it| it + "/");
-            written.push((INDEX_PAGE.into(), rebase_links(&html, &prefix)));
-        }
-        written.push((file, html));
-        searched.push(search_page);
+    for (chapter, html) in chapters.iter().zip(made) {
+        written.push((chapter.path.with_extension("html"), html?));
     }
+    if let Some(first) = chapters.first()
+        && !written
+            .iter()
+            .any(|(file, _)| file == Path::new(INDEX_PAGE))
+    {
+        let place = PagePlace::above_chapter(&first.path, String::new(), "../");
+        let html = render_page(expanded, shelf, 0, &place, None)?;
+        written.push((INDEX_PAGE.into(), html));
+    }
+    let searched = chapters.iter().map(|chapter| SearchIndexPage {
+        page: to_slash_path(&chapter.path.with_extension("html")),
+        title: chapter.name.clone(),
+        sections: sections(&expanded.trees[&chapter.path].nodes),
+    });
+    let searched: Vec<_> = searched.collect();
     written.push((SEARCH_SCRIPT.into(), index_script(&searched)));
     Ok(written)
 }
 
-/// Renders the page of a chapter.
+/// Renders the front page of the site: the index page of its first book, which directs readers of
+/// another language to theirs.
+pub(super) fn render_front_page(
+    expanded: &ExpandedBook,
+    shelf: &ChapterPageContext<'_>,
+) -> Result<String, SiteError> {
+    let mut chapters = expanded.book.chapters();
+    let fronted = |it: &Chapter| it.path.with_extension("html") == Path::new(INDEX_PAGE);
+    let at = chapters.position(fronted).unwrap_or_default();
+    let Some(chapter) = expanded.book.chapters().nth(at) else {
+        return Err(SiteError::NoBook);
+    };
+    let own = shelf.templates.strings.language();
+    let others = shelf.others.iter().map(|it| it.strings.language());
+    let languages: Vec<_> = std::iter::once(own).chain(others).collect();
+    let place = PagePlace::above_chapter(&chapter.path, format!("{own}/"), "");
+    render_page(expanded, shelf, at, &place, Some(languages))
+}
+
+/// Renders the page of a chapter; `languages` are those to which a front page directs.
 fn render_page(
     expanded: &ExpandedBook,
     shelf: &ChapterPageContext<'_>,
-    path: &Path,
-    chapter: &ChapterHtml,
-    beside: [Option<&Path>; 2],
+    at: usize,
+    place: &PagePlace,
+    languages: Option<Vec<&str>>,
 ) -> Result<String, SiteError> {
-    let (headings, tree) = (&chapter.headings, &expanded.trees[path]);
+    let mut chapters = expanded.book.chapters().map(|it| it.path.as_path());
+    let beside = [at.checked_sub(1), Some(at + 1)];
+    let beside = beside.map(|at| expanded.book.chapters().nth(at?));
+    let Some(path) = chapters.nth(at) else {
+        return Err(SiteError::NoBook);
+    };
+    let mut page = ChapterTree::clone(&expanded.pages[path]);
+    let own = expanded.outlines.get(path);
+    let there = shelf.others.iter().find_map(|it| it.outlines.get(path));
+    let twins = own
+        .zip(there)
+        .and_then(|(own, there)| matching_heading_ids(own, there));
+    page.set_twins(&twins.unwrap_or_default());
+    rebase_links(&mut page.nodes, &place.chapter);
+    let (headings, tree) = (&page.headings, &expanded.trees[path].nodes);
     let language = shelf.templates.strings.language();
-    let up = path_to_root(path);
-    let link = |to: &Path| format!("{up}{}", to_slash_path(&to.with_extension("html")));
+    let PagePlace { root, book, .. } = place;
+    let link = |to: &Path| format!("{book}{}", to_slash_path(&to.with_extension("html")));
     let entries = table_of_contents(&expanded.book, Some(path), link);
-    let entry = |to: Option<&Path>| -> Option<&TocEntry> {
-        let link = link(to?);
+    let entry = |to: Option<&Chapter>| -> Option<&TocEntry> {
+        let link = link(&to?.path);
         entries
             .iter()
             .find(|it| it.link.as_ref().is_some_and(|it| *it == link))
     };
     let front = path == Path::new(FRONT_CHAPTER);
     let name = headings.first().map(|it| it.text.as_str());
-    let page = to_slash_path(&path.with_extension("html"));
+    let file = to_slash_path(&path.with_extension("html"));
     let head = PageMetadata {
         title: match name {
             Some(name) if !front => format!("{name} · {}", shelf.title),
@@ -130,7 +187,7 @@ fn render_page(
         name: name.map(str::to_owned),
         description: description(tree),
         front,
-        address: shelf.publication.file_url(&format!("{language}/{page}")),
+        address: shelf.publication.file_url(&format!("{language}/{file}")),
         image: shelf.publication.image.clone(),
     };
     let alternates: Vec<_> = shelf
@@ -140,10 +197,10 @@ fn render_page(
             language: other.strings.language(),
             name: other.strings.name(),
             link: format!(
-                "{up}../{}/{}",
+                "{root}{}/{}",
                 other.strings.language(),
                 match other.outlines.contains_key(path) {
-                    true => page.as_str(),
+                    true => file.as_str(),
                     false => INDEX_PAGE,
                 }
             ),
@@ -164,31 +221,31 @@ fn render_page(
     context.insert("cited", &cited);
     let byline = shelf.publication.byline(shelf.templates.strings);
     context.insert("byline", &Some(byline).filter(|it| front && !it.is_empty()));
-    context.insert("root", &format!("{up}../"));
-    context.insert("up", &up);
+    context.insert("root", root);
+    context.insert("up", book);
+    context.insert("languages", &languages.map(|it| script_value(&it)));
     let whole = shelf
         .publication
         .book_file_name(shelf.templates.strings, "html");
-    context.insert("whole", &format!("{up}../{whole}"));
+    context.insert("whole", &format!("{root}{whole}"));
     context.insert("volumes", shelf.volumes);
-    context.insert("home", &format!("{up}{INDEX_PAGE}"));
+    context.insert("home", &format!("{book}{INDEX_PAGE}"));
     context.insert("alternates", &alternates);
     context.insert("icon", &shelf.publication.icon);
     context.insert("licence", &shelf.publication.licence_display_name());
     context.insert("popover", &true);
-    context.insert("index", &format!("{up}{SEARCH_SCRIPT}"));
+    context.insert("index", &format!("{book}{SEARCH_SCRIPT}"));
     context.insert("previous", &entry(beside[0]));
     context.insert("next", &entry(beside[1]));
     context.insert("sections", &parts);
     context.insert("works", &cited_works(tree, shelf));
     // The sections are listed below the title.
-    let (heading, html) = chapter.html.split_at(chapter.title_length);
-    context.insert("heading", heading);
-    context.insert("html", html);
+    let mut slots = PageSlots::default();
+    let [heading, html] = page.split_title().map(|it| slots.add(it));
+    context.insert("heading", &heading);
+    context.insert("html", &html);
     context.insert("entries", &entries);
-    Ok(with_csp(&dedup_boards(
-        shelf.templates.render("page.tera", &context)?,
-    )))
+    Ok(slots.write_page(&shelf.templates.render("page.tera", &context)?))
 }
 
 /// Returns the works that a page cites, formatted as in the list of sources;
@@ -244,30 +301,25 @@ fn first_paragraph(nodes: &[HtmlNode]) -> Option<&HtmlElement> {
     })
 }
 
-/// Returns a page for a folder above its own: its relative links begin with
-/// `prefix`.
-pub(super) fn rebase_links(html: &str, prefix: &str) -> String {
-    let mut out = html.to_owned();
-    for attribute in [" href=\"", " src=\"", " data-index=\""] {
-        let mut pieces = out.split(attribute);
-        let mut changed = pieces.next().unwrap_or_default().to_owned();
-        for piece in pieces {
-            changed.push_str(attribute);
-            let value = piece.split('"').next().unwrap_or_default();
-            if !value.starts_with('#') && !value.contains(':') {
-                changed.push_str(prefix);
+/// Makes the relative links of a chapter lead from a folder above its own.
+fn rebase_links(nodes: &mut [HtmlNode], prefix: &str) {
+    for_each_element_mut(nodes, &mut |it| {
+        for name in ["href", "src"] {
+            if let Some(link) = it.attribute_mut(name)
+                && !link.starts_with('#')
+                && !link.contains(':')
+            {
+                link.insert_str(0, prefix);
             }
-            changed.push_str(piece);
         }
-        out = changed;
-    }
-    out
+    });
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::site::html_tree::parse;
+    use crate::site::html_writer::write_html;
 
     #[test]
     fn a_page_is_about_its_first_paragraph() {
@@ -287,11 +339,11 @@ mod tests {
 
     #[test]
     fn a_page_that_moves_leads_to_the_same_places() {
-        let html =
-            "<a href=\"b.html\"><a href=\"#x\"><img src=\"../p.svg\"><a href=\"https://e.org\">";
-        assert_eq!(
-            rebase_links(html, "en/"),
-            "<a href=\"en/b.html\"><a href=\"#x\"><img src=\"en/../p.svg\"><a href=\"https://e.org\">"
-        );
+        let html = "<a href=\"b.html\"></a><a href=\"#x\"></a><img src=\"../p.svg\"><a href=\"https://e.org\"></a>";
+        let mut nodes = parse(html);
+        rebase_links(&mut nodes, "en/");
+        let rebased = html.replace("b.html", "en/b.html");
+        let rebased = rebased.replace("../p.svg", "en/../p.svg");
+        assert_eq!(write_html(&nodes), rebased);
     }
 }

@@ -1,69 +1,114 @@
 //! Deduplication of the empty boards on a page.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
+use super::html_tree::{HtmlElement, HtmlNode, find_element_mut};
+use super::html_writer::push_xml;
 use crate::diagram::background_classes;
-
-/// Start of a board.
-const BOARD_START: &str = "<rect class=\"fif-wood\"";
 
 /// Moves each empty board that recurs to the end of the page and refers to it
 /// with `<use>`. This replaces eight elements per figure by one and makes a
 /// page a fifth smaller.
-pub(super) fn dedup_boards(page: String) -> String {
-    let mut boards: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut recurring = Vec::new();
-    for (at, _) in page.match_indices(BOARD_START) {
-        let board = board_elements(&page[at..]);
-        let times = boards.entry(board).or_default();
-        *times += 1;
-        if *times == 2 {
-            recurring.push(board);
-        }
+pub(super) fn dedup_boards(page: &mut [HtmlNode]) {
+    let mut boards = EmptyBoards::default();
+    boards.count(page);
+    if boards.recurring.is_empty() || find_element_mut(page, "body").is_none() {
+        return;
     }
-    let Some((body, end)) = page
-        .rsplit_once("</body>")
-        .filter(|_| !recurring.is_empty())
-    else {
-        return page;
-    };
-    let mut out = String::with_capacity(page.len());
-    let mut rest = body;
-    while let Some(at) = rest.find(BOARD_START) {
-        let board = board_elements(&rest[at..]);
-        out.push_str(&rest[..at]);
-        match recurring.iter().position(|it| *it == board) {
-            Some(number) => out.push_str(&format!("<use href=\"#fif-ground-{number}\"/>")),
-            None => out.push_str(board),
-        }
-        rest = &rest[at + board.len()..];
+    boards.replace(page);
+    let shared = boards.shared();
+    if let Some(body) = find_element_mut(page, "body") {
+        body.children.push(shared);
+        body.children.push(HtmlNode::Text("\n".to_owned()));
     }
-    out.push_str(rest);
-    out.push_str("<svg class=\"fif-grounds\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>");
-    for (number, board) in recurring.iter().enumerate() {
-        out.push_str(&format!(
-            "<g class=\"fif-ground\" id=\"fif-ground-{number}\">{board}</g>"
-        ));
-    }
-    out.push_str("</defs></svg>\n</body>");
-    out.push_str(end);
-    out
 }
 
-/// Returns the elements of the empty board at the start of a text.
-fn board_elements(text: &str) -> &str {
-    let mut end = 0;
-    while let Some(element) = text[end..].split_inclusive("/>").next() {
-        let class = element
-            .strip_prefix("<rect class=\"fif-")
-            .or_else(|| element.strip_prefix("<path class=\"fif-"))
-            .and_then(|it| it.split('"').next());
-        match class {
-            Some(class) if background_classes().any(|it| it == class) => end += element.len(),
-            _ => break,
+/// The empty boards of a page, by their text.
+#[derive(Default)]
+struct EmptyBoards {
+    times: HashMap<String, usize>,
+    recurring: Vec<(String, Vec<HtmlNode>)>,
+}
+
+impl EmptyBoards {
+    fn count(&mut self, nodes: &[HtmlNode]) {
+        if let Some((at, length)) = board_elements(nodes) {
+            let board = &nodes[at..at + length];
+            let text = board_text(board);
+            let times = self.times.entry(text.clone()).or_default();
+            *times += 1;
+            if *times == 2 {
+                self.recurring.push((text, board.to_vec()));
+            }
+        }
+        for element in nodes.iter().filter_map(HtmlNode::element) {
+            self.count(&element.children);
         }
     }
-    &text[..end]
+
+    fn replace(&self, nodes: &mut [HtmlNode]) {
+        for node in nodes {
+            let HtmlNode::Element(it) = node else {
+                continue;
+            };
+            if let Some((at, length)) = board_elements(&it.children) {
+                let text = board_text(&it.children[at..at + length]);
+                if let Some(number) = self.recurring.iter().position(|it| it.0 == text) {
+                    let link = format!("#{}", shared_id(number));
+                    let mut shared = HtmlElement::new("use", "", Vec::new());
+                    shared.attributes.push(("href".to_owned(), link));
+                    it.children
+                        .splice(at..at + length, [HtmlNode::Element(shared)]);
+                }
+            }
+            self.replace(&mut it.children);
+        }
+    }
+
+    /// Returns the picture with the boards that recur, which is not shown.
+    fn shared(self) -> HtmlNode {
+        let boards = self.recurring.into_iter().enumerate();
+        let groups = boards.map(|(number, (_, board))| {
+            let mut group = HtmlElement::new("g", "fif-ground", board);
+            group.attributes.push(("id".to_owned(), shared_id(number)));
+            HtmlNode::Element(group)
+        });
+        let definitions = HtmlElement::new("defs", "", groups.collect());
+        let definitions = vec![HtmlNode::Element(definitions)];
+        let mut picture = HtmlElement::new("svg", "fif-grounds", definitions);
+        let hidden = [("width", "0"), ("height", "0"), ("aria-hidden", "true")];
+        let hidden = hidden.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        picture.attributes.extend(hidden);
+        HtmlNode::Element(picture)
+    }
+}
+
+fn shared_id(number: usize) -> String {
+    format!("fif-ground-{number}")
+}
+
+fn board_text(board: &[HtmlNode]) -> String {
+    let mut text = String::new();
+    push_xml(board, &mut text);
+    text
+}
+
+/// Returns the place and number of the elements of the empty board among some nodes.
+fn board_elements(nodes: &[HtmlNode]) -> Option<(usize, usize)> {
+    let starts = |it: &HtmlElement| it.name == "rect" && it.has_class("fif-wood");
+    let at = nodes
+        .iter()
+        .position(|it| it.element().is_some_and(starts))?;
+    let of_board = |it: &HtmlElement| {
+        let class = it.attribute("class").unwrap_or_default();
+        let class = class.strip_prefix("fif-").unwrap_or_default();
+        ["rect", "path"].contains(&&*it.name) && background_classes().any(|it| it == class)
+    };
+    let elements = nodes[at..].iter();
+    let length = elements
+        .take_while(|it| it.element().is_some_and(of_board))
+        .count();
+    Some((at, length))
 }
 
 #[cfg(test)]
@@ -73,7 +118,18 @@ mod tests {
     use crate::diagram::{DiagramStyle, Theme, draw};
     use crate::figure::Figure;
     use crate::message::Strings;
+    use crate::site::html_tree::parse;
+    use crate::site::html_writer::write_html;
     use fifangha_rules::Game;
+
+    /// Start of a board.
+    const BOARD_START: &str = "<rect class=\"fif-wood\"";
+
+    fn without_recurring(page: &str) -> String {
+        let mut nodes = parse(page);
+        dedup_boards(&mut nodes);
+        write_html(&nodes)
+    }
 
     #[test]
     fn a_board_that_recurs_stands_once() {
@@ -87,7 +143,7 @@ mod tests {
         };
         let (fifangha, isolo) = (of(Game::FIFANGHA), of(Game::ISOLO));
         let page = format!("<body>{fifangha}{isolo}{fifangha}</body></html>");
-        let light = dedup_boards(page.clone());
+        let light = without_recurring(&page);
         assert_eq!(page.matches(BOARD_START).count(), 3);
         assert_eq!(light.matches(BOARD_START).count(), 2);
         assert_eq!(light.matches("<use href=\"#fif-ground-0\"/>").count(), 2);
@@ -105,9 +161,9 @@ mod tests {
         for page in [
             "<body></body>",
             "no page",
-            "<body><rect class=\"fif-wood\"/></body>",
+            "<body><svg><rect class=\"fif-wood\"/></svg></body>",
         ] {
-            assert_eq!(dedup_boards(page.to_owned()), page);
+            assert_eq!(without_recurring(page), page);
         }
     }
 }

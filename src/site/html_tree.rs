@@ -31,7 +31,7 @@ pub(super) struct HtmlElement {
 const MAX_DEPTH: usize = 120;
 
 /// Elements without content and end tag.
-const VOID_ELEMENTS: [&str; 13] = [
+pub(super) const VOID_ELEMENTS: [&str; 13] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",
 ];
@@ -70,8 +70,6 @@ pub(super) fn parse(html: &str) -> Vec<HtmlNode> {
     for token in tokenizer.sink.0.take() {
         match token {
             Token::CharacterTokens(text) => tree.text(&text),
-            // A page contains its elements, as a chapter does.
-            Token::TagToken(tag) if matches!(&*tag.name, "html" | "head" | "body") => {}
             Token::TagToken(tag) if tag.kind == TagKind::EndTag => tree.end(&tag.name),
             Token::TagToken(tag) => tree.start(&tag),
             _ => {}
@@ -196,6 +194,17 @@ impl HtmlElement {
         found.map(|(_, value)| value.as_str())
     }
 
+    pub(super) fn attribute_mut(&mut self, name: &str) -> Option<&mut String> {
+        let found = self.attributes.iter_mut().find(|(it, _)| it == name);
+        found.map(|(_, value)| value)
+    }
+
+    /// Returns the level of a heading, 1 to 6.
+    pub(super) fn heading_level(&self) -> Option<u8> {
+        let level = self.name.strip_prefix('h')?.parse().ok();
+        level.filter(|it| (1..=6).contains(it))
+    }
+
     /// Returns `true` if the element has the class.
     pub(super) fn has_class(&self, class: &str) -> bool {
         let classes = self.attribute("class").unwrap_or_default();
@@ -255,6 +264,37 @@ pub(super) fn for_each_element<'a>(nodes: &'a [HtmlNode], visit: &mut impl FnMut
             for_each_element(&element.children, visit);
         }
     }
+}
+
+/// Calls a function for each element outside pictures, in order; it may change it.
+pub(super) fn for_each_element_mut(
+    nodes: &mut [HtmlNode],
+    visit: &mut impl FnMut(&mut HtmlElement),
+) {
+    for node in nodes {
+        if let HtmlNode::Element(element) = node
+            && element.name != "svg"
+        {
+            visit(element);
+            for_each_element_mut(&mut element.children, visit);
+        }
+    }
+}
+
+/// Returns the first element with a name, at any depth.
+pub(super) fn find_element_mut<'a>(
+    nodes: &'a mut [HtmlNode],
+    name: &str,
+) -> Option<&'a mut HtmlElement> {
+    nodes.iter_mut().find_map(|node| {
+        let HtmlNode::Element(it) = node else {
+            return None;
+        };
+        if it.name == name {
+            return Some(it);
+        }
+        find_element_mut(&mut it.children, name)
+    })
 }
 
 /// Returns the text of some nodes without pictures, with single spaces.
@@ -329,13 +369,14 @@ mod tests {
     }
 
     #[test]
-    fn the_elements_of_a_whole_page_are_at_the_root() {
+    fn a_whole_page_has_its_head_and_body() {
         let page = "<!DOCTYPE html>\n<html lang=\"en\"><head><title>T</title></head>\n\
                     <body><main>m</main></body></html>";
-        let names = parse(page);
-        let names: Vec<_> = names.iter().filter_map(HtmlNode::element).collect();
-        let names: Vec<_> = names.iter().map(|it| it.name.as_str()).collect();
-        assert_eq!(names, ["title", "main"]);
+        let mut nodes = parse(page);
+        let html = find_element_mut(&mut nodes, "html").unwrap();
+        assert_eq!(html.attribute("lang"), Some("en"));
+        let names: Vec<_> = html.child_elements().map(|it| it.name.as_str()).collect();
+        assert_eq!(names, ["head", "body"]);
     }
 
     #[test]

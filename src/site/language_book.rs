@@ -11,9 +11,9 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use super::book::{Book, BookItem, Chapter};
-use super::chapter_html::{ChapterLayout, render_chapter};
 use super::chapter_text::{ChapterText, is_bracketed};
-use super::html_tree::{HtmlNode, collect_ids, parse};
+use super::chapter_tree::{ChapterTree, chapter_tree};
+use super::html_tree::collect_ids;
 use super::library::Library;
 use super::links::{BOARD_PAGE, link_target, page_source};
 use super::outline::Outlines;
@@ -21,7 +21,7 @@ use super::page_node::{ExpandedChapter, PageNode};
 use super::parallel::par_map;
 use super::preprocess::{PageMode, expand_book};
 use super::problem::{ProblemCollector, SiteError};
-use super::templates::{TemplateSet, Templates};
+use super::templates::Templates;
 use super::validate::{ChaptersFolder, check_source_folder};
 use super::volumes::reference_part;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, closest, did_you_mean};
@@ -139,7 +139,7 @@ impl LanguageBook {
         let expanded = expand_book(library, &templates, &source_dir, &book, PageMode::Site)
             .and_then(|chapters| {
                 let nodes = chapters.into_iter().map(ExpandedChapter::into_nodes);
-                ExpandedBook::new(&book, nodes.collect(), templates.built_in())
+                ExpandedBook::new(&book, nodes.collect(), &templates)
             });
         let book = Self {
             title,
@@ -200,10 +200,10 @@ pub(super) type ExpandResult = Result<ExpandedBook, SiteError>;
 /// A book with its blocks replaced, and its link targets.
 pub(super) struct ExpandedBook {
     pub(super) book: Book,
-    /// The nodes of each chapter.
-    pub(super) nodes: BTreeMap<PathBuf, Vec<PageNode>>,
-    /// Each chapter as its own page, made with the built-in templates.
-    pub(super) trees: BTreeMap<PathBuf, Vec<HtmlNode>>,
+    /// Each chapter, made with the built-in templates.
+    pub(super) trees: BTreeMap<PathBuf, Arc<ChapterTree>>,
+    /// Each chapter, made with the templates of the project.
+    pub(super) pages: BTreeMap<PathBuf, Arc<ChapterTree>>,
     pub(super) outlines: Outlines,
     /// The anchors of each chapter: headings, figures and their steps.
     anchors: BTreeMap<PathBuf, BTreeSet<String>>,
@@ -217,28 +217,33 @@ impl ExpandedBook {
     pub(super) fn new(
         book: &Book,
         chapters: Vec<Vec<PageNode>>,
-        templates: TemplateSet<'_>,
+        templates: &Templates,
     ) -> Result<Self, SiteError> {
         let chapters: Vec<_> = book.chapters().map(|it| &it.path).zip(chapters).collect();
-        let pages = par_map(&chapters, |(path, nodes)| {
-            render_chapter(nodes, path, ChapterLayout::Own, None, templates)
+        let made = par_map(&chapters, |(path, nodes)| -> Result<_, SiteError> {
+            let tree = Arc::new(chapter_tree(nodes, path, templates.built_in())?);
+            let page = match templates.are_built_in() {
+                true => tree.clone(),
+                false => Arc::new(chapter_tree(nodes, path, templates.own())?),
+            };
+            Ok((tree, page))
         });
         let mut expanded = Self {
             book: book.clone(),
-            nodes: BTreeMap::new(),
             trees: BTreeMap::new(),
+            pages: BTreeMap::new(),
             outlines: Outlines::new(),
             anchors: BTreeMap::new(),
         };
-        for ((path, nodes), page) in chapters.into_iter().zip(pages) {
-            let page = page?;
-            let tree = parse(&page.html);
+        for ((path, _), made) in chapters.into_iter().zip(made) {
+            let (tree, page) = made?;
             let (mut anchors, mut wanted) = (BTreeSet::new(), BTreeSet::new());
-            collect_ids(&tree, &mut anchors, &mut wanted);
+            collect_ids(&tree.nodes, &mut anchors, &mut wanted);
             expanded.anchors.insert(path.clone(), anchors);
-            expanded.outlines.insert(path.clone(), page.headings);
+            let headings = tree.headings.clone();
+            expanded.outlines.insert(path.clone(), headings);
             expanded.trees.insert(path.clone(), tree);
-            expanded.nodes.insert(path.clone(), nodes);
+            expanded.pages.insert(path.clone(), page);
         }
         Ok(expanded)
     }

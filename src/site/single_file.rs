@@ -5,17 +5,17 @@ use std::path::Path;
 use tera::Context;
 
 use super::book::{Book, BookItem, Chapter};
-use super::chapter_html::{ChapterLayout, render_chapter};
 use super::chapter_pages::description;
+use super::chapter_section::SharedFile;
+use super::chapter_tree::ChapterTree;
 use super::contents::table_of_contents;
-use super::csp::with_csp;
-use super::dedup_svg::dedup_boards;
 use super::fonts::FontSource;
 use super::language_book::ExpandedBook;
 use super::links::{INDEX_PAGE, slug};
 use super::outline::{Outlines, matching_heading_ids};
 use super::page_metadata::{AlternateLink, PageMetadata};
 use super::page_node::PageNode;
+use super::page_writer::PageSlots;
 use super::parallel::par_map;
 use super::problem::SiteError;
 use super::publication::Publication;
@@ -48,7 +48,7 @@ pub(super) fn render_single_chapter(
 ) -> Result<String, SiteError> {
     let chapter = Chapter::new(title, path, "");
     let items = vec![BookItem::Chapter(chapter)];
-    let expanded = ExpandedBook::new(&Book { items }, vec![nodes], templates.built_in())?;
+    let expanded = ExpandedBook::new(&Book { items }, vec![nodes], templates)?;
     let around = SingleFileContext {
         title,
         src,
@@ -69,7 +69,7 @@ pub(super) fn render_single_file(
     templates: &Templates,
 ) -> Result<String, SiteError> {
     let book = &expanded.book;
-    let layout = ChapterLayout::Shared {
+    let file = SharedFile {
         outlines: &expanded.outlines,
         src: around.src,
         site: around.site.and_then(|it| it.strip_suffix(INDEX_PAGE)),
@@ -82,17 +82,19 @@ pub(super) fn render_single_file(
         let twins = own
             .zip(there)
             .and_then(|(own, there)| matching_heading_ids(own, there));
-        let nodes = &expanded.nodes[path];
-        render_chapter(nodes, path, layout, twins.as_deref(), templates.own())
+        let mut tree = ChapterTree::clone(&expanded.pages[path]);
+        tree.set_twins(&twins.unwrap_or_default());
+        file.section(tree, path)
     });
-    let sections = sections.into_iter().map(|it| it.map(|page| page.html));
+    let mut slots = PageSlots::default();
+    let sections = sections.into_iter().map(|it| it.map(|it| slots.add(it)));
     let sections = sections.collect::<Result<Vec<_>, _>>()?;
     let head = PageMetadata {
         title: around.title.to_owned(),
         name: None,
         description: chapters
             .first()
-            .and_then(|it| description(&expanded.trees[&it.path])),
+            .and_then(|it| description(&expanded.trees[&it.path].nodes)),
         front: true,
         address: around.address.clone(),
         image: around.publication.image.clone(),
@@ -127,7 +129,5 @@ pub(super) fn render_single_file(
         &table_of_contents(book, None, |path| format!("#{}", slug(path))),
     );
     context.insert("sections", &sections);
-    Ok(with_csp(&dedup_boards(
-        templates.render("single.tera", &context)?,
-    )))
+    Ok(slots.write_page(&templates.render("single.tera", &context)?))
 }

@@ -264,6 +264,8 @@ pub struct Templates {
     tera: Tera,
     /// The templates of the program, without those of the project.
     built_in: Tera,
+    /// `true` if the project replaces none of them.
+    are_built_in: bool,
     files: Vec<(&'static str, String)>,
     theme: SiteTheme,
     /// The strings of the language.
@@ -305,8 +307,8 @@ impl Templates {
         }
         let loaded = files.iter().map(|(name, text)| (*name, text.as_str()));
         let tera = load_tera(loaded, strings)?;
-        let is_built_in = EMBEDDED.iter().zip(&files).all(|(one, own)| one.1 == own.1);
-        let built_in = match is_built_in {
+        let are_built_in = EMBEDDED.iter().zip(&files).all(|(one, own)| one.1 == own.1);
+        let built_in = match are_built_in {
             true => tera.clone(),
             false => load_tera(EMBEDDED.iter().copied(), strings)?,
         };
@@ -315,6 +317,7 @@ impl Templates {
         Ok(Self {
             tera,
             built_in,
+            are_built_in,
             files,
             theme: SiteTheme::from_project(project)?,
             strings,
@@ -327,6 +330,11 @@ impl Templates {
     /// Renders a template.
     pub(super) fn render(&self, name: &str, context: &Context) -> Result<String, SiteError> {
         self.own().render(name, context)
+    }
+
+    /// Returns `true` if the project replaces no template.
+    pub(super) fn are_built_in(&self) -> bool {
+        self.are_built_in
     }
 
     /// Returns the templates of pages, those of the project among them.

@@ -6,9 +6,9 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use super::xml;
 use crate::diagram::{Ink, Theme, class_declarations};
 use crate::site::html_tree::{HtmlElement, HtmlNode};
+use crate::site::html_writer::{push_xml, push_xml_element};
 
 /// The classes of text enlarged in small pictures, and its style: about five points if
 /// three boards are side by side.
@@ -90,7 +90,7 @@ impl ExportImages {
         });
         shapes.iter_mut().for_each(widen_zero_length_lines);
         let mut inside = String::new();
-        xml::write_nodes(&shapes, &mut inside);
+        push_xml(&shapes, &mut inside);
         let used = self.style_rules.iter();
         let used = used.filter(|(class, _)| inside.contains(&format!("\"fif-{class}\"")));
         let style: String = used
@@ -108,7 +108,7 @@ impl ExportImages {
         }
         root.children.extend(shapes);
         let mut text = String::new();
-        xml::write_element(&root, &mut text);
+        push_xml_element(&root, &mut text);
         ExportImage {
             file: self.add_file(text.into_bytes(), "svg"),
             alt: alt_text(svg),

@@ -1,6 +1,6 @@
 //! Exported books: their chapters in sequence, as PDF or EPUB.
 //!
-//! They are made from the pages of the site, parsed again; nothing is replayed or drawn for them.
+//! They are made from the trees of the chapters; nothing is replayed or drawn for them.
 
 mod epub;
 mod export_images;
@@ -9,15 +9,15 @@ mod static_html;
 mod typst;
 mod typst_cli;
 mod volume_entries;
-mod xml;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::Path;
 
 use super::book::{BookItem, Chapter};
-use super::chapter_html::{ChapterLayout, render_chapter};
-use super::html_tree::{HtmlElement, HtmlNode, collect_ids, parse};
+use super::chapter_section::SharedFile;
+use super::chapter_tree::ChapterTree;
+use super::html_tree::{HtmlElement, HtmlNode, collect_ids};
 use super::language_book::ExpandedBook;
 use super::links::slug;
 use super::problem::SiteError;
@@ -104,12 +104,11 @@ impl<'a> ExportSource<'a> {
         title: &'a str,
         src: &Path,
         publication: &'a Publication,
-        templates: &Templates,
+        strings: &'static Strings,
     ) -> Result<Self, SiteError> {
-        let (strings, templates) = (templates.strings, templates.built_in());
         let reference = publication.reference();
         let site = format!("{}/", strings.language());
-        let layout = ChapterLayout::Shared {
+        let file = SharedFile {
             outlines: &expanded.outlines,
             src,
             site: Some(&site),
@@ -122,8 +121,7 @@ impl<'a> ExportSource<'a> {
                 continue;
             };
             let path = &chapter.path;
-            let page = render_chapter(&expanded.nodes[path], path, layout, None, templates)?;
-            let nodes = parse(&page.html);
+            let nodes = file.section(ChapterTree::clone(&expanded.trees[path]), path)?;
             let (mut ids, mut wanted) = (BTreeSet::new(), BTreeSet::new());
             collect_ids(&nodes, &mut ids, &mut wanted);
             ids.insert(slug(path));

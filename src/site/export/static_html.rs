@@ -167,9 +167,9 @@ impl StaticPass<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::xml;
     use super::*;
     use crate::site::html_tree::parse;
+    use crate::site::html_writer::push_xml;
 
     fn fixed(html: &str, address: Option<&str>) -> (String, Vec<LegendSymbol>) {
         let ids = ["here".to_owned()].into();
@@ -186,7 +186,7 @@ mod tests {
             referred: BTreeSet::new(),
         };
         let mut out = String::new();
-        xml::write_nodes(&fixer.chapter(parse(html)), &mut out);
+        push_xml(&fixer.chapter(parse(html)), &mut out);
         (out, fixer.signs)
     }
 

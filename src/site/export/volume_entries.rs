@@ -88,9 +88,9 @@ fn leads(link: &HtmlElement, elsewhere: &dyn Fn(&str) -> bool) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::xml;
     use super::*;
     use crate::site::html_tree::parse;
+    use crate::site::html_writer::push_xml;
 
     fn retained(html: &str) -> String {
         let mut nodes = parse(html);
@@ -104,7 +104,7 @@ mod tests {
             }
         }
         let mut out = String::new();
-        xml::write_nodes(&nodes, &mut out);
+        push_xml(&nodes, &mut out);
         out
     }
 
@@ -137,7 +137,7 @@ mod tests {
         let mut nodes = parse("<p>a</p><p class=\"fif-heading\"><b>Persons</b></p>\n");
         drop_heading(&mut nodes);
         let mut out = String::new();
-        xml::write_nodes(&nodes, &mut out);
+        push_xml(&nodes, &mut out);
         assert_eq!(out, "<p>a</p>");
     }
 }

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::super::export_images::ExportImages;
-use super::super::xml;
 use super::super::{ExportChapter, ExportedBook};
 use super::EpubPage;
 use crate::report::{escape, push_escaped};
 use crate::site::html_tree::{HtmlElement, HtmlNode};
+use crate::site::html_writer::push_xml_element;
 
 /// Writer for the pages of one chapter.
 pub(super) struct EpubWriter<'a> {
@@ -58,7 +58,7 @@ impl EpubWriter<'_> {
     fn element(&mut self, it: &HtmlElement, out: &mut String) {
         if it.name == "svg" {
             self.has_svg = true;
-            return xml::write_element(&standalone_svg(it), out);
+            return push_xml_element(&standalone_svg(it), out);
         }
         let mut it = it.clone();
         // The title of the chapter is the `h1` of its page, so other headings
@@ -144,7 +144,7 @@ pub(super) fn title_page(book: &ExportedBook) -> EpubPage {
     let subtitles = paragraphs(&mut parts.iter().skip(1).chain(&book.subtitle));
     let mut board = String::new();
     if let Some(cover) = &book.cover {
-        xml::write_element(&standalone_svg(cover), &mut board);
+        push_xml_element(&standalone_svg(cover), &mut board);
     }
     let body = format!(
         "<section class=\"title\" epub:type=\"titlepage\">\n<h1>{}</h1>\n{subtitles}{board}\n{}</section>",
@@ -176,7 +176,7 @@ pub(super) fn legend_page(book: &ExportedBook) -> Option<EpubPage> {
     );
     for sign in &book.signs {
         body.push_str("<li>");
-        xml::write_element(&standalone_svg(&sign.symbol), &mut body);
+        push_xml_element(&standalone_svg(&sign.symbol), &mut body);
         body.push_str(&format!(" {}</li>\n", escape(&sign.words)));
     }
     Some(EpubPage {

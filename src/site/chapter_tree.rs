@@ -1,0 +1,197 @@
+//! A chapter as the tree of a separate page.
+
+use std::path::Path;
+
+use pulldown_cmark::{Event, Tag, TagEnd, html};
+
+use super::html_tree::{HtmlElement, HtmlNode, for_each_element_mut, parse};
+use super::links::link_target;
+use super::outline::{Heading, headings};
+use super::page_node::PageNode;
+use super::problem::SiteError;
+use super::tables::frame_tables;
+use super::templates::TemplateSet;
+
+/// The start of the ids of footnotes, which differ from those of headings and figures.
+pub(super) const FOOTNOTE_PREFIX: &str = "fn-";
+
+/// A chapter as the tree of a separate page, next to those of the other chapters.
+#[derive(Clone, Debug)]
+pub(super) struct ChapterTree {
+    pub(super) nodes: Vec<HtmlNode>,
+    pub(super) headings: Vec<Heading>,
+}
+
+/// Returns the tree of a chapter; figures become elements by their templates.
+pub(super) fn chapter_tree(
+    nodes: &[PageNode],
+    path: &Path,
+    templates: TemplateSet<'_>,
+) -> Result<ChapterTree, SiteError> {
+    let events = nodes.iter().map(|it| it.to_event(templates));
+    let mut events = events.collect::<Result<Vec<_>, _>>()?;
+    let headings = headings(&events);
+    for heading in &headings {
+        if let Event::Start(Tag::Heading { id, .. }) = &mut events[heading.event_index] {
+            *id = Some(heading.id.clone().into());
+        }
+    }
+    for event in &mut events {
+        if let Event::FootnoteReference(label) | Event::Start(Tag::FootnoteDefinition(label)) =
+            event
+        {
+            *label = format!("{FOOTNOTE_PREFIX}{label}").into();
+        }
+    }
+    let mut text = String::new();
+    html::push_html(
+        &mut text,
+        frame_tables(self_link_headings(events)).into_iter(),
+    );
+    let mut nodes = parse(&text);
+    for_each_element_mut(&mut nodes, &mut |it| {
+        if let Some(link) = it.attribute_mut("href")
+            && let Some(page) = page_link(link, path)
+        {
+            *link = page;
+        }
+    });
+    Ok(ChapterTree { nodes, headings })
+}
+
+impl ChapterTree {
+    /// Writes the ids of the headings in another language to the attribute `data-there`, where they
+    /// differ.
+    pub(super) fn set_twins(&mut self, twins: &[String]) {
+        let headings = self.headings.iter().map(|it| it.id.as_str()).zip(twins);
+        let mut headings = headings.filter(|(own, there)| own != there).peekable();
+        for_each_element_mut(&mut self.nodes, &mut |it| {
+            let own = it.heading_level().and_then(|_| it.attribute("id"));
+            let twin = headings.next_if(|(id, _)| own == Some(id));
+            let twin = twin.map(|(_, there)| ("data-there".to_owned(), there.clone()));
+            it.attributes.extend(twin);
+        });
+    }
+
+    /// Returns the title with what is before it and the line break behind it, and the rest.
+    pub(super) fn split_title(mut self) -> [Vec<HtmlNode>; 2] {
+        let is_title = |it: &HtmlElement| it.heading_level() == Some(1);
+        let title = self
+            .nodes
+            .iter()
+            .position(|it| it.element().is_some_and(is_title));
+        let next = title.map_or(0, |at| at + 1);
+        let has_break =
+            title.is_some() && self.nodes.get(next).is_some_and(HtmlNode::is_whitespace);
+        let rest = self.nodes.split_off(next + usize::from(has_break));
+        [self.nodes, rest]
+    }
+}
+
+/// Turns each heading below the title into a link to itself, unless it contains a link.
+fn self_link_headings(events: Vec<Event<'_>>) -> Vec<Event<'_>> {
+    let mut out: Vec<Event<'_>> = Vec::with_capacity(events.len() + 16);
+    let mut titled = false;
+    let mut open = None;
+    for event in events {
+        match &event {
+            Event::Start(Tag::Heading { id: Some(id), .. }) => {
+                let tag = format!("<a class=\"fif-self\" href=\"#{id}\">");
+                out.push(event);
+                if std::mem::replace(&mut titled, true) {
+                    open = Some(out.len());
+                    out.push(Event::InlineHtml(tag.into()));
+                }
+                continue;
+            }
+            Event::Start(Tag::Link { .. }) => {
+                if let Some(at) = open.take() {
+                    out.remove(at);
+                }
+            }
+            Event::End(TagEnd::Heading(_)) if open.take().is_some() => {
+                out.push(Event::InlineHtml("</a>".into()));
+            }
+            _ => {}
+        }
+        out.push(event);
+    }
+    out
+}
+
+/// Converts a link to a chapter into a link to its page.
+fn page_link(link: &str, path: &Path) -> Option<String> {
+    link_target(link, path)?;
+    let (file, fragment) = match link.split_once('#') {
+        Some((file, fragment)) => (file, Some(fragment)),
+        None => (link, None),
+    };
+    let page = format!("{}.html", file.strip_suffix(".md")?);
+    Some(match fragment {
+        Some(fragment) => format!("{page}#{fragment}"),
+        None => page,
+    })
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::message::Strings;
+    use crate::project::Project;
+    use crate::site::html_writer::write_html;
+    use crate::site::page_node::ExpandedChapter;
+    use crate::site::templates::Templates;
+
+    pub(in crate::site) fn tree_of(path: &str, markdown: &str) -> ChapterTree {
+        let nodes = ExpandedChapter::new(markdown.into(), Vec::new()).into_nodes();
+        let project = Project::at("no-such-folder");
+        let templates = Templates::load(Strings::english(), &project).unwrap();
+        chapter_tree(&nodes, Path::new(path), templates.own()).unwrap()
+    }
+
+    fn html_of(markdown: &str) -> String {
+        write_html(&tree_of("a.md", markdown).nodes)
+    }
+
+    #[test]
+    fn a_page_leads_to_pages_and_its_headings_to_themselves() {
+        let html = html_of(
+            "# One\n\n## Two\n\n## Two\n\n[x](games/b.md#c) [y](#two) <a href=\"b.md\">z</a>\n",
+        );
+        for part in [
+            "<h1 id=\"one\">One",
+            "<h2 id=\"two-1\"><a class=\"fif-self\" href=\"#two-1\">Two</a>",
+            "href=\"games/b.html#c\"",
+            "href=\"#two\"",
+            "href=\"b.html\"",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+    }
+
+    #[test]
+    fn a_heading_knows_its_twin_where_it_has_another_name() {
+        let mut tree = tree_of("a.md", "# One\n\n## Two\n\n## Two\n");
+        tree.set_twins(&["one", "deux", "two-1"].map(str::to_owned));
+        let html = write_html(&tree.nodes);
+        assert!(
+            html.contains("<h2 id=\"two\" data-there=\"deux\">"),
+            "{html}"
+        );
+        assert_eq!(html.matches("data-there").count(), 1, "{html}");
+    }
+
+    #[test]
+    fn the_title_is_separate() {
+        let split = tree_of("a.md", "# One\n\ntwo\n").split_title();
+        let [title, rest] = split.map(|it| write_html(&it));
+        assert_eq!(title, "<h1 id=\"one\">One</h1>\n");
+        assert_eq!(rest, "<p>two</p>\n");
+    }
+
+    #[test]
+    fn a_heading_that_leads_elsewhere_is_no_link_to_itself() {
+        let html = html_of("# T\n\n## a [b](games/b.md)\n");
+        assert!(!html.contains("fif-self"), "{html}");
+    }
+}

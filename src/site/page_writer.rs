@@ -1,0 +1,65 @@
+//! Pages as a whole: the template around the chapters, and the last passes before they are written.
+
+use super::csp::add_csp;
+use super::dedup_svg::dedup_boards;
+use super::html_tree::{HtmlNode, parse};
+use super::html_writer::push_html;
+
+/// The name of the element that stands for a chapter in the output of a template.
+const SLOT: &str = "fif-slot";
+
+/// Parts of pages, in whose place a template writes the HTML of [`PageSlots::add`].
+#[derive(Default)]
+pub(super) struct PageSlots(Vec<Vec<HtmlNode>>);
+
+impl PageSlots {
+    /// Adds a part and returns the HTML that stands for it.
+    pub(super) fn add(&mut self, nodes: Vec<HtmlNode>) -> String {
+        self.0.push(nodes);
+        format!("<{SLOT} id=\"{}\"></{SLOT}>", self.0.len() - 1)
+    }
+
+    /// Returns the page that a template has written, with the parts, its content security policy,
+    /// and each recurring empty board once.
+    pub(super) fn write_page(mut self, html: &str) -> String {
+        let mut page = parse(html);
+        self.fill(&mut page);
+        dedup_boards(&mut page);
+        add_csp(&mut page);
+        let mut out = "<!DOCTYPE html>".to_owned();
+        push_html(&page, &mut out);
+        out
+    }
+
+    fn fill(&mut self, nodes: &mut Vec<HtmlNode>) {
+        let filled = nodes.drain(..).flat_map(|node| match node {
+            HtmlNode::Element(it) if it.name == SLOT => {
+                let part = it.attribute("id").and_then(|it| it.parse::<usize>().ok());
+                let part = part.and_then(|it| self.0.get_mut(it));
+                part.map(std::mem::take).unwrap_or_default()
+            }
+            HtmlNode::Element(mut it) => {
+                self.fill(&mut it.children);
+                vec![HtmlNode::Element(it)]
+            }
+            text => vec![text],
+        });
+        *nodes = filled.collect();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chapter_stands_where_the_template_writes_it() {
+        let mut slots = PageSlots::default();
+        let html = slots.add(parse("<h1>A</h1>"));
+        let page = format!("<!DOCTYPE html>\n<html lang=\"en\"><body>{html}</body></html>\n");
+        assert_eq!(
+            slots.write_page(&page),
+            "<!DOCTYPE html>\n<html lang=\"en\"><body><h1>A</h1></body></html>\n"
+        );
+    }
+}
