@@ -9,9 +9,10 @@ use svg::node::Blob;
 
 use super::layout::{DiagramLayout, Point};
 use super::motion_data;
-use super::picture::{Svg, SvgRole, description, draw_on_canvas};
+use super::picture::{description, draw_on_canvas};
 use super::seeds::SEED_RADIUS;
 use super::style::DiagramStyle;
+use super::svg_document::{Svg, SvgRole};
 use super::svg_number::push_decimal;
 use super::theme::{Colouring, Ink};
 use crate::figure::Figure;

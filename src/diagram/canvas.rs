@@ -193,7 +193,9 @@ impl Canvas {
         out.push_str("\" y=\"");
         push_decimal(out, baseline(face, at.y));
         out.push_str("\">");
-        out.push_str(&svg::node::Text::new(super::picture::strip_invalid_xml(text)).to_string());
+        out.push_str(
+            &svg::node::Text::new(super::svg_document::strip_invalid_xml(text)).to_string(),
+        );
         out.push_str("</text>");
     }
 
@@ -301,16 +303,6 @@ fn write_attribute(out: &mut String, name: &str, value: &str) {
     out.push_str(value);
     out.push('"');
 }
-
-/// Properties shared by all layers and labels.
-pub(super) const SHARED_PROPERTIES: [(&str, &str); 5] = [
-    ("fill", "none"),
-    ("stroke-linecap", "round"),
-    ("stroke-linejoin", "round"),
-    ("text-anchor", "middle"),
-    // DejaVu Sans or the closest substitute; the PNGs embed it.
-    ("font-family", "'DejaVu Sans', Verdana, sans-serif"),
-];
 
 /// Returns the look of a layer as attributes or as the declarations of a
 /// stylesheet.

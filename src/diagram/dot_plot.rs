@@ -3,8 +3,8 @@
 use super::canvas::Canvas;
 use super::layers::{LabelKind, Layer};
 use super::layout::Point;
-use super::picture::{Svg, SvgRole};
 use super::style::DiagramStyle;
+use super::svg_document::{Svg, SvgRole};
 use super::svg_number::push_decimal;
 
 /// A plot: one row per name, one panel per measure, and in each of them one mark per series.

@@ -6,8 +6,10 @@ use super::canvas::Canvas;
 use super::layers::{LabelKind, Layer};
 use super::layout::{DiagramLayout, Point};
 use super::legend::LegendLayout;
-use super::picture::{Svg, SvgRole, description, draw_on_canvas, set_accessible_name};
+use super::picture::{description, draw_on_canvas};
 use super::style::DiagramStyle;
+use super::svg_document::{Svg, SvgRole, set_accessible_name};
+use super::text_lines::wrap;
 use crate::figure::Figure;
 use crate::message::Strings;
 
@@ -116,25 +118,4 @@ fn draw_caption(
         );
         canvas.text_line(style, LabelKind::Caption, line, at);
     }
-}
-
-/// Breaks a text into lines of at most `width`. The width of a letter is estimated as 0.6 of
-/// the font size.
-pub(super) fn wrap(text: &str, width: f64) -> Vec<String> {
-    let most = (width / (0.58 * LabelKind::Caption.style().size)) as usize;
-    let mut lines: Vec<String> = Vec::new();
-    // No-break spaces do not break a line.
-    for word in text
-        .split([' ', '\t', '\n'])
-        .filter(|word| !word.is_empty())
-    {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }

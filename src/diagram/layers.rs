@@ -255,6 +255,17 @@ pub(super) struct LabelStyle {
 
 /// The smallest font size: 12 pixels if the widest board has 354, 10.8 if it has
 /// 320, and 7.7 points if it has 80 millimetres.
+
+/// Properties shared by all layers and labels.
+pub(super) const SHARED_PROPERTIES: [(&str, &str); 5] = [
+    ("fill", "none"),
+    ("stroke-linecap", "round"),
+    ("stroke-linejoin", "round"),
+    ("text-anchor", "middle"),
+    // DejaVu Sans or the closest substitute; the PNGs embed it.
+    ("font-family", "'DejaVu Sans', Verdana, sans-serif"),
+];
+
 #[cfg(test)]
 pub(super) const MIN_LABEL_SIZE: f64 = 18.0;
 

@@ -1,14 +1,14 @@
 //! The legend of a figure: the meaning of each sign, as a symbol with a text.
 
 use super::canvas::Canvas;
-use super::figure_grid::wrap;
 use super::layers::{LabelKind, Layer};
 use super::layout::{HAND_RADIUS, Point};
 use super::marks;
-use super::picture::{Svg, SvgRole};
 use super::seeds::SEED_RADIUS;
 use super::style::DiagramStyle;
+use super::svg_document::{Svg, SvgRole};
 use super::tags;
+use super::text_lines::wrap;
 use super::unknowns;
 use crate::figure::{Figure, LegendEntry};
 use crate::message::Strings;

@@ -48,8 +48,10 @@ pub mod png;
 mod reserves;
 mod seeds;
 mod style;
+mod svg_document;
 mod svg_number;
 mod tags;
+mod text_lines;
 mod theme;
 mod unknowns;
 
@@ -58,10 +60,11 @@ pub use dot_plot::{DotPlot, PlotPanel, PlotRow, PlotValue, draw_plot};
 pub use figure_grid::draw_grid;
 pub use layers::background_classes;
 pub use legend::legend_symbol;
-pub use picture::{Svg, draw};
+pub use picture::draw;
 pub use pit_places::{PitPlace, pit_places};
 pub use seeds::MAX_SEEDS_DRAWN;
 pub use style::DiagramStyle;
+pub use svg_document::Svg;
 #[cfg(feature = "book")]
 pub(crate) use theme::root_attributes;
 pub use theme::{Colour, Colouring, Ink, Theme, class_declarations, stylesheet};

@@ -3,8 +3,8 @@
 use fifangha_rules::Event;
 
 use super::layout::{DiagramLayout, Point};
-use super::picture::Svg;
 use super::seeds::SEED_RADIUS;
+use super::svg_document::Svg;
 use super::svg_number::push_decimal;
 use crate::figure::{Figure, HandPlace};
 

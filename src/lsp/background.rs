@@ -4,24 +4,8 @@ use std::fmt;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel};
 use std::thread;
 
-use lsp_server::ErrorCode;
-use serde_json::Value;
-
-use super::server::ServerEvent;
+use super::events::{JobResult, ServerEvent};
 use crate::budget::SearchContext;
-use crate::message::Message;
-
-/// The result of a job.
-#[derive(Debug)]
-pub(super) enum JobOutput {
-    /// The result of the request.
-    Answer(Value),
-    /// A page to be opened, with the name of its file.
-    #[cfg_attr(not(feature = "book"), allow(dead_code))] // Only books have pages.
-    Page { name: String, html: String },
-}
-
-pub(super) type JobResult = Result<JobOutput, (ErrorCode, Message)>;
 
 /// The computation of a job. It ends early if the context is stopped.
 pub(super) type Work = Box<dyn FnOnce(&SearchContext) -> JobResult + Send>;

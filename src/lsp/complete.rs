@@ -11,6 +11,7 @@ use lsp_types::{
 use super::completion_candidate::CompletionCandidate;
 use super::cursor_context::{CursorContext, comment_at, locate};
 use super::document::DocumentView;
+use super::fenced_board::fenced_board;
 use super::{front_matter, hover};
 use crate::board::Board as Known;
 use crate::diagnostic::Span;
@@ -167,7 +168,7 @@ fn turn_candidates(
                 &board
             };
             offers.push(CompletionCandidate {
-                documentation: Some(hover::fenced_board(*after, strings)),
+                documentation: Some(fenced_board(*after, strings)),
                 ..CompletionCandidate::new(
                     &notation,
                     CompletionItemKind::VALUE,

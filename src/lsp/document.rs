@@ -5,8 +5,8 @@ use std::sync::Arc;
 use lsp_types::{Range, TextDocumentContentChangeEvent, Uri};
 
 use super::code_description::PublishedGuide;
+use super::events::{AnalysisJob, AnalysisResult};
 use super::line_index::Utf16LineIndex;
-use super::worker::{AnalysisJob, AnalysisResult};
 use crate::budget::SearchContext;
 use crate::diagnostic::Span;
 use crate::message::Strings;

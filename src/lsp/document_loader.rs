@@ -4,9 +4,9 @@
 use fifangha_rules::Games;
 use lsp_types::Uri;
 
+use super::events::AnalysisJob;
 use super::project_index::library_files;
 use super::temp_pages;
-use super::worker::AnalysisJob;
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::project::{Settings, SourceLibrary, language_of_path, read_strings};

@@ -7,17 +7,16 @@ use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
 use super::cursor_context::{CursorContext, comment_at, locate};
 use super::document::DocumentView;
+use super::fenced_board::fenced_board;
 use super::{diagnostics, front_matter, rules_page};
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::figure::Figure;
 use crate::message::{Message, MessageArg, Strings};
 use crate::notation::ClaimName;
 use crate::notation::ast::{BoardNode, Claim, Node};
 use crate::replay::{
     CheckedNode, GameRules, LineItem, PlayedSowing, PlayedTurn, Verdict, board_check,
 };
-use crate::report;
 
 /// Maximum number of sowings of a turn described step by step.
 const MAX_LAPS_IN_FULL: u64 = 200;
@@ -96,12 +95,6 @@ fn describe_node(
         _ => return None,
     };
     Some((node.span(), text))
-}
-
-/// Returns a board as text in a fenced code block.
-pub(super) fn fenced_board(board: impl Into<Board>, strings: &Strings) -> String {
-    let text = report::board_text::draw_ascii(&Figure::board(board), strings);
-    format!("```text\n{text}```")
 }
 
 fn describe_turn(played: &PlayedTurn, rules: &Rules, strings: &Strings) -> String {

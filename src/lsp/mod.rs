@@ -17,6 +17,8 @@ mod diagnostics;
 mod document;
 mod document_links;
 mod document_loader;
+mod events;
+mod fenced_board;
 mod fold;
 mod format;
 mod front_matter;

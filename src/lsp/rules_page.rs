@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use fifangha_rules::{Parameter, Rules};
 
-use super::hover;
+use super::fenced_board::fenced_board;
 use crate::api;
 use crate::message::{Message, MessageArg, Strings};
 use crate::notation::ClaimName;
@@ -26,7 +26,7 @@ pub(super) fn page(game: &GameRules, strings: &Strings) -> String {
         "# {}\n\n{}\n\n{}\n",
         game.base,
         strings.render(&start),
-        hover::fenced_board(game.rules.start(), strings),
+        fenced_board(game.rules.start(), strings),
     );
     for parameter in applicable_parameters(&game.rules) {
         let _ = write!(page, "\n{}\n", parameter_section(parameter, game, strings));

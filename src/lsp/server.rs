@@ -25,34 +25,23 @@ use serde_json::Value;
 
 use self::background_requests::{RunningRequest, uri_of_request as document_uri};
 use self::capabilities::initialize_result;
-use super::background::{BackgroundThreads, JobResult};
+use super::background::BackgroundThreads;
 use super::code_description::PublishedGuide;
 use super::definition::{DefinitionTarget, definition};
 use super::document::{DocumentView, OpenDocument};
+use super::events::{AnalysisJob, AnalysisResult, ServerEvent};
 use super::line_index::Utf16LineIndex;
 use super::temp_pages::{self, TempPages};
 use super::transport::{self, IncomingMessage, IncomingRequest};
-use super::worker::{self, AnalysisJob, AnalysisResult};
 use super::{
     actions, code_lens, complete, diagnostics, document_loader, fold, format, hover, inlay_hints,
-    on_type_formatting, outline, semantic_tokens,
+    on_type_formatting, outline, semantic_tokens, worker,
 };
 use crate::message::{Languages, Message as Words, Strings};
 use crate::project::{Project, Settings, strings_path};
 
 /// Capacity of the event queue.
 const READ_AHEAD: usize = 16;
-
-/// An event that the server handles.
-#[derive(Debug)]
-pub(super) enum ServerEvent {
-    /// A message from the editor; `None` at the end of the stream.
-    Received(io::Result<Option<IncomingMessage>>),
-    /// The result of an analysis.
-    Analyzed(AnalysisResult),
-    /// The result of a background request.
-    Finished { serial: u64, result: JobResult },
-}
 
 /// Serves one editor until it exits or disconnects. Returns `true` if the editor shut the server
 /// down as the protocol requires.

@@ -5,40 +5,10 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel};
 use std::thread;
 
-use lsp_types::Uri;
-
 use super::document_loader;
-use super::server::ServerEvent;
-use crate::budget::{Budget, SearchContext, SearchLimits};
-use crate::message::Strings;
+use super::events::{AnalysisJob, AnalysisResult, ServerEvent};
+use crate::budget::{Budget, SearchLimits};
 use crate::study::Study;
-
-/// A text to be analysed.
-#[derive(Debug)]
-pub(super) struct AnalysisJob {
-    pub(super) uri: Uri,
-    /// The edit that the text belongs to.
-    pub(super) edit: u64,
-    pub(super) text: String,
-    /// The analysis of an earlier text, or an earlier analysis of this one.
-    pub(super) old: Option<Arc<Study>>,
-    /// Stopped when the result is no longer needed.
-    pub(super) effort: SearchContext,
-    /// The strings of the editor's language.
-    pub(super) strings: &'static Strings,
-}
-
-/// The result of an analysis.
-#[derive(Debug)]
-pub(super) struct AnalysisResult {
-    pub(super) uri: Uri,
-    pub(super) edit: u64,
-    pub(super) study: Arc<Study>,
-    /// `true` if no further result follows for this text.
-    pub(super) is_final: bool,
-    /// The search context of the analysis; stopped when the text changes.
-    pub(super) effort: SearchContext,
-}
 
 /// Starts a thread that parses and one for slow proofs, so that no file waits
 /// for the proofs of another. The results are sent to `to`.

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use super::copying_cost;
-use super::evidence::Evidence;
-use super::reconstruction::ReconstructedGame;
+use super::evidence::{Evidence, copying_cost};
+use super::reconstruction::{ReconstructedGame, SignDeviation};
 use super::successors::EvidenceMatcher;
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::diagnostic::Span;
@@ -19,17 +18,6 @@ const MAX_SEEDS: u32 = 64;
 
 /// The last column tried for a doubtful pit.
 const LAST_COLUMN: u32 = 8;
-
-/// A doubtful sign whose value in a game differs from the reading.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SignDeviation {
-    /// The location of the sign, or of the step that contains it.
-    pub span: Span,
-    /// The sign as written, `_(2?)`.
-    pub written: String,
-    /// The value in the game; `None` if no single value was found.
-    pub needs: Option<String>,
-}
 
 /// The value of a sign.
 #[derive(Clone, Copy)]

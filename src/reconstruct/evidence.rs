@@ -228,3 +228,10 @@ impl<'r> Stage<'r> {
         }
     }
 }
+
+/// Returns the cost, in sowings, of copying a record and reading it as evidence.
+pub(super) fn copying_cost(record: &Record) -> u64 {
+    const BYTES_OF_A_SOWING: usize = 32;
+    let bytes = record.span.len().max(8 * record.body.len());
+    (bytes / BYTES_OF_A_SOWING) as u64
+}

@@ -2,12 +2,12 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::ReconstructionLimits;
 use super::constraint::{self, Constraint};
 use super::enumerate_games::GameEnumeration;
-use super::evidence::Evidence;
+use super::evidence::{Evidence, copying_cost};
 use super::reconstruction::Infeasibility;
 use super::successors::EvidenceMatcher;
-use super::{ReconstructionLimits, copying_cost};
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;

@@ -41,12 +41,11 @@ mod suite;
 pub use closest_boards::{ClosestBoard, ClosestBoards, closest_boards};
 pub use complete::complete;
 pub use contribution::{Contribution, contributions, without_constraint_at};
-pub use doubtful_signs::SignDeviation;
 pub use feasibility::check_feasibility;
 pub use infeasibility_reasons::InfeasibilityReasons;
 pub use minimal_conflicts::MinimalConflicts;
 pub use reconstruction::{
-    Infeasibility, ReconstructedGame, ReconstructionReport, SharedStart, SharedTurn,
+    Infeasibility, ReconstructedGame, ReconstructionReport, SharedStart, SharedTurn, SignDeviation,
 };
 pub use record_constraints::RecordConstraints;
 pub use rule_variants::{
@@ -301,11 +300,4 @@ fn search_games(
         as_read: None,
         rules,
     }
-}
-
-/// Returns the cost, in sowings, of copying a record and reading it as evidence.
-fn copying_cost(record: &Record) -> u64 {
-    const BYTES_OF_A_SOWING: usize = 32;
-    let bytes = record.span.len().max(8 * record.body.len());
-    (bytes / BYTES_OF_A_SOWING) as u64
 }

@@ -4,10 +4,21 @@ use std::fmt;
 
 use fifangha_rules::{Choice, Direction, Pit, Position, Row, Side};
 
-use super::doubtful_signs::SignDeviation;
 use super::search_state::GameTurn;
 use crate::diagnostic::Diagnostic;
+use crate::diagnostic::Span;
 use crate::replay::GameRules;
+
+/// A doubtful sign whose value in a game differs from the reading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignDeviation {
+    /// The location of the sign, or of the step that contains it.
+    pub span: Span,
+    /// The sign as written, `_(2?)`.
+    pub written: String,
+    /// The value in the game; `None` if no single value was found.
+    pub needs: Option<String>,
+}
 
 /// The games that fit a record under some rules, as far as the search found them.
 #[derive(Clone, Debug)]

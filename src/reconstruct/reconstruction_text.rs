@@ -6,9 +6,8 @@ use fifangha_rules::Game;
 
 use super::closest_boards::ClosestBoards;
 use super::contribution::Contribution;
-use super::doubtful_signs::SignDeviation;
 use super::minimal_conflicts::MinimalConflicts;
-use super::reconstruction::{ReconstructionReport, SharedTurn};
+use super::reconstruction::{ReconstructionReport, SharedTurn, SignDeviation};
 use super::rule_variants::{Hypothesis, parameter_overrides};
 use super::suite::ExampleSuite;
 use crate::diagnostic::SourceFile;

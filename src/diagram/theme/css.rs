@@ -1,7 +1,8 @@
 //! Themes as stylesheets, for the pictures of a page.
 
 use super::{Ink, Theme};
-use crate::diagram::canvas::{SHARED_PROPERTIES, label_properties, layer_properties};
+use crate::diagram::canvas::{label_properties, layer_properties};
+use crate::diagram::layers::SHARED_PROPERTIES;
 use crate::diagram::layers::{LabelKind, Layer};
 
 /// Returns the stylesheet for a page with pictures of [`Theme::page`], in a light and

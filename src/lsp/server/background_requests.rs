@@ -12,9 +12,10 @@ use serde_json::Value;
 
 use super::{LspServer, LspStage, RequestError, parse_request, to_json};
 use crate::budget::SearchContext;
-use crate::lsp::background::{Job, JobKind, JobOutput, JobResult, Work};
+use crate::lsp::background::{Job, JobKind, Work};
 use crate::lsp::definition::definition;
 use crate::lsp::document::OpenDocument;
+use crate::lsp::events::{JobOutput, JobResult};
 use crate::lsp::project_index::{ProjectIndex, Workspace};
 use crate::lsp::transport::{self, IncomingRequest};
 use crate::lsp::{code_lens, document_links, references, temp_pages, workspace_symbols};
