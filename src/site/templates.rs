@@ -498,3 +498,38 @@ fn game_sentences(strings: &Strings, project: &Project) -> BTreeMap<&'static str
     });
     built_in.chain(own).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The names behind `says.` in some scripts.
+    fn said(parts: &[&str]) -> BTreeSet<String> {
+        let project = Project::at("no-such-folder");
+        let templates = Templates::load(Strings::english(), &project).unwrap();
+        let scripts: String = parts.iter().map(|it| templates.text(it)).collect();
+        let names = scripts.split("says.").skip(1);
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let names = names.map(|it| it.chars().take_while(|c| is_name(*c)).collect());
+        names.filter(|it: &String| !it.is_empty()).collect()
+    }
+
+    #[test]
+    fn scripts_have_the_texts_that_they_use_and_no_others() {
+        for (parts, keys) in [
+            (&BOARD_PARTS[..], &BOARD_STRINGS[..]),
+            (&SCRIPT_PARTS[..], &LIVE_STRINGS[..]),
+        ] {
+            let names = keys.iter().filter_map(|it| it.rsplit('.').next());
+            // Levels and terms are composed: `says[`level_${name}`]`.
+            let composed = |it: &&str| it.starts_with("level_") || it.starts_with("term_");
+            let names: BTreeSet<_> = names
+                .filter(|it| !composed(it))
+                .map(str::to_owned)
+                .collect();
+            assert_eq!(said(parts), names);
+        }
+    }
+}
