@@ -1,6 +1,6 @@
 //! Templates and stylesheets: built-in ones, unless the project replaces them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fs;
 
@@ -104,43 +104,14 @@ embedded! {
     "board/page.js"
 }
 
-/// The parts of the script, in the order of their dependencies.
-const SCRIPT_PARTS: [&str; 8] = [
-    "player/motion.js",
-    "player/player.js",
-    "player/controls.js",
-    "board/library.js",
-    "board/evidence.js",
-    "player/page.js",
-    "player/lesson.js",
-    "player/live.js",
-];
+/// The modules of the script of a page, with those that they import.
+const SCRIPT_MODULES: [&str; 3] = ["player/page.js", "player/lesson.js", "player/live.js"];
 
-/// The parts of the script of the interactive board.
-const BOARD_PARTS: [&str; 22] = [
-    "player/motion.js",
-    "player/controls.js",
-    "board/speak.js",
-    "board/library.js",
-    "board/storage.js",
-    "board/kept.js",
-    "board/desk.js",
-    "board/view.js",
-    "board/picture.js",
-    "board/sound.js",
-    "board/reel.js",
-    "board/turn.js",
-    "board/moves.js",
-    "board/record.js",
-    "board/rules.js",
-    "board/setup.js",
-    "board/evidence.js",
-    "board/fits.js",
-    "board/beside.js",
-    "board/scores.js",
-    "board/tasks.js",
-    "board/page.js",
-];
+/// The module of the interactive board, with those that it imports.
+const BOARD_MODULES: [&str; 1] = ["board/page.js"];
+
+/// The module with the texts of a page.
+const TEXTS_MODULE: &str = "texts.js";
 
 /// Message keys in the script of the board.
 const BOARD_STRINGS: [&str; 76] = [
@@ -392,7 +363,7 @@ impl Templates {
             ("ownWords", self.project_strings_json()),
             ("ownRulesets", self.rulesets.clone()),
         ];
-        self.script_closure(&words, &SCRIPT_PARTS)
+        self.script_closure(&words, &SCRIPT_MODULES)
     }
 
     /// Returns the stylesheet of the interactive board.
@@ -409,7 +380,7 @@ impl Templates {
             ("ownWords", self.project_strings_json()),
             ("ownRulesets", self.rulesets.clone()),
         ];
-        self.script_closure(&words, &BOARD_PARTS) + self.text("book.js")
+        self.script_closure(&words, &BOARD_MODULES) + self.text("book.js")
     }
 
     /// Returns texts by the last part of their keys, as a script value.
@@ -430,14 +401,65 @@ impl Templates {
         script_value(&Some(texts).filter(|it| !it.is_empty()))
     }
 
-    /// Returns parts of a script with their strings, in a closure.
-    fn script_closure(&self, words: &[(&str, String)], parts: &[&str]) -> String {
+    /// Returns modules as one script with their strings, in a closure: a page that is opened from a
+    /// disk cannot load modules.
+    fn script_closure(&self, words: &[(&str, String)], modules: &[&str]) -> String {
         let words: String = words
             .iter()
             .map(|(name, words)| format!("const {name} = {words};\n"))
             .collect();
-        let parts: String = parts.iter().map(|part| self.text(part)).collect();
-        format!("(() => {{\n\"use strict\";\n{words}{parts}}})();\n")
+        let script = self.linked_modules(modules);
+        format!("(() => {{\n\"use strict\";\n{words}{script}}})();\n")
+    }
+
+    /// Returns modules with those that they import, each once, in the order in which a browser would
+    /// run them.
+    fn linked_modules(&self, modules: &[&str]) -> String {
+        let mut linker = ModuleLinker {
+            templates: self,
+            seen: BTreeSet::from([TEXTS_MODULE.to_owned()]),
+            script: String::new(),
+        };
+        for module in modules {
+            linker.add(module);
+        }
+        linker.script
+    }
+}
+
+/// Joins JavaScript modules into one script. The names of all modules are in one scope, so that no
+/// two modules may have the same names at the first level.
+struct ModuleLinker<'a> {
+    templates: &'a Templates,
+    seen: BTreeSet<String>,
+    script: String,
+}
+
+impl ModuleLinker<'_> {
+    fn add(&mut self, module: &str) {
+        if !self.seen.insert(module.to_owned()) {
+            return;
+        }
+        let mut own = String::new();
+        for line in self.templates.text(module).split_inclusive('\n') {
+            match line
+                .strip_prefix("import ")
+                .and_then(|it| it.split('"').nth(1))
+            {
+                Some(imported) => self.add(&resolved_module(module, imported)),
+                None => own.push_str(line.strip_prefix("export ").unwrap_or(line)),
+            }
+        }
+        self.script.push_str(&own);
+    }
+}
+
+/// Returns the path of a module that another imports by a relative path.
+fn resolved_module(from: &str, imported: &str) -> String {
+    let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
+    match imported.strip_prefix("../") {
+        Some(above) => above.to_owned(),
+        None => format!("{folder}/{}", imported.trim_start_matches("./")),
     }
 }
 
@@ -501,15 +523,38 @@ fn game_sentences(strings: &Strings, project: &Project) -> BTreeMap<&'static str
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
 
+    #[test]
+    fn modules_are_linked_once_and_in_the_order_of_their_imports() {
+        let script = templates().linked_modules(&BOARD_MODULES);
+        assert!(!script.contains("\nimport ") && !script.contains("\nexport "));
+        let at = |text: &str| {
+            assert_eq!(script.matches(text).count(), 1, "{text}");
+            script.find(text)
+        };
+        assert!(at("\nconst placeOf =") < at("\nconst desk ="));
+        assert!(at("\nconst desk =") < at("\nstart().catch("));
+    }
+
+    #[test]
+    fn an_import_is_a_path_from_its_module() {
+        assert_eq!(
+            resolved_module("board/page.js", "./desk.js"),
+            "board/desk.js"
+        );
+        assert_eq!(resolved_module("board/page.js", "../texts.js"), "texts.js");
+        let above = resolved_module("player/live.js", "../board/library.js");
+        assert_eq!(above, "board/library.js");
+    }
+
+    fn templates() -> Templates {
+        Templates::load(Strings::english(), &Project::at("no-such-folder")).unwrap()
+    }
+
     /// The names behind `says.` in some scripts.
-    fn said(parts: &[&str]) -> BTreeSet<String> {
-        let project = Project::at("no-such-folder");
-        let templates = Templates::load(Strings::english(), &project).unwrap();
-        let scripts: String = parts.iter().map(|it| templates.text(it)).collect();
+    fn said(modules: &[&str]) -> BTreeSet<String> {
+        let scripts = templates().linked_modules(modules);
         let names = scripts.split("says.").skip(1);
         let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
         let names = names.map(|it| it.chars().take_while(|c| is_name(*c)).collect());
@@ -518,9 +563,9 @@ mod tests {
 
     #[test]
     fn scripts_have_the_texts_that_they_use_and_no_others() {
-        for (parts, keys) in [
-            (&BOARD_PARTS[..], &BOARD_STRINGS[..]),
-            (&SCRIPT_PARTS[..], &LIVE_STRINGS[..]),
+        for (modules, keys) in [
+            (&BOARD_MODULES[..], &BOARD_STRINGS[..]),
+            (&SCRIPT_MODULES[..], &LIVE_STRINGS[..]),
         ] {
             let names = keys.iter().filter_map(|it| it.rsplit('.').next());
             // Levels and terms are composed: `says[`level_${name}`]`.
@@ -529,7 +574,7 @@ mod tests {
                 .filter(|it| !composed(it))
                 .map(str::to_owned)
                 .collect();
-            assert_eq!(said(parts), names);
+            assert_eq!(said(modules), names);
         }
     }
 }

@@ -1,7 +1,12 @@
 // Comparison of games: the same seeds and the same pit under different rules. Each game
 // plays the turn on its own board, step by step, until they differ.
 
-const beside = (() => {
+import { desk, entryAt } from "./desk.js";
+import { announce, by, say, tried } from "./speak.js";
+import { fill, make } from "../player/controls.js";
+import { says } from "../texts.js";
+
+export const beside = (() => {
   // The comparison: the turn, and the games, each with some pictures of it.
   let asked = null, games = [];
   let at = 0;

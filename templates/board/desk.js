@@ -1,11 +1,18 @@
 // State of the page: a text, a path in it, and the results of the library for both. All
 // other parts display this state and change it.
 
-const startOf = ({ game }) => ({ game, nodes: [] });
-const START = placeOf();
-const same = (a, b) => a.game === b.game && a.nodes.join() === b.nodes.join();
+import { kept, wellFormed } from "./kept.js";
+import { library } from "./library.js";
+import { tried } from "./speak.js";
+import { placeOf } from "./storage.js";
+import { turn } from "./turn.js";
+import { view } from "./view.js";
 
-const desk = {
+export const startOf = ({ game }) => ({ game, nodes: [] });
+export const START = placeOf();
+export const same = (a, b) => a.game === b.game && a.nodes.join() === b.nodes.join();
+
+export const desk = {
   text: "",
   at: START,
   // The key of the stored game; `own` is `false` if it was only opened.
@@ -139,6 +146,6 @@ const desk = {
 };
 
 // All turns of the shown game; variations follow the turn that they replace.
-const entries = (turns = desk.shown?.turns ?? []) =>
+export const entries = (turns = desk.shown?.turns ?? []) =>
   turns.flatMap((it) => [it, ...it.variations.flatMap((branch) => entries(branch.turns))]);
-const entryAt = (at) => entries().find((it) => same(it.at, at));
+export const entryAt = (at) => entries().find((it) => same(it.at, at));

@@ -2,7 +2,10 @@
 // The parts of a panel are found by class; `ask` returns the games that fit without
 // some words.
 
-const detective = (root, ask, shown = () => {}) => {
+import { fill, make } from "../player/controls.js";
+import { says } from "../texts.js";
+
+export const detective = (root, ask, shown = () => {}) => {
   const off = new Set();
   let asked = 0;
   const part = (name) => root.querySelector(`.fif-${name}`);

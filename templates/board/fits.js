@@ -1,6 +1,10 @@
 // The games that fit the open record.
 
-const fits = {
+import { desk } from "./desk.js";
+import { detective } from "./evidence.js";
+import { by } from "./speak.js";
+
+export const fits = {
   wire() {
     const box = by("evidence");
     const panel = detective(box, (off) => desk.ask("evidence", { off }));

@@ -1,9 +1,17 @@
 // Persistence: the record is stored in this browser, in a link, in a file.
 
-// A lone surrogate, which no file can contain, is replaced by U+FFFD.
-const wellFormed = (text) => text.replace(/\p{Surrogate}/gu, "\u{fffd}");
+import { START, desk } from "./desk.js";
+import { library } from "./library.js";
+import { stage } from "./picture.js";
+import { announce, by, notice, tried } from "./speak.js";
+import { digest, gameStorage, placeOf } from "./storage.js";
+import { fill, make } from "../player/controls.js";
+import { says } from "../texts.js";
 
-const kept = {
+// A lone surrogate, which no file can contain, is replaced by U+FFFD.
+export const wellFormed = (text) => text.replace(/\p{Surrogate}/gu, "\u{fffd}");
+
+export const kept = {
   storage: gameStorage({ local: () => localStorage, session: () => sessionStorage }),
   failed: false,
 
@@ -49,7 +57,7 @@ const kept = {
 };
 
 // The other stored games.
-const others = {
+export const others = {
   when(changed) {
     const date = new Date(changed);
     const today = date.toDateString() === new Date().toDateString();
@@ -123,7 +131,7 @@ const fileName = () => {
   return `${title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 60) || "fifangha"}.fif`;
 };
 
-const files = () => {
+export const files = () => {
   by("file").onchange = ({ target }) => { opened(target.files[0]); target.value = ""; };
   by("open").onclick = () => by("file").click();
   by("save").onclick = () => saveAs(fileName(), desk.text);

@@ -2,6 +2,9 @@
 // page pass through it. It is embedded in the page, or loaded from a file next to the
 // script at the first request.
 
+import { fill, make } from "../player/controls.js";
+import { ownRulesets, ownWords, says } from "../texts.js";
+
 const ownScript = document.currentScript?.src;
 
 // The bytes of a text in base64. The loop is ten times faster than `Uint8Array.from`.
@@ -13,7 +16,7 @@ const decoded = (base64) => {
   return bytes;
 };
 
-const libraryOf = (part, file) => {
+export const libraryOf = (part, file) => {
   const there = () => globalThis.fifangha?.modules?.[part];
   const fetched = () => new Promise((done, fail) => {
     const src = new URL(`../${file}`, ownScript).href;
@@ -48,6 +51,6 @@ const libraryOf = (part, file) => {
   };
 };
 
-const library = libraryOf("whole", "module.js");
+export const library = libraryOf("whole", "module.js");
 // Slow requests use a separate worker.
-const prover = libraryOf("whole", "module.js");
+export const prover = libraryOf("whole", "module.js");

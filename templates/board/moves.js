@@ -1,6 +1,12 @@
 // The list of turns: each can be clicked; comments, marks, variations.
 
-const moves = (() => {
+import { desk, entryAt, same, startOf } from "./desk.js";
+import { wellFormed } from "./kept.js";
+import { by, side } from "./speak.js";
+import { fill, make } from "../player/controls.js";
+import { says } from "../texts.js";
+
+export const moves = (() => {
   const link = (it) => {
     const made = make("a", { href: `#${["at", it.at.game, ...it.at.nodes].join("-")}`, className: it.played ? "" : "fif-unplayed" });
     if (it.number !== null) made.append(make("span", { className: "fif-turn-number", textContent: `${it.number}.` }), " ");

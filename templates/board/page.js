@@ -1,5 +1,24 @@
 // The page: updates its parts and handles its buttons.
 
+import { beside } from "./beside.js";
+import { START, desk, entryAt, same, startOf } from "./desk.js";
+import { fits } from "./fits.js";
+import { files, kept, others } from "./kept.js";
+import { library } from "./library.js";
+import { moves } from "./moves.js";
+import { stage } from "./picture.js";
+import { record } from "./record.js";
+import { reel } from "./reel.js";
+import { rulesPane } from "./rules.js";
+import { setup } from "./setup.js";
+import { sound } from "./sound.js";
+import { announce, by, glossed, side, tried } from "./speak.js";
+import { tasks } from "./tasks.js";
+import { turn } from "./turn.js";
+import { view } from "./view.js";
+import { fill, make, shape, speeds } from "../player/controls.js";
+import { says } from "../texts.js";
+
 const controlsOf = () => {
   const { shown } = desk;
   const last = shown?.turns.findLast((it) => it.played);

@@ -1,6 +1,9 @@
 // The board: the picture drawn by the library, with a button over each pit.
 
-const stage = (() => {
+import { by } from "./speak.js";
+import { make } from "../player/controls.js";
+
+export const stage = (() => {
   let pits = [];
   // The proportions of the board.
   let proportions = null;

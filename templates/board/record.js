@@ -1,7 +1,14 @@
 // The text of the record: edits appear on the board, errors are underlined and
 // explained, and legal turns are offered.
 
-const record = (() => {
+import { desk, entries, entryAt, same } from "./desk.js";
+import { library, prover } from "./library.js";
+import { by, tried } from "./speak.js";
+import { turn } from "./turn.js";
+import { fill, make } from "../player/controls.js";
+import { says } from "../texts.js";
+
+export const record = (() => {
   const area = () => by("record");
   // A text as in a text area, with normalized line endings.
   const plain = (text) => text.replace(/\r\n?/g, "\n");

@@ -1,7 +1,14 @@
 // Animation of a turn: its pictures in sequence, with moving seeds. It can be stopped
 // at any time, and long turns are requested in parts.
 
-const reel = (() => {
+import { stage } from "./picture.js";
+import { sound } from "./sound.js";
+import { announce, by } from "./speak.js";
+import { fill, make } from "../player/controls.js";
+import { still, walk } from "../player/motion.js";
+import { says } from "../texts.js";
+
+export const reel = (() => {
   let running = null;
   const pause = (time) => new Promise((done) => setTimeout(done, time));
 

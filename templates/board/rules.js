@@ -1,6 +1,15 @@
 // Selection of game, columns and reading; new games; the rules in a few sentences.
 
-const rulesPane = (() => {
+import { START, desk } from "./desk.js";
+import { wellFormed } from "./kept.js";
+import { library } from "./library.js";
+import { stage } from "./picture.js";
+import { by, notice, tried } from "./speak.js";
+import { turn } from "./turn.js";
+import { fill, make } from "../player/controls.js";
+import { abouts, says } from "../texts.js";
+
+export const rulesPane = (() => {
   let games = [];
   const game = () => games.find((it) => it.rules === by("game").value) ?? games[0];
   const option = (value, text = value) => make("option", { value, textContent: text });

@@ -1,6 +1,13 @@
 // Setup of a position by hand, beside the board; pits may be unknown.
 
-const setup = (() => {
+import { desk, startOf } from "./desk.js";
+import { library } from "./library.js";
+import { stage } from "./picture.js";
+import { announce, by, notice, say } from "./speak.js";
+import { make } from "../player/controls.js";
+import { says } from "../texts.js";
+
+export const setup = (() => {
   // The board being set up; `null` if it is to be read from the text.
   let draft = null;
   let pit = null;

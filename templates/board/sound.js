@@ -1,8 +1,11 @@
 // Short sounds of seeds, generated without files; off until they are switched on.
 
+import { by } from "./speak.js";
+import { LONGEST, STRIDE, places, still } from "../player/motion.js";
+
 const SOUND_KEY = "fifangha-sound";
 
-const sound = {
+export const sound = {
   on: false,
   context: null,
   // One knock of a seed, `delay` seconds from now.

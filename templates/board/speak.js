@@ -1,6 +1,9 @@
 // Messages of the page, visible and for screen readers.
 
-const by = (id) => document.getElementById(id);
+import { make } from "../player/controls.js";
+import { says } from "../texts.js";
+
+export const by = (id) => document.getElementById(id);
 
 // The terms of the game and their explanations: `kamo: the inner row is empty`.
 const terms = Object.entries(says).filter(([key]) => key.startsWith("term_")).map(([, text]) => [text.split(/\s*: /)[0], text]);
@@ -10,10 +13,10 @@ const explained = (text) => text.split(term).map((part, at) => {
   const known = at % 2 && terms.find(([name]) => name.toLowerCase() === part.toLowerCase());
   return known ? make("button", { type: "button", className: "fif-gloss", textContent: part, onclick: () => say(known[1]) }) : part;
 });
-const glossed = (text) => text.split(/`([^`]*)`/).flatMap((part, at) => (at % 2 ? make("code", { textContent: part }) : explained(part)));
+export const glossed = (text) => text.split(/`([^`]*)`/).flatMap((part, at) => (at % 2 ? make("code", { textContent: part }) : explained(part)));
 
 // A message beside the status; it stays until the next one, or until the board changes.
-const say = (text, help = [], refusal = false) => {
+export const say = (text, help = [], refusal = false) => {
   const box = by("message");
   box.replaceChildren(make("span", {}, ...glossed(text)), ...help.map((it) => make("small", {}, ...glossed(it))));
   box.classList.remove("fif-refusal");
@@ -23,10 +26,10 @@ const say = (text, help = [], refusal = false) => {
   box.hidden = false;
   announce([text, ...help].join(" "));
 };
-const hush = () => { by("message").hidden = true; };
+export const hush = () => { by("message").hidden = true; };
 
 // Performs an action; reports the reason if it fails.
-const tried = async (task) => {
+export const tried = async (task) => {
   try {
     return await task();
   } catch (error) {
@@ -37,7 +40,7 @@ const tried = async (task) => {
 // For screen readers: a repeated message is read again, and a message does not
 // interrupt the previous one.
 let heard = -Infinity;
-const announce = (text) => {
+export const announce = (text) => {
   const live = by("live");
   const now = performance.now();
   const all = now - heard < 500 ? `${live.textContent} ${text}` : text;
@@ -46,7 +49,7 @@ const announce = (text) => {
 };
 
 let gone = 0;
-const notice = (text) => {
+export const notice = (text) => {
   const box = by("notice");
   box.textContent = text;
   box.classList.add("fif-shown");
@@ -54,4 +57,4 @@ const notice = (text) => {
   gone = setTimeout(() => box.classList.remove("fif-shown"), 5000);
 };
 
-const side = (letter) => (letter === "S" ? says.south : letter === "N" ? says.north : "");
+export const side = (letter) => (letter === "S" ? says.south : letter === "N" ? says.north : "");

@@ -13,11 +13,11 @@ const LARGEST_STORAGE = 2_000_000;
 const MOST_GAMES = 20;
 
 // A path in a text; the start if the values are invalid.
-const placeOf = (game = 0, ...nodes) =>
+export const placeOf = (game = 0, ...nodes) =>
   ([game, ...nodes].every((it) => Number.isSafeInteger(it) && it >= 0 && it < 2 ** 31) ? { game, nodes } : { game: 0, nodes: [] });
 
 // A hash of a text, 53 bits long (cyrb53).
-const digest = (text) => {
+export const digest = (text) => {
   let a = 0xdeadbeef, b = 0x41c6ce57;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -31,7 +31,7 @@ const digest = (text) => {
 
 // `local` and `session` return a `Storage`; they may throw, like a browser that denies
 // access.
-const gameStorage = ({ local, session, now = Date.now, random = () => crypto.getRandomValues(new Uint32Array(2)).join("-") }) => {
+export const gameStorage = ({ local, session, now = Date.now, random = () => crypto.getRandomValues(new Uint32Array(2)).join("-") }) => {
   // The text of each game as last read or written by this tab.
   const known = new Map();
 

@@ -2,7 +2,17 @@
 // playing. The game that is open stays as it is. A link names the set, and the best score
 // stays in this browser.
 
-const tasks = (() => {
+import { desk } from "./desk.js";
+import { library } from "./library.js";
+import { stage } from "./picture.js";
+import { reel } from "./reel.js";
+import { EXERCISES, bestScore, givenPit, isRight, keepScore, plainName, setName } from "./scores.js";
+import { announce, by, glossed, hush, notice, say, tried } from "./speak.js";
+import { turn } from "./turn.js";
+import { fill, make } from "../player/controls.js";
+import { says } from "../texts.js";
+
+export const tasks = (() => {
   // The set: its game, level and number, the exercises, and the number of right answers.
   let set = null;
   let at = 0, right = 0;

@@ -1,7 +1,14 @@
 // A turn on the board: the user's pit and choices, the reply of the computer, and
 // replays.
 
-const turn = (() => {
+import { desk } from "./desk.js";
+import { stage } from "./picture.js";
+import { reel } from "./reel.js";
+import { announce, by, hush, say } from "./speak.js";
+import { fill, make } from "../player/controls.js";
+import { says } from "../texts.js";
+
+export const turn = (() => {
   // The current activity on the board.
   let begun = null;
 

@@ -1,7 +1,10 @@
 // The side at the bottom of the board: fixed, or the side to move. Between two players on
 // the two sides of a table nothing moves, but the words face the player to move.
 
-const view = {
+import { desk } from "./desk.js";
+import { by } from "./speak.js";
+
+export const view = {
   get way() { return by("view").value; },
   // Returns `true` if North is at the bottom; a finished game keeps its side.
   flip(mover) {

@@ -1,6 +1,10 @@
 // The controls of a player: buttons, a slider, keys, gestures, and announcements. They
 // are created at first use.
 
+import { svg } from "./motion.js";
+import { caption, turnOf } from "./player.js";
+import { words } from "../texts.js";
+
 const SPEEDS = { "½×": 0.5, "1×": 1, "2×": 2, "4×": 4 };
 const SHAPES = {
   first: "M3 3v10M13 3 6 8l7 5z",
@@ -11,13 +15,13 @@ const SHAPES = {
   last: "M13 3v10M3 3l7 5-7 5z",
 };
 
-const make = (name, properties, ...children) => {
+export const make = (name, properties, ...children) => {
   const it = Object.assign(document.createElement(name), properties);
   it.append(...children);
   return it;
 };
 
-const shape = (name) => {
+export const shape = (name) => {
   const it = svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" });
   it.append(svg("path", { d: SHAPES[name] }));
   return it;
@@ -30,15 +34,15 @@ const show = (button, name) => {
 };
 
 // A sentence with its placeholders filled in.
-const fill = (text, ...values) => values.reduce((text, value) => text.replace("%s", () => value), text);
+export const fill = (text, ...values) => values.reduce((text, value) => text.replace("%s", () => value), text);
 
 // Selection of the speed.
-const speeds = (select, player) => {
+export const speeds = (select, player) => {
   select.append(...Object.entries(SPEEDS).map(([name, speed]) => make("option", { textContent: name, selected: speed === player.speed })));
   select.onchange = () => { player.speed = SPEEDS[select.value]; };
 };
 
-const controls = (player, bar) => {
+export const controls = (player, bar) => {
   const { root } = player;
   const by = (action) => () => { player.pause(); action(); };
   const button = (name, action) => {
@@ -99,7 +103,7 @@ const controls = (player, bar) => {
 };
 
 // Keys while the focus is in the player. A key handled here must not turn the page.
-const keys = (player) => (event) => {
+export const keys = (player) => (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const to = { ArrowLeft: player.at - 1, ArrowRight: player.at + 1, Home: 0, End: player.last }[event.key];
   if (event.key.startsWith("Arrow")) event.stopPropagation();
@@ -116,7 +120,7 @@ const keys = (player) => (event) => {
 };
 
 // A horizontal swipe steps; a vertical one scrolls the page.
-const swipes = (player) => {
+export const swipes = (player) => {
   const { root } = player;
   const onBoard = (event) => event.target.closest(".fif-picture") && root.classList.contains("fif-one");
   let from = null;

@@ -1,9 +1,15 @@
 // A lesson: a list of taps beside a figure whose turns are played by both sides. Each tap
 // plays the figure on to the next one. Nothing is computed, so the library is not loaded.
 
+import { fill, make } from "./controls.js";
+import { still } from "./motion.js";
+import { playerAt } from "./page.js";
+import { framesOf } from "./player.js";
+import { says } from "../texts.js";
+
 // The learner plays every second turn. An item of the list names a tap: a pit, or `L` or
 // `R` for a choice within the turn. The last item, without a tap, concludes the lesson.
-const lesson = (root) => {
+export const lesson = (root) => {
   const player = playerAt(root);
   const list = root.closest(".fif-lesson").querySelector("ol:not(.fif-film)");
   const items = [...list.children];

@@ -1,6 +1,15 @@
 // Interactive figures: playable boards, and records whose words can be switched off.
 // The library is loaded at the first interaction.
 
+import { detective } from "../board/evidence.js";
+import { library, libraryOf } from "../board/library.js";
+import { make } from "./controls.js";
+import { lesson } from "./lesson.js";
+import { STRIDE, seed, still, svg } from "./motion.js";
+import { playerAt } from "./page.js";
+import { framesOf, line, picture, turnOf } from "./player.js";
+import { says } from "../texts.js";
+
 const small = libraryOf("play", "module-play.js");
 
 // Number of steps drawn of one turn; of a longer one the last are shown too.

@@ -2,24 +2,24 @@
 // are dropped. The coordinates come from the picture, in `data-walk`.
 
 // Milliseconds between two points; a long sowing is faster.
-const STRIDE = 260;
-const LONGEST = 5000;
+export const STRIDE = 260;
+export const LONGEST = 5000;
 // Maximum number of seeds animated together.
 const MOST = 24;
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+export const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-const places = (picture) => (picture?.dataset.walk ?? "").trim().split(/\s+/)
+export const places = (picture) => (picture?.dataset.walk ?? "").trim().split(/\s+/)
   .map((place) => place.split(",").map(Number))
   .filter((place) => place.length === 2 && place.every(Number.isFinite));
 
-const svg = (name, attributes) => {
+export const svg = (name, attributes) => {
   const it = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) it.setAttribute(key, value);
   return it;
 };
 
 // Seed number `index` moves with the others and stops at its end.
-const seed = (way, index, radius) => {
+export const seed = (way, index, radius) => {
   const it = svg("circle", { r: radius, class: "fif-walker" });
   // In motion they are side by side, so that they can be counted.
   const turn = index * 2.4, aside = radius * Math.min(2.2, Math.sqrt(index + 0.5));
@@ -34,7 +34,7 @@ const seed = (way, index, radius) => {
 // preferred. Dropped seeds are not in the new picture yet and move over the previous
 // one; captured seeds are gone and move over the new one. `done` resolves when they
 // have arrived.
-const walk = (before, after, speed) => {
+export const walk = (before, after, speed) => {
   const way = places(after);
   if (still.matches || way.length < 2 || !before) return null;
   const { event, seeds, seed: radius } = after.dataset;

@@ -1,10 +1,13 @@
 // The players of the page. Each shows its first frame at once; the rest is
 // initialized when it comes into view or is needed.
 
+import { controls, keys, make, swipes } from "./controls.js";
+import { Player, caption, framesOf, turnOf } from "./player.js";
+
 const players = new Map();
 
 // The player that contains an element, if there is one.
-const playerAt = (it) => {
+export const playerAt = (it) => {
   const root = it?.closest(".fif-player");
   if (!root || !(players.has(root) || root.querySelector(":scope > .fif-controls"))) return undefined;
   if (!players.has(root)) players.set(root, awake(root));

@@ -2,19 +2,21 @@
 // and its caption; events and controls are handled elsewhere. Frames come from the
 // page, or from a caller that draws more.
 
+import { walk } from "./motion.js";
+
 // Duration of a frame: a base time, and more for each letter.
 const LOOK = 900;
 const LETTER = 28;
 
 // The content of a frame.
-const picture = (frame) => frame.querySelector(".fif-picture > svg");
-const caption = (frame) => frame.querySelector(".fif-caption")?.textContent ?? "";
-const turnOf = (frame) => frame.closest(".fif-told");
-const framesOf = (turn) => [...turn.querySelectorAll(".fif-frame")];
+export const picture = (frame) => frame.querySelector(".fif-picture > svg");
+export const caption = (frame) => frame.querySelector(".fif-caption")?.textContent ?? "";
+export const turnOf = (frame) => frame.closest(".fif-told");
+export const framesOf = (turn) => [...turn.querySelectorAll(".fif-frame")];
 
 // The frames of a line of play: those of the parent line up to the replaced turn, and
 // its own.
-const line = (it) => {
+export const line = (it) => {
   const own = [...it.children].filter((child) => child.matches(".fif-told"));
   const outer = it.parentElement.closest(".fif-line");
   if (!outer) return own.flatMap(framesOf);
@@ -24,7 +26,7 @@ const line = (it) => {
   return [...before.slice(0, before.indexOf(framesOf(replaced)[0])), ...own.flatMap(framesOf)];
 };
 
-class Player {
+export class Player {
   // Only one player plays at a time.
   static playing = null;
 

@@ -59,7 +59,7 @@ const mutants = [
 const text = readFileSync(new URL("../../templates/board/storage.js", import.meta.url), "utf8");
 const tests = fileURLToPath(new URL("storage.test.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "mutants-"));
-const script = join(folder, "storage.js");
+const script = join(folder, "storage.mjs");
 const passes = (mutant) => {
   writeFileSync(script, mutant);
   const { status } = spawnSync(process.execPath, ["--test", tests], { env: { ...process.env, FIFANGHA_SCRIPT: script }, timeout: 60_000 });

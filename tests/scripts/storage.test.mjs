@@ -1,12 +1,10 @@
 // The promises of templates/board/storage.js: `node --test tests/scripts/`.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const path = process.env.FIFANGHA_SCRIPT ?? new URL("../../templates/board/storage.js", import.meta.url);
-const script = readFileSync(path, "utf8");
-const { gameStorage, placeOf, digest } = new Function(`${script}\nreturn { gameStorage, placeOf, digest };`)();
+const { gameStorage, placeOf, digest } = await import(path);
 
 const START = { game: 0, nodes: [] };
 const FULL = new Error("QuotaExceededError");

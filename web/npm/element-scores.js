@@ -3,21 +3,21 @@
 // Sets of exercises: their names, right answers, and the best scores, which stay in this
 // browser. The element `<fifangha-board>` has the same functions as a module.
 
-const EXERCISES = 10;
+export const EXERCISES = 10;
 const SCORES_KEY = "fifangha-exercises";
 
-const setName = ({ rules, columns, level, seed }) => [rules, columns, level, seed].join("/");
+export const setName = ({ rules, columns, level, seed }) => [rules, columns, level, seed].join("/");
 
-const isRight = ({ solution }, given) => given.toSorted().join() === solution.toSorted().join();
+export const isRight = ({ solution }, given) => given.toSorted().join() === solution.toSorted().join();
 
 // The pit where the given turn starts, on the row of the side to move.
-const givenPit = ({ turn, position }) => {
+export const givenPit = ({ turn, position }) => {
   const [, row, column] = turn.match(/^([a-f]?)(\d+)/) ?? [];
   return (row || (/ N( |$)/.test(position) ? "c" : "b")) + column;
 };
 
 // The name of a pit without the pits that can be played, which are an answer.
-const plainName = ({ pit, seeds }) => `${pit}: ${seeds}`;
+export const plainName = ({ pit, seeds }) => `${pit}: ${seeds}`;
 
 const allScores = () => {
   try {
@@ -27,12 +27,12 @@ const allScores = () => {
   }
 };
 // The best score of a set; `null` if there is none.
-const bestScore = (of) => {
+export const bestScore = (of) => {
   const score = allScores()[setName(of)];
   return Number.isSafeInteger(score) ? score : null;
 };
 // Stores a score if it is the best of its set, and returns the best one.
-const keepScore = (of, right) => {
+export const keepScore = (of, right) => {
   const best = Math.max(right, bestScore(of) ?? 0);
   try {
     localStorage.setItem(SCORES_KEY, JSON.stringify({ ...allScores(), [setName(of)]: best }));
@@ -43,7 +43,7 @@ const keepScore = (of, right) => {
 };
 
 /** The texts of exercises by language and key. */
-const TEXTS = {
+export const TEXTS = {
   "en": {
     "board.page.seeds": "Seeds",
     "board.page.task_again": "Another set",
@@ -75,5 +75,3 @@ const TEXTS = {
     "board.page.task_wrong": "Ce n’est pas cela. La réponse : %s."
   }
 };
-
-export { EXERCISES, TEXTS, bestScore, givenPit, isRight, keepScore, plainName };

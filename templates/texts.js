@@ -1,0 +1,16 @@
+// The texts of a page. The program writes those of its language in place of this file.
+
+/** The texts of the controls of players. @type {Record<string, string>} */
+export const words = {};
+
+/** The other texts. @type {Record<string, string>} */
+export const says = {};
+
+/** A sentence about each game, by name. @type {Record<string, string>} */
+export const abouts = {};
+
+/** The texts of the project that the library lacks, by language. @type {Record<string, Record<string, string>> | null} */
+export const ownWords = null;
+
+/** The files of the games of the project, by name. @type {Record<string, string> | null} */
+export const ownRulesets = null;
