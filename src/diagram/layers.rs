@@ -253,9 +253,6 @@ pub(super) struct LabelStyle {
     pub(super) starts: bool,
 }
 
-/// The smallest font size: 12 pixels if the widest board has 354, 10.8 if it has
-/// 320, and 7.7 points if it has 80 millimetres.
-
 /// Properties shared by all layers and labels.
 pub(super) const SHARED_PROPERTIES: [(&str, &str); 5] = [
     ("fill", "none"),
@@ -266,6 +263,8 @@ pub(super) const SHARED_PROPERTIES: [(&str, &str); 5] = [
     ("font-family", "'DejaVu Sans', Verdana, sans-serif"),
 ];
 
+/// The smallest font size: 12 pixels if the widest board has 354, 10.8 if it has
+/// 320, and 7.7 points if it has 80 millimetres.
 #[cfg(test)]
 pub(super) const MIN_LABEL_SIZE: f64 = 18.0;
 
