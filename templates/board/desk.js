@@ -125,7 +125,7 @@ export const desk = {
 
   // Replaces the text by the result of `make` and goes to a path in it. If the text
   // changes in the meantime, `make` is called again.
-  async take(make, { cause = "edit", at = this.at, to } = {}) {
+  async take(make, { cause = "edit", at = this.at, to } = /** @type {any} */ ({})) {
     for (;;) {
       this.settle();
       const { text } = this;
@@ -137,7 +137,7 @@ export const desk = {
     }
   },
   // The same, queued; reports the reason if it fails.
-  remake(make, { at = this.at, ...how } = {}) {
+  remake(make, { at = this.at, ...how } = /** @type {any} */ ({})) {
     return this.queued(() => this.take(make, { at, ...how }));
   },
   edit(edit, to) {

@@ -5,7 +5,7 @@
 import { fill, make } from "../player/controls.js";
 import { ownRulesets, ownWords, says } from "../texts.js";
 
-const ownScript = document.currentScript?.src;
+const ownScript = /** @type {HTMLScriptElement | null} */ (document.currentScript)?.src;
 
 // The bytes of a text in base64. The loop is ten times faster than `Uint8Array.from`.
 const decoded = (base64) => {

@@ -120,7 +120,7 @@ const boxes = () => {
     by("more").focus();
   });
   for (const it of document.querySelectorAll("dialog")) {
-    for (const button of it.querySelectorAll("[data-close]")) button.onclick = () => it.close();
+    for (const button of it.querySelectorAll("[data-close]")) button.addEventListener("click", () => it.close());
     // A press beside a dialog closes it.
     it.addEventListener("click", (event) => { if (event.target === it && it.matches(":modal")) it.close(); });
   }

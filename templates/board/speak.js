@@ -3,6 +3,7 @@
 import { make } from "../player/controls.js";
 import { says } from "../texts.js";
 
+/** @returns {any} the element with an id */
 export const by = (id) => document.getElementById(id);
 
 // The terms of the game and their explanations: `kamo: the inner row is empty`.

@@ -30,6 +30,9 @@ export class Player {
   // Only one player plays at a time.
   static playing = null;
 
+  // `true` while figures side by side show their first difference: the address stays.
+  quiet = false;
+
   constructor(root) {
     this.root = root;
     this.speed = 1;
