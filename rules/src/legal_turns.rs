@@ -428,7 +428,6 @@ impl LegalTurns<'_> {
 impl Iterator for LegalTurns<'_> {
     type Item = (Turn, PlayResult);
 
-    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let (mut play, mut turn);
         if let Some(branch) = self.branches.pop() {

@@ -209,7 +209,7 @@ impl<'s> StepMatcher<'s> {
     #[inline]
     fn advance(&mut self, play: &mut Play<'_>) -> Result<Progress, StepMismatch> {
         if !self.steps.long {
-            return Ok(play.advance(&mut ()));
+            return Ok(play.advance_unobserved());
         }
         let progress = play.advance(self);
         self.mismatch.map_or(Ok(progress), Err)

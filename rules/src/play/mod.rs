@@ -178,6 +178,12 @@ impl<'r> Play<'r> {
         progress
     }
 
+    /// Plays on as [`advance`](Self::advance), without an observer. Not generic, so that it is
+    /// optimized with this crate also if the caller's crate is not.
+    pub fn advance_unobserved(&mut self) -> Progress {
+        self.advance(&mut ())
+    }
+
     /// Returns the current position; after the end the opponent is to move.
     #[must_use]
     pub fn position(&self) -> Position {

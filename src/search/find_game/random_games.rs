@@ -97,7 +97,7 @@ pub(crate) fn random_turn_within(
         .with_max_laps(laps);
     let mut turn = Turn::new(start);
     loop {
-        match play.advance(&mut ()) {
+        match play.advance_unobserved() {
             Progress::Ended(end) => return Some((turn, PlayResult::from_play(&play, end))),
             Progress::Choose(pending) => {
                 let choice = pending.choices()[usize::from(random.bool())];
