@@ -111,6 +111,9 @@ struct ExampleCost {
     text: String,
 }
 
+/// The rows of a board with two rows on each side, from the top.
+const ROWS: [Row; 4] = [Row::D, Row::C, Row::B, Row::A];
+
 struct ExampleSearch<'a> {
     rules: &'a Rules,
     wanted: TurnFeature,
@@ -190,8 +193,10 @@ impl ExampleSearch<'_> {
 struct CandidateBoards<'a> {
     rules: &'a Rules,
     shape: ExampleShape,
-    /// The relevant pits.
+    /// The relevant pits: whole rows.
     pits: Vec<Pit>,
+    /// The index of the first pit of rows D, C, B and A among the relevant ones.
+    row_starts: [Option<usize>; 4],
     reserves: [u32; 2],
     /// The number of seeds on the board.
     seeds: u8,
@@ -210,16 +215,24 @@ impl<'a> CandidateBoards<'a> {
             ReserveLevel::LastTurn => [last + 1, last],
             ReserveLevel::Spent => [0; 2],
         };
-        let rows = shape
+        let rows: Vec<Row> = shape
             .rows
             .iter()
-            .filter(|row| row.is_inner() || parameters.rows_per_side() > 1);
+            .copied()
+            .filter(|row| row.is_inner() || parameters.rows_per_side() > 1)
+            .collect();
+        let row_starts = ROWS.map(|row| {
+            let index = rows.iter().position(|it| *it == row)?;
+            Some(index * usize::from(columns))
+        });
         Self {
             rules,
             shape,
             pits: rows
+                .iter()
                 .flat_map(|&row| (1..=columns).map(move |column| Pit::new(row, column)))
                 .collect(),
+            row_starts,
             seeds: parameters.seeds() - reserves[0] - reserves[1],
             reserves: reserves.map(u32::from),
         }
@@ -341,19 +354,22 @@ impl<'a> CandidateBoards<'a> {
     fn position(&self, core: &[u8]) -> Option<Position> {
         let parameters = self.rules.parameters();
         let columns = parameters.columns.count();
-        let at = |row: Row, column: u8| {
-            let pit = Pit::new(row, column);
-            let index = self.pits.iter().position(|it| *it == pit);
-            index.map_or(0, |index| core[index])
-        };
-        let row = |row: Row| (1..=columns).map(move |column| at(row, column));
-        let outer_only = self.shape.rows[0] == Row::A && row(Row::A).any(|it| it > 0);
-        if !outer_only && row(Row::B).all(|it| it == 0) {
+        let rows = self
+            .row_starts
+            .map(|start| start.map_or(&[][..], |start| &core[start..][..columns.into()]));
+        let [_, _, b, a] = rows.map(|row| row.iter().any(|it| *it > 0));
+        let outer_only = self.shape.rows[0] == Row::A && a;
+        if !outer_only && !b {
             return None;
         }
-        let mut seeds =
-            [Row::D, Row::C, Row::B, Row::A].map(|it| row(it).map(u32::from).collect::<Vec<_>>());
-        let least = core.iter().copied().map(u32::from).sum::<u32>() + u32::from(self.shape.spare);
+        let mut seeds = [(); 4].map(|()| vec![0; columns.into()]);
+        let mut least = u32::from(self.shape.spare);
+        for (seeds, row) in seeds.iter_mut().zip(rows) {
+            for (pit, seeds) in seeds.iter_mut().zip(row) {
+                *pit = u32::from(*seeds);
+                least += *pit;
+            }
+        }
         // Every round of phase one adds two seeds to the board.
         let rounds = match self.shape.stock {
             ReserveLevel::Full => least.saturating_sub(u32::from(self.seeds)).div_ceil(2),
