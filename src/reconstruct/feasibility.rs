@@ -35,12 +35,12 @@ use crate::study::Study;
 pub fn check_feasibility(study: &mut Study, run: &Budget) {
     let file = run.sub_budget(SearchLimits::FILE.sowings);
     let mut judged = Vec::new();
+    let open = open_spans(&study.replay.checks);
     for game in &study.replay.games {
         let record = &study.document.records[game.record];
-        let (checks, found) = (&study.replay.checks, &study.diagnostics);
-        let text = study.file.text();
+        let (found, text) = (&study.diagnostics, study.file.text());
         judged.extend(check_record_feasibility(
-            record, text, game, checks, found, &file,
+            record, text, game, &open, found, &file,
         ));
     }
     run.charge_sub_budget(&file);
@@ -75,14 +75,14 @@ fn check_record_feasibility<'f>(
     record: &Record,
     text: &str,
     game: &ReplayedGame,
-    checks: &[Check],
+    open: &[Span],
     found: impl IntoIterator<Item = &'f Diagnostic>,
     file: &Budget,
 ) -> Option<FeasibilityCheck> {
     if has_errors(record, found) {
         return None;
     }
-    let span = first_open_span(record, checks)?;
+    let span = first_open_span(record, open)?;
     let rules = GameRules {
         base: game.base,
         rules: game.rules,
@@ -110,16 +110,29 @@ pub(super) fn has_errors<'f>(
         .any(|it| wrong(it) && record.span.covers(it.span))
 }
 
-/// Returns the location of the stated number of games, or of the first open part.
-pub(super) fn first_open_span(record: &Record, checks: &[Check]) -> Option<Span> {
+/// Returns the spans of the open turns, sowings and boards of a file, sorted by their start.
+pub(super) fn open_spans(checks: &[Check]) -> Vec<Span> {
     let open = |it: &&Check| {
         it.verdict == Verdict::Open
             && matches!(it.kind, CheckKind::Turn | CheckKind::Sow | CheckKind::Board)
-            && record.span.covers(it.span)
     };
+    let mut spans: Vec<_> = checks.iter().filter(open).map(|it| it.span).collect();
+    spans.sort_by_key(|it| it.start());
+    spans
+}
+
+/// Returns the location of the stated number of games, or of the first open part; `open` are the
+/// [`open_spans`] of the file.
+pub(super) fn first_open_span(record: &Record, open: &[Span]) -> Option<Span> {
     let gap = |it: &&Node| matches!(it, Node::Gap(_));
     let fits = record.front.fits.map(|fits| fits.span);
-    fits.or_else(|| checks.iter().find(open).map(|it| it.span))
+    let next = || {
+        let index = open.partition_point(|it| it.start() < record.span.start());
+        open.get(index)
+            .copied()
+            .filter(|it| record.span.covers(*it))
+    };
+    fits.or_else(next)
         .or_else(|| record.body.iter().find(gap).map(Node::span))
 }
 

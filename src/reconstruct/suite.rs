@@ -2,7 +2,7 @@
 
 use fifangha_rules::{Game, Parameter};
 
-use super::feasibility::{first_open_span, has_errors, record_verdict};
+use super::feasibility::{first_open_span, has_errors, open_spans, record_verdict};
 use super::rule_variants::{RuleVariation, UnplayableRules};
 use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{Diagnostic, Severity};
@@ -133,7 +133,7 @@ fn try_record(record: &Record, text: &str, rules: GameRules, budget: &Budget) ->
             breaks: Some(first.clone()),
         };
     }
-    let Some(place) = first_open_span(record, &replay.checks) else {
+    let Some(place) = first_open_span(record, &open_spans(&replay.checks)) else {
         let open = replay.tally().open > 0;
         let verdict = if open { Verdict::Open } else { Verdict::Held };
         return SuiteOutcome {
