@@ -53,7 +53,7 @@ fn wait_for_handler(id: &str) {
 #[test]
 fn counting_turns_tells_what_was_counted() {
     let args = ["perft", "--depth", "40", "--columns", "4"];
-    let output = interrupted(&args, Duration::from_secs(2));
+    let output = interrupted(&args, Duration::from_millis(500));
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert!(!output.stderr.is_empty());
     let output = interrupted(
@@ -66,15 +66,26 @@ fn counting_turns_tells_what_was_counted() {
             "--format",
             "json",
         ],
-        Duration::from_secs(2),
+        Duration::from_millis(500),
     );
     assert_eq!(output.status.code(), Some(1), "{output:?}");
 }
 
 #[test]
 fn readings_are_told_however_early_they_are_interrupted() {
+    assert_readings_are_told(&[0, 120]);
+}
+
+#[test]
+#[ignore = "takes minutes: see CONTRIBUTING"]
+fn readings_are_told_however_early_they_are_interrupted_in_full() {
+    assert_readings_are_told(&[0, 60, 120, 300, 600]);
+}
+
+/// Interrupts a command after each of some times, in milliseconds.
+fn assert_readings_are_told(after: &[u64]) {
     // The first interrupt is before the first line of output.
-    for milliseconds in [0, 60, 120, 300, 600] {
+    for &milliseconds in after {
         let output = interrupted(
             &[
                 "reconstruct",
