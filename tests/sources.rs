@@ -120,12 +120,12 @@ fn every_record_names_its_source_and_what_it_checks() {
 
 #[test]
 fn a_changed_digit_is_noticed() {
-    assert_digits_are_noticed(8);
+    assert_digits_are_noticed(40);
 }
 
 #[test]
 #[ignore = "takes minutes: see CONTRIBUTING"]
-fn every_changed_digit_is_noticed() {
+fn a_changed_digit_is_noticed_in_full() {
     assert_digits_are_noticed(1);
 }
 

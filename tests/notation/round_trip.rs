@@ -6,6 +6,8 @@ use fifangha::{
 };
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
+use crate::support::cases;
+
 fn here<T>(value: T) -> Spanned<T> {
     Spanned::new(value, Span::default())
 }
@@ -469,7 +471,7 @@ fn places_hold(text: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(ProptestConfig::with_cases(cases(150)))]
 
     #[test]
     fn what_is_printed_is_read_again(document in document()) {

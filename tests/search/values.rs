@@ -146,10 +146,21 @@ fn line_holds(rules: &Rules, solution: &Solution) {
 
 #[test]
 fn both_searches_agree_with_a_plain_one() {
+    assert_searches_agree(6);
+}
+
+#[test]
+#[ignore = "takes minutes: see CONTRIBUTING"]
+fn both_searches_agree_with_a_plain_one_in_full() {
+    assert_searches_agree(1);
+}
+
+/// Compares the searches in one position in `step`; each game and distance from its end has some.
+fn assert_searches_agree(step: usize) {
     let (mut decided, mut seen) = (0, [0; 3]);
-    for rules in games() {
+    for (index, rules) in games().into_iter().enumerate() {
         for turns in 0..5 {
-            for seed in 0..12 {
+            for seed in (0..12).skip((index + turns) % step).step_by(step) {
                 let Some(position) = near_the_end(&rules, turns, seed) else {
                     continue;
                 };
@@ -181,16 +192,27 @@ fn both_searches_agree_with_a_plain_one() {
         }
     }
     assert!(
-        decided > 150 && seen.iter().all(|&n| n > 20),
+        decided > 150 / step && seen.iter().all(|&n| n > 20 / step),
         "{decided} {seen:?}"
     );
 }
 
 #[test]
 fn a_win_is_asked_for_in_as_many_turns() {
-    let mut asked = [0; 2];
+    assert_wins_are_asked_for(4);
+}
+
+#[test]
+#[ignore = "takes minutes: see CONTRIBUTING"]
+fn a_win_is_asked_for_in_as_many_turns_in_full() {
+    assert_wins_are_asked_for(8);
+}
+
+/// Asks for wins in the given number of positions for each game.
+fn assert_wins_are_asked_for(seeds: u64) {
+    let mut asked = [0_u64; 2];
     for rules in games() {
-        for seed in 0..8 {
+        for seed in 0..seeds {
             let before = 1 + seed as usize % 4;
             let Some(position) = near_the_end(&rules, before, seed) else {
                 continue;
@@ -209,8 +231,12 @@ fn a_win_is_asked_for_in_as_many_turns() {
         }
     }
     // Each position five times; some are won, and some not.
-    let positions = asked.iter().sum::<usize>() / 5;
-    assert!(positions > 10 && asked.iter().all(|&n| n > 20), "{asked:?}");
+    let positions = asked.iter().sum::<u64>() / 5;
+    let least = |all| all * seeds / 8;
+    assert!(
+        positions > least(10) && asked.iter().all(|&n| n > least(20)),
+        "{asked:?}"
+    );
 }
 
 #[test]

@@ -9,6 +9,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 use super::{plain, study, study as of, texts, turns_played};
+use crate::support::cases;
 
 static STUDIES: LazyLock<Vec<Study>> = LazyLock::new(|| texts().into_iter().map(of).collect());
 
@@ -170,7 +171,7 @@ fn written(study: &Study) -> Vec<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(cases(60)))]
 
     /// An edit is parsed, changes one game, and is consistent: its changes are
     /// sorted and produce the new text.

@@ -14,6 +14,12 @@ use std::path::PathBuf;
 
 use fifangha_rules::{Play, Position, Progress, Rules, Start, Step};
 
+/// Returns the number of cases of a property: that of `PROPTEST_CASES`, or the given one.
+pub fn cases(default: u32) -> u32 {
+    let named = std::env::var("PROPTEST_CASES");
+    named.map_or(default, |it| it.parse().expect("a number of cases"))
+}
+
 /// Compares a text with `tests/golden/<name>`, or writes it with `BLESS=1` in
 /// the environment.
 pub fn golden(name: &str, actual: &str) {
