@@ -110,8 +110,8 @@ fn one_long_line_is_read_in_full() {
     assert_long_lines_are_read(1);
 }
 
-/// Checks lines of the maximum length divided by `part`: also an eighth takes hours if an
-/// algorithm is not linear.
+/// Checks lines of the maximum length divided by `part`: an eighth of them still takes minutes if
+/// an algorithm is quadratic.
 fn assert_long_lines_are_read(part: usize) {
     gets(format!("1. {}", "4".repeat(8_000_000 / part)), "F005");
     gets(format!("{}4k", "{é} ".repeat(1_000_000 / part)), "F003");
