@@ -215,6 +215,8 @@ pub struct Budget {
     /// The number of turns already reported to the context.
     reported_turns: AtomicU64,
     exhausted: AtomicBool,
+    /// The maximum number of sowings for each claim.
+    claim_sowings: Option<u64>,
 }
 
 impl Budget {
@@ -228,7 +230,44 @@ impl Budget {
             turns: AtomicU64::new(0),
             reported_turns: AtomicU64::new(0),
             exhausted: AtomicBool::new(false),
+            claim_sowings: None,
         }
+    }
+
+    /// Creates a budget for the claims of a file: `sowings` for each of them, or
+    /// [`SearchLimits::FILE`] for all together.
+    ///
+    /// ```
+    /// use fifangha::budget::{Budget, SearchContext};
+    /// use fifangha::check::FileReport;
+    /// use fifangha::diagnostic::SourceFile;
+    /// use fifangha::references::ReferenceIndex;
+    ///
+    /// let text = "---\nrules: fifanga\ncolumns: 4\n---\n@wins-in 3";
+    /// let effort = SearchContext::default();
+    /// let open = |sowings| {
+    ///     let proofs = Budget::for_claims(Some(sowings), &effort);
+    ///     let file = SourceFile::new("game.fif", text);
+    ///     let budget = Budget::for_claims(None, &effort);
+    ///     FileReport::check_within(file, &ReferenceIndex::default(), proofs, &budget).tally.open
+    /// };
+    /// assert_eq!((open(10), open(1_000_000)), (1, 0));
+    /// ```
+    #[must_use]
+    pub fn for_claims(sowings: Option<u64>, effort: &SearchContext) -> Self {
+        let mut limits = SearchLimits::FILE;
+        if sowings.is_some() {
+            limits.sowings = u64::MAX;
+        }
+        Self {
+            claim_sowings: sowings,
+            ..Self::new(limits, effort)
+        }
+    }
+
+    /// Returns the budget of one claim; `None` if all claims share this one.
+    pub(crate) fn claim_budget(&self) -> Option<Self> {
+        self.claim_sowings.map(|sowings| self.sub_budget(sowings))
     }
 
     /// Creates a budget that nothing can interrupt.

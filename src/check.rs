@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::budget::{Budget, SearchLimits};
+use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::notation::ast::{LocalizedText, Record};
 use crate::reconstruct::check_feasibility;
@@ -64,7 +64,18 @@ impl FileReport {
     /// ```
     #[must_use]
     pub fn check(file: SourceFile, references: &ReferenceIndex, budget: &Budget) -> Self {
-        let proofs = Budget::new(SearchLimits::FILE, budget.context());
+        let proofs = Budget::for_claims(None, budget.context());
+        Self::check_within(file, references, proofs, budget)
+    }
+
+    /// Checks a file as [`check`](Self::check) does, its claims within `proofs`.
+    #[must_use]
+    pub fn check_within(
+        file: SourceFile,
+        references: &ReferenceIndex,
+        proofs: Budget,
+        budget: &Budget,
+    ) -> Self {
         let mut study = Study::from_file_with_budget(file, proofs);
         references.add_to(&mut study);
         check_feasibility(&mut study, budget);

@@ -151,3 +151,92 @@ fn sarif_links_the_page_of_a_code_on_the_site() {
         assert!(french.contains(&format!("id=\"codes-{code}\"")), "{code}");
     }
 }
+
+/// Runs git in a folder, without the settings of the user.
+fn git(folder: &Path, args: &[&str]) {
+    let identity = ["-c", "user.name=x", "-c", "user.email=x@example.org"];
+    let output = Command::new("git")
+        .args(identity)
+        .args(args)
+        .current_dir(folder)
+        .env("GIT_CONFIG_GLOBAL", "/dev/null")
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+}
+
+#[test]
+fn only_records_that_differ_are_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::create_dir(root.join("games")).unwrap();
+    fs::write(root.join("fifangha.yaml"), "title: x\n").unwrap();
+    for name in ["a", "b", "c"] {
+        fs::write(root.join(format!("games/{name}.fif")), "1. 4R\n").unwrap();
+    }
+    git(root, &["init", "-q"]);
+    git(root, &["add", "."]);
+    git(root, &["commit", "-q", "-m", "x"]);
+    let said = |args: &[&str]| {
+        stdout(&check(root, args))
+            .lines()
+            .last()
+            .unwrap()
+            .to_owned()
+    };
+    assert!(said(&[]).starts_with("3 files"), "{}", said(&[]));
+    assert!(said(&["--changed"]).starts_with("0 files"));
+    // Changed, staged, and new.
+    fs::write(root.join("games/a.fif"), "1. 3R\n").unwrap();
+    fs::write(root.join("games/b.fif"), "1. 3R\n").unwrap();
+    git(root, &["add", "games/b.fif"]);
+    fs::write(root.join("games/é d.fif"), "1. 9R\n").unwrap();
+    let output = check(root, &["--changed"]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(said(&["--changed"]).starts_with("3 files"));
+    assert!(said(&["--changed", "games/c.fif"]).starts_with("0 files"));
+    assert!(said(&["--changed", "games/a.fif"]).starts_with("1 file"));
+    // Against another revision.
+    git(root, &["add", "."]);
+    git(root, &["commit", "-q", "-m", "y"]);
+    assert!(said(&["--changed"]).starts_with("0 files"));
+    assert!(said(&["--changed=HEAD~1"]).starts_with("3 files"));
+    // Settings change the verdicts on all records.
+    fs::write(root.join("fifangha.yaml"), "title: y\n").unwrap();
+    assert!(said(&["--changed"]).starts_with("4 files"));
+}
+
+#[test]
+fn an_unknown_revision_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.fif"), "1. 4R\n").unwrap();
+    let told = |args: &[&str]| {
+        let output = check(folder.path(), args);
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let message = told(&["--changed", "."]);
+    assert!(message.contains("files that differ from HEAD"), "{message}");
+    git(folder.path(), &["init", "-q"]);
+    for revision in ["--changed=nowhere", "--changed=--output=x"] {
+        let message = told(&[revision, "."]);
+        assert!(message.contains("`--changed` needs git"), "{message}");
+    }
+    assert!(!folder.path().join("x").exists());
+}
+
+#[test]
+fn a_claim_has_a_limit_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "---\nrules: fifanga\ncolumns: 4\n---\n@wins-in 5 @cannot-win\n";
+    fs::write(folder.path().join("a.fif"), text).unwrap();
+    let tally = |sowings: &str| {
+        let output = check(folder.path(), &["--max-sowings", sowings, "a.fif"]);
+        stdout(&output).lines().last().unwrap().to_owned()
+    };
+    // The second claim is proved although the first has used up its limit.
+    let limited = "1 file, 1 game: 1 check passed, 0 failed, 1 left open";
+    assert_eq!(tally("100"), limited);
+    let decided = "1 file, 1 game: 1 check passed, 1 failed; 1 error";
+    assert_eq!(tally("1000000"), decided);
+}

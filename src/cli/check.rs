@@ -1,9 +1,11 @@
+mod changed;
 mod compare_rules;
 mod fix;
 mod repository_path;
 
 use std::borrow::Cow;
 use std::io::Write;
+use std::num::NonZeroU64;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -34,6 +36,17 @@ pub(super) struct CheckArgs {
     format: CheckFormat,
     #[arg(long, value_name = "CODE", conflicts_with = "paths")]
     explain: Option<String>,
+    #[arg(
+        long,
+        value_name = "REVISION",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "HEAD",
+        conflicts_with = "explain"
+    )]
+    changed: Option<String>,
+    #[arg(long, value_name = "N", conflicts_with_all = ["explain", "set", "vary", "witness"])]
+    max_sowings: Option<NonZeroU64>,
     #[command(flatten)]
     witness: WitnessOption,
     #[arg(long)]
@@ -80,20 +93,22 @@ pub(super) fn run(
     if let Some(code) = &args.explain {
         return explain(code, language.for_people(), out);
     }
-    let paths = match args.format.names_from_repository() {
-        true => {
-            let paths = args
-                .paths
-                .iter()
-                .map(|path| input::relative_to_working_dir(path));
-            Cow::Owned(paths.collect::<Vec<_>>())
+    let mut paths = Cow::Borrowed(&args.paths);
+    if let Some(revision) = &args.changed {
+        let changed = changed::changed_records(revision, &paths)?;
+        if changed.is_empty() {
+            return write_reports(args, Vec::new(), language, out);
         }
-        false => Cow::Borrowed(&args.paths),
-    };
+        paths = Cow::Owned(changed);
+    }
+    if args.format.names_from_repository() {
+        let names = paths.iter().map(|it| input::relative_to_working_dir(it));
+        paths = Cow::Owned(names.collect());
+    }
     if args.fix {
         fix::fix_files(&InputFiles::from_paths(&paths)?, language.for_people())?;
     }
-    let mut checked = match args.needs_replay() {
+    let checked = match args.needs_replay() {
         true => {
             let mut studies = input::studies(&paths)?;
             args.witness.apply_to(&mut studies)?;
@@ -107,8 +122,18 @@ pub(super) fn run(
             }
             studies.into_iter().map(FileReport::from).collect()
         }
-        false => check_files(&InputFiles::from_paths(&paths)?)?,
+        false => check_files(&InputFiles::from_paths(&paths)?, args.max_sowings)?,
     };
+    write_reports(args, checked, language, out)
+}
+
+/// Writes the reports on some files.
+fn write_reports(
+    args: &CheckArgs,
+    mut checked: Vec<FileReport>,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
     if args.format.names_from_repository() {
         repository_path::rename_all(&mut checked);
     }
@@ -145,17 +170,22 @@ impl CheckArgs {
 /// The number of files that are checked in parallel before their cost is charged.
 const FILES_PER_ROUND: usize = 256;
 
-/// Checks the files in parallel. The reports are those of a sequential check.
-fn check_files(files: &InputFiles) -> Result<Vec<FileReport>, ApiError> {
+/// Checks the files in parallel, each claim within `max_sowings` if it is given. The reports are
+/// those of a sequential check.
+fn check_files(
+    files: &InputFiles,
+    max_sowings: Option<NonZeroU64>,
+) -> Result<Vec<FileReport>, ApiError> {
     let effort = SearchContext::default().with_cache(&ResultCache::in_memory());
     let run = Budget::new(SearchLimits::RUN, &effort);
+    let proofs = || Budget::for_claims(max_sowings.map(NonZeroU64::get), &effort);
     let share = || run.sub_budget(SearchLimits::FILE.sowings);
     let one = |number| -> Result<(FileReport, Budget), ApiError> {
         let judging = share();
         let began = Instant::now();
         let (file, keys) = files.open(number)?;
         let mut checked = match file {
-            Ok(file) => FileReport::check(file, keys, &judging),
+            Ok(file) => FileReport::check_within(file, keys, proofs(), &judging),
             Err(unread) => FileReport::from(*unread),
         };
         checked.elapsed = began.elapsed();

@@ -370,15 +370,20 @@ impl ReplayRunner<'_> {
 
     fn check_claim(&mut self, cursor: &ReplayCursor, claim: &Claim) -> Verdict {
         let verdict = if let Some(position) = cursor.board.position() {
+            let own_budget = self.budget.proofs.claim_budget();
             let place = claims::ClaimContext {
                 rules: self.rules,
                 position,
                 last: cursor.last.as_ref(),
                 outcome: cursor.outcome,
-                budget: &self.budget.proofs,
+                budget: own_budget.as_ref().unwrap_or(&self.budget.proofs),
                 history: claims::ClaimHistory::UpTo(&self.history, cursor.history_index),
             };
-            match claims::check_claim(claim, &place) {
+            let checked = claims::check_claim(claim, &place);
+            if let Some(own) = &own_budget {
+                self.budget.proofs.charge_sub_budget(own);
+            }
+            match checked {
                 Ok(()) => Verdict::Held,
                 Err(failure) => {
                     let open = matches!(failure, claims::ClaimFailure::Undecided(_));
