@@ -42,7 +42,7 @@ const NO_SENTENCES: [(&str, &str); 7] = [
     ("src/site/export/export_images.rs", "Libertinus Serif"),
     ("src/site/tables.rs", "fif-scroll fif-cards"),
     (
-        "src/diagram/canvas.rs",
+        "src/diagram/layers.rs",
         "'DejaVu Sans', Verdana, sans-serif",
     ),
     ("src/diagram/png.rs", "DejaVu Sans"),

@@ -1,7 +1,6 @@
 //! The records that differ from a revision of git.
 
 use std::collections::BTreeSet;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -64,10 +63,7 @@ impl GitFolder<'_> {
             ApiError::new(message.with("reason", reason))
                 .with_help(Message::new("cli.what-changed-needs"))
         };
-        let output = git.output().map_err(|error| match error.kind() {
-            ErrorKind::NotFound => failure("git: not found".to_owned()),
-            _ => failure(error.to_string()),
-        })?;
+        let output = git.output().map_err(|error| failure(error.to_string()))?;
         match output.status.success() {
             true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
             false => {
