@@ -21,7 +21,7 @@ pub(super) enum PageMode {
     /// A page for each chapter, rendered by mdBook.
     Mdbook,
     /// A page for each chapter, rendered by our own templates, and the formats derived
-    /// from them; see [`ChapterLayout`](super::chapter_html::ChapterLayout).
+    /// from them; see [`ChapterTree`](super::chapter_tree::ChapterTree).
     Site,
 }
 
