@@ -11,7 +11,7 @@
 //! assert!(moves.text.contains("\"fifangha/moves/1\""));
 //! ```
 
-#[cfg(test)]
+#[cfg(all(test, feature = "book"))]
 mod tests;
 
 use serde::Serialize;
