@@ -26,9 +26,9 @@ pub(super) struct HtmlElement {
     pub(super) children: Vec<HtmlNode>,
 }
 
-/// The maximum depth; the content of deeper elements is added to their parent. Recursion
-/// over a tree needs memory for each level.
-const MAX_DEPTH: usize = 120;
+/// The maximum depth; the content of deeper elements is added to their parent. Recursion over a
+/// tree needs memory for each level. Variations, nested a hundred times, need 211 levels.
+const MAX_DEPTH: usize = 256;
 
 /// Elements without content and end tag.
 pub(super) const VOID_ELEMENTS: [&str; 13] = [

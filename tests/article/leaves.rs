@@ -110,3 +110,38 @@ fn the_book_in_one_file_holds_every_picture_that_it_shows() {
     assert!(one.contains("data:image/gif;base64,R0lGODlh"));
     assert!(one.matches("data:image/svg+xml;base64,PHN2Zy8+").count() >= 2);
 }
+
+/// The maximum number of open elements of a name.
+fn depth_of(html: &str, name: &str) -> usize {
+    let (start, end) = (format!("<{name}"), format!("</{name}>"));
+    let (mut open, mut deepest) = (0_usize, 0);
+    for (at, _) in html.match_indices('<') {
+        if html[at..].starts_with(&end) {
+            open -= 1;
+        } else if html[at..].starts_with(&start) {
+            open += 1;
+            deepest = deepest.max(open);
+        }
+    }
+    deepest
+}
+
+#[test]
+fn variations_are_nested_in_pages_as_deep_as_in_records() {
+    let small = Small::new().with_book(
+        "# A\n\n```fifangha\nshow: game\nrecord: nested\n```\n\n\
+         ```fifangha\nshow: moves\nrecord: nested\n```\n",
+    );
+    let variations: String = (0..100)
+        .map(|it| ["( 1. 2L ", "( 1. 3R "][it % 2])
+        .collect();
+    let end = ")".repeat(100);
+    small.write(
+        "games/nested.fif",
+        &format!("---\ncolumns: 4\n---\n1. 3R {variations}{end}\n"),
+    );
+    small.build("public").unwrap();
+    let page = page(&small, "en/a.html");
+    assert!(depth_of(&page, "div") >= 100, "{}", depth_of(&page, "div"));
+    assert!(depth_of(&page, "ol") >= 100, "{}", depth_of(&page, "ol"));
+}
