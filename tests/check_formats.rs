@@ -207,6 +207,59 @@ fn only_records_that_differ_are_checked() {
 }
 
 #[test]
+#[cfg(unix)]
+fn changed_records_of_several_repositories_are_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    for name in ["first", "second"] {
+        let inside = root.join(name);
+        fs::create_dir(&inside).unwrap();
+        fs::write(inside.join("old.fif"), "1. 4R\n").unwrap();
+        git(&inside, &["init", "-q"]);
+        git(&inside, &["add", "."]);
+        git(&inside, &["commit", "-q", "-m", "x"]);
+        fs::write(inside.join("new.fif"), "1. 4R\n").unwrap();
+    }
+    fs::write(root.join("second/settings.yaml"), "x\n").unwrap();
+    // A skipped file is reported whatever has changed.
+    std::os::unix::fs::symlink("nowhere", root.join("first/lost.fif")).unwrap();
+    git(&root.join("first"), &["add", "."]);
+    git(&root.join("first"), &["commit", "-q", "-m", "y"]);
+    let output = check(root, &["--changed", "first", "second"]);
+    let said = stdout(&output);
+    assert!(
+        said.contains("first/lost.fif is a link: it was skipped"),
+        "{said}"
+    );
+    // No other file of the first, and both of the second, whose YAML differs.
+    assert!(
+        said.contains("2 files, 2 games: 4 checks passed, 0 failed; 1 skipped"),
+        "{said}"
+    );
+    let output = check(
+        root,
+        &["--changed", "first/old.fif", "first/../second/new.fif"],
+    );
+    assert!(stdout(&output).starts_with("1 file,"), "{output:?}");
+}
+
+#[test]
+fn standard_input_is_checked_with_changed() {
+    use std::io::Write;
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+        .args(["check", "--changed", "-"])
+        .current_dir(folder.path())
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"1. 4R\n").unwrap();
+    let said = stdout(&child.wait_with_output().unwrap());
+    assert!(said.starts_with("1 file, 1 game"), "{said}");
+}
+
+#[test]
 fn an_unknown_revision_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.fif"), "1. 4R\n").unwrap();

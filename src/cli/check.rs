@@ -94,23 +94,20 @@ pub(super) fn run(
         return explain(code, language.for_people(), out);
     }
     let mut paths = Cow::Borrowed(&args.paths);
-    if let Some(revision) = &args.changed {
-        let changed = changed::changed_records(revision, &paths)?;
-        if changed.is_empty() {
-            return write_reports(args, Vec::new(), language, out);
-        }
-        paths = Cow::Owned(changed);
-    }
     if args.format.names_from_repository() {
         let names = paths.iter().map(|it| input::relative_to_working_dir(it));
         paths = Cow::Owned(names.collect());
     }
+    let mut files = InputFiles::from_paths(&paths)?;
+    if let Some(revision) = &args.changed {
+        changed::retain_changed(&mut files, revision)?;
+    }
     if args.fix {
-        fix::fix_files(&InputFiles::from_paths(&paths)?, language.for_people())?;
+        fix::fix_files(&files, language.for_people())?;
     }
     let checked = match args.needs_replay() {
         true => {
-            let mut studies = input::studies(&paths)?;
+            let mut studies = input::studies(files)?;
             args.witness.apply_to(&mut studies)?;
             let run = Budget::unwatched(SearchLimits::RUN);
             for study in &mut studies {
@@ -122,7 +119,7 @@ pub(super) fn run(
             }
             studies.into_iter().map(FileReport::from).collect()
         }
-        false => check_files(&InputFiles::from_paths(&paths)?, args.max_sowings)?,
+        false => check_files(&files, args.max_sowings)?,
     };
     write_reports(args, checked, language, out)
 }

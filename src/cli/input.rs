@@ -86,6 +86,8 @@ pub(super) struct InputFiles {
     project: Option<Project>,
     /// The paths, each with the index into `keys` of its project.
     paths: Vec<(PathBuf, usize)>,
+    /// The indices of the files into the records of the project, or into `paths`.
+    numbers: Vec<usize>,
     keys: Vec<ReferenceIndex>,
     /// The content of standard input, which can be read only once.
     stdin: Option<Result<SourceFile, Box<Study>>>,
@@ -105,6 +107,7 @@ impl InputFiles {
             others.extend(keys.check_inventory());
             return Ok(Self {
                 others,
+                numbers: (0..project.records().iter().len()).collect(),
                 project: Some(project),
                 paths: Vec::new(),
                 keys: vec![keys],
@@ -116,6 +119,7 @@ impl InputFiles {
             others: found.left_out,
             project: None,
             paths: Vec::new(),
+            numbers: (0..found.files.len()).collect(),
             keys: Vec::new(),
             stdin: None,
         };
@@ -153,10 +157,30 @@ impl InputFiles {
 
     /// Returns the number of files.
     pub(super) fn count(&self) -> usize {
-        match &self.project {
-            Some(project) => project.records().iter().len(),
-            None => self.paths.len(),
+        self.numbers.len()
+    }
+
+    /// Keeps the files whose path is `wanted`, and standard input.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error of `wanted`; all files are kept then.
+    pub(super) fn retain(
+        &mut self,
+        mut wanted: impl FnMut(&Path) -> Result<bool, ApiError>,
+    ) -> Result<(), ApiError> {
+        let mut kept = Vec::new();
+        for &number in &self.numbers {
+            let path = match &self.project {
+                Some(project) => project.records().iter().as_slice()[number].path(),
+                None => &self.paths[number].0,
+            };
+            if is_stdin(path) || wanted(path)? {
+                kept.push(number);
+            }
         }
+        self.numbers = kept;
+        Ok(())
     }
 
     /// Opens a file by its number from 0, and returns the references of its project. A
@@ -169,6 +193,7 @@ impl InputFiles {
         &self,
         number: usize,
     ) -> Result<(Result<SourceFile, Box<Study>>, &ReferenceIndex), ApiError> {
+        let number = self.numbers[number];
         if let Some(project) = &self.project {
             let record = &project.records().iter().as_slice()[number];
             return Ok((record.open_file(), &self.keys[0]));
@@ -190,14 +215,12 @@ fn canonical_folder(folder: &Path) -> PathBuf {
     folder.canonicalize().unwrap_or_default()
 }
 
-/// Reads and replays the records under some paths; without paths, those of the project.
-/// Skipped files and files of the project with errors are included.
+/// Reads and replays some files. Skipped files and files of the project with errors are included.
 ///
 /// # Errors
 ///
-/// Returns an error as [`record_paths`] and [`study`] do.
-pub(super) fn studies(paths: &[PathBuf]) -> Result<Vec<Study>, ApiError> {
-    let mut files = InputFiles::from_paths(paths)?;
+/// Returns an error as [`study`] does.
+pub(super) fn studies(mut files: InputFiles) -> Result<Vec<Study>, ApiError> {
     let mut studies = mem::take(&mut files.others);
     for number in 0..files.count() {
         let (file, keys) = files.open(number)?;

@@ -1,46 +1,53 @@
-//! The records that differ from a revision of git.
+//! `check --changed`: the records that differ from a revision of git.
 
 use std::collections::BTreeSet;
+use std::collections::btree_map::{BTreeMap, Entry};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::cli::ApiError;
-use crate::cli::input;
+use crate::cli::input::InputFiles;
 use crate::message::Message;
 
-/// Returns the records under some paths that differ from a revision, are staged, or are not tracked
-/// yet; all of them if a YAML file differs, because settings, sources and games change the
+/// Keeps the files that differ from a revision, are staged, or are not tracked yet; all of a
+/// repository if one of its YAML files differs, because settings, sources and games change the
 /// verdicts on records.
 ///
 /// # Errors
 ///
 /// Returns an error if git is not installed, or knows no repository or no such revision.
-pub(super) fn changed_records(revision: &str, paths: &[PathBuf]) -> Result<Vec<PathBuf>, ApiError> {
-    let mut records = input::record_paths(paths)?.files;
-    let folder = records.first().and_then(|it| it.parent());
-    let folder = folder.filter(|it| *it != Path::new(""));
-    let git = GitFolder {
-        folder: folder.unwrap_or(Path::new(".")),
-        revision,
-    };
-    let root = git.lines(&["rev-parse", "--show-toplevel"])?;
-    let root = PathBuf::from(root.trim_end_matches(['\n', '\r']));
-    let commit = format!("{revision}^{{commit}}");
-    let commit = git.lines(&["rev-parse", "--verify", "--end-of-options", &commit])?;
-    let files = ["diff", "--name-only", "--no-ext-diff", "-z", commit.trim()];
-    let mut changed = git.lines(&files)?;
-    let new = ["ls-files", "--others", "--exclude-standard", "--full-name"];
-    changed += &git.lines(&[&new[..], &["-z", "--", ":/"]].concat())?;
-    let changed = changed.split('\0').filter(|it| !it.is_empty());
-    let changed: BTreeSet<PathBuf> = changed.map(|it| root.join(it)).collect();
-    let is_yaml = |it: &PathBuf| it.extension().is_some_and(|it| it == "yaml" || it == "yml");
-    if !changed.iter().any(is_yaml) {
-        records.retain(|it| {
-            let path = it.canonicalize().unwrap_or_else(|_| it.clone());
-            changed.contains(&path)
-        });
-    }
-    Ok(records)
+pub(super) fn retain_changed(files: &mut InputFiles, revision: &str) -> Result<(), ApiError> {
+    let mut roots = BTreeMap::new();
+    let mut repositories = BTreeMap::new();
+    files.retain(|path| {
+        let folder = match path.parent() {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        };
+        let git = GitFolder { folder, revision };
+        let canonical = folder.canonicalize().unwrap_or_default();
+        let root = match roots.entry(canonical.clone()) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => place.insert(git.root()?),
+        };
+        let changes = match repositories.entry(root.clone()) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => {
+                let changes = git.changes(place.key())?;
+                place.insert(changes)
+            }
+        };
+        let file = path.file_name().map(|it| canonical.join(it));
+        Ok(changes.has_yaml || file.is_some_and(|it| changes.paths.contains(&it)))
+    })
+}
+
+/// The changes of a repository.
+struct Changes {
+    /// Canonical paths.
+    paths: BTreeSet<PathBuf>,
+    /// `true` if a YAML file differs.
+    has_yaml: bool,
 }
 
 /// A folder in which git is run.
@@ -51,8 +58,37 @@ struct GitFolder<'a> {
 }
 
 impl GitFolder<'_> {
-    /// Returns the output of a command of git.
-    fn lines(&self, arguments: &[&str]) -> Result<String, ApiError> {
+    /// Returns the canonical path of the top folder of the repository.
+    fn root(&self) -> Result<PathBuf, ApiError> {
+        let root = self.output(&["rev-parse", "--show-toplevel"])?;
+        let root = PathBuf::from(root.trim_end_matches(['\n', '\r']));
+        Ok(root.canonicalize().unwrap_or(root))
+    }
+
+    /// Returns what differs in the repository whose top folder is `root`.
+    fn changes(&self, root: &Path) -> Result<Changes, ApiError> {
+        let commit = format!("{}^{{commit}}", self.revision);
+        let commit = self.output(&["rev-parse", "--verify", "--end-of-options", &commit])?;
+        let differ = ["diff", "--name-only", "--no-ext-diff", "-z", commit.trim()];
+        let mut changed = self.output(&differ)?;
+        let new = ["ls-files", "--others", "--exclude-standard", "--full-name"];
+        changed += &self.output(&[&new[..], &["-z", "--", ":/"]].concat())?;
+        let changed = changed.split('\0').filter(|it| !it.is_empty());
+        // On Windows, a canonical path is not separated by slashes.
+        let paths = changed.map(|it| {
+            it.split('/')
+                .fold(root.to_owned(), |path, it| path.join(it))
+        });
+        let paths: BTreeSet<PathBuf> = paths.collect();
+        let is_yaml = |it: &PathBuf| it.extension().is_some_and(|it| it == "yaml" || it == "yml");
+        Ok(Changes {
+            has_yaml: paths.iter().any(is_yaml),
+            paths,
+        })
+    }
+
+    /// Returns the standard output of a command of git.
+    fn output(&self, arguments: &[&str]) -> Result<String, ApiError> {
         let mut git = Command::new("git");
         // A monitor of files would be a program of the repository.
         git.args(["-c", "core.fsmonitor=false"]).args(arguments);

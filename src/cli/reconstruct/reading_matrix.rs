@@ -9,6 +9,7 @@ use fifangha_rules::Parameter;
 use super::progress;
 use crate::api;
 use crate::budget::SearchContext;
+use crate::cli::input::InputFiles;
 use crate::cli::interruptible;
 use crate::cli::language::OutputLanguage;
 use crate::cli::output::{self, CommandOutput};
@@ -36,7 +37,7 @@ pub(super) fn run(
     out: &mut CommandOutput,
 ) -> CommandResult {
     let open = read_questions(asked)?;
-    let studies = input::studies(&[asked.folder.to_owned()])?;
+    let studies = input::studies(InputFiles::from_paths(&[asked.folder.to_owned()])?)?;
     if let Some(name) = open.first_missing_witness(&studies) {
         return Err(ApiError::new(
             Message::new("survey.list.witness").with("name", name),
