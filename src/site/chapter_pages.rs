@@ -15,7 +15,7 @@ use super::html_tree::{
 };
 use super::language_book::ExpandedBook;
 use super::links::{FRONT_CHAPTER, INDEX_PAGE, SEARCH_SCRIPT, SOURCES_CHAPTER, path_to_root};
-use super::outline::{Outlines, matching_heading_ids};
+use super::outline::Outlines;
 use super::page_metadata::{AlternateLink, PageMetadata};
 use super::page_writer::PageSlots;
 use super::parallel::par_map;
@@ -99,7 +99,7 @@ pub(super) fn render_pages(
     let numbers: Vec<usize> = (0..chapters.len()).collect();
     let made = par_map(&numbers, |&at| {
         let place = PagePlace::of_chapter(&chapters[at].path);
-        render_page(expanded, shelf, at, &place, None)
+        render_page(expanded, &chapters, at, shelf, &place, None)
     });
     let mut written = Vec::with_capacity(made.len() + 2);
     for (chapter, html) in chapters.iter().zip(made) {
@@ -111,7 +111,7 @@ pub(super) fn render_pages(
             .any(|(file, _)| file == Path::new(INDEX_PAGE))
     {
         let place = PagePlace::above_chapter(&first.path, String::new(), "../");
-        let html = render_page(expanded, shelf, 0, &place, None)?;
+        let html = render_page(expanded, &chapters, 0, shelf, &place, None)?;
         written.push((INDEX_PAGE.into(), html));
     }
     let searched = chapters.iter().map(|chapter| SearchIndexPage {
@@ -130,40 +130,35 @@ pub(super) fn render_front_page(
     expanded: &ExpandedBook,
     shelf: &ChapterPageContext<'_>,
 ) -> Result<String, SiteError> {
-    let mut chapters = expanded.book.chapters();
-    let fronted = |it: &Chapter| it.path.with_extension("html") == Path::new(INDEX_PAGE);
-    let at = chapters.position(fronted).unwrap_or_default();
-    let Some(chapter) = expanded.book.chapters().nth(at) else {
+    let chapters: Vec<_> = expanded.book.chapters().collect();
+    let fronted = |it: &&Chapter| it.path.with_extension("html") == Path::new(INDEX_PAGE);
+    let at = chapters.iter().position(fronted).unwrap_or_default();
+    let Some(chapter) = chapters.get(at) else {
         return Err(SiteError::NoBook);
     };
     let own = shelf.templates.strings.language();
     let others = shelf.others.iter().map(|it| it.strings.language());
     let languages: Vec<_> = std::iter::once(own).chain(others).collect();
     let place = PagePlace::above_chapter(&chapter.path, format!("{own}/"), "");
-    render_page(expanded, shelf, at, &place, Some(languages))
+    render_page(expanded, &chapters, at, shelf, &place, Some(languages))
 }
 
-/// Renders the page of a chapter; `languages` are those to which a front page directs.
+/// Renders the page of the chapter `at`; `languages` are those to which a front page directs.
 fn render_page(
     expanded: &ExpandedBook,
-    shelf: &ChapterPageContext<'_>,
+    chapters: &[&Chapter],
     at: usize,
+    shelf: &ChapterPageContext<'_>,
     place: &PagePlace,
     languages: Option<Vec<&str>>,
 ) -> Result<String, SiteError> {
-    let mut chapters = expanded.book.chapters().map(|it| it.path.as_path());
+    let path = chapters[at].path.as_path();
     let beside = [at.checked_sub(1), Some(at + 1)];
-    let beside = beside.map(|at| expanded.book.chapters().nth(at?));
-    let Some(path) = chapters.nth(at) else {
-        return Err(SiteError::NoBook);
-    };
+    let beside = beside.map(|at| chapters.get(at?).copied());
     let mut page = ChapterTree::clone(&expanded.pages[path]);
-    let own = expanded.outlines.get(path);
-    let there = shelf.others.iter().find_map(|it| it.outlines.get(path));
-    let twins = own
-        .zip(there)
-        .and_then(|(own, there)| matching_heading_ids(own, there));
-    page.set_twins(&twins.unwrap_or_default());
+    if let Some(others) = shelf.others.iter().find_map(|it| it.outlines.get(path)) {
+        page.set_twins(others);
+    }
     rebase_links(&mut page.nodes, &place.chapter);
     let (headings, tree) = (&page.headings, &expanded.trees[path].nodes);
     let language = shelf.templates.strings.language();

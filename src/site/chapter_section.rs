@@ -152,7 +152,7 @@ mod tests {
 
     const CHAPTER: &str = "# One\n\n## Two\n\n## Two\n\n[x](games/b.md#c) [y](#two) [z](games/b.md) [w](games/b.md#ring-turn-1)\n";
 
-    fn section(path: &str, markdown: &str, twins: &[&str]) -> String {
+    fn section(path: &str, markdown: &str, other: &str) -> String {
         let chapters = [("a.md", markdown), ("games/b.md", "# B\n\n## C\n")];
         let outlines = chapters.map(|(path, text)| (path.into(), tree_of(path, text).headings));
         let file = SharedFile {
@@ -161,8 +161,7 @@ mod tests {
             site: Some("en/"),
         };
         let mut tree = tree_of(path, markdown);
-        let twins: Vec<_> = twins.iter().map(|it| (*it).to_owned()).collect();
-        tree.set_twins(&twins);
+        tree.set_twins(&tree_of(path, other).headings);
         write_html(&file.section(tree, Path::new(path)).unwrap())
     }
 
@@ -175,7 +174,7 @@ mod tests {
     #[test]
     fn ids_and_links_belong_to_the_chapter() {
         has(
-            &section("a.md", CHAPTER, &[]),
+            &section("a.md", CHAPTER, ""),
             &[
                 "<h2 id=\"a\">One",
                 "<h3 id=\"a-two\"><a class=\"fif-self\" href=\"#a-two\">",
@@ -199,7 +198,7 @@ mod tests {
             "en/play.html#fif=a",
             "https://e.org",
         ];
-        let out = section("a.md", figure, &[]);
+        let out = section("a.md", figure, "");
         let found = out.split("href=\"").skip(1);
         let found: Vec<_> = found.filter_map(|it| it.split('"').next()).collect();
         assert_eq!(found, links);
@@ -207,7 +206,7 @@ mod tests {
         let out = section(
             "games/b.md",
             "# B\n\n<a href=\"./../data/a\">x</a> <a href=\"./../../data/a\">y</a> <a href=\"c.html\">z</a>\n",
-            &[],
+            "",
         );
         has(&out, &["\"en/data/a\"", "\"en/../data/a\"", "\"c.html\""]);
     }
@@ -217,21 +216,21 @@ mod tests {
         let out = section(
             "a.md",
             "# One\n\n## Été\n\n[x](#été) [y](b.md#%C3%A9)\n",
-            &[],
+            "",
         );
         has(&out, &["id=\"a-été\"", "<a href=\"#a-été\">x"]);
     }
 
     #[test]
     fn a_twin_is_in_the_same_chapter() {
-        let out = section("a.md", CHAPTER, &["one", "deux", "two-1"]);
+        let out = section("a.md", CHAPTER, "# One\n\n## Deux\n\n## Two {#two-1}\n");
         has(&out, &["<h3 id=\"a-two\" data-there=\"a-deux\">"]);
         assert_eq!(out.matches("data-there").count(), 1, "{out}");
     }
 
     #[test]
     fn notes_of_two_chapters_do_not_meet() {
-        let out = section("a.md", "# T\n\na[^1]\n\n[^1]: b\n", &[]);
+        let out = section("a.md", "# T\n\na[^1]\n\n[^1]: b\n", "");
         has(&out, &["href=\"#a-fn-1\"", "id=\"a-fn-1\""]);
     }
 }

@@ -61,13 +61,18 @@ pub(super) fn chapter_tree(
 
 impl ChapterTree {
     /// Writes the ids of the headings in another language to the attribute `data-there`, where they
-    /// differ.
-    pub(super) fn set_twins(&mut self, twins: &[String]) {
-        let headings = self.headings.iter().map(|it| it.id.as_str()).zip(twins);
-        let mut headings = headings.filter(|(own, there)| own != there).peekable();
+    /// differ. Without effect if the levels of the headings differ, so that they do not correspond.
+    pub(super) fn set_twins(&mut self, others: &[Heading]) {
+        let levels = |of: &[Heading]| of.iter().map(|it| it.level).collect::<Vec<_>>();
+        if levels(&self.headings) != levels(others) {
+            return;
+        }
+        let ids = self.headings.iter().map(|it| it.id.as_str());
+        let ids = ids.zip(others.iter().map(|it| &it.id));
+        let mut ids = ids.filter(|(own, there)| own != there).peekable();
         for_each_element_mut(&mut self.nodes, &mut |it| {
             let own = it.heading_level().and_then(|_| it.attribute("id"));
-            let twin = headings.next_if(|(id, _)| own == Some(id));
+            let twin = ids.next_if(|(id, _)| own == Some(id));
             let twin = twin.map(|(_, there)| ("data-there".to_owned(), there.clone()));
             it.attributes.extend(twin);
         });
@@ -172,7 +177,12 @@ pub(super) mod tests {
     #[test]
     fn a_heading_knows_its_twin_where_it_has_another_name() {
         let mut tree = tree_of("a.md", "# One\n\n## Two\n\n## Two\n");
-        tree.set_twins(&["one", "deux", "two-1"].map(str::to_owned));
+        for other in ["# Un\n\n## Deux\n", "# Un\n\n## Deux\n\n### Trois\n"] {
+            tree.set_twins(&tree_of("a.md", other).headings);
+            assert!(!write_html(&tree.nodes).contains("data-there"), "{other}");
+        }
+        let other = "# One\n\n## Deux\n\n## Two {#two-1}\n";
+        tree.set_twins(&tree_of("a.md", other).headings);
         let html = write_html(&tree.nodes);
         assert!(
             html.contains("<h2 id=\"two\" data-there=\"deux\">"),

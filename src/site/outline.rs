@@ -77,16 +77,6 @@ fn id_from_text(words: &str) -> String {
     kept.collect()
 }
 
-/// Returns the id of each heading of a chapter in the same chapter of another
-/// language, in order.
-///
-/// Returns `None` if the levels of their headings differ, so that the headings do
-/// not correspond.
-pub(super) fn matching_heading_ids(own: &[Heading], other: &[Heading]) -> Option<Vec<String>> {
-    let levels = |of: &[Heading]| of.iter().map(|it| it.level).collect::<Vec<_>>();
-    (levels(own) == levels(other)).then(|| other.iter().map(|it| it.id.clone()).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -97,26 +87,6 @@ mod tests {
         assert_eq!(
             heading_ids(&text.into()),
             ["two-words", "two-words-1", "summer", "c4-été"]
-        );
-    }
-
-    #[test]
-    fn twins_stand_at_the_same_place() {
-        let of = |text: &str| {
-            let text = ChapterText::from(text);
-            headings(text.events().iter().map(|(event, _)| event))
-        };
-        assert_eq!(
-            matching_heading_ids(&of("# A\n\n## B {#b}\n"), &of("# C\n\n## D\n")).unwrap(),
-            ["c", "d"]
-        );
-        assert_eq!(
-            matching_heading_ids(&of("# A\n\n## B\n"), &of("# C\n\n### D\n")),
-            None
-        );
-        assert_eq!(
-            matching_heading_ids(&of("# A\n"), &of("# C\n\n## D\n")),
-            None
         );
     }
 }

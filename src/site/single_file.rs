@@ -12,7 +12,7 @@ use super::contents::table_of_contents;
 use super::fonts::FontSource;
 use super::language_book::ExpandedBook;
 use super::links::{INDEX_PAGE, slug};
-use super::outline::{Outlines, matching_heading_ids};
+use super::outline::Outlines;
 use super::page_metadata::{AlternateLink, PageMetadata};
 use super::page_node::PageNode;
 use super::page_writer::PageSlots;
@@ -77,13 +77,10 @@ pub(super) fn render_single_file(
     let chapters: Vec<_> = book.chapters().collect();
     let sections = par_map(&chapters, |chapter| {
         let path = &chapter.path;
-        let there = around.other.and_then(|other| other.get(path));
-        let own = expanded.outlines.get(path);
-        let twins = own
-            .zip(there)
-            .and_then(|(own, there)| matching_heading_ids(own, there));
         let mut tree = ChapterTree::clone(&expanded.pages[path]);
-        tree.set_twins(&twins.unwrap_or_default());
+        if let Some(others) = around.other.and_then(|other| other.get(path)) {
+            tree.set_twins(others);
+        }
         file.section(tree, path)
     });
     let mut slots = PageSlots::default();
