@@ -232,6 +232,25 @@ fn a_game_against_the_program_is_played_to_its_end_by_touch() {
 
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
+fn no_pit_can_be_pressed_while_the_library_answers() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "");
+    page.until("document.querySelector('[data-pit][aria-disabled=false]')");
+    let legal = page.eval(
+        "(() => { \
+           const legal = () => document.querySelectorAll('[data-pit][aria-disabled=false]'); \
+           legal()[0].dispatchEvent(new MouseEvent('click', { bubbles: true })); \
+           return legal().length; \
+         })()",
+    );
+    assert_eq!(legal, 0);
+    page.until("document.querySelector('[data-pit][aria-disabled=false]') || !document.querySelector('#asked').hidden");
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_game_is_played_to_its_end_by_keys_alone() {
     let Some(mut browser) = Chromium::start() else {
         return;
