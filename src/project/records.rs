@@ -156,6 +156,19 @@ impl RecordFile {
             .get_or_init(|| self.open_file().map_or_else(|unread| *unread, read))
     }
 
+    /// Returns `true` if a game of the file states what it illustrates. An unread file is parsed
+    /// for this, not replayed.
+    pub(crate) fn illustrates(&self) -> bool {
+        let states = |study: &Study| {
+            let mut games = study.document.records.iter();
+            games.any(|it| !it.front.illustrates.is_empty())
+        };
+        match self.study.get() {
+            Some(study) => states(study),
+            None => (self.open_file()).is_ok_and(|file| states(&Study::parse_only(file))),
+        }
+    }
+
     /// Opens the file without storing it.
     ///
     /// # Errors
