@@ -179,7 +179,7 @@ fn tasks_are_in_words_and_short_enough_for_paper() {
         (Game::KATRO, Columns::FOUR),
     ] {
         let rules = game.rules_on(columns).unwrap();
-        for level in 1..=5 {
+        for level in [1, 3, 5] {
             for task in &sheet(&rules, level, 8, 7).tasks {
                 assert!(task.difficulty.sowings <= 10, "{game} {level}");
                 for strings in Strings::all() {

@@ -382,17 +382,17 @@ fn an_explanation_is_the_same_with_a_cache() {
 
 #[test]
 fn every_override_that_can_be_played_can_be_explained() {
-    assert_overrides_are_explained(1);
+    assert_overrides_are_explained(1, 2);
 }
 
 #[test]
 #[ignore = "takes minutes: see CONTRIBUTING"]
 fn every_override_that_can_be_played_can_be_explained_in_full() {
-    assert_overrides_are_explained(usize::MAX);
+    assert_overrides_are_explained(usize::MAX, 1);
 }
 
-/// Explains every value of every parameter, in at most the given number of games.
-fn assert_overrides_are_explained(most: usize) {
+/// Explains one of `step` values of every parameter, in at most the given number of games.
+fn assert_overrides_are_explained(most: usize, step: usize) {
     let games = [
         Game::FIFANGAKELY,
         Game::KATRA_SAKALAVA,
@@ -400,7 +400,8 @@ fn assert_overrides_are_explained(most: usize) {
         Game::ISOLO,
     ];
     for &parameter in Parameter::ALL {
-        for (index, value) in parameter.values().into_iter().enumerate() {
+        let values = parameter.values().into_iter().enumerate();
+        for (index, value) in values.step_by(step) {
             let under = |base: &Game| {
                 let mut parameters = base.parameters();
                 parameter.set(&mut parameters, &value).ok()?;
