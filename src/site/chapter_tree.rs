@@ -63,8 +63,8 @@ impl ChapterTree {
     /// Writes the ids of the headings in another language to the attribute `data-there`, where they
     /// differ. Without effect if the levels of the headings differ, so that they do not correspond.
     pub(super) fn set_twins(&mut self, others: &[Heading]) {
-        let levels = |of: &[Heading]| of.iter().map(|it| it.level).collect::<Vec<_>>();
-        if levels(&self.headings) != levels(others) {
+        let levels = self.headings.iter().map(|it| it.level);
+        if levels.ne(others.iter().map(|it| it.level)) {
             return;
         }
         let ids = self.headings.iter().map(|it| it.id.as_str());
