@@ -5,8 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use fifangha::api::data_package::RecordProvenance;
-use fifangha::project::Project;
 use serde_yaml::Value;
+
+use crate::support::own_project;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -55,9 +56,8 @@ fn each_entry_of_the_index_has_both_names_and_a_chapter() {
 
 #[test]
 fn every_game_of_the_records_states_its_provenance() {
-    let project = Project::at(ROOT);
     let mut met = BTreeSet::new();
-    for record in project.records() {
+    for record in own_project().records() {
         for (number, game) in (1..).zip(&record.study().document.records) {
             let provenance = RecordProvenance::of(&game.front);
             assert!(provenance.is_some(), "{}, game {number}", record.name());

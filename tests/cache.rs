@@ -9,14 +9,13 @@ use fifangha::budget::{Budget, SearchContext, SearchLimits};
 use fifangha::cache::ResultCache;
 use fifangha::check::FileReport;
 use fifangha::diagnostic::SourceFile;
-use fifangha::project::Project;
 use fifangha::reconstruct::{ReconstructionLimits, reconstruct_with_rules};
 use fifangha::references::ReferenceIndex;
 use fifangha::replay::rules_of;
 use fifangha::search::{Proof, wins_in};
 use fifangha_rules::{Columns, Game};
 
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+use crate::support::own_project;
 
 /// A claim that is proved, one that is refuted, one that takes long; evidence that games fit, and
 /// that none fits; and a record with a wrong number of games.
@@ -139,8 +138,8 @@ fn an_answer_from_the_cache_is_the_answer() {
 
 #[test]
 fn the_verdicts_on_the_records_of_the_project_are_the_same() {
-    let project = Project::at(ROOT);
-    let keys = ReferenceIndex::from_project(&project);
+    let project = own_project();
+    let keys = ReferenceIndex::from_project(project);
     let cache = ResultCache::in_memory();
     for record in project.records() {
         // Their proofs take long.

@@ -1,23 +1,19 @@
 //! The citation of the project is the same in all files.
 
-use crate::support::needs;
+use crate::support::{needs, own_project};
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 use fifangha::message::Strings;
-use fifangha::project::{Project, Settings};
+use fifangha::project::Settings;
 use serde_yaml::Value;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 fn read(name: &str) -> String {
     fs::read_to_string(Path::new(ROOT).join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
-}
-
-fn project() -> Project {
-    Project::at(ROOT)
 }
 
 /// Returns the authors of the book in a language.
@@ -34,7 +30,7 @@ fn cited_authors(of: &Value) -> Vec<&str> {
 
 #[test]
 fn version_and_licence_are_those_of_the_package() {
-    let project = project();
+    let project = own_project();
     let settings = project.settings();
     assert_eq!(settings.version.as_deref(), Some(env!("CARGO_PKG_VERSION")));
     let licence = &settings.licence;
@@ -43,7 +39,7 @@ fn version_and_licence_are_those_of_the_package() {
 
 #[test]
 fn the_file_of_the_citation_says_what_the_settings_say() {
-    let project = project();
+    let project = own_project();
     let settings = project.settings();
     let cff: Value = serde_yaml::from_str(&read("CITATION.cff")).unwrap();
     let book = &cff["preferred-citation"];
@@ -73,7 +69,7 @@ fn the_file_of_the_citation_says_what_the_settings_say() {
 /// The works on which every record rests are among the references, each with its own title.
 #[test]
 fn the_references_are_the_sources_of_the_inventory() {
-    let project = project();
+    let project = own_project();
     let cff: Value = serde_yaml::from_str(&read("CITATION.cff")).unwrap();
     let references = cff["references"].as_sequence().unwrap();
     let titles: Vec<_> = references
@@ -95,7 +91,7 @@ fn the_references_are_the_sources_of_the_inventory() {
 
 #[test]
 fn the_books_are_called_what_the_project_is_called() {
-    let project = project();
+    let project = own_project();
     for strings in project.languages() {
         let language = strings.language();
         let toml = read(&format!("book/{language}/book.toml"));
@@ -130,7 +126,7 @@ fn each_licence_has_its_text() {
 
 #[test]
 fn the_edition_is_cited_in_each_language() {
-    let project = project();
+    let project = own_project();
     let cited = |language: &str| {
         let strings = Strings::builtin(language).unwrap();
         let edition = project.as_source(strings).unwrap();

@@ -11,6 +11,8 @@ use fifangha::explain::Illustration;
 use fifangha::message::Strings;
 use fifangha::project::{Libraries, Project, Settings, SourceLibrary};
 
+use crate::support::own_project;
+
 /// Creates a project of these files.
 fn project(files: &[(&str, &str)]) -> (tempfile::TempDir, Project) {
     let folder = tempfile::tempdir().unwrap();
@@ -322,7 +324,7 @@ fn check_tells_wrong_settings_with_the_records() {
 
 #[test]
 fn the_settings_of_this_project_hold() {
-    let project = Project::find_from(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let project = own_project();
     let told: Vec<_> = project
         .files_with_problems()
         .map(|it| it.file.name())
@@ -348,7 +350,7 @@ fn the_settings_of_this_project_hold() {
 
 #[test]
 fn the_settings_that_the_guides_show_hold() {
-    let project = Project::find_from(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let project = own_project();
     for strings in project.languages() {
         let language = strings.language();
         let guide = project.book().join(language).join("src/guide/commands.md");

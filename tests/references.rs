@@ -1,18 +1,17 @@
 //! Keys of records that refer to items of their project.
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 use fifangha::diagnostic::{Severity, SourceFile};
-use fifangha::project::Project;
 use fifangha::references::ReferenceIndex;
 use fifangha::study::Study;
 
+use crate::support::own_project;
+
 /// Returns the diagnostics of a record in this project: code, text, suggestion.
 fn found(text: &str) -> Vec<(&'static str, String, Option<String>)> {
-    let project = Project::find_from(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
-    of(&ReferenceIndex::from_project(&project), text)
+    of(&ReferenceIndex::from_project(own_project()), text)
 }
 
 fn of(keys: &ReferenceIndex, text: &str) -> Vec<(&'static str, String, Option<String>)> {
@@ -96,8 +95,8 @@ fn who_has_no_library_is_not_asked() {
 
 #[test]
 fn the_records_of_this_project_name_what_there_is() {
-    let project = Project::find_from(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
-    let keys = ReferenceIndex::from_project(&project);
+    let project = own_project();
+    let keys = ReferenceIndex::from_project(project);
     for record in project.records() {
         assert_eq!(keys.check(record.study()), [], "{}", record.name());
     }

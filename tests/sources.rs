@@ -1,7 +1,6 @@
 //! The records of the sources: all checks pass, and a changed digit anywhere in one of them is
 //! detected.
 
-use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -9,16 +8,13 @@ use std::thread;
 use fifangha::diagnostic::{Code, Severity, SourceFile, Span};
 use fifangha::notation::ast::{Document, Node, Record, StepNode};
 use fifangha::notation::{ClaimName, parse, print};
-use fifangha::project::Project;
 use fifangha::source_claims::{SourceClaimVerdict, SourceClaims};
 use fifangha::study::Study;
 
-fn project() -> Project {
-    Project::find_from(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("this is a project")
-}
+use crate::support::own_project;
 
 fn files() -> Vec<SourceFile> {
-    let project = project();
+    let project = own_project();
     assert!(!project.records().is_empty());
     let records = project.records().iter();
     records.map(|it| it.study().file.clone()).collect()
@@ -34,8 +30,8 @@ fn is_evidence(record: &Record) -> bool {
 
 #[test]
 fn everything_that_the_records_say_holds() {
-    for file in files() {
-        let study = Study::from_file(file.clone());
+    for record in own_project().records() {
+        let (study, file) = (record.study(), &record.study().file);
         if study.document.records.iter().any(is_evidence) {
             assert!(!study.has_errors(), "{}", file.name());
             continue;
@@ -68,7 +64,7 @@ fn the_records_are_in_their_canonical_form() {
 
 #[test]
 fn every_statement_of_the_sources_is_checked_or_says_why_not() {
-    let inventory = SourceClaims::load(&project()).unwrap_or_else(|problems| {
+    let inventory = SourceClaims::load(own_project()).unwrap_or_else(|problems| {
         let told: Vec<_> = problems.iter().map(ToString::to_string).collect();
         panic!("{}", told.join("\n"));
     });
@@ -89,7 +85,7 @@ fn every_statement_of_the_sources_is_checked_or_says_why_not() {
 
 #[test]
 fn every_record_names_its_source_and_what_it_checks() {
-    let project = project();
+    let project = own_project();
     for file in files() {
         let (document, _) = parse(file.text());
         for record in document.records.iter().filter(|it| !is_evidence(it)) {

@@ -45,6 +45,17 @@ pub enum RecordError {
     Missing(Vec<String>),
 }
 
+#[cfg(test)]
+impl Library {
+    /// Returns the library of this repository, whose records are replayed once for all tests.
+    pub(crate) fn of_this_project() -> Self {
+        static LIBRARY: OnceLock<Library> = OnceLock::new();
+        LIBRARY
+            .get_or_init(|| Self::new(Project::at(env!("CARGO_MANIFEST_DIR"))))
+            .clone()
+    }
+}
+
 impl Library {
     /// Creates a library.
     #[must_use]

@@ -327,7 +327,7 @@ mod tests {
     /// Writes the package of this project; returns the JSON of its files by their paths.
     fn own_package() -> BTreeMap<String, Value> {
         let folder = tempfile::tempdir().unwrap();
-        let library = Library::new(Project::at(env!("CARGO_MANIFEST_DIR")));
+        let library = Library::of_this_project();
         write_ro_crate(&library, Strings::english(), folder.path()).unwrap();
         let parts = crate_files(&library).into_iter();
         let paths = parts

@@ -1,16 +1,12 @@
 //! Sizes of letters at the place of reading, and sizes of picture files.
 
-use std::fs;
-
-use fifangha::diagnostic::SourceFile;
 use fifangha::diagram::{DiagramStyle, Svg, Theme, draw, draw_grid};
 use fifangha::figure::{Figure, caption};
 use fifangha::message::Strings;
-use fifangha::study::Study;
 use fifangha_rules::{Columns, Game};
 
 use crate::support::picture::read;
-use crate::support::random_game;
+use crate::support::{own_project, random_game};
 
 /// Reading widths, each with the minimum height of letters: a phone of 360
 /// pixels, half a column of a screen of 1280, both in CSS pixels, and half a
@@ -26,16 +22,10 @@ const AVERAGE_BYTES: usize = 3 * 1024;
 /// Visits the figures of each record, and of random games on boards of every
 /// size: boards, turns, and up to forty steps of each turn.
 fn each_figure(mut look: impl FnMut(&Figure, bool)) {
-    let mut files: Vec<_> = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/games"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "fif"))
-        .collect();
-    files.sort();
-    assert!(files.len() > 30);
-    for file in files {
-        let study = Study::from_file(SourceFile::new("record", fs::read_to_string(file).unwrap()));
-        for game in &study.replay.games {
+    let records = own_project().records();
+    assert!(records.iter().len() > 30);
+    for record in records {
+        for game in &record.study().replay.games {
             let reserves = game.rules.parameters().reserve() > 0;
             look(&Figure::board(game.line.start.clone()), reserves);
             for turn in game.turns().take(20) {

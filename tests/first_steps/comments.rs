@@ -1,28 +1,25 @@
 //! A comment reads the same on the board as in the book.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 
 use fifangha::api::board_app::{BoardViewOptions, EvidenceResponse, StudyView, TurnListEntry};
 use fifangha::comment::{CitationNames, comment_html};
 use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
-use fifangha::project::Project;
 use fifangha::study::{NodePath, Study};
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
+use crate::support::own_project;
 
-fn study(name: &str) -> Study {
-    let text = fs::read_to_string(root().join(format!("games/{name}.fif"))).unwrap();
-    Study::from_file(SourceFile::new(format!("{name}.fif"), text))
+fn study(name: &str) -> &'static Study {
+    own_project().records().by_name(name).unwrap().study()
 }
 
 fn sources(language: &str) -> CitationNames {
-    let project = Project::at(root());
-    CitationNames::from_library(project.sources(), "", Strings::builtin(language).unwrap())
+    CitationNames::from_library(
+        own_project().sources(),
+        "",
+        Strings::builtin(language).unwrap(),
+    )
 }
 
 /// Returns the paths of all turns, including those of variations.
@@ -72,15 +69,11 @@ fn a_comment_on_the_board_cites_its_sources_as_the_book_does() {
         ),
     ] {
         let strings = Strings::builtin(language).unwrap();
-        let shown = notes(
-            &study("busser-2023-first-drop"),
-            &sources(language),
-            strings,
-        );
+        let shown = notes(study("busser-2023-first-drop"), &sources(language), strings);
         assert!(shown.contains(wanted), "{language}: {shown}");
     }
     let shown = notes(
-        &study("busser-2023-first-drop"),
+        study("busser-2023-first-drop"),
         &sources("en"),
         Strings::english(),
     );
@@ -89,15 +82,10 @@ fn a_comment_on_the_board_cites_its_sources_as_the_book_does() {
 
 #[test]
 fn no_record_of_the_project_shows_raw_markdown_on_the_board() {
-    let names = fs::read_dir(root().join("games")).unwrap();
-    let names: BTreeSet<_> = names
-        .filter_map(|it| it.unwrap().file_name().into_string().ok())
-        .filter_map(|it| it.strip_suffix(".fif").map(str::to_owned))
-        .collect();
     let sources = sources("en");
     let mut formatted = 0;
-    for name in &names {
-        let study = study(name);
+    for record in own_project().records() {
+        let study = record.study();
         if !study.file.text().contains("](") && !study.file.text().contains("[@") {
             continue;
         }
@@ -105,7 +93,7 @@ fn no_record_of_the_project_shows_raw_markdown_on_the_board() {
         let mut shown = String::new();
         for game in 0..study.document.records.len() {
             let clues = EvidenceResponse::turn_evidence(
-                &study,
+                study,
                 &NodePath::main_line(game),
                 &sources,
                 Strings::english(),
@@ -114,7 +102,8 @@ fn no_record_of_the_project_shows_raw_markdown_on_the_board() {
         }
         assert!(
             !shown.contains("](") && !shown.contains("[@"),
-            "{name}: {shown}"
+            "{}: {shown}",
+            record.name()
         );
     }
     assert!(formatted > 5, "{formatted}");

@@ -5,15 +5,11 @@ use std::fs;
 use std::path::Path;
 
 use fifangha::message::Strings;
-use fifangha::project::Project;
 
 use super::command::run;
+use crate::support::own_project;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
-
-fn project() -> Project {
-    Project::at(ROOT)
-}
 
 /// Returns the lines of the file.
 fn lines() -> Vec<String> {
@@ -49,7 +45,7 @@ fn entries(lines: &[String]) -> Vec<(&str, &str)> {
 
 #[test]
 fn the_draft_has_no_errors_and_falls_back_to_french() {
-    let project = project();
+    let project = own_project();
     let file = project.strings_file("mg").expect("the file is found");
     assert_eq!(file.diagnostics, []);
     let strings = project.strings("mg");
@@ -82,7 +78,7 @@ fn each_text_cites_a_source_of_the_list() {
 #[test]
 fn french_texts_differ_in_the_names_of_the_sides_alone() {
     let french = Strings::builtin("fr").unwrap();
-    let project = project();
+    let project = own_project();
     let malagasy = project.strings("mg");
     let lines = lines();
     let mut count = 0;

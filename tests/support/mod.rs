@@ -11,8 +11,17 @@ pub mod served;
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
+use fifangha::project::Project;
 use fifangha_rules::{Play, Position, Progress, Rules, Start, Step};
+
+/// Returns the project of this repository, whose records are replayed once for all tests.
+pub fn own_project() -> &'static Project {
+    static PROJECT: LazyLock<Project> =
+        LazyLock::new(|| Project::find_from(env!("CARGO_MANIFEST_DIR").as_ref()).unwrap());
+    &PROJECT
+}
 
 /// Returns the number of cases of a property: that of `PROPTEST_CASES`, or the given one.
 pub fn cases(default: u32) -> u32 {

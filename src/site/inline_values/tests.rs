@@ -1,12 +1,7 @@
 use super::*;
-use crate::project::Project;
 
 fn find_values(text: &str) -> Vec<Spanned<String>> {
     ChapterText::from(text).values().collect()
-}
-
-fn library() -> Library {
-    Library::new(Project::at(env!("CARGO_MANIFEST_DIR")))
 }
 
 fn of(text: &str, language: &str, library: &Library) -> String {
@@ -16,7 +11,7 @@ fn of(text: &str, language: &str, library: &Library) -> String {
 
 #[test]
 fn values_are_what_the_records_and_the_games_come_to() {
-    let library = library();
+    let library = Library::of_this_project();
     for (question, number) in [
         ("fits busser-2023-evidence", "4"),
         ("fits busser-2023-evidence rules=fifangha-gs", "0"),
@@ -56,7 +51,7 @@ fn values_are_what_the_records_and_the_games_come_to() {
 #[test]
 fn numbers_are_written_as_the_language_has_them() {
     let text = "[=fits busser-2023-evidence, Words] of [=turns endless-fifangha-8, ordinal]";
-    let library = library();
+    let library = Library::of_this_project();
     assert_eq!(of(text, "en", &library), "Four of 21st");
     assert_eq!(of(text, "fr", &library), "Quatre of 21ᵉ");
     for (number, english, french) in [
@@ -89,7 +84,7 @@ fn what_stands_in_code_or_leads_somewhere_is_no_value() {
 
 #[test]
 fn what_cannot_be_told_has_its_place() {
-    let library = library();
+    let library = Library::of_this_project();
     // Returns the code of the error and the word at which it is located.
     let wrong = |text: &str| {
         let [value] = find_values(text).try_into().unwrap();
