@@ -164,10 +164,10 @@ impl ReferenceIndex {
                 Node::Sow(sow) => self.check_steps(record, &sow.steps, found),
                 Node::Variation(variation) => self.check_body(record, &variation.body, found),
                 Node::LineComment(comment) => {
-                    let near = comment
-                        .row_references()
-                        .filter(|it| self.resembles_row(it.value));
-                    found.extend(near.filter_map(|it| self.check_row(it.value, it.span)));
+                    // What resembles no ID is free text.
+                    let ids = comment.row_references().filter(|it| it.value.contains('-'));
+                    let unknown = ids.filter_map(|it| self.check_row(it.value, it.span));
+                    found.extend(unknown.filter(|it| it.fix.is_some()));
                 }
                 _ => {}
             }
@@ -239,12 +239,6 @@ impl ReferenceIndex {
         );
         let rows = self.rows.iter().map(String::as_str);
         Some(with_suggestion(found, span, closest(id, rows)))
-    }
-
-    /// Returns `true` if a comment resembles the ID of a source claim; others are free text.
-    fn resembles_row(&self, text: &str) -> bool {
-        let rows = || self.rows.iter().map(String::as_str);
-        text.contains('-') && closest(text, rows()).is_some()
     }
 }
 

@@ -9,14 +9,19 @@ use std::path::Path;
 use std::process::Command;
 
 use fifangha::api::ReplayResponse;
+use fifangha::budget::{Budget, SearchContext, SearchLimits};
+use fifangha::cache::ResultCache;
 use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
 use fifangha::notation::{ast::FrontMatter, parse, print};
 use fifangha::study::Study;
 use serde_json::Value;
 
-fn answer(text: &str) -> Value {
-    let study = Study::from_file(SourceFile::new("a.fif", text));
+/// Replays a record; what the cache proved before is not proved again.
+fn answer(text: &str, cache: &ResultCache) -> Value {
+    let context = SearchContext::default().with_cache(cache);
+    let proofs = Budget::new(SearchLimits::FILE, &context);
+    let study = Study::from_file_with_budget(SourceFile::new("a.fif", text), proofs);
     serde_json::to_value(ReplayResponse::new(&study, None, Strings::english())).unwrap()
 }
 
@@ -204,10 +209,11 @@ fn assert_records_are_made_again(with_long: bool) {
     let gap = "---\nrules: fifangha\n---\n1. 4R 2. _*2 (1. 3R 2. _*0-6) @only 4 ; here\n@sow S _ L ~{a}x4L!\n";
     texts.push(("gap".to_owned(), gap.to_owned()));
     for (name, text) in texts {
-        let mut answer = answer(&text);
+        let cache = ResultCache::in_memory();
+        let mut answer = answer(&text, &cache);
         let again = written(&answer);
         assert_eq!(body(&again), body(&text), "{name}");
-        let mut second = self::answer(&again);
+        let mut second = self::answer(&again, &cache);
         let found = |it: &Value| list(&it["diagnostics"]).len();
         assert_eq!(found(&second), found(&answer), "{name}");
         forget_places(&mut answer);

@@ -55,6 +55,9 @@ fn perft_with_keys<K: PositionKey>(
     bytes: usize,
     effort: &SearchContext,
 ) -> Option<u64> {
+    if !effort.should_continue() {
+        return None;
+    }
     let (mut shared, mut left) = (vec![*position], depth);
     while left > 1 && (1..MIN_SHARED_POSITIONS).contains(&shared.len()) {
         shared = shared.iter().flat_map(|at| successors(rules, at)).collect();
