@@ -80,10 +80,10 @@ impl Default for SearchLimits {
 /// ```
 /// use fifangha::budget::SearchContext;
 ///
-/// let effort = SearchContext::default();
-/// effort.stop();
-/// assert!(effort.is_stopped());
-/// assert_eq!(effort.turns(), 0);
+/// let context = SearchContext::default();
+/// context.stop();
+/// assert!(context.is_stopped());
+/// assert_eq!(context.turns(), 0);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct SearchContext {
@@ -119,7 +119,7 @@ impl SearchContext {
     /// use fifangha::budget::SearchContext;
     ///
     /// let until = Instant::now() + Duration::from_secs(2);
-    /// let effort = SearchContext::with_poll(move || Instant::now() < until);
+    /// let context = SearchContext::with_poll(move || Instant::now() < until);
     /// ```
     #[must_use]
     pub fn with_poll(goes_on: impl Fn() -> bool + Send + Sync + 'static) -> Self {
@@ -222,10 +222,10 @@ pub struct Budget {
 impl Budget {
     /// Creates a budget for a search in a context.
     #[must_use]
-    pub fn new(bounds: SearchLimits, effort: &SearchContext) -> Self {
+    pub fn new(bounds: SearchLimits, context: &SearchContext) -> Self {
         Self {
             limits: bounds,
-            context: effort.clone(),
+            context: context.clone(),
             sowings: AtomicU64::new(0),
             turns: AtomicU64::new(0),
             reported_turns: AtomicU64::new(0),
@@ -244,24 +244,24 @@ impl Budget {
     /// use fifangha::references::ReferenceIndex;
     ///
     /// let text = "---\nrules: fifanga\ncolumns: 4\n---\n@wins-in 3";
-    /// let effort = SearchContext::default();
+    /// let context = SearchContext::default();
     /// let open = |sowings| {
-    ///     let proofs = Budget::for_claims(Some(sowings), &effort);
+    ///     let proofs = Budget::for_claims(Some(sowings), &context);
     ///     let file = SourceFile::new("game.fif", text);
-    ///     let budget = Budget::for_claims(None, &effort);
+    ///     let budget = Budget::for_claims(None, &context);
     ///     FileReport::check_within(file, &ReferenceIndex::default(), proofs, &budget).tally.open
     /// };
     /// assert_eq!((open(10), open(1_000_000)), (1, 0));
     /// ```
     #[must_use]
-    pub fn for_claims(sowings: Option<u64>, effort: &SearchContext) -> Self {
+    pub fn for_claims(sowings: Option<u64>, context: &SearchContext) -> Self {
         let mut limits = SearchLimits::FILE;
         if sowings.is_some() {
             limits.sowings = u64::MAX;
         }
         Self {
             claim_sowings: sowings,
-            ..Self::new(limits, effort)
+            ..Self::new(limits, context)
         }
     }
 
@@ -448,14 +448,14 @@ mod tests {
 
     #[test]
     fn who_watches_can_stop_it() {
-        let effort = SearchContext::with_poll(|| false);
-        assert!(!Budget::new(SearchLimits::default(), &effort).spend(1));
-        let effort = SearchContext::default();
-        let budget = Budget::new(SearchLimits::default(), &effort);
+        let context = SearchContext::with_poll(|| false);
+        assert!(!Budget::new(SearchLimits::default(), &context).spend(1));
+        let context = SearchContext::default();
+        let budget = Budget::new(SearchLimits::default(), &context);
         assert!(budget.spend(1));
-        effort.stop();
+        context.stop();
         assert!(!budget.spend(1 << POLL_INTERVAL_LOG2));
-        assert_eq!(effort.turns(), 2);
+        assert_eq!(context.turns(), 2);
     }
 
     #[test]

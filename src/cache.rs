@@ -18,10 +18,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// use fifangha::search::wins_in;
 /// use fifangha_rules::Game;
 ///
-/// let effort = SearchContext::default().with_cache(&ResultCache::in_memory());
+/// let context = SearchContext::default().with_cache(&ResultCache::in_memory());
 /// let rules = Game::KATRA_GOROBAKA.rules();
 /// let search = || {
-///     let budget = Budget::new(SearchLimits::with_max_turns(1_000), &effort);
+///     let budget = Budget::new(SearchLimits::with_max_turns(1_000), &context);
 ///     (wins_in(&rules, &rules.start(), 1, &budget), budget.sowings())
 /// };
 /// // The second call plays nothing, and its budget is charged as much.

@@ -44,20 +44,20 @@ fits: 2
 
 /// Returns the check results of a file and their cost, within a limit of sowings.
 fn checked(text: &str, sowings: u64, cache: &ResultCache) -> String {
-    let effort = SearchContext::default().with_cache(cache);
+    let context = SearchContext::default().with_cache(cache);
     let bounds = SearchLimits {
         sowings,
         ..SearchLimits::FILE
     };
-    let judging = Budget::new(bounds, &effort);
+    let budget = Budget::new(bounds, &context);
     let file = SourceFile::new("proofs.fif", text);
-    let checked = FileReport::check(file, &ReferenceIndex::default(), &judging);
+    let checked = FileReport::check(file, &ReferenceIndex::default(), &budget);
     format!(
         "{:?} {:?} {} {}",
         checked.tally,
         checked.diagnostics,
-        judging.sowings(),
-        judging.turns()
+        budget.sowings(),
+        budget.turns()
     )
 }
 
@@ -82,13 +82,13 @@ fn the_verdicts_on_a_file_are_the_same_wherever_its_budget_ends() {
 fn a_proof_costs_the_same_to_the_last_turn() {
     let rules = Game::ISOLO.rules_on(Columns::FOUR).unwrap();
     let start = rules.start();
-    let effort = SearchContext::default().with_cache(&ResultCache::in_memory());
-    let within = |turns: u64, effort: &SearchContext| {
+    let context = SearchContext::default().with_cache(&ResultCache::in_memory());
+    let within = |turns: u64, context: &SearchContext| {
         let bounds = SearchLimits {
             turns,
             ..SearchLimits::default()
         };
-        let budget = Budget::new(bounds, effort);
+        let budget = Budget::new(bounds, context);
         let proof = wins_in(&rules, &start, 3, &budget);
         (
             proof,
@@ -97,15 +97,15 @@ fn a_proof_costs_the_same_to_the_last_turn() {
             budget.is_exhausted(),
         )
     };
-    let whole = within(u64::MAX, &effort);
+    let whole = within(u64::MAX, &context);
     let (proof, _, turns, _) = whole;
     assert_eq!(proof, Proof::Fails { nodes: turns });
     assert!(turns > 8, "{turns}");
     for turns in [0, 1, turns / 2, turns - 2, turns - 1, turns, turns + 1] {
         let searched = within(turns, &SearchContext::default());
-        assert_eq!(within(turns, &effort), searched, "{turns} turns");
+        assert_eq!(within(turns, &context), searched, "{turns} turns");
     }
-    assert_eq!(within(turns, &effort), whole);
+    assert_eq!(within(turns, &context), whole);
 }
 
 #[test]
@@ -122,11 +122,11 @@ fn an_answer_from_the_cache_is_the_answer() {
     ] {
         let (document, _) = fifangha::notation::parse(text);
         let record = &document.records[0];
-        let answer = |effort: &SearchContext| {
+        let answer = |context: &SearchContext| {
             let rules = rules_of(&record.front).unwrap();
             format!(
                 "{:?}",
-                reconstruct_with_rules(record, rules, &ReconstructionLimits::default(), effort)
+                reconstruct_with_rules(record, rules, &ReconstructionLimits::default(), context)
             )
         };
         let searched = answer(&SearchContext::default());
@@ -153,10 +153,10 @@ fn the_verdicts_on_the_records_of_the_project_are_the_same() {
                 sowings: 20_000,
                 ..SearchLimits::FILE
             };
-            let judging = Budget::new(bounds, &SearchContext::default().with_cache(cache));
-            let checked = FileReport::check(file, &keys, &judging);
+            let budget = Budget::new(bounds, &SearchContext::default().with_cache(cache));
+            let checked = FileReport::check(file, &keys, &budget);
             let found = (checked.tally, checked.diagnostics);
-            (format!("{found:?}"), judging.sowings(), judging.turns())
+            (format!("{found:?}"), budget.sowings(), budget.turns())
         };
         let searched = of(&ResultCache::disabled());
         for _ in 0..2 {

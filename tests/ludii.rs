@@ -68,8 +68,8 @@ fn describe(name: &str, rules: &Rules) -> Option<String> {
 
 /// Returns a description without its comment, whose counts are not needed.
 fn describe_only(rules: &Rules) -> Option<String> {
-    let effort = SearchContext::with_poll(|| false);
-    let text = description("it", rules, Strings::english(), &effort).ok()?;
+    let context = SearchContext::with_poll(|| false);
+    let text = description("it", rules, Strings::english(), &context).ok()?;
     Some(without_comment(&text))
 }
 
@@ -248,8 +248,8 @@ fn a_refusal_names_the_parameter_and_its_reason() {
         (Game::KATRA_SAKALAVA, Parameter::Rova),
         (Game::KATRO_BETSILEO, Parameter::Rows),
     ] {
-        let effort = SearchContext::with_poll(|| false);
-        let refused = description("x", &game.rules(), Strings::english(), &effort).unwrap_err();
+        let context = SearchContext::with_poll(|| false);
+        let refused = description("x", &game.rules(), Strings::english(), &context).unwrap_err();
         assert_eq!(refused.len(), 1);
         assert_eq!(refused[0].parameter, parameter);
         let reason = refused[0].message().to_string();

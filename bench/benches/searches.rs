@@ -28,117 +28,120 @@ use fifangha_rules::{Columns, Game, Position, Rules};
 type Search = fn(&SearchContext) -> String;
 
 const SEARCHES: &[(&str, Search)] = &[
-    ("reconstruct, five turns from their text", |effort| {
-        reconstructed(&record("busser-2023-evidence"), effort)
+    ("reconstruct, five turns from their text", |context| {
+        reconstructed(&record("busser-2023-evidence"), context)
     }),
-    ("reconstruct, six turns between two boards", |effort| {
-        reconstructed(&between(), effort)
+    ("reconstruct, six turns between two boards", |context| {
+        reconstructed(&between(), context)
     }),
     (
         "reconstruct, a start left open one turn before a board",
-        |effort| {
+        |context| {
             let text = "---\nrules: fifanga\ncolumns: 4\n---\n[____/____/____/____] 1. _ [4444/...1/33.4/3.11 S0 N0]";
-            reconstructed(text, effort)
+            reconstructed(text, context)
         },
     ),
     ("reconstruct, all sets that cannot hold together", clashing),
-    ("all readings, five turns and Flacourt’s three", |effort| {
-        surveyed(
-            "flacourt1661",
-            &["flacourt-turns", "busser-2023-evidence"],
-            effort,
-        )
-    }),
+    (
+        "all readings, five turns and Flacourt’s three",
+        |context| {
+            surveyed(
+                "flacourt1661",
+                &["flacourt-turns", "busser-2023-evidence"],
+                context,
+            )
+        },
+    ),
     (
         "solve, one question after another, fifangha on 4 columns",
-        |effort| solved(Game::FIFANGHA, Columns::FOUR, 0, effort),
+        |context| solved(Game::FIFANGHA, Columns::FOUR, 0, context),
     ),
     (
         "solve, one question after another, katra gorobaka on 8 columns",
-        |effort| solved(Game::KATRA_GOROBAKA, Columns::EIGHT, 0, effort),
+        |context| solved(Game::KATRA_GOROBAKA, Columns::EIGHT, 0, context),
     ),
     (
         "solve, all positions backwards, isolo on 4 columns",
-        |effort| solved(Game::ISOLO, Columns::FOUR, 20_000, effort),
+        |context| solved(Game::ISOLO, Columns::FOUR, 20_000, context),
     ),
     (
         "search, all games at once, turns that never end, fifangha on 6 columns",
-        |effort| {
+        |context| {
             hunted(
                 Game::FIFANGHA,
                 Columns::SIX,
                 SearchGoal::NeverEnds,
                 300_000,
                 0,
-                effort,
+                context,
             )
         },
     ),
     (
         "search, at random, turns that never end, fifangha on 8 columns",
-        |effort| {
+        |context| {
             hunted(
                 Game::FIFANGHA,
                 Columns::EIGHT,
                 SearchGoal::NeverEnds,
                 0,
                 5_000,
-                effort,
+                context,
             )
         },
     ),
     (
         "search, at random, captures of forty seeds, katra gorobaka on 8 columns",
-        |effort| {
+        |context| {
             hunted(
                 Game::KATRA_GOROBAKA,
                 Columns::EIGHT,
                 SearchGoal::Captures(40),
                 0,
                 20_000,
-                effort,
+                context,
             )
         },
     ),
     (
         "search, at random, a hundred sowings, fifanga on 8 columns",
-        |effort| {
+        |context| {
             hunted(
                 Game::FIFANGA,
                 Columns::EIGHT,
                 SearchGoal::Laps(100),
                 0,
                 2_000,
-                effort,
+                context,
             )
         },
     ),
     (
         "search, positions that come back, katro on 4 columns",
-        |effort| {
+        |context| {
             hunted(
                 Game::KATRO,
                 Columns::FOUR,
                 SearchGoal::Repeats,
                 2_000_000,
                 0,
-                effort,
+                context,
             )
         },
     ),
     (
         "before, whether a position can arise, fifangha on 4 columns",
-        |effort| {
+        |context| {
             let rules = rules(Game::FIFANGHA, Columns::FOUR);
             let position = "..../..21/1.11/...1 S12 N13 N";
             let position = Position::parse(position, &rules).expect("a position");
-            let found = prove_reachability(&rules, &position, &budget(effort));
+            let found = prove_reachability(&rules, &position, &budget(context));
             format!("{} positions", found.positions)
         },
     ),
-    ("annotate, a line of fifanga on 4 columns", |effort| {
+    ("annotate, a line of fifanga on 4 columns", |context| {
         let study = Study::from_file(SourceFile::new("line.fif", line()));
-        let found = annotate(&study, 2_000_000, effort);
+        let found = annotate(&study, 2_000_000, context);
         format!(
             "{} turns judged, {} mistakes",
             found.judged_count(),
@@ -147,10 +150,10 @@ const SEARCHES: &[(&str, Search)] = &[
     }),
     (
         "puzzles, twelve of the third level, katro on 4 columns",
-        |effort| {
+        |context| {
             let rules = rules(Game::KATRO, Columns::FOUR);
             let level = DifficultyLevel::from_number(3).expect("a level");
-            let sheet = ExerciseSheet::find(&rules, level, 12, 1, &budget(effort));
+            let sheet = ExerciseSheet::find(&rules, level, 12, 1, &budget(context));
             format!("{} tasks", sheet.tasks.len())
         },
     ),
@@ -165,11 +168,11 @@ fn main() {
             .find(|(it, _)| it == name)
             .expect("a search");
         let before = Spent::of_this_process();
-        let effort = SearchContext::default();
-        let came_to = search(&effort);
+        let context = SearchContext::default();
+        let came_to = search(&context);
         let spent = Spent::of_this_process();
         let ticks = spent.ticks - before.ticks;
-        println!("{}\t{ticks}\t{}\t{came_to}", effort.turns(), spent.peak);
+        println!("{}\t{ticks}\t{}\t{came_to}", context.turns(), spent.peak);
         return;
     }
     println!("| search | came to | turns played | thousand turns a second | MiB at most |");
@@ -246,8 +249,8 @@ fn rules(game: Game, columns: Columns) -> Rules {
     game.rules_on(columns).expect("the game has such a board")
 }
 
-fn budget(effort: &SearchContext) -> Budget {
-    Budget::new(SearchLimits::default(), effort)
+fn budget(context: &SearchContext) -> Budget {
+    Budget::new(SearchLimits::default(), context)
 }
 
 /// Returns a record of the project.
@@ -267,25 +270,25 @@ fn between() -> String {
     "---\nrules: fifanga\ncolumns: 4\n---\n1. 2 _*6\n8. 4\n".to_owned()
 }
 
-fn reconstructed(text: &str, effort: &SearchContext) -> String {
+fn reconstructed(text: &str, context: &SearchContext) -> String {
     let study = Study::from_file(SourceFile::new("record.fif", text));
     let record = &study.document.records[0];
     let rules = rules_of(&record.front).expect("rules");
     let answer =
-        reconstruct_to_first_conflict(record, rules, &ReconstructionLimits::default(), effort);
+        reconstruct_to_first_conflict(record, rules, &ReconstructionLimits::default(), context);
     format!("{} games", answer.count)
 }
 
-fn clashing(effort: &SearchContext) -> String {
+fn clashing(context: &SearchContext) -> String {
     let text = "_*2 [......../.111111./.111111./........ S26 N26] 3. 4R";
     let study = Study::from_file(SourceFile::new("record.fif", text));
     let record = &study.document.records[0];
     let rules = rules_of(&record.front).expect("rules");
-    let found = minimal_conflicts(record, &rules, &ReconstructionLimits::default(), effort);
+    let found = minimal_conflicts(record, &rules, &ReconstructionLimits::default(), context);
     format!("{} sets", found.sets.len())
 }
 
-fn surveyed(source: &str, names: &[&str], effort: &SearchContext) -> String {
+fn surveyed(source: &str, names: &[&str], context: &SearchContext) -> String {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games");
     let list = fs::read_to_string(games.join("readings.yaml")).expect("the list is there");
     let open = OpenQuestions::parse(&list, source).expect("the source has a list");
@@ -293,7 +296,7 @@ fn surveyed(source: &str, names: &[&str], effort: &SearchContext) -> String {
         .iter()
         .map(|name| Study::from_file(SourceFile::new(format!("{name}.fif"), record(name))));
     let studies: Vec<_> = studies.collect();
-    let survey = ReadingMatrix::build(open, &studies, effort);
+    let survey = ReadingMatrix::build(open, &studies, context);
     format!(
         "{} readings, {} searches",
         survey.readings.len(),
@@ -301,11 +304,11 @@ fn surveyed(source: &str, names: &[&str], effort: &SearchContext) -> String {
     )
 }
 
-fn solved(game: Game, columns: Columns, positions: usize, effort: &SearchContext) -> String {
+fn solved(game: Game, columns: Columns, positions: usize, context: &SearchContext) -> String {
     let rules = rules(game, columns);
     let solver = Solver {
         rules: &rules,
-        budget: &budget(effort),
+        budget: &budget(context),
         positions,
         tree: 0,
     };
@@ -318,7 +321,7 @@ fn hunted(
     quarry: SearchGoal,
     positions: usize,
     games: u64,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> String {
     let rules = rules(game, columns);
     let plan = GameSearchPlan {
@@ -326,7 +329,7 @@ fn hunted(
         games,
         seed: 1,
     };
-    let hunted = find_game(&rules, &rules.start(), quarry, plan, &budget(effort));
+    let hunted = find_game(&rules, &rules.start(), quarry, plan, &budget(context));
     match hunted.found {
         Some(found) => format!("a game of {} turns", found.turns.len()),
         None => format!("none within {} turns", hunted.none_within),

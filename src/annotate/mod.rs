@@ -145,7 +145,7 @@ const MAX_SOLVER_POSITIONS: usize = 20_000;
 /// Annotates every turn of a file that was replayed. Each position may cost the given number of
 /// sowings; a drop or a lift counts as one more.
 #[must_use]
-pub fn annotate(study: &Study, sowings: u64, effort: &SearchContext) -> FileAnnotations {
+pub fn annotate(study: &Study, sowings: u64, context: &SearchContext) -> FileAnnotations {
     let mut turns = Vec::new();
     let mut nodes = 0;
     for game in &study.replay.games {
@@ -155,7 +155,7 @@ pub fn annotate(study: &Study, sowings: u64, effort: &SearchContext) -> FileAnno
                 sowings,
                 ..SearchLimits::default()
             },
-            effort,
+            context,
             known: HashMap::new(),
             nodes: 0,
         };
@@ -189,7 +189,7 @@ fn collect_turns<'l>(line: &'l Line, played: &mut Vec<&'l PlayedTurn>) {
 struct TurnAnnotator<'r> {
     rules: &'r Rules,
     bounds: SearchLimits,
-    effort: &'r SearchContext,
+    context: &'r SearchContext,
     /// By position in its canonical form.
     known: HashMap<Position, Option<ProvenValue>>,
     nodes: u64,
@@ -245,7 +245,7 @@ impl TurnAnnotator<'_> {
     }
 
     fn solve<T>(&mut self, ask: impl FnOnce(&Solver<'_>) -> Option<T>) -> Option<T> {
-        let budget = Budget::new(self.bounds, self.effort);
+        let budget = Budget::new(self.bounds, self.context);
         let found = ask(&Solver {
             rules: self.rules,
             budget: &budget,

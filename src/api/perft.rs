@@ -31,15 +31,15 @@ impl PerftResponse {
         standing: &PositionContext,
         depth: u32,
         bytes: usize,
-        effort: &SearchContext,
+        context: &SearchContext,
     ) -> Result<Self, ApiError> {
         let PositionContext {
             base,
             rules,
             position,
         } = standing;
-        let count = parallel_perft(rules, position, depth, bytes, effort).ok_or_else(|| {
-            ApiError::new(match !effort.should_continue() {
+        let count = parallel_perft(rules, position, depth, bytes, context).ok_or_else(|| {
+            ApiError::new(match !context.should_continue() {
                 true => Message::new("cli.stopped-undecided"),
                 false => Message::new("cli.too-many-sequences"),
             })

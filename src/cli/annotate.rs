@@ -46,11 +46,11 @@ pub(super) fn run(
         }
         return Ok(exit);
     }
-    let effort = SearchContext::default();
-    let found = run_interruptible(&effort, strings, interruptible::turns_progress, || {
-        annotate(&study, args.max_sowings, &effort)
+    let context = SearchContext::default();
+    let found = run_interruptible(&context, strings, interruptible::turns_progress, || {
+        annotate(&study, args.max_sowings, &context)
     })?;
-    if effort.is_stopped() {
+    if context.is_stopped() {
         output::print_to_stderr(&strings.t("cli.stopped", &[]))?;
     }
     if let AnswerFormat::Json = args.format {

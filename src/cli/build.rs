@@ -44,17 +44,17 @@ pub(super) fn run(
         .clone()
         .unwrap_or_else(|| project.root().join("public"));
     let strings = language.for_people();
-    let bindings = ExportOptions {
+    let exports = ExportOptions {
         pdf: args.pdf,
         epub: args.epub,
     };
     if args.watch {
-        return rebuild_on_change(project, &output, bindings, strings, out);
+        return rebuild_on_change(project, &output, exports, strings, out);
     }
-    let effort = SearchContext::default();
-    let built = run_build_interruptible(&effort, strings, progress, || match &args.typst {
-        Some(folder) => write_typst(project, folder, &effort),
-        None => build(project, &output, bindings, &effort),
+    let context = SearchContext::default();
+    let built = run_build_interruptible(&context, strings, progress, || match &args.typst {
+        Some(folder) => write_typst(project, folder, &context),
+        None => build(project, &output, exports, &context),
     })?;
     print_build_result(built, strings, out)
 }
@@ -70,17 +70,17 @@ pub(super) fn project_here() -> Result<Project, ApiError> {
 fn rebuild_on_change(
     project: Project,
     output: &Path,
-    bindings: ExportOptions,
+    exports: ExportOptions,
     strings: &'static Strings,
     out: &mut CommandOutput,
 ) -> CommandResult {
     exit_on_ctrl_c()?;
     let root = project.root().to_owned();
     let mut files = FileStamps::scan(&project);
-    let mut press = IncrementalBuilder::new(project);
+    let mut builder = IncrementalBuilder::new(project);
     loop {
         match print_build_result(
-            press.build(output, bindings, &SearchContext::default()),
+            builder.build(output, exports, &SearchContext::default()),
             strings,
             out,
         ) {

@@ -173,32 +173,32 @@ fn check_files(
     files: &InputFiles,
     max_sowings: Option<NonZeroU64>,
 ) -> Result<Vec<FileReport>, ApiError> {
-    let effort = SearchContext::default().with_cache(&ResultCache::in_memory());
-    let run = Budget::new(SearchLimits::RUN, &effort);
-    let proofs = || Budget::for_claims(max_sowings.map(NonZeroU64::get), &effort);
+    let context = SearchContext::default().with_cache(&ResultCache::in_memory());
+    let run = Budget::new(SearchLimits::RUN, &context);
+    let proofs = || Budget::for_claims(max_sowings.map(NonZeroU64::get), &context);
     let share = || run.sub_budget(SearchLimits::FILE.sowings);
     let one = |number| -> Result<(FileReport, Budget), ApiError> {
-        let judging = share();
+        let budget = share();
         let began = Instant::now();
         let (file, keys) = files.open(number)?;
         let mut checked = match file {
-            Ok(file) => FileReport::check_within(file, keys, proofs(), &judging),
+            Ok(file) => FileReport::check_within(file, keys, proofs(), &budget),
             Err(unread) => FileReport::from(*unread),
         };
         checked.elapsed = began.elapsed();
-        Ok((checked, judging))
+        Ok((checked, budget))
     };
     let mut all: Vec<_> = files.others.iter().cloned().map(FileReport::from).collect();
     for first in (0..files.count()).step_by(FILES_PER_ROUND) {
         let numbers = first..files.count().min(first + FILES_PER_ROUND);
         let together: Vec<_> = numbers.clone().into_par_iter().map(one).collect();
         for (number, it) in numbers.zip(together) {
-            let (mut checked, mut judging) = it?;
+            let (mut checked, mut budget) = it?;
             // An earlier file of the round has used a part of its budget.
-            if judging.sowings() > 0 && share().max_sowings() < judging.max_sowings() {
-                (checked, judging) = one(number)?;
+            if budget.sowings() > 0 && share().max_sowings() < budget.max_sowings() {
+                (checked, budget) = one(number)?;
             }
-            run.charge_sub_budget(&judging);
+            run.charge_sub_budget(&budget);
             all.push(checked);
         }
     }

@@ -26,8 +26,8 @@ pub(super) fn run(
     out: &mut CommandOutput,
 ) -> CommandResult {
     let game = args.options.resolve()?;
-    let effort = SearchContext::default();
-    stop_on_ctrl_c(&effort)?;
+    let context = SearchContext::default();
+    stop_on_ctrl_c(&context)?;
     let parameters = game.rules.parameters();
     let mut name = game.base.to_string();
     if parameters.columns != game.base.parameters().columns {
@@ -36,7 +36,7 @@ pub(super) fn run(
     for (parameter, value) in parameter_overrides(game.base, parameters) {
         name.push_str(&format!(" {}={value}", parameter.name()));
     }
-    let text = ludii::description(&name, &game.rules, language.for_people(), &effort);
+    let text = ludii::description(&name, &game.rules, language.for_people(), &context);
     let text = text.map_err(|refused| {
         let reasons = refused.iter().map(|it| it.message().into()).collect();
         let message = Message::new("ludii.refused")

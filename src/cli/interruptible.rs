@@ -18,13 +18,13 @@ use crate::message::{Message, Strings};
 ///
 /// Returns an error if the signal handler cannot be installed.
 pub(super) fn run_interruptible<T>(
-    effort: &SearchContext,
+    context: &SearchContext,
     strings: &Strings,
     progress: fn(&SearchContext) -> Message,
     work: impl FnOnce() -> T,
 ) -> Result<T, ApiError> {
-    stop_on_ctrl_c(effort)?;
-    Ok(run_with_progress(effort, strings, progress, work))
+    stop_on_ctrl_c(context)?;
+    Ok(run_with_progress(context, strings, progress, work))
 }
 
 /// Installs a handler with which Ctrl-C or a termination signal stops work.
@@ -32,8 +32,8 @@ pub(super) fn run_interruptible<T>(
 /// # Errors
 ///
 /// Returns an error if the signal handler cannot be installed.
-pub(super) fn stop_on_ctrl_c(effort: &SearchContext) -> Result<(), ApiError> {
-    let stopped = effort.clone();
+pub(super) fn stop_on_ctrl_c(context: &SearchContext) -> Result<(), ApiError> {
+    let stopped = context.clone();
     // The second Ctrl-C exits at once.
     on_ctrl_c(move || {
         if stopped.is_stopped() {
@@ -47,14 +47,14 @@ pub(super) fn stop_on_ctrl_c(effort: &SearchContext) -> Result<(), ApiError> {
 /// does not stop by itself. A partial build is discarded.
 #[cfg(feature = "book")]
 pub(super) fn run_build_interruptible<T>(
-    effort: &SearchContext,
+    context: &SearchContext,
     strings: &Strings,
     progress: fn(&SearchContext) -> Message,
     work: impl FnOnce() -> T,
 ) -> Result<T, ApiError> {
     /// The time in which the build may stop by itself.
     const GRACE: Duration = Duration::from_millis(300);
-    let stopped = effort.clone();
+    let stopped = context.clone();
     let said = strings.t("article.stopped", &[]);
     on_ctrl_c(move || {
         if !stopped.is_stopped() {
@@ -70,7 +70,7 @@ pub(super) fn run_build_interruptible<T>(
         }
         std::process::exit(130);
     })?;
-    Ok(run_with_progress(effort, strings, progress, work))
+    Ok(run_with_progress(context, strings, progress, work))
 }
 
 /// Installs a handler with which Ctrl-C removes temporary folders and exits.
@@ -98,7 +98,7 @@ fn exit_interrupted() -> ! {
 
 /// Runs work. Its progress is shown if standard error is a terminal.
 pub(super) fn run_with_progress<T>(
-    effort: &SearchContext,
+    context: &SearchContext,
     strings: &Strings,
     progress: fn(&SearchContext) -> Message,
     work: impl FnOnce() -> T,
@@ -108,7 +108,7 @@ pub(super) fn run_with_progress<T>(
     }
     let done = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        scope.spawn(|| draw_progress(&|| strings.render(&progress(effort)), &done));
+        scope.spawn(|| draw_progress(&|| strings.render(&progress(context)), &done));
         let found = work();
         done.store(true, Ordering::Relaxed);
         found
@@ -153,6 +153,6 @@ fn draw_progress(said: &dyn Fn() -> String, done: &AtomicBool) {
 }
 
 /// The progress of a search that plays turns.
-pub(super) fn turns_progress(effort: &SearchContext) -> Message {
-    Message::new("cli.progress-turns").with("n", effort.turns())
+pub(super) fn turns_progress(context: &SearchContext) -> Message {
+    Message::new("cli.progress-turns").with("n", context.turns())
 }

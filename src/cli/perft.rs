@@ -35,7 +35,7 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    let effort = SearchContext::default();
+    let context = SearchContext::default();
     if args.position.as_deref() == Some("-") {
         let json = matches!(args.format, PerftFormat::Json);
         return batch::answer_each_line(&args.options, json, language, out, |standing, out| {
@@ -43,29 +43,31 @@ pub(super) fn run(
                 PerftFormat::Plain => Ok(writeln!(
                     out,
                     "{}",
-                    count_turns(args, standing, &effort)?.count
+                    count_turns(args, standing, &context)?.count
                 )?),
-                PerftFormat::Json => output::json_line(&count_turns(args, standing, &effort)?, out),
+                PerftFormat::Json => {
+                    output::json_line(&count_turns(args, standing, &context)?, out)
+                }
                 PerftFormat::Text => {
-                    print_divide(args, standing, &effort, out)?;
+                    print_divide(args, standing, &context, out)?;
                     Ok(writeln!(out)?)
                 }
             }
         });
     }
-    interruptible::stop_on_ctrl_c(&effort)?;
+    interruptible::stop_on_ctrl_c(&context)?;
     let standing = args.options.standing(args.position.as_deref())?;
     let told = match args.format {
-        PerftFormat::Plain => count_turns(args, &standing, &effort)
+        PerftFormat::Plain => count_turns(args, &standing, &context)
             .and_then(|counted| Ok(writeln!(out, "{}", counted.count)?)),
         PerftFormat::Json => {
-            count_turns(args, &standing, &effort).and_then(|counted| output::json(&counted, out))
+            count_turns(args, &standing, &context).and_then(|counted| output::json(&counted, out))
         }
-        PerftFormat::Text => print_divide(args, &standing, &effort, out),
+        PerftFormat::Text => print_divide(args, &standing, &context, out),
     };
     match told {
         // The counts so far have been printed.
-        Err(stopped) if effort.is_stopped() => {
+        Err(stopped) if context.is_stopped() => {
             out.flush()?;
             output::print_to_stderr(&stopped.render(language.for_people()))?;
             Ok(Exit::Failed)
@@ -77,15 +79,15 @@ pub(super) fn run(
 fn count_turns(
     args: &PerftArgs,
     standing: &PositionContext,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> Result<PerftResponse, ApiError> {
-    PerftResponse::count(standing, args.depth, args.bytes(), effort)
+    PerftResponse::count(standing, args.depth, args.bytes(), context)
 }
 
 fn print_divide(
     args: &PerftArgs,
     standing: &PositionContext,
-    effort: &SearchContext,
+    context: &SearchContext,
     out: &mut dyn Write,
 ) -> Result<(), ApiError> {
     let Some(deeper) = args.depth.checked_sub(1) else {
@@ -101,7 +103,7 @@ fn print_divide(
         let count = match deeper {
             0 => 1,
             _ if played.ends_at_rest() => {
-                PerftResponse::count(&after, deeper, args.bytes(), effort)?.count
+                PerftResponse::count(&after, deeper, args.bytes(), context)?.count
             }
             _ => 0,
         };

@@ -33,8 +33,8 @@ pub(super) fn run(
 ) -> CommandResult {
     let strings = language.for_people();
     let standing = args.options.standing(Some(&args.position))?;
-    let effort = SearchContext::default();
-    interruptible::stop_on_ctrl_c(&effort)?;
+    let context = SearchContext::default();
+    interruptible::stop_on_ctrl_c(&context)?;
     let listing = args.max_sowings.unwrap_or(1_000_000);
     let listing = usize::try_from(listing).unwrap_or(usize::MAX);
     let before = standing.rules.predecessors(&standing.position, listing);
@@ -46,10 +46,10 @@ pub(super) fn run(
                 sowings: args.max_sowings.unwrap_or(50_000_000),
                 ..SearchLimits::default()
             };
-            let budget = Budget::new(bounds, &effort);
+            let budget = Budget::new(bounds, &context);
             let search = || prove_reachability(&standing.rules, &standing.position, &budget);
             Some(interruptible::run_with_progress(
-                &effort,
+                &context,
                 strings,
                 interruptible::turns_progress,
                 search,

@@ -66,8 +66,8 @@ pub(super) fn run(
     out: &mut CommandOutput,
 ) -> CommandResult {
     let until = deadline(args)?;
-    let effort = effort(until);
-    interruptible::stop_on_ctrl_c(&effort)?;
+    let context = search_context(until);
+    interruptible::stop_on_ctrl_c(&context)?;
     let in_time = interruptible::exit_after_deadline(until, language.for_people());
     if let Some(source) = &args.source {
         let vary = args.vary.as_deref().unwrap_or_default();
@@ -77,7 +77,7 @@ pub(super) fn run(
             vary,
             format: args.format,
         };
-        return reading_matrix::run(&asked, &effort, in_time, language, out);
+        return reading_matrix::run(&asked, &context, in_time, language, out);
     }
     let limits = limits(args);
     let Study {
@@ -108,16 +108,22 @@ pub(super) fn run(
         AnswerFormat::Json => language.for_programs(),
     };
     let (answer, hypotheses, reasons, pieces) =
-        interruptible::run_with_progress(&effort, strings, progress, || {
-            let answer = reconstruct_with_rules(record, rules.clone(), &limits, &effort);
+        interruptible::run_with_progress(&context, strings, progress, || {
+            let answer = reconstruct_with_rules(record, rules.clone(), &limits, &context);
             let hypotheses = match &variation {
-                Some(variation) => compare_variants(record, &rules, variation, &limits, &effort),
+                Some(variation) => compare_variants(record, &rules, variation, &limits, &context),
                 None => Vec::new(),
             };
-            let reasons =
-                InfeasibilityReasons::find(&answer, record, &rules, &diagnostics, &limits, &effort);
+            let reasons = InfeasibilityReasons::find(
+                &answer,
+                record,
+                &rules,
+                &diagnostics,
+                &limits,
+                &context,
+            );
             let pieces = match args.contributions {
-                true => contributions(record, &rules, &limits, &effort),
+                true => contributions(record, &rules, &limits, &context),
                 false => Vec::new(),
             };
             (answer, hypotheses, reasons, pieces)
@@ -197,7 +203,7 @@ fn deadline(args: &ReconstructArgs) -> Result<Option<Instant>, ApiError> {
 }
 
 /// Returns a search context that stops at the deadline.
-fn effort(until: Option<Instant>) -> SearchContext {
+fn search_context(until: Option<Instant>) -> SearchContext {
     match until {
         Some(until) => SearchContext::with_poll(move || Instant::now() < until),
         None => SearchContext::default(),
@@ -285,10 +291,10 @@ fn requested_variation(
     }
 }
 
-pub(super) fn progress(effort: &SearchContext) -> Message {
+pub(super) fn progress(context: &SearchContext) -> Message {
     Message::new("cli.progress")
-        .with("turns", effort.turns())
-        .with("games", effort.games_found())
+        .with("turns", context.turns())
+        .with("games", context.games_found())
 }
 
 fn text(

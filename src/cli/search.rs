@@ -81,10 +81,10 @@ pub(super) fn run(
         ..SearchLimits::default()
     };
     let strings = language.for_people();
-    let effort = SearchContext::default();
-    let budget = Budget::new(bounds, &effort);
+    let context = SearchContext::default();
+    let budget = Budget::new(bounds, &context);
     if let SearchTargetArg::FewestSeeds = args.target {
-        let fewest = run_interruptible(&effort, strings, interruptible::turns_progress, || {
+        let fewest = run_interruptible(&context, strings, interruptible::turns_progress, || {
             fewest_endless_seeds(&rules, args.max_seeds, &budget)
         })?;
         if let Some((position, ..)) = fewest.found {
@@ -92,13 +92,13 @@ pub(super) fn run(
         }
         let answer = SearchResponse::with_fewest_seeds(&standing, &fewest);
         let hunted = GameSearchReport::from(fewest);
-        return print_answer(args, &standing, &hunted, answer, &effort, strings, out);
+        return print_answer(args, &standing, &hunted, answer, &context, strings, out);
     }
-    let hunted = run_interruptible(&effort, strings, interruptible::turns_progress, || {
+    let hunted = run_interruptible(&context, strings, interruptible::turns_progress, || {
         find_game(&rules, &standing.position, goal, plan, &budget)
     })?;
     let answer = SearchResponse::new(&standing, &hunted);
-    print_answer(args, &standing, &hunted, answer, &effort, strings, out)
+    print_answer(args, &standing, &hunted, answer, &context, strings, out)
 }
 
 impl SearchArgs {
@@ -125,12 +125,12 @@ fn print_answer(
     standing: &PositionContext,
     hunted: &GameSearchReport,
     answer: SearchResponse,
-    effort: &SearchContext,
+    context: &SearchContext,
     strings: &Strings,
     out: &mut dyn Write,
 ) -> CommandResult {
     let rules = &standing.rules;
-    if effort.is_stopped() {
+    if context.is_stopped() {
         output::print_to_stderr(&strings.t("cli.stopped", &[]))?;
     }
     match (args.format, &hunted.found) {

@@ -49,15 +49,15 @@ pub(super) fn run(
         ..SearchLimits::with_max_turns(args.max_turns)
     };
     let strings = language.for_people();
-    let effort = SearchContext::default();
-    let budget = Budget::new(bounds, &effort);
-    let spent = || match effort.is_stopped() {
+    let context = SearchContext::default();
+    let budget = Budget::new(bounds, &context);
+    let spent = || match context.is_stopped() {
         true => Message::new("cli.stopped-undecided"),
         false if budget.is_exhausted() => Message::new("cli.spent").with("turns", args.max_turns),
         false => Message::new("cli.given-up").with("n", MAX_LAPS),
     };
     if let Some(turns) = args.wins_in {
-        let answer = run_interruptible(&effort, strings, interruptible::turns_progress, || {
+        let answer = run_interruptible(&context, strings, interruptible::turns_progress, || {
             WinWithinJson::prove(&standing, turns, &budget)
         })?;
         return print_wins_in(answer, args, &standing, spent, strings, out);
@@ -68,7 +68,7 @@ pub(super) fn run(
         positions: args.max_positions,
         tree: if args.write { MAX_TREE_TURNS } else { 0 },
     };
-    let solution = run_interruptible(&effort, strings, interruptible::turns_progress, || {
+    let solution = run_interruptible(&context, strings, interruptible::turns_progress, || {
         solver.solve(&standing.position)
     })?;
     let answer = GameValueJson::new(&standing, &solution);

@@ -56,10 +56,10 @@ pub(super) fn run(
         .filter(|&kind| args.players.iter().any(|&it| PlayerKind::from(it) == kind))
         .collect();
     let people = language.for_people();
-    let effort = SearchContext::default();
-    let found = run_interruptible(&effort, people, interruptible::turns_progress, || {
+    let context = SearchContext::default();
+    let found = run_interruptible(&context, people, interruptible::turns_progress, || {
         let source_sizes = args.options.columns.is_none();
-        let budget = Budget::new(SearchLimits::default(), &effort);
+        let budget = Budget::new(SearchLimits::default(), &context);
         compare_readings(&own, &variation, source_sizes, &players, &plan, &budget)
     })?;
     let Some(readings) = found else {

@@ -62,9 +62,9 @@ pub(super) fn run(
     let level = DifficultyLevel::from_number(args.level).unwrap_or(DifficultyLevel::ALL[0]);
     let wanted = usize::from(args.count);
     let people = language.for_people();
-    let effort = SearchContext::default();
-    let sheet = run_interruptible(&effort, people, interruptible::turns_progress, || {
-        let budget = Budget::new(SEARCH_LIMITS, &effort);
+    let context = SearchContext::default();
+    let sheet = run_interruptible(&context, people, interruptible::turns_progress, || {
+        let budget = Budget::new(SEARCH_LIMITS, &context);
         ExerciseSheet::find(&game.rules, level, wanted, args.seed, &budget)
     })?;
     if sheet.tasks.is_empty() {

@@ -23,7 +23,7 @@ pub(super) enum JobKind {
 pub(super) struct Job {
     pub(super) serial: u64,
     /// Stopped when the result is no longer needed.
-    pub(super) effort: SearchContext,
+    pub(super) context: SearchContext,
     pub(super) work: Work,
 }
 
@@ -70,11 +70,11 @@ impl BackgroundThreads {
 /// Runs jobs in order; those that were stopped are skipped.
 fn run_jobs(jobs: &Receiver<Job>, to: &SyncSender<ServerEvent>) {
     for job in jobs {
-        if job.effort.is_stopped() {
+        if job.context.is_stopped() {
             continue;
         }
         let serial = job.serial;
-        let result = (job.work)(&job.effort);
+        let result = (job.work)(&job.context);
         if to.send(ServerEvent::Finished { serial, result }).is_err() {
             return;
         }

@@ -79,7 +79,7 @@ pub(super) fn record_of<'a>(view: DocumentView<'a>, data: &Value) -> Option<&'a 
 pub(super) fn count_games(
     lens: CodeLens,
     record: &Record,
-    effort: &SearchContext,
+    context: &SearchContext,
     strings: &Strings,
 ) -> CodeLens {
     let limits = ReconstructionLimits {
@@ -89,7 +89,7 @@ pub(super) fn count_games(
     let Ok(rules) = rules_of(&record.front) else {
         return lens;
     };
-    let report = reconstruct_with_rules(record, rules, &limits, effort);
+    let report = reconstruct_with_rules(record, rules, &limits, context);
     let title = strings.render(&reconstruction_text::count(&report));
     CodeLens {
         // An empty command is a lens that does nothing when it is clicked.

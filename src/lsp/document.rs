@@ -29,7 +29,7 @@ pub(super) struct OpenDocument {
     /// The latest analysis and the edit that it belongs to.
     study: Option<(u64, Arc<Study>)>,
     /// Search context of the current analysis.
-    effort: SearchContext,
+    context: SearchContext,
     /// `true` if the text still has to be analysed.
     is_due: bool,
 }
@@ -57,7 +57,7 @@ impl OpenDocument {
             guide: None,
             edit: 0,
             study: None,
-            effort: SearchContext::default(),
+            context: SearchContext::default(),
             is_due: true,
         }
     }
@@ -119,8 +119,8 @@ impl OpenDocument {
     /// Starts a new edit and stops the analysis of the old text.
     fn start_new_edit(&mut self) {
         self.edit += 1;
-        self.effort.stop();
-        self.effort = SearchContext::default();
+        self.context.stop();
+        self.context = SearchContext::default();
     }
 
     /// Returns the strings of the responses about the document.
@@ -136,7 +136,7 @@ impl OpenDocument {
             edit: self.edit,
             text: text.clone(),
             old: self.study.as_ref().map(|(_, study)| Arc::clone(study)),
-            effort: self.effort.clone(),
+            context: self.context.clone(),
             strings: self.strings,
         })
     }
@@ -144,7 +144,7 @@ impl OpenDocument {
     /// Stores an analysis; returns `true` if it belongs to the current text.
     pub(super) fn accept_result(&mut self, done: &AnalysisResult) -> bool {
         // A file that was closed and opened again restarts its edit counter.
-        let current = done.edit == self.edit && !done.effort.is_stopped();
+        let current = done.edit == self.edit && !done.context.is_stopped();
         if current {
             self.study = Some((done.edit, Arc::clone(&done.study)));
         }
@@ -174,7 +174,7 @@ fn with_line_index(text: String) -> (String, Utf16LineIndex) {
 
 impl Drop for OpenDocument {
     fn drop(&mut self) {
-        self.effort.stop();
+        self.context.stop();
     }
 }
 
@@ -223,7 +223,7 @@ mod tests {
                 edit: job.edit,
                 study: Arc::new(Study::from_file(SourceFile::new("a.fif", job.text))),
                 is_final: true,
-                effort: job.effort,
+                context: job.context,
             }
         };
         let late = of(&mut old);

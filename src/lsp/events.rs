@@ -33,7 +33,7 @@ pub(super) struct AnalysisJob {
     /// The analysis of an earlier text, or an earlier analysis of this one.
     pub(super) old: Option<Arc<Study>>,
     /// Stopped when the result is no longer needed.
-    pub(super) effort: SearchContext,
+    pub(super) context: SearchContext,
     /// The strings of the editor's language.
     pub(super) strings: &'static Strings,
 }
@@ -47,7 +47,7 @@ pub(super) struct AnalysisResult {
     /// `true` if no further result follows for this text.
     pub(super) is_final: bool,
     /// The search context of the analysis; stopped when the text changes.
-    pub(super) effort: SearchContext,
+    pub(super) context: SearchContext,
 }
 
 /// The result of a job.

@@ -125,10 +125,10 @@ pub(super) struct ProjectIndex {
 
 impl ProjectIndex {
     /// Reads a project. Files that cannot be read are left out.
-    pub(super) fn build(workspace: &Workspace, effort: &SearchContext) -> Self {
+    pub(super) fn build(workspace: &Workspace, context: &SearchContext) -> Self {
         let mut builder = IndexBuilder {
             workspace,
-            effort,
+            context,
             index: Self::default(),
             records: BTreeMap::new(),
         };
@@ -178,7 +178,7 @@ enum FileKind {
 
 struct IndexBuilder<'a> {
     workspace: &'a Workspace,
-    effort: &'a SearchContext,
+    context: &'a SearchContext,
     index: ProjectIndex,
     /// The records by name: their path, and the start of each game.
     records: BTreeMap<String, (PathBuf, Vec<usize>)>,
@@ -238,7 +238,7 @@ impl IndexBuilder<'_> {
 
     /// Reads a file; `chapter` is the path of a chapter below `src`.
     fn read(&mut self, path: &Path, kind: FileKind, chapter: &Path) {
-        if self.effort.is_stopped() || self.index.files.len() >= MAX_FILES {
+        if self.context.is_stopped() || self.index.files.len() >= MAX_FILES {
             return;
         }
         let open = self.workspace.open.iter().find(|(uri, _)| {

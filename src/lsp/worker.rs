@@ -35,7 +35,7 @@ fn process_newest(jobs: &Receiver<AnalysisJob>, mut work: impl FnMut(AnalysisJob
             queue.retain(|job| job.uri != newer.uri);
             queue.push_back(newer);
         }
-        if let Some(job) = queue.pop_front().filter(|job| !job.effort.is_stopped()) {
+        if let Some(job) = queue.pop_front().filter(|job| !job.context.is_stopped()) {
             work(job);
         }
     }
@@ -44,7 +44,7 @@ fn process_newest(jobs: &Receiver<AnalysisJob>, mut work: impl FnMut(AnalysisJob
 /// Parses a text with the proofs that take almost no time. Send errors are
 /// ignored: without a receiver nothing is left to do.
 fn analyze_quickly(job: AnalysisJob, to: &SyncSender<ServerEvent>, prove: &Sender<AnalysisJob>) {
-    let budget = Budget::new(SearchLimits::INSTANT, &job.effort);
+    let budget = Budget::new(SearchLimits::INSTANT, &job.context);
     let study = Arc::new(document_loader::study(&job, budget));
     let settled = !study.replay.is_cut() && !document_loader::is_chapter(&job.uri);
     send_result(&job, &study, settled, to);
@@ -57,20 +57,22 @@ fn analyze_quickly(job: AnalysisJob, to: &SyncSender<ServerEvent>, prove: &Sende
 fn analyze_fully(job: AnalysisJob, to: &SyncSender<ServerEvent>) {
     let study = match document_loader::is_chapter(&job.uri) {
         true => document_loader::chapter(&job),
-        false => document_loader::study(&job, Budget::new(SearchLimits::WHILE_TYPING, &job.effort)),
+        false => {
+            document_loader::study(&job, Budget::new(SearchLimits::WHILE_TYPING, &job.context))
+        }
     };
     send_result(&job, &Arc::new(study), true, to);
 }
 
 fn send_result(job: &AnalysisJob, study: &Arc<Study>, settled: bool, to: &SyncSender<ServerEvent>) {
     // The result of a stopped analysis is incomplete.
-    if !job.effort.is_stopped() {
+    if !job.context.is_stopped() {
         let _ = to.send(ServerEvent::Analyzed(AnalysisResult {
             uri: job.uri.clone(),
             edit: job.edit,
             study: Arc::clone(study),
             is_final: settled,
-            effort: job.effort.clone(),
+            context: job.context.clone(),
         }));
     }
 }

@@ -62,10 +62,10 @@ const MAX_COMMENT_WIDTH: usize = 92;
 /// use fifangha::message::Strings;
 /// use fifangha_rules::Game;
 ///
-/// let (strings, effort) = (Strings::english(), SearchContext::default());
-/// let text = description("fifangha", &Game::FIFANGHA.rules(), strings, &effort).unwrap();
+/// let (strings, context) = (Strings::english(), SearchContext::default());
+/// let text = description("fifangha", &Game::FIFANGHA.rules(), strings, &context).unwrap();
 /// assert!(text.contains("(game \"fifangha\""));
-/// assert!(description("isolo", &Game::ISOLO.rules(), strings, &effort).is_err());
+/// assert!(description("isolo", &Game::ISOLO.rules(), strings, &context).is_err());
 /// ```
 ///
 /// # Errors
@@ -75,14 +75,14 @@ pub fn description(
     name: &str,
     rules: &Rules,
     strings: &Strings,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> Result<String, Vec<Inexpressible>> {
     let refused = inexpressible(rules);
     if !refused.is_empty() {
         return Err(refused);
     }
     let game = LudiiGame::new(rules);
-    let head = header(name, rules, strings, effort);
+    let head = header(name, rules, strings, context);
     Ok(head + &game.text(name))
 }
 
@@ -147,7 +147,7 @@ fn inexpressible(rules: &Rules) -> Vec<Inexpressible> {
 }
 
 /// Returns the comment before the description.
-fn header(name: &str, rules: &Rules, strings: &Strings, effort: &SearchContext) -> String {
+fn header(name: &str, rules: &Rules, strings: &Strings, context: &SearchContext) -> String {
     let parameters = rules.parameters();
     let mut lines = comment_lines(strings, &Message::new("ludii.head").with("game", name));
     lines.push(String::new());
@@ -175,7 +175,7 @@ fn header(name: &str, rules: &Rules, strings: &Strings, effort: &SearchContext) 
     lines.push(String::new());
     let start = rules.start();
     for depth in 1..=MAX_DEPTH {
-        let Some(count) = parallel_perft(rules, &start, depth, 0, effort) else {
+        let Some(count) = parallel_perft(rules, &start, depth, 0, context) else {
             break;
         };
         lines.push(format!("  {depth}  {count:>9}"));

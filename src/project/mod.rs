@@ -164,7 +164,7 @@ impl Project {
 
     /// Returns a search context for its records, with the cache of the project.
     #[must_use]
-    pub fn effort(&self) -> SearchContext {
+    pub fn search_context(&self) -> SearchContext {
         SearchContext::default().with_cache(&self.cache)
     }
 

@@ -149,9 +149,9 @@ impl RecordFile {
     /// Returns the file, read and replayed on first use; an unreadable file has
     /// one diagnostic. Its name is its path relative to the project's folder.
     pub fn study(&self) -> &Study {
-        let effort = || SearchContext::default().with_cache(&self.cache);
+        let context = || SearchContext::default().with_cache(&self.cache);
         let read =
-            |file| Study::from_file_with_budget(file, Budget::new(SearchLimits::FILE, &effort()));
+            |file| Study::from_file_with_budget(file, Budget::new(SearchLimits::FILE, &context()));
         self.study
             .get_or_init(|| self.open_file().map_or_else(|unread| *unread, read))
     }

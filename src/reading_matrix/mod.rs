@@ -104,7 +104,7 @@ impl ReadingMatrix {
     pub fn build<'s>(
         open: OpenQuestions,
         studies: impl IntoIterator<Item = &'s Study>,
-        effort: &SearchContext,
+        context: &SearchContext,
     ) -> Self {
         let mut evidence: Vec<_> = studies
             .into_iter()
@@ -112,7 +112,7 @@ impl ReadingMatrix {
             .collect();
         let (mut readings, impossible) = playable_readings(&open);
         for record in &mut evidence {
-            record.answers = record.search_readings(&open, &mut readings, effort);
+            record.answers = record.search_readings(&open, &mut readings, context);
             record.first_equal = matrix_summary::first_equal_indices(&record.answers);
         }
         Self {
@@ -156,7 +156,7 @@ impl EvidenceRecord {
         &self,
         open: &OpenQuestions,
         readings: &mut [RuleReading],
-        effort: &SearchContext,
+        context: &SearchContext,
     ) -> Vec<ReconstructionReport> {
         let record = self.record();
         let idle: Vec<_> = open
@@ -183,7 +183,7 @@ impl EvidenceRecord {
         let base = open.game;
         let by = |rules| GameRules { base, rules };
         threads::par_map(&distinct, |&rules| {
-            reconstruct_to_first_conflict(record, by(rules), &limits, effort)
+            reconstruct_to_first_conflict(record, by(rules), &limits, context)
         })
     }
 }

@@ -73,7 +73,7 @@ pub fn closest_boards(
     rules: &GameRules,
     at: Span,
     limits: &ReconstructionLimits,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> Option<ClosestBoards> {
     let is_it = |node: &Node| matches!(node, Node::Board(_)) && node.span().covers(at);
     let index = record.body.iter().position(is_it)?;
@@ -87,7 +87,7 @@ pub fn closest_boards(
         games: MAX_GAMES,
         ..*limits
     };
-    let budget = Budget::new(limits.bounds, effort);
+    let budget = Budget::new(limits.bounds, context);
     let answer = search_games(&before, rules.clone(), &limits, &budget);
     let mut seen = HashSet::new();
     let mut boards: Vec<ClosestBoard> = Vec::new();

@@ -45,7 +45,7 @@ pub fn contributions(
     record: &Record,
     rules: &GameRules,
     limits: &ReconstructionLimits,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> Vec<Contribution> {
     let limits = ReconstructionLimits {
         games: 0,
@@ -54,13 +54,13 @@ pub fn contributions(
     let mut pieces = all_constraints(record);
     pieces.sort_by_key(|piece| (piece.span.start(), Reverse(piece.span.end())));
     let games = |record: &Record| {
-        let budget = Budget::new(limits.bounds, effort);
+        let budget = Budget::new(limits.bounds, context);
         let answer = search_games(record, rules.clone(), &limits, &budget);
         (answer.count, answer.complete)
     };
     let all = games(record);
     let mut told: Vec<Contribution> = Vec::new();
-    for piece in pieces.iter().take_while(|_| effort.should_continue()) {
+    for piece in pieces.iter().take_while(|_| context.should_continue()) {
         let (count, complete) = games(&piece.without(record));
         match told.last_mut().filter(|last| last.span == piece.span) {
             // If there are several ways to leave it open, the widest counts.

@@ -69,7 +69,7 @@ pub(super) fn find_deviations(
     record: &Record,
     rules: &GameRules,
     games: &mut [ReconstructedGame],
-    effort: &SearchContext,
+    context: &SearchContext,
 ) {
     let doubts = doubtful_signs(record);
     for game in games {
@@ -78,7 +78,7 @@ pub(super) fn find_deviations(
                 sowings: MAX_SOWINGS_PER_GAME,
                 ..SearchLimits::default()
             },
-            effort,
+            context,
         );
         for doubt in &doubts {
             let agrees = |taken: SignValue| {

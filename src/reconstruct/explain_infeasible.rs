@@ -27,7 +27,7 @@ const MAX_RELATED: usize = 8;
 pub(super) struct InfeasibilityExplainer<'a> {
     rules: &'a GameRules,
     bounds: SearchLimits,
-    effort: &'a SearchContext,
+    context: &'a SearchContext,
     /// The common budget of all searches, if there is one.
     total_budget: Option<&'a Budget>,
     /// `true` if a search ended undecided.
@@ -53,12 +53,12 @@ impl<'a> InfeasibilityExplainer<'a> {
     pub(super) const fn with_limits(
         rules: &'a GameRules,
         limits: &ReconstructionLimits,
-        effort: &'a SearchContext,
+        context: &'a SearchContext,
     ) -> Self {
         Self {
             rules,
             bounds: limits.bounds,
-            effort,
+            context,
             total_budget: None,
             undecided: AtomicBool::new(false),
         }
@@ -69,7 +69,7 @@ impl<'a> InfeasibilityExplainer<'a> {
         Self {
             rules,
             bounds: SearchLimits::FILE,
-            effort: budget.context(),
+            context: budget.context(),
             total_budget: Some(budget),
             undecided: AtomicBool::new(false),
         }
@@ -246,7 +246,7 @@ impl<'a> InfeasibilityExplainer<'a> {
         };
         let budget = match self.total_budget {
             Some(all) => all.sub_budget(bounds.sowings),
-            None => Budget::new(bounds, self.effort),
+            None => Budget::new(bounds, self.context),
         };
         let found = match budget.charge_setup(copying_cost(record)) {
             true => self.search(record, &budget),
@@ -266,7 +266,7 @@ impl<'a> InfeasibilityExplainer<'a> {
     pub(super) fn is_exhausted(&self) -> bool {
         match self.total_budget {
             Some(all) => all.is_exhausted(),
-            None => !self.effort.should_continue(),
+            None => !self.context.should_continue(),
         }
     }
 

@@ -28,15 +28,15 @@ impl<'d> InfeasibilityReasons<'d> {
         rules: &GameRules,
         found: &'d [Diagnostic],
         limits: &ReconstructionLimits,
-        effort: &SearchContext,
+        context: &SearchContext,
     ) -> Option<Self> {
         let at = answer.failure.as_ref()?.diagnostic.span;
         let is_fault =
             |it: &&Diagnostic| it.severity == Severity::Error && record.span.covers(it.span);
         Some(Self {
             faults: found.iter().filter(is_fault).collect(),
-            conflicts: minimal_conflicts(record, rules, limits, effort),
-            closest: closest_boards(record, rules, at, limits, effort),
+            conflicts: minimal_conflicts(record, rules, limits, context),
+            closest: closest_boards(record, rules, at, limits, context),
         })
     }
 }

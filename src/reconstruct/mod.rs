@@ -119,11 +119,11 @@ pub fn reconstruct_with_rules(
     record: &Record,
     rules: GameRules,
     limits: &ReconstructionLimits,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> ReconstructionReport {
-    let cache = effort.cache();
+    let cache = context.cache();
     if !cache.is_enabled() {
-        return search_and_explain(record, rules, limits, effort);
+        return search_and_explain(record, rules, limits, context);
     }
     let query = ReconstructionQuery {
         record: record.clone(),
@@ -132,7 +132,7 @@ pub fn reconstruct_with_rules(
         limits: *limits,
     };
     cache.get(&query).unwrap_or_else(|| {
-        let answer = search_and_explain(record, rules, limits, effort);
+        let answer = search_and_explain(record, rules, limits, context);
         if answer.is_final() {
             cache.insert(query, answer.clone());
         }
@@ -173,9 +173,9 @@ fn search_and_explain(
     record: &Record,
     rules: GameRules,
     limits: &ReconstructionLimits,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> ReconstructionReport {
-    let budget = Budget::new(limits.bounds, effort);
+    let budget = Budget::new(limits.bounds, context);
     let read = doubtful_signs::as_read(record);
     let read = read.map(|read| search_games(&read, rules.clone(), limits, &budget));
     let first = read.as_ref().map_or(0, |read| read.games.len());
@@ -188,10 +188,10 @@ fn search_and_explain(
         record,
         &answer.rules,
         &mut answer.games[first.min(limits.games)..],
-        effort,
+        context,
     );
     if answer.complete && answer.count == 0 {
-        let blame = InfeasibilityExplainer::with_limits(&answer.rules, limits, effort);
+        let blame = InfeasibilityExplainer::with_limits(&answer.rules, limits, context);
         answer.failure = blame.describe(record, &blame.find_cause(record));
     }
     answer
@@ -205,12 +205,12 @@ pub fn reconstruct_to_first_conflict(
     record: &Record,
     rules: GameRules,
     limits: &ReconstructionLimits,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> ReconstructionReport {
-    let budget = Budget::new(limits.bounds, effort);
+    let budget = Budget::new(limits.bounds, context);
     let mut answer = search_games(record, rules, limits, &budget);
     if answer.complete && answer.count == 0 {
-        let blame = InfeasibilityExplainer::with_limits(&answer.rules, limits, effort);
+        let blame = InfeasibilityExplainer::with_limits(&answer.rules, limits, context);
         answer.failure = blame.describe(record, &blame.find_first_conflict(record));
     }
     answer
@@ -236,9 +236,9 @@ pub fn minimal_conflicts(
     record: &Record,
     rules: &GameRules,
     limits: &ReconstructionLimits,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> MinimalConflicts {
-    InfeasibilityExplainer::with_limits(rules, limits, effort).minimal_conflicts(record)
+    InfeasibilityExplainer::with_limits(rules, limits, context).minimal_conflicts(record)
 }
 
 fn search_games(

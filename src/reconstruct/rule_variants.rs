@@ -353,7 +353,7 @@ pub fn compare_variants(
     own: &GameRules,
     variation: &RuleVariation,
     limits: &ReconstructionLimits,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> Vec<Hypothesis> {
     let limits = ReconstructionLimits {
         games: 0,
@@ -362,7 +362,7 @@ pub fn compare_variants(
     let search = |reading: RuleVariant| {
         let base = reading.base;
         let found = reading.rules.map(|rules| {
-            super::reconstruct_with_rules(record, GameRules { base, rules }, &limits, effort)
+            super::reconstruct_with_rules(record, GameRules { base, rules }, &limits, context)
         });
         Hypothesis {
             base,

@@ -29,9 +29,9 @@ const MAX_MEMO_DEPTH: u32 = 256;
 ///
 /// let rules = Game::KATRO.rules();
 /// let start = rules.start();
-/// let effort = SearchContext::default();
-/// assert_eq!(parallel_perft(&rules, &start, 3, 0, &effort), Some(rules.perft(&start, 3)));
-/// assert_eq!(parallel_perft(&rules, &start, 3, 1 << 20, &effort), Some(rules.perft(&start, 3)));
+/// let context = SearchContext::default();
+/// assert_eq!(parallel_perft(&rules, &start, 3, 0, &context), Some(rules.perft(&start, 3)));
+/// assert_eq!(parallel_perft(&rules, &start, 3, 1 << 20, &context), Some(rules.perft(&start, 3)));
 /// ```
 #[must_use]
 pub fn parallel_perft(
@@ -39,12 +39,12 @@ pub fn parallel_perft(
     position: &Position,
     depth: u32,
     bytes: usize,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> Option<u64> {
     if rules.fits_packed_position() {
-        perft_with_keys::<PackedPosition>(rules, position, depth, bytes, effort)
+        perft_with_keys::<PackedPosition>(rules, position, depth, bytes, context)
     } else {
-        perft_with_keys::<Position>(rules, position, depth, bytes, effort)
+        perft_with_keys::<Position>(rules, position, depth, bytes, context)
     }
 }
 
@@ -53,9 +53,9 @@ fn perft_with_keys<K: PositionKey>(
     position: &Position,
     depth: u32,
     bytes: usize,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> Option<u64> {
-    if !effort.should_continue() {
+    if !context.should_continue() {
         return None;
     }
     let (mut shared, mut left) = (vec![*position], depth);
@@ -75,7 +75,7 @@ fn perft_with_keys<K: PositionKey>(
     let counts = threads::par_map(&parts, |part| {
         let mut counter = PerftCounter::<K> {
             rules,
-            effort,
+            context,
             memo: (bytes > 0).then(|| TranspositionTable::new(bytes / cores)),
         };
         let mut count: u64 = 0;
@@ -103,7 +103,7 @@ fn checked_sum(one: Option<u64>, other: Option<u64>) -> Option<u64> {
 
 struct PerftCounter<'r, K> {
     rules: &'r Rules,
-    effort: &'r SearchContext,
+    context: &'r SearchContext,
     /// The number of sequences of the given length from known positions, if stored.
     memo: Option<TranspositionTable<(K, u32), u64>>,
 }
@@ -116,7 +116,7 @@ impl<K: PositionKey> PerftCounter<'_, K> {
         if depth <= at_once || depth > MAX_MEMO_DEPTH {
             return Some(self.rules.perft(position, depth));
         }
-        if !self.effort.should_continue() {
+        if !self.context.should_continue() {
             return None;
         }
         let key = (self.rules.canonical(position), depth);
@@ -164,9 +164,9 @@ mod tests {
     fn counting_stops_when_it_is_told_to() {
         let rules = Game::FIFANGHA.rules();
         for bytes in [0, 1 << 24] {
-            let effort = SearchContext::with_poll(|| false);
+            let context = SearchContext::with_poll(|| false);
             assert_eq!(
-                parallel_perft(&rules, &rules.start(), 60, bytes, &effort),
+                parallel_perft(&rules, &rules.start(), 60, bytes, &context),
                 None
             );
         }

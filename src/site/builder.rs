@@ -100,7 +100,7 @@ impl LanguageSite {
             outlines: &it.expanded.outlines,
         });
         let others: Vec<_> = others.collect();
-        let shelf = ChapterPageContext {
+        let cx = ChapterPageContext {
             templates: &self.book.templates,
             title: &self.book.title,
             others: &others,
@@ -111,8 +111,8 @@ impl LanguageSite {
         let is_first = all
             .first()
             .is_some_and(|it| it.strings().language() == self.strings().language());
-        let front = is_first.then(|| render_front_page(&self.expanded, &shelf));
-        Ok((render_pages(&self.expanded, &shelf)?, front.transpose()?))
+        let front = is_first.then(|| render_front_page(&self.expanded, &cx));
+        Ok((render_pages(&self.expanded, &cx)?, front.transpose()?))
     }
 
     /// Renders the interactive board, as a page of the book or as a self-contained
@@ -181,12 +181,12 @@ impl LanguageSite {
     /// Writes the requested exports next to the pages and returns their names.
     fn write_exports(
         &self,
-        bindings: ExportOptions,
+        exports: ExportOptions,
         publication: &Publication,
         site: &Path,
     ) -> Result<Vec<String>, SiteError> {
         let mut files = Vec::new();
-        if bindings == ExportOptions::default() {
+        if exports == ExportOptions::default() {
             return Ok(files);
         }
         let source = self.export_source(publication)?;
@@ -196,10 +196,10 @@ impl LanguageSite {
                 files.push(name.clone());
                 site.join(name)
             };
-            if bindings.epub {
+            if exports.epub {
                 write_new_file(&file("epub"), &bound.to_epub(&self.book.templates)?)?;
             }
-            if bindings.pdf {
+            if exports.pdf {
                 let sources = bound.typst_sources(&self.book.templates);
                 write_new_file(
                     &file("pdf"),
@@ -222,7 +222,7 @@ fn board_file_name(strings: &Strings) -> String {
 /// in the folder stay, and a folder that is not empty and was never built into is
 /// rejected. The same project always gives the same bytes.
 ///
-/// If `effort` is stopped, [`SiteError::Cancelled`] is returned and the old site stays.
+/// If `context` is stopped, [`SiteError::Cancelled`] is returned and the old site stays.
 ///
 /// # Errors
 ///
@@ -231,10 +231,10 @@ fn board_file_name(strings: &Strings) -> String {
 pub fn build(
     project: Project,
     output: &Path,
-    bindings: ExportOptions,
-    effort: &SearchContext,
+    exports: ExportOptions,
+    context: &SearchContext,
 ) -> Result<BuildReport, SiteError> {
-    build_library(&Library::new(project), output, bindings, effort)
+    build_library(&Library::new(project), output, exports, context)
 }
 
 /// Writes the Typst sources of the books of a project, one folder per language and volume;
@@ -246,11 +246,11 @@ pub fn build(
 pub fn write_typst(
     project: Project,
     output: &Path,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> Result<BuildReport, SiteError> {
     let library = Library::new(project);
     let place = OutputDir::open(library.project(), output)?;
-    let (mut built, volumes) = check_and_load(&library, output, effort)?;
+    let (mut built, volumes) = check_and_load(&library, output, context)?;
     let made = BuildTempDir::new()?;
     let publication = Publication::load(library.project(), made.path())?;
     let sources = made.path().join(SITE_FOLDER);
@@ -274,13 +274,13 @@ pub fn write_typst(
 pub(super) fn build_library(
     library: &Library,
     output: &Path,
-    bindings: ExportOptions,
-    effort: &SearchContext,
+    exports: ExportOptions,
+    context: &SearchContext,
 ) -> Result<BuildReport, SiteError> {
     let place = OutputDir::open(library.project(), output)?;
     let (made, mut built) =
-        build_in_temp_dir(library, output, BuildScope::Whole(bindings), effort)?;
-    check_cancelled(effort)?;
+        build_in_temp_dir(library, output, BuildScope::Whole(exports), context)?;
+    check_cancelled(context)?;
     let sentence = Strings::english().t("article.made", &[]);
     built.add_publish_report(place.publish(&made.path().join(SITE_FOLDER), &sentence)?);
     Ok(built)
@@ -289,9 +289,9 @@ pub(super) fn build_library(
 /// Returns the pages and the files that they need, with their paths.
 pub(super) fn build_pages(
     library: &Library,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> Result<Vec<(String, Vec<u8>)>, SiteError> {
-    let (made, _) = build_in_temp_dir(library, Path::new(""), BuildScope::PagesOnly, effort)?;
+    let (made, _) = build_in_temp_dir(library, Path::new(""), BuildScope::PagesOnly, context)?;
     let site = made.path().join(SITE_FOLDER);
     let paths = files_under(&site).map_err(SiteError::io(&site))?;
     let read = |path: String| {
@@ -319,9 +319,9 @@ fn build_in_temp_dir(
     library: &Library,
     output: &Path,
     extent: BuildScope,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> Result<(BuildTempDir, BuildReport), SiteError> {
-    let (mut built, volumes) = check_and_load(library, output, effort)?;
+    let (mut built, volumes) = check_and_load(library, output, context)?;
     let made = BuildTempDir::new()?;
     let site = made.path().join(SITE_FOLDER);
     let Some(first) = volumes.first() else {
@@ -338,7 +338,7 @@ fn build_in_temp_dir(
     let publication = Publication::load(library.project(), &site)?;
     let pieces = BuildTask::all(&volumes, extent);
     let written = par_map(&pieces, |piece| {
-        check_cancelled(effort)?;
+        check_cancelled(context)?;
         piece.write(&volumes, &publication, library, &site)
     });
     for volume in &volumes {
@@ -379,9 +379,9 @@ impl<'v> BuildTask<'v> {
         };
         let pages = volumes.iter().map(|it| Self::Pages(it, exports));
         let mut all: Vec<_> = modules.chain(pages).collect();
-        if let BuildScope::Whole(bindings) = extent {
+        if let BuildScope::Whole(exports) = extent {
             all.extend(volumes.iter().map(Self::SingleFile));
-            all.extend(volumes.iter().map(|it| Self::Exports(it, bindings)));
+            all.extend(volumes.iter().map(|it| Self::Exports(it, exports)));
             all.extend(volumes.first().map(|it| Self::Data(it.strings())));
         }
         all
@@ -428,7 +428,7 @@ impl<'v> BuildTask<'v> {
                 write_new_file(&site.join(code_page_file(volume.strings())), &codes)?;
                 Ok(Vec::new())
             }
-            Self::Exports(volume, bindings) => volume.write_exports(*bindings, publication, site),
+            Self::Exports(volume, exports) => volume.write_exports(*exports, publication, site),
             Self::Data(strings) => {
                 write_ro_crate(library, strings, &site.join("data"))?;
                 Ok(Vec::new())
@@ -445,13 +445,13 @@ impl<'v> BuildTask<'v> {
 fn check_and_load(
     library: &Library,
     output: &Path,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> Result<(BuildReport, Vec<LanguageSite>), SiteError> {
     let ((mut built, mut problems), volumes) = join(
-        || check_records(library, output, effort),
-        || load_languages(library, effort),
+        || check_records(library, output, context),
+        || load_languages(library, context),
     );
-    check_cancelled(effort)?;
+    check_cancelled(context)?;
     let (volumes, found) = volumes?;
     problems.merge(found);
     problems.into_result()?;
@@ -464,12 +464,12 @@ fn check_and_load(
 /// Loads the books of a project and collects the errors in them.
 fn load_languages(
     library: &Library,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> Result<(Vec<LanguageSite>, ProblemCollector), SiteError> {
     let mut problems = ProblemCollector::default();
     let languages = library.project().languages();
     let loaded = par_map(&languages, |strings| {
-        check_cancelled(effort)?;
+        check_cancelled(context)?;
         LanguageBook::load(library, strings)
     });
     let mut volumes = Vec::new();
@@ -503,8 +503,8 @@ fn load_languages(
 }
 
 /// Returns an error if the build was cancelled.
-fn check_cancelled(effort: &SearchContext) -> Result<(), SiteError> {
-    match effort.is_stopped() {
+fn check_cancelled(context: &SearchContext) -> Result<(), SiteError> {
+    match context.is_stopped() {
         true => Err(SiteError::Cancelled),
         false => Ok(()),
     }
@@ -514,7 +514,7 @@ fn check_cancelled(effort: &SearchContext) -> Result<(), SiteError> {
 fn check_records(
     library: &Library,
     output: &Path,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> (BuildReport, ProblemCollector) {
     let mut problems = ProblemCollector::default();
     let project = library.project();
@@ -531,7 +531,7 @@ fn check_records(
     };
     let run = Budget::new(
         SearchLimits::RUN,
-        &effort.with_cache(project.effort().cache()),
+        &context.with_cache(project.search_context().cache()),
     );
     let keys = ReferenceIndex::from_project(project);
     let records = project.records().iter();

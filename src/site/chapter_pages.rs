@@ -93,13 +93,13 @@ impl PagePlace {
 /// Renders the pages of a book, with its index page, and the search index.
 pub(super) fn render_pages(
     expanded: &ExpandedBook,
-    shelf: &ChapterPageContext<'_>,
+    cx: &ChapterPageContext<'_>,
 ) -> Result<Vec<PageFile>, SiteError> {
     let chapters: Vec<_> = expanded.book.chapters().collect();
     let numbers: Vec<usize> = (0..chapters.len()).collect();
     let made = par_map(&numbers, |&at| {
         let place = PagePlace::of_chapter(&chapters[at].path);
-        render_page(expanded, &chapters, at, shelf, &place, None)
+        render_page(expanded, &chapters, at, cx, &place, None)
     });
     let mut written = Vec::with_capacity(made.len() + 2);
     for (chapter, html) in chapters.iter().zip(made) {
@@ -111,7 +111,7 @@ pub(super) fn render_pages(
             .any(|(file, _)| file == Path::new(INDEX_PAGE))
     {
         let place = PagePlace::above_chapter(&first.path, String::new(), "../");
-        let html = render_page(expanded, &chapters, 0, shelf, &place, None)?;
+        let html = render_page(expanded, &chapters, 0, cx, &place, None)?;
         written.push((INDEX_PAGE.into(), html));
     }
     let searched = chapters.iter().map(|chapter| SearchIndexPage {
@@ -128,7 +128,7 @@ pub(super) fn render_pages(
 /// another language to theirs.
 pub(super) fn render_front_page(
     expanded: &ExpandedBook,
-    shelf: &ChapterPageContext<'_>,
+    cx: &ChapterPageContext<'_>,
 ) -> Result<String, SiteError> {
     let chapters: Vec<_> = expanded.book.chapters().collect();
     let fronted = |it: &&Chapter| it.path.with_extension("html") == Path::new(INDEX_PAGE);
@@ -136,11 +136,11 @@ pub(super) fn render_front_page(
     let Some(chapter) = chapters.get(at) else {
         return Err(SiteError::NoBook);
     };
-    let own = shelf.templates.strings.language();
-    let others = shelf.others.iter().map(|it| it.strings.language());
+    let own = cx.templates.strings.language();
+    let others = cx.others.iter().map(|it| it.strings.language());
     let languages: Vec<_> = std::iter::once(own).chain(others).collect();
     let place = PagePlace::above_chapter(&chapter.path, format!("{own}/"), "");
-    render_page(expanded, &chapters, at, shelf, &place, Some(languages))
+    render_page(expanded, &chapters, at, cx, &place, Some(languages))
 }
 
 /// Renders the page of the chapter `at`; `languages` are those to which a front page directs.
@@ -148,7 +148,7 @@ fn render_page(
     expanded: &ExpandedBook,
     chapters: &[&Chapter],
     at: usize,
-    shelf: &ChapterPageContext<'_>,
+    cx: &ChapterPageContext<'_>,
     place: &PagePlace,
     languages: Option<Vec<&str>>,
 ) -> Result<String, SiteError> {
@@ -156,12 +156,12 @@ fn render_page(
     let beside = [at.checked_sub(1), Some(at + 1)];
     let beside = beside.map(|at| chapters.get(at?).copied());
     let mut page = ChapterTree::clone(&expanded.pages[path]);
-    if let Some(others) = shelf.others.iter().find_map(|it| it.outlines.get(path)) {
+    if let Some(others) = cx.others.iter().find_map(|it| it.outlines.get(path)) {
         page.set_twins(others);
     }
     rebase_links(&mut page.nodes, &place.chapter);
     let (headings, tree) = (&page.headings, &expanded.trees[path].nodes);
-    let language = shelf.templates.strings.language();
+    let language = cx.templates.strings.language();
     let PagePlace { root, book, .. } = place;
     let link = |to: &Path| format!("{book}{}", to_slash_path(&to.with_extension("html")));
     let entries = table_of_contents(&expanded.book, Some(path), link);
@@ -176,16 +176,16 @@ fn render_page(
     let file = to_slash_path(&path.with_extension("html"));
     let head = PageMetadata {
         title: match name {
-            Some(name) if !front => format!("{name} · {}", shelf.title),
-            _ => shelf.title.to_owned(),
+            Some(name) if !front => format!("{name} · {}", cx.title),
+            _ => cx.title.to_owned(),
         },
         name: name.map(str::to_owned),
         description: description(tree),
         front,
-        address: shelf.publication.file_url(&format!("{language}/{file}")),
-        image: shelf.publication.image.clone(),
+        address: cx.publication.file_url(&format!("{language}/{file}")),
+        image: cx.publication.image.clone(),
     };
-    let alternates: Vec<_> = shelf
+    let alternates: Vec<_> = cx
         .others
         .iter()
         .map(|other| AlternateLink {
@@ -208,44 +208,42 @@ fn render_page(
         .collect();
     let mut context = Context::new();
     context.insert("language", language);
-    context.insert("title", shelf.title);
+    context.insert("title", cx.title);
     context.insert("head", &head);
-    let cited = shelf
+    let cited = cx
         .publication
-        .citation_metadata(&head, shelf.title, shelf.templates.strings);
+        .citation_metadata(&head, cx.title, cx.templates.strings);
     context.insert("cited", &cited);
-    let byline = shelf.publication.byline(shelf.templates.strings);
+    let byline = cx.publication.byline(cx.templates.strings);
     context.insert("byline", &Some(byline).filter(|it| front && !it.is_empty()));
     context.insert("root", root);
     context.insert("up", book);
     context.insert("languages", &languages.map(|it| script_value(&it)));
-    let whole = shelf
-        .publication
-        .book_file_name(shelf.templates.strings, "html");
+    let whole = cx.publication.book_file_name(cx.templates.strings, "html");
     context.insert("whole", &format!("{root}{whole}"));
-    context.insert("volumes", shelf.volumes);
+    context.insert("volumes", cx.volumes);
     context.insert("home", &format!("{book}{INDEX_PAGE}"));
     context.insert("alternates", &alternates);
-    context.insert("icon", &shelf.publication.icon);
-    context.insert("licence", &shelf.publication.licence_display_name());
+    context.insert("icon", &cx.publication.icon);
+    context.insert("licence", &cx.publication.licence_display_name());
     context.insert("popover", &true);
     context.insert("index", &format!("{book}{SEARCH_SCRIPT}"));
     context.insert("previous", &entry(beside[0]));
     context.insert("next", &entry(beside[1]));
     context.insert("sections", &parts);
-    context.insert("works", &cited_works(tree, shelf));
+    context.insert("works", &cited_works(tree, cx));
     // The sections are listed below the title.
     let mut slots = PageSlots::default();
     let [heading, html] = page.split_title().map(|it| slots.add(it));
     context.insert("heading", &heading);
     context.insert("html", &html);
     context.insert("entries", &entries);
-    Ok(slots.write_page(&shelf.templates.render("page.tera", &context)?))
+    Ok(slots.write_page(&cx.templates.render("page.tera", &context)?))
 }
 
 /// Returns the works that a page cites, formatted as in the list of sources;
 /// none on the page with that list.
-fn cited_works<'a>(tree: &[HtmlNode], shelf: &ChapterPageContext<'a>) -> Vec<PageCitedWork<'a>> {
+fn cited_works<'a>(tree: &[HtmlNode], cx: &ChapterPageContext<'a>) -> Vec<PageCitedWork<'a>> {
     let page = SOURCES_CHAPTER.replace(".md", ".html");
     let (mut ids, mut keys) = (BTreeSet::new(), BTreeSet::new());
     collect_ids(tree, &mut ids, &mut BTreeSet::new());
@@ -256,14 +254,14 @@ fn cited_works<'a>(tree: &[HtmlNode], shelf: &ChapterPageContext<'a>) -> Vec<Pag
                 .map(|(_, key)| key),
         );
     });
-    let cited = shelf
+    let cited = cx
         .sources
         .iter()
         .filter(|source| keys.contains(source.key.as_str()) && !ids.contains(&source.key));
     cited
         .map(|source| PageCitedWork {
             key: &source.key,
-            html: full_entry_html(source, shelf.templates.strings),
+            html: full_entry_html(source, cx.templates.strings),
         })
         .collect()
 }

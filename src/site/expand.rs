@@ -167,9 +167,9 @@ impl BlockExpander<'_> {
                 .map_err(|found| vec![found.map_spans(|span| read.map_span(span))]);
         }
         let played = self.study_of_block(&read, problems)?;
-        let studio = self.figure_context(&read.options, id, path, names);
+        let cx = self.figure_context(&read.options, id, path, names);
         let figure = figure::BlockSelection::from_block(&read.options, &played)
-            .and_then(|choice| figure::figure_node(&read.options, &choice, &studio))
+            .and_then(|choice| figure::figure_node(&read.options, &choice, &cx))
             .map_err(|found| vec![found.map_spans(|span| read.map_span(span))])?;
         Ok(Replacement::Nodes(vec![PageNode::Figure(Box::new(figure))]))
     }
@@ -184,9 +184,9 @@ impl BlockExpander<'_> {
     ) -> Result<BlockPictures, Vec<Diagnostic>> {
         let read = self.read_block(body)?;
         let played = self.study_of_block(&read, problems)?;
-        let studio = self.figure_context(&read.options, slug(path), path, names);
+        let cx = self.figure_context(&read.options, slug(path), path, names);
         figure::BlockSelection::from_block(&read.options, &played)
-            .and_then(|choice| figure::block_pictures(&read.options, &choice, &studio))
+            .and_then(|choice| figure::block_pictures(&read.options, &choice, &cx))
             .map_err(|found| vec![found.map_spans(|span| read.map_span(span))])
     }
 

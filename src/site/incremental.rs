@@ -17,8 +17,8 @@ use crate::project::Project;
 /// use fifangha::budget::SearchContext;
 /// use fifangha::project::Project;
 ///
-/// let mut press = IncrementalBuilder::new(Project::at("no-such-folder"));
-/// assert!(press.pages(&SearchContext::default()).is_err());
+/// let mut builder = IncrementalBuilder::new(Project::at("no-such-folder"));
+/// assert!(builder.pages(&SearchContext::default()).is_err());
 /// ```
 #[derive(Debug)]
 pub struct IncrementalBuilder {
@@ -42,10 +42,10 @@ impl IncrementalBuilder {
     pub fn build(
         &mut self,
         output: &Path,
-        bindings: ExportOptions,
-        effort: &SearchContext,
+        exports: ExportOptions,
+        context: &SearchContext,
     ) -> Result<BuildReport, SiteError> {
-        self.with_library(|library| builder::build_library(library, output, bindings, effort))
+        self.with_library(|library| builder::build_library(library, output, exports, context))
     }
 
     /// Returns the pages of the site and the files that they need, with their paths,
@@ -54,8 +54,8 @@ impl IncrementalBuilder {
     /// # Errors
     ///
     /// Returns the same errors as [`super::build`].
-    pub fn pages(&mut self, effort: &SearchContext) -> Result<Vec<(String, Vec<u8>)>, SiteError> {
-        self.with_library(|library| builder::build_pages(library, effort))
+    pub fn pages(&mut self, context: &SearchContext) -> Result<Vec<(String, Vec<u8>)>, SiteError> {
+        self.with_library(|library| builder::build_pages(library, context))
     }
 
     fn with_library<T>(

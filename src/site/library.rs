@@ -107,15 +107,15 @@ impl Library {
     /// illustrate it.
     pub(super) fn explanation(&self, game: &GameRules) -> Arc<Explanation> {
         self.0.explanations.get_or_compute(game, || {
-            let effort = self.project().effort();
-            Explanation::new(game, self.illustrations(), effort.cache())
+            let context = self.project().search_context();
+            Explanation::new(game, self.illustrations(), context.cache())
         })
     }
 
     /// Returns the page that compares all games, as Markdown.
     pub(super) fn comparison_page(&self, strings: &'static Strings) -> Arc<String> {
-        let effort = self.project().effort();
-        let compute = || comparison_page(Game::ALL, strings, effort.cache());
+        let context = self.project().search_context();
+        let compute = || comparison_page(Game::ALL, strings, context.cache());
         self.0
             .comparisons
             .get_or_compute(&strings.language(), compute)
@@ -145,7 +145,7 @@ impl Library {
     pub(super) fn reading_matrix(&self, open: OpenQuestions) -> Arc<ReadingMatrix> {
         self.0.reading_matrices.get_or_compute(&open, || {
             let studies = self.project().records().iter().map(RecordFile::study);
-            ReadingMatrix::build(open.clone(), studies, &self.project().effort())
+            ReadingMatrix::build(open.clone(), studies, &self.project().search_context())
         })
     }
 

@@ -10,8 +10,8 @@ use crate::search::threads::thread_count;
 /// this work: a thread of a shared pool that waits for a cache entry could take on work
 /// that waits for the same entry, and deadlock.
 pub(super) fn par_map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let hands = thread_count().min(items.len());
-    if hands < 2 {
+    let threads = thread_count().min(items.len());
+    if threads < 2 {
         return items.iter().map(work).collect();
     }
     let next = AtomicUsize::new(0);
@@ -20,10 +20,10 @@ pub(super) fn par_map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sy
         items.get(at).map(|item| (at, work(item)))
     };
     let mut done: Vec<_> = thread::scope(|scope| {
-        let hands: Vec<_> = (0..hands)
+        let threads: Vec<_> = (0..threads)
             .map(|_| scope.spawn(|| std::iter::from_fn(taken).collect::<Vec<_>>()))
             .collect();
-        hands.into_iter().flat_map(join_thread).collect()
+        threads.into_iter().flat_map(join_thread).collect()
     });
     done.sort_unstable_by_key(|(at, _)| *at);
     done.into_iter().map(|(_, made)| made).collect()

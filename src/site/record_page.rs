@@ -78,7 +78,7 @@ pub fn record_page(
     let title = page_title(study, strings);
     let games = study.replay.games.iter().enumerate();
     let games = games.map(|(index, game)| {
-        let studio = FigureContext {
+        let cx = FigureContext {
             templates: &templates,
             library: &library,
             sources: &sources,
@@ -96,7 +96,7 @@ pub fn record_page(
             comments: true,
             legend: figure::LegendCollector::default(),
         };
-        page_game(study, index, game, turn, &studio).map(|mut shown| {
+        page_game(study, index, game, turn, &cx).map(|mut shown| {
             shown.title.take_if(|own| *own == title);
             shown
         })
@@ -134,9 +134,9 @@ fn page_game(
     index: usize,
     game: &ReplayedGame,
     turn: Option<u32>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Result<RecordPageGame, SiteError> {
-    let strings = studio.strings();
+    let strings = cx.strings();
     let front = &study.document.records[game.record].front;
     let wanted = turn.filter(|number| game.turns().any(|it| it.number == *number));
     let plays = |item: &LineItem| matches!(item, LineItem::Turn(_) | LineItem::Sow(_));
@@ -155,7 +155,7 @@ fn page_game(
         ..BlockOptions::default()
     };
     let drawn = BlockSelection::from_block(&block, study)
-        .and_then(|choice| figure::figure_node(&block, &choice, studio));
+        .and_then(|choice| figure::figure_node(&block, &choice, cx));
     let figure = drawn.map_err(|found| {
         let mut problems = ProblemCollector::default();
         problems.add(&study.file, [found]);
@@ -163,7 +163,7 @@ fn page_game(
     })?;
     Ok(RecordPageGame {
         title: localized_text(front.title.as_ref(), strings),
-        figure: figure.html(studio.templates.own())?,
+        figure: figure.html(cx.templates.own())?,
         outcome: (game.outcome.as_ref()).map(|outcome| strings.render(&Message::from(outcome))),
     })
 }

@@ -56,8 +56,8 @@ pub(crate) fn project() -> Small {
     small
 }
 
-fn made(press: &mut IncrementalBuilder) -> Result<Pages, String> {
-    let pages = press.pages(&SearchContext::default());
+fn made(builder: &mut IncrementalBuilder) -> Result<Pages, String> {
+    let pages = builder.pages(&SearchContext::default());
     let pages = pages.map_err(|error: SiteError| error.to_string())?;
     Ok(pages.into_iter().collect())
 }
@@ -73,8 +73,8 @@ fn differing(one: &Pages, other: &Pages) -> Vec<String> {
 #[test]
 fn what_is_kept_is_what_would_be_made_anew() {
     let small = project();
-    let mut press = IncrementalBuilder::new(Project::at(small.root()));
-    let mut before = made(&mut press).unwrap();
+    let mut builder = IncrementalBuilder::new(Project::at(small.root()));
+    let mut before = made(&mut builder).unwrap();
     // A file, its text, and a page that must change with it.
     let changes: &[(&str, String, &str)] = &[
         (
@@ -154,7 +154,7 @@ fn what_is_kept_is_what_would_be_made_anew() {
     ];
     for (file, text, page) in changes {
         small.write(file, text);
-        before = compared(&small, &mut press, &before, file, page);
+        before = compared(&small, &mut builder, &before, file, page);
     }
 }
 
@@ -164,24 +164,24 @@ fn an_explanation_is_found_anew_when_a_record_illustrates_it() {
     let small = project();
     small.write("book/en/src/SUMMARY.md", &format!("{SUMMARY}- [E](e.md)\n"));
     small.write("book/en/src/e.md", EXPLAINS);
-    let mut press = IncrementalBuilder::new(Project::at(small.root()));
-    let before = made(&mut press).unwrap();
+    let mut builder = IncrementalBuilder::new(Project::at(small.root()));
+    let before = made(&mut builder).unwrap();
     let record = "---\ntitle: Two\nrules: isolo\nillustrates: isolo\n---\n1. 2\n";
     small.write("games/two.fif", record);
-    compared(&small, &mut press, &before, "games/two.fif", "en/e.html");
+    compared(&small, &mut builder, &before, "games/two.fif", "en/e.html");
 }
 
 /// Compares the pages of an incremental and a full build, which must be equal; one of them must
 /// have changed.
 fn compared(
     small: &Small,
-    press: &mut IncrementalBuilder,
+    builder: &mut IncrementalBuilder,
     before: &Pages,
     file: &str,
     page: &str,
 ) -> Pages {
     let fresh = made(&mut IncrementalBuilder::new(Project::at(small.root()))).unwrap();
-    let again = made(press).unwrap();
+    let again = made(builder).unwrap();
     assert_eq!(differing(&fresh, &again), Vec::<String>::new(), "{file}");
     let changed = differing(before, &again);
     let has = page.is_empty() || changed.iter().any(|it| it == page);
@@ -192,26 +192,26 @@ fn compared(
 #[test]
 fn after_a_mistake_everything_is_as_it_would_be() {
     let small = project();
-    let mut press = IncrementalBuilder::new(Project::at(small.root()));
-    let before = made(&mut press).unwrap();
+    let mut builder = IncrementalBuilder::new(Project::at(small.root()));
+    let before = made(&mut builder).unwrap();
     small.write("games/one.fif", &ONE.replace("2. 5L", "2. 4R"));
     let fresh = made(&mut IncrementalBuilder::new(Project::at(small.root()))).unwrap_err();
-    assert_eq!(made(&mut press).unwrap_err(), fresh);
-    assert_eq!(made(&mut press).unwrap_err(), fresh, "told again");
+    assert_eq!(made(&mut builder).unwrap_err(), fresh);
+    assert_eq!(made(&mut builder).unwrap_err(), fresh, "told again");
     small.write("games/one.fif", ONE);
     assert_eq!(
-        differing(&made(&mut press).unwrap(), &before),
+        differing(&made(&mut builder).unwrap(), &before),
         Vec::<String>::new()
     );
     // A record that no page uses is checked as well.
     small.write("games/alone.fif", "1. 9R\n");
-    assert!(made(&mut press).unwrap_err().contains("games/alone.fif"));
+    assert!(made(&mut builder).unwrap_err().contains("games/alone.fif"));
     fs::remove_file(small.root().join("games/alone.fif")).unwrap();
     small.write(
         "games/busser-2023-example.fif",
         &format!("{EXAMPLE}\n; A remark.\n"),
     );
-    assert!(made(&mut press).is_ok());
+    assert!(made(&mut builder).is_ok());
 }
 
 #[test]

@@ -275,14 +275,14 @@ fn a_build_that_is_stopped_leaves_the_old_site() {
     small.build("public").unwrap();
     let before = files(&small.root().join("public"));
     small.write("book/en/src/a.md", "# Other\n");
-    let effort = SearchContext::default();
-    effort.stop();
+    let context = SearchContext::default();
+    context.stop();
     let project = Project::find_from(small.root()).unwrap();
     let stopped = build(
         project,
         &small.root().join("public"),
         ExportOptions::default(),
-        &effort,
+        &context,
     );
     assert!(matches!(stopped, Err(SiteError::Cancelled)));
     assert!(files(&small.root().join("public")) == before);

@@ -263,18 +263,18 @@ fn the_command_warns_migrates_and_then_is_content() {
 #[test]
 fn results_of_an_opening_are_not_those_of_the_same_position_in_a_game() {
     let rules = Game::KATRA_GOROBAKA.rules();
-    let effort = SearchContext::default().with_cache(&ResultCache::in_memory());
+    let context = SearchContext::default().with_cache(&ResultCache::in_memory());
     let mut differ = 0;
     for turn in (0..40).flat_map(|seed| random_game(&rules, seed, 12)) {
         let opening = rules.with_opening(&turn.before);
-        let wins = |rules: &Rules, effort: &SearchContext| {
-            let budget = Budget::new(SearchLimits::with_max_turns(1_000_000), effort);
+        let wins = |rules: &Rules, context: &SearchContext| {
+            let budget = Budget::new(SearchLimits::with_max_turns(1_000_000), context);
             wins_in(rules, &turn.before, 1, &budget)
         };
         let [here, there] = [&rules, &opening].map(|rules| wins(rules, &SearchContext::default()));
         differ += usize::from(here != there);
-        assert_eq!(wins(&rules, &effort), here, "{}", turn.before);
-        assert_eq!(wins(&opening, &effort), there, "{}", turn.before);
+        assert_eq!(wins(&rules, &context), here, "{}", turn.before);
+        assert_eq!(wins(&opening, &context), there, "{}", turn.before);
     }
     assert!(differ > 0);
 }

@@ -29,13 +29,13 @@ fn on<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
         .install(run)
 }
 
-fn asked(text: &str, bounds: SearchLimits, effort: &SearchContext) -> ReconstructionReport {
+fn asked(text: &str, bounds: SearchLimits, context: &SearchContext) -> ReconstructionReport {
     let (document, mistakes) = parse(text);
     assert_eq!(mistakes, []);
     let record = &document.records[0];
     let rules = rules_of(&record.front).unwrap();
     let limits = ReconstructionLimits { games: 10, bounds };
-    reconstruct_with_rules(record, rules, &limits, effort)
+    reconstruct_with_rules(record, rules, &limits, context)
 }
 
 fn sowings(sowings: u64) -> SearchLimits {
@@ -128,14 +128,14 @@ fn sets_that_cannot_hold_together_and_readings_take_the_same_turns() {
         on(threads, || {
             let record = &study.document.records[0];
             let rules = rules_of(&record.front).unwrap();
-            let effort = SearchContext::default();
+            let context = SearchContext::default();
             let found =
-                minimal_conflicts(record, &rules, &ReconstructionLimits::default(), &effort);
+                minimal_conflicts(record, &rules, &ReconstructionLimits::default(), &context);
             let open = OpenQuestions::parse(list, "x").unwrap();
             let survey = ReadingMatrix::build(open, [&witness], &SearchContext::default());
             let answers = survey.evidence.iter().flat_map(|it| &it.answers);
             let nodes: Vec<_> = answers.map(|it| (it.count, it.nodes)).collect();
-            (found.sets, effort.turns(), nodes)
+            (found.sets, context.turns(), nodes)
         })
     });
     assert!(one.1 > 0 && !one.2.is_empty(), "{one:?}");
@@ -160,8 +160,8 @@ fn without_memory_the_answer_is_the_same() {
 #[test]
 fn who_watches_is_asked_and_can_stop_it() {
     static ASKED: AtomicU64 = AtomicU64::new(0);
-    let effort = SearchContext::with_poll(|| ASKED.fetch_add(1, Ordering::Relaxed) < 20);
-    let answer = asked("_*14", SearchLimits::default(), &effort);
+    let context = SearchContext::with_poll(|| ASKED.fetch_add(1, Ordering::Relaxed) < 20);
+    let answer = asked("_*14", SearchLimits::default(), &context);
     assert!(!answer.complete);
     assert!(ASKED.load(Ordering::Relaxed) > 20);
 }

@@ -92,13 +92,13 @@ fn what_was_not_found_out_is_not_said() {
     let (document, _) = parse("1. 4R 2. 3R @captures 5");
     let record = &document.records[0];
     let answer = reconstruct(record, &ReconstructionLimits::default()).unwrap();
-    let effort = SearchContext::default();
-    effort.stop();
+    let context = SearchContext::default();
+    context.stop();
     let stopped = minimal_conflicts(
         record,
         &answer.rules,
         &ReconstructionLimits::default(),
-        &effort,
+        &context,
     );
     assert!(stopped.sets.is_empty() && !stopped.all);
 }

@@ -157,7 +157,7 @@ fn failures_are_explained() {
         let answer = answer(&study, 0);
         assert_eq!((answer.count, answer.complete), (0, true), "{text}");
         let failure = answer.failure.as_ref().unwrap();
-        let (rules, limits, effort) = (
+        let (rules, limits, context) = (
             &answer.rules,
             ReconstructionLimits::default(),
             SearchContext::default(),
@@ -165,13 +165,13 @@ fn failures_are_explained() {
         let _ = writeln!(all, "{}", short(file.text()).replace('\n', " ~ "));
         let said = report::render_diagnostic(file, &failure.diagnostic, ColourMode::Plain, strings);
         told(&mut all, &format!("at turn {}", failure.turn), &said);
-        let sets = minimal_conflicts(record, rules, &limits, &effort);
+        let sets = minimal_conflicts(record, rules, &limits, &context);
         told(
             &mut all,
             "clashes",
             &reconstruction_text::conflicts(&sets, file, strings),
         );
-        let near = closest_boards(record, rules, failure.diagnostic.span, &limits, &effort);
+        let near = closest_boards(record, rules, failure.diagnostic.span, &limits, &context);
         if let Some(near) = near {
             told(
                 &mut all,
@@ -179,7 +179,7 @@ fn failures_are_explained() {
                 &reconstruction_text::closest_boards(&near, strings),
             );
         }
-        let pieces = contributions(record, rules, &limits, &effort);
+        let pieces = contributions(record, rules, &limits, &context);
         told(
             &mut all,
             "pieces",

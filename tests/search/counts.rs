@@ -145,8 +145,8 @@ fn annotating_plays_the_same_turns() {
     }
     let study = Study::from_file(SourceFile::new("line.fif", text));
     let found = spent("annotate", |_| {
-        let effort = SearchContext::default();
-        let found = annotate(&study, 1_000_000, &effort);
+        let context = SearchContext::default();
+        let found = annotate(&study, 1_000_000, &context);
         assert!(found.judged_count() > 3);
         format!("{} judged, {} nodes", found.judged_count(), found.nodes)
     });

@@ -127,8 +127,8 @@ impl EvidenceResponse {
             games: MAX_GAMES,
             bounds: SEARCH_LIMITS,
         };
-        let effort = SearchContext::default();
-        let answer = reconstruct_with_rules(&record, rules.clone(), &limits, &effort);
+        let context = SearchContext::default();
+        let answer = reconstruct_with_rules(&record, rules.clone(), &limits, &context);
         let names: Vec<&str> = match varied {
             Some(names) => names.iter().map(String::as_str).collect(),
             None => {
@@ -141,7 +141,7 @@ impl EvidenceResponse {
             false => {
                 let variation = RuleVariation::parse_among(names, cursor.record.front.games)
                     .map_err(|it| ApiError::new(it.message()).with_help(it.help()))?;
-                compare_variants(&record, &rules, &variation, &limits, &effort)
+                compare_variants(&record, &rules, &variation, &limits, &context)
             }
         };
         let own = rules.rules.parameters();

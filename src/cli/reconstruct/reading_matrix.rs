@@ -31,7 +31,7 @@ pub(super) struct MatrixRequest<'a> {
 
 pub(super) fn run(
     asked: &MatrixRequest<'_>,
-    effort: &SearchContext,
+    context: &SearchContext,
     in_time: Sender<()>,
     language: &OutputLanguage,
     out: &mut CommandOutput,
@@ -47,8 +47,8 @@ pub(super) fn run(
         AnswerFormat::Text => language.for_people(),
         AnswerFormat::Json => language.for_programs(),
     };
-    let survey = interruptible::run_with_progress(effort, strings, progress, || {
-        ReadingMatrix::build(open, &studies, effort)
+    let survey = interruptible::run_with_progress(context, strings, progress, || {
+        ReadingMatrix::build(open, &studies, context)
     });
     drop(in_time);
     match asked.format {

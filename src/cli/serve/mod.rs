@@ -50,10 +50,10 @@ pub(super) fn run(
     writeln!(out, "{}", strings.render(&said))?;
     out.flush()?;
     let mut files = FileStamps::scan(&project);
-    let mut press = IncrementalBuilder::new(project);
+    let mut builder = IncrementalBuilder::new(project);
     loop {
         let began = Instant::now();
-        let made = press.pages(&SearchContext::default());
+        let made = builder.pages(&SearchContext::default());
         let took = began.elapsed().as_millis();
         let said = Message::new("cli.serve.made").with("n", took.to_string());
         match made {

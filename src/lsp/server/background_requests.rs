@@ -30,7 +30,7 @@ const MAX_RUNNING: usize = 100;
 pub(super) struct RunningRequest {
     serial: u64,
     request: IncomingRequest,
-    effort: SearchContext,
+    context: SearchContext,
 }
 
 impl<W: Write> LspServer<W> {
@@ -39,7 +39,7 @@ impl<W: Write> LspServer<W> {
         if self.stage != LspStage::Serving {
             return Ok(false);
         }
-        let effort = SearchContext::default();
+        let context = SearchContext::default();
         let (kind, work) = match self.job(request) {
             None => return Ok(false),
             Some(Ok(job)) => job,
@@ -49,7 +49,7 @@ impl<W: Write> LspServer<W> {
             }
         };
         if self.running.len() >= MAX_RUNNING {
-            let result = work(&effort);
+            let result = work(&context);
             self.finish_request(request, result)?;
             return Ok(true);
         }
@@ -57,12 +57,12 @@ impl<W: Write> LspServer<W> {
         self.running.push(RunningRequest {
             serial: self.serial,
             request: request.clone(),
-            effort: effort.clone(),
+            context: context.clone(),
         });
         let serial = self.serial;
         let job = Job {
             serial,
-            effort,
+            context,
             work,
         };
         self.background.send(kind, job);
@@ -87,7 +87,7 @@ impl<W: Write> LspServer<W> {
     ) -> Vec<IncomingRequest> {
         let stopped = self.running.extract_if(.., |it| chosen(&it.request));
         let stop = |it: RunningRequest| {
-            it.effort.stop();
+            it.context.stop();
             it.request
         };
         stopped.map(stop).collect()
@@ -215,13 +215,13 @@ impl<W: Write> LspServer<W> {
         };
         self.view(&uri)?;
         let open = self.open_texts();
-        let work = move |effort: &SearchContext| {
+        let work = move |context: &SearchContext| {
             let workspace = Workspace {
                 project: temp_pages::project_of_uri(&uri),
                 asked: Some(uri.clone()),
                 open,
             };
-            let index = ProjectIndex::build(&workspace, effort);
+            let index = ProjectIndex::build(&workspace, context);
             answer(&index, &uri).map(JobOutput::Answer)
         };
         Ok((JobKind::Project, Box::new(work)))
@@ -239,8 +239,8 @@ impl<W: Write> LspServer<W> {
             folders.extend(paths.filter_map(|it| it.parent().map(ToOwned::to_owned)));
         }
         let open = self.open_texts();
-        let work = move |effort: &SearchContext| {
-            let found = symbols_of(&folders, &open, &query, strings, effort);
+        let work = move |context: &SearchContext| {
+            let found = symbols_of(&folders, &open, &query, strings, context);
             Ok(JobOutput::Answer(to_json(found)))
         };
         Ok((JobKind::Project, Box::new(work)))
@@ -254,8 +254,8 @@ impl<W: Write> LspServer<W> {
         let view = self.view(&uri)?;
         let record = code_lens::record_of(view, &data).ok_or_else(modified)?;
         let (record, strings) = (record.clone(), view.strings);
-        let work = move |effort: &SearchContext| {
-            let lens = code_lens::count_games(lens, &record, effort, strings);
+        let work = move |context: &SearchContext| {
+            let lens = code_lens::count_games(lens, &record, context, strings);
             Ok(JobOutput::Answer(to_json(lens)))
         };
         Ok((JobKind::Record, Box::new(work)))
@@ -300,7 +300,7 @@ fn symbols_of(
     open: &[(Uri, String)],
     query: &str,
     strings: &Strings,
-    effort: &SearchContext,
+    context: &SearchContext,
 ) -> Vec<lsp_types::WorkspaceSymbol> {
     let mut roots = Vec::new();
     let mut found = Vec::new();
@@ -317,7 +317,7 @@ fn symbols_of(
             asked: None,
             open: open.to_vec(),
         };
-        let index = ProjectIndex::build(&workspace, effort);
+        let index = ProjectIndex::build(&workspace, context);
         found.extend(workspace_symbols::symbols(&index, query, strings));
     }
     found

@@ -61,15 +61,15 @@ pub(crate) fn replay_incrementally(
         .map(|mistake| mistake.span)
         .collect();
     mistakes.sort_unstable();
-    let mut effort = ReplayBudget { laps: 0, proofs };
+    let mut context = ReplayBudget { laps: 0, proofs };
     let mut known = known.into_iter();
     for (index, record) in document.records.iter().enumerate() {
         let part = match known.next().flatten() {
-            Some(part) if effort.can_pay(part.cost) => {
-                effort.pay(part.cost);
+            Some(part) if context.can_pay(part.cost) => {
+                context.pay(part.cost);
                 part
             }
-            _ => replay_record(record, rules_of(&record.front), &mistakes, &mut effort),
+            _ => replay_record(record, rules_of(&record.front), &mistakes, &mut context),
         };
         replay.push_record(index, part);
     }
@@ -80,13 +80,13 @@ pub(crate) fn replay_incrementally(
 /// must have no syntax errors.
 #[must_use]
 pub(crate) fn replay_with_rules(record: &Record, rules: GameRules, budget: &Budget) -> Replay {
-    let mut effort = ReplayBudget {
+    let mut context = ReplayBudget {
         laps: 0,
         proofs: budget.sub_budget(SearchLimits::FILE.sowings),
     };
     let mut replay = Replay::default();
-    replay.push_record(0, replay_record(record, Ok(rules), &[], &mut effort));
-    budget.charge_sub_budget(&effort.proofs);
+    replay.push_record(0, replay_record(record, Ok(rules), &[], &mut context));
+    budget.charge_sub_budget(&context.proofs);
     replay
 }
 
@@ -95,9 +95,9 @@ fn replay_record(
     record: &Record,
     rules: Result<GameRules, Vec<Diagnostic>>,
     mistakes: &[Span],
-    effort: &mut ReplayBudget,
+    context: &mut ReplayBudget,
 ) -> RecordReplay {
-    let (laps, proofs) = (effort.laps, effort.proofs.sowings());
+    let (laps, proofs) = (context.laps, context.proofs.sowings());
     let mut found = Replay::default();
     let mut played = None;
     // Without a valid front matter the game is unknown.
@@ -118,7 +118,7 @@ fn replay_record(
                     mistakes,
                     node: Span::default(),
                     history: PositionHistory::for_body(&record.body),
-                    budget: effort,
+                    budget: context,
                 };
                 let (line, outcome) = runner.run_record(record);
                 played = Some(ReplayedGame {
@@ -138,9 +138,9 @@ fn replay_record(
         diagnostics: found.diagnostics,
         more: found.more,
         cost: RecordCost {
-            laps: effort.laps - laps,
-            proofs: effort.proofs.sowings() - proofs,
-            cut: effort.is_spent(),
+            laps: context.laps - laps,
+            proofs: context.proofs.sowings() - proofs,
+            cut: context.is_spent(),
         },
     }
 }

@@ -49,7 +49,7 @@ impl BlockPictures {
 pub(in crate::site) fn block_pictures(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Result<BlockPictures, Diagnostic> {
     let mut pictures = Vec::new();
     for show in &block.show {
@@ -67,7 +67,7 @@ pub(in crate::site) fn block_pictures(
                 }));
             }
             Show::Steps | Show::Play | Show::Sheet => {
-                let turns = numbered_step_pictures(block, choice, studio)?.into_iter();
+                let turns = numbered_step_pictures(block, choice, cx)?.into_iter();
                 let steps = turns.flat_map(|(_, steps)| steps);
                 pictures.extend(steps.map(|it| (it.figure, it.caption)));
             }
@@ -77,8 +77,8 @@ pub(in crate::site) fn block_pictures(
     if pictures.is_empty() {
         pictures.push((board_after(choice), String::new()));
     }
-    let seen = |(figure, caption): (Figure, String)| (figure.seen_from(studio.bottom), caption);
-    let strings = studio.strings();
+    let seen = |(figure, caption): (Figure, String)| (figure.seen_from(cx.bottom), caption);
+    let strings = cx.strings();
     let caption = block.caption.as_ref();
     Ok(BlockPictures {
         pictures: pictures.into_iter().map(seen).collect(),

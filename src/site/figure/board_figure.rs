@@ -9,9 +9,9 @@ use super::selection::readings;
 use crate::figure::Figure;
 
 /// Renders the board after the selected turns.
-pub(super) fn show(choice: &BlockSelection<'_>, studio: &FigureContext<'_>) -> FigurePart {
+pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> FigurePart {
     let mut context = Context::new();
-    context.insert("picture", &studio.picture(&board_after(choice), choice));
+    context.insert("picture", &cx.picture(&board_after(choice), choice));
     FigurePart::new("board", context)
 }
 

@@ -40,9 +40,9 @@ pub(super) fn play_link(text: &str, root: &str) -> Option<String> {
 pub(super) fn figure_link(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Option<BoardLink> {
-    let root = studio.downloads?;
+    let root = cx.downloads?;
     if block.show.contains(&Show::Reconstruct) {
         return record_link(choice, root);
     }

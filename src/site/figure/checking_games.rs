@@ -40,7 +40,7 @@ fn record_stem(by: &CheckLocation) -> &str {
 /// Returns every game that checks a claim, in the order of the files.
 pub(super) fn checking_games(
     inventory: &SourceClaims,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Vec<CheckingGame> {
     let mut all: Vec<_> = (inventory.rows.iter())
         .flat_map(|row| row.checked_by.iter().map(move |by| (by, &row.id)))
@@ -51,34 +51,34 @@ pub(super) fn checking_games(
     let of_game = all.chunk_by(|(one, _), (other, _)| one.is_in_same_record(other));
     of_game
         .filter_map(|of| Some((of.first()?.0, of.len())))
-        .filter_map(|(by, statements)| checking_game(by, statements, studio))
+        .filter_map(|(by, statements)| checking_game(by, statements, cx))
         .collect()
 }
 
 fn checking_game(
     by: &CheckLocation,
     statements: usize,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Option<CheckingGame> {
-    let strings = studio.strings();
-    let study = studio.library.record(record_stem(by)).ok()?;
+    let strings = cx.strings();
+    let study = cx.library.record(record_stem(by)).ok()?;
     let index = by.game.checked_sub(1)?;
     let record = study.document.records.get(index)?;
     let game = study.replay.games.iter().find(|it| it.record == index)?;
     let text = record.span.slice(study.file.text());
     let title = record.front.title.as_ref();
-    let games = to_slash_path(&studio.library.project().settings().games);
-    let shown = studio.numbering.into_iter().flat_map(|it| {
+    let games = to_slash_path(&cx.library.project().settings().games);
+    let shown = cx.numbering.into_iter().flat_map(|it| {
         let of = it.showing(record_stem(by), by.game);
-        of.map(move |figure| it.link(figure, studio.path, strings))
+        of.map(move |figure| it.link(figure, cx.path, strings))
     });
     Some(CheckingGame {
         id: anchor_id(by),
         name: format!("{games}/{} {}", by.file, by.game),
         title: title.and_then(|it| it.text(strings.language()).map(str::to_owned)),
         rules: game.base.to_string(),
-        play: studio.downloads.and_then(|root| play_link(text, root)),
-        file: studio
+        play: cx.downloads.and_then(|root| play_link(text, root)),
+        file: cx
             .downloads
             .map(|root| format!("{root}../data/games/{}", by.file)),
         figures: shown.collect(),

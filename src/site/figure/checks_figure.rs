@@ -70,7 +70,7 @@ struct FigureCheckRow {
 pub(super) fn collect_checks(
     items: &[&LineItem],
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Vec<FigureCheck> {
     let shown = items.iter().filter_map(|item| match item {
         LineItem::Claim(shown) => Some((CheckKind::Claim, shown)),
@@ -78,13 +78,13 @@ pub(super) fn collect_checks(
         _ => None,
     });
     shown
-        .map(|(kind, shown)| figure_check(kind, shown.span, shown.verdict, choice, studio))
+        .map(|(kind, shown)| figure_check(kind, shown.span, shown.verdict, choice, cx))
         .collect()
 }
 
 /// Renders every board, claim and result of the game, with its line and its
 /// verdict.
-pub(super) fn show(choice: &BlockSelection<'_>, studio: &FigureContext<'_>) -> FigurePart {
+pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> FigurePart {
     let record = &choice.study.document.records[choice.game.record];
     let inside =
         |span: Span| record.span.start() <= span.start() && span.end() <= record.span.end();
@@ -100,7 +100,7 @@ pub(super) fn show(choice: &BlockSelection<'_>, studio: &FigureContext<'_>) -> F
         })
         .map(|check| FigureCheckRow {
             line: choice.study.file.line_column(check.span.start()).line,
-            checked: figure_check(check.kind, check.span, check.verdict, choice, studio),
+            checked: figure_check(check.kind, check.span, check.verdict, choice, cx),
         })
         .collect();
     let mut context = Context::new();
@@ -116,15 +116,15 @@ fn figure_check(
     span: Span,
     verdict: Verdict,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> FigureCheck {
-    let strings = studio.strings();
+    let strings = cx.strings();
     let record = &choice.study.document.records[choice.game.record];
     let claim = (kind == CheckKind::Claim)
         .then(|| claim_at(&record.body, span))
         .flatten();
     let meaning = match (claim, kind) {
-        (Some(claim), _) => claim_text(claim, studio),
+        (Some(claim), _) => claim_text(claim, cx),
         (None, CheckKind::Board) => strings.t("check.board", &[]),
         (None, CheckKind::Result) => strings.t("check.result", &[]),
         (None, CheckKind::End) => strings.t("check.end", &[]),
@@ -149,8 +149,8 @@ fn claim_at(body: &[Node], span: Span) -> Option<&Claim> {
 }
 
 /// Returns a claim in words.
-fn claim_text(claim: &Claim, studio: &FigureContext<'_>) -> String {
-    let strings = studio.strings();
+fn claim_text(claim: &Claim, cx: &FigureContext<'_>) -> String {
+    let strings = cx.strings();
     let side = |mark: SideMark| strings.render(&Message::from(board::side_of_mark(mark)));
     let arguments: Vec<_> = claim
         .args

@@ -15,20 +15,18 @@ struct CommentedTurn {
 }
 
 /// Renders the comments, each below its turn.
-pub(super) fn show(choice: &BlockSelection<'_>, studio: &FigureContext<'_>) -> FigurePart {
+pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> FigurePart {
     let turns = choice.turns.iter().map(|told| {
         let inner = told.inner_comments().into_iter();
-        let inner = inner.filter_map(|(_, comment)| studio.comment(comment));
+        let inner = inner.filter_map(|(_, comment)| cx.comment(comment));
         CommentedTurn {
-            heading: TurnHeading::from_turn(told, studio),
-            notes: inner
-                .chain(item_notes(&told.trailing_items, studio))
-                .collect(),
+            heading: TurnHeading::from_turn(told, cx),
+            notes: inner.chain(item_notes(&told.trailing_items, cx)).collect(),
         }
     });
     let turns: Vec<_> = turns.filter(|turn| !turn.notes.is_empty()).collect();
     let mut context = Context::new();
-    context.insert("opening", &item_notes(&choice.opening, studio));
+    context.insert("opening", &item_notes(&choice.opening, cx));
     context.insert("turns", &turns);
     FigurePart::new("comments", context)
 }

@@ -121,11 +121,8 @@ pub(super) struct TurnHeading {
 const MAX_CHOICES_IN_WORDS: usize = 4;
 
 impl TurnHeading {
-    pub(super) fn from_turn(
-        told: &selection::SelectedTurn<'_>,
-        studio: &FigureContext<'_>,
-    ) -> Self {
-        let strings = studio.strings();
+    pub(super) fn from_turn(told: &selection::SelectedTurn<'_>, cx: &FigureContext<'_>) -> Self {
+        let strings = cx.strings();
         let turn = told.turn.as_ref();
         let turn = turn.filter(|it| it.choices.len() <= MAX_CHOICES_IN_WORDS);
         let side = strings.render(&Message::from(told.side));

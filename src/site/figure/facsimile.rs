@@ -13,9 +13,9 @@ use crate::study::Study;
 
 /// Renders the facsimile of a game with its description, if the image can be shown;
 /// otherwise the check of the record reports the reason.
-pub(super) fn show(choice: &BlockSelection<'_>, studio: &FigureContext<'_>) -> Option<FigurePart> {
-    let project = studio.library.project();
-    let shown = FacsimileView::from_front(choice.front(), choice.study, project, studio.strings())?;
+pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Option<FigurePart> {
+    let project = cx.library.project();
+    let shown = FacsimileView::from_front(choice.front(), choice.study, project, cx.strings())?;
     let mut context = Context::new();
     context.insert("facsimile", &shown);
     Some(FigurePart::new("facsimile", context))

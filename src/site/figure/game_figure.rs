@@ -16,7 +16,7 @@ use crate::site::block::BlockOptions;
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Result<FigurePart, Diagnostic> {
     let all = count_pictures(&choice.turns, choice);
     if all.turns > MAX_PICTURES {
@@ -26,8 +26,8 @@ pub(super) fn show(
         true => "steps",
         false => "turns",
     };
-    let turns = player_turns(&choice.turns, kind == "steps", choice, studio);
-    Ok(FigurePart::Player(Player::new(kind, turns, choice, studio)))
+    let turns = player_turns(&choice.turns, kind == "steps", choice, cx);
+    Ok(FigurePart::Player(Player::new(kind, turns, choice, cx)))
 }
 
 /// The number of turns and pictures to show.
@@ -58,21 +58,19 @@ fn player_turns(
     turns: &[SelectedTurn<'_>],
     by_step: bool,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Vec<PlayerTurn> {
     let set = |told| match by_step {
-        true => {
-            PlayerTurn::from_steps(told, (1, step_pictures(told, studio)), true, choice, studio)
-        }
-        false => PlayerTurn::from_whole_turn(told, choice, studio),
+        true => PlayerTurn::from_steps(told, (1, step_pictures(told, cx)), true, choice, cx),
+        false => PlayerTurn::from_whole_turn(told, choice, cx),
     };
     // All turns of the line come before its variations, so that the variations
     // get the longer ids.
     let mut played: Vec<_> = turns.iter().map(set).collect();
     for (turn, told) in played.iter_mut().zip(turns) {
         for (opening, variation) in variations(told, choice) {
-            let variation = player_turns(&variation, by_step, choice, studio);
-            turn.add_variation(item_notes(&opening, studio), variation);
+            let variation = player_turns(&variation, by_step, choice, cx);
+            turn.add_variation(item_notes(&opening, cx), variation);
         }
     }
     played

@@ -16,9 +16,9 @@ struct ImprintLine {
 
 /// Renders the imprint of the project, without authors and citation if the
 /// settings give no title.
-pub(super) fn show(studio: &FigureContext<'_>) -> FigurePart {
-    let strings = studio.strings();
-    let project = studio.library.project();
+pub(super) fn show(cx: &FigureContext<'_>) -> FigurePart {
+    let strings = cx.strings();
+    let project = cx.library.project();
     let settings = project.settings();
     let edition = project.as_source(strings);
     let own = edition.as_ref().and_then(|it| it.iter().next());
@@ -42,7 +42,7 @@ pub(super) fn show(studio: &FigureContext<'_>) -> FigurePart {
     context.insert("title", &settings.title(strings.language()));
     context.insert("lines", &lines);
     context.insert("licences", &Licences::from_licence(&settings.licence));
-    context.insert("cited", &cited.map(|it| studio.inline_html(&it)));
-    context.insert("files", &studio.downloads);
+    context.insert("cited", &cited.map(|it| cx.inline_html(&it)));
+    context.insert("files", &cx.downloads);
     FigurePart::new("imprint", context)
 }

@@ -26,24 +26,21 @@ struct IndexFigureLink<'a> {
 }
 
 /// Renders each entry with the sections that treat it.
-pub(super) fn show(
-    block: &BlockOptions,
-    studio: &FigureContext<'_>,
-) -> Result<FigurePart, Diagnostic> {
+pub(super) fn show(block: &BlockOptions, cx: &FigureContext<'_>) -> Result<FigurePart, Diagnostic> {
     let mut context = Context::new();
     let none = BookIndex::default();
-    let index = studio.terms.map_or(&none, |it| &it.index);
+    let index = cx.terms.map_or(&none, |it| &it.index);
     if !index.problems.is_empty() {
         let message = Message::new("article.index.wrong");
         let found = Diagnostic::new(Code::WrongOption, block.place, message);
         let problems = index.problems.iter().cloned();
         return Err(problems.fold(found, Diagnostic::help));
     }
-    let glossary = studio.terms.map(|it| it.glossary.page_link(studio.path));
+    let glossary = cx.terms.map(|it| it.glossary.page_link(cx.path));
     for (group, entries) in [("words", &index.words), ("persons", &index.persons)] {
         let lines = entries.iter();
         let lines: Vec<_> = lines
-            .map(|it| line(it, index, glossary.as_deref(), studio))
+            .map(|it| line(it, index, glossary.as_deref(), cx))
             .collect();
         context.insert(group, &lines);
     }
@@ -54,10 +51,10 @@ fn line<'a>(
     entry: &'a BookIndexEntry,
     index: &BookIndex,
     glossary: Option<&str>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> IndexFigureLine<'a> {
     let uses = entry.uses.iter().map(|it| IndexFigureLink {
-        link: index.link(it, studio.path),
+        link: index.link(it, cx.path),
         title: &it.title,
     });
     let term = glossary.zip(entry.term.as_ref());
@@ -66,6 +63,6 @@ fn line<'a>(
         name: &entry.name,
         term: term.map(|(page, id)| format!("{page}#{id}")),
         uses: uses.collect(),
-        sub: sub.map(|it| line(it, index, glossary, studio)).collect(),
+        sub: sub.map(|it| line(it, index, glossary, cx)).collect(),
     }
 }

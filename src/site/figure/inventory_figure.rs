@@ -56,17 +56,14 @@ struct ClaimsFigureCount {
 
 /// Renders the number of claims with each verdict, a table of claims for each
 /// source, and the records that check them.
-pub(super) fn show(
-    block: &BlockOptions,
-    studio: &FigureContext<'_>,
-) -> Result<FigurePart, Diagnostic> {
-    let inventory = load_claims(block, studio)?;
+pub(super) fn show(block: &BlockOptions, cx: &FigureContext<'_>) -> Result<FigurePart, Diagnostic> {
+    let inventory = load_claims(block, cx)?;
     let keys = inventory.sources.iter();
     let sources: Vec<_> = keys
         .map(|key| ClaimsFigureSource {
             key,
-            name: studio.sources.source_name(key),
-            rows: inventory.of_source(key).map(|it| row(it, studio)).collect(),
+            name: cx.sources.source_name(key),
+            rows: inventory.of_source(key).map(|it| row(it, cx)).collect(),
         })
         .collect();
     let counts: Vec<_> = SourceClaimVerdict::ALL
@@ -77,39 +74,36 @@ pub(super) fn show(
         })
         .collect();
     let mut context = Context::new();
-    context.insert("id", &studio.id);
+    context.insert("id", &cx.id);
     context.insert("sources", &sources);
-    context.insert("link", &studio.sources.link);
+    context.insert("link", &cx.sources.link);
     context.insert("counts", &counts);
-    context.insert(
-        "records",
-        &checking_games::checking_games(inventory, studio),
-    );
+    context.insert("records", &checking_games::checking_games(inventory, cx));
     Ok(FigurePart::new("inventory", context))
 }
 
 /// Renders the source claims that fail, each with the correct reading.
 pub(super) fn errata(
     block: &BlockOptions,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Result<FigurePart, Diagnostic> {
-    let inventory = load_claims(block, studio)?;
+    let inventory = load_claims(block, cx)?;
     let rows = |slip| -> Vec<_> {
         let errata = inventory.errata().filter(|it| it.slip == slip);
-        errata.map(|it| row(it, studio)).collect()
+        errata.map(|it| row(it, cx)).collect()
     };
     let mut context = Context::new();
-    context.insert("link", &studio.sources.link);
+    context.insert("link", &cx.sources.link);
     context.insert("errata", &rows(false));
     context.insert("slips", &rows(true));
     Ok(FigurePart::new("errata", context))
 }
 
-fn row(row: &source_claims::SourceClaim, studio: &FigureContext<'_>) -> ClaimsFigureRow {
-    let language = studio.strings().fallback();
-    let html = |text: &BilingualText| studio.inline_html(text.in_language(language));
+fn row(row: &source_claims::SourceClaim, cx: &FigureContext<'_>) -> ClaimsFigureRow {
+    let language = cx.strings().fallback();
+    let html = |text: &BilingualText| cx.inline_html(text.in_language(language));
     let note = [&row.hypotheses, &row.reading, &row.why];
-    let games = to_slash_path(&studio.library.project().settings().games);
+    let games = to_slash_path(&cx.library.project().settings().games);
     let records = row.checked_by.iter().map(|by| ClaimsFigureChecker {
         place: format!("{games}/{by}"),
         claim: Some(by.claim.clone()),
@@ -123,8 +117,8 @@ fn row(row: &source_claims::SourceClaim, studio: &FigureContext<'_>) -> ClaimsFi
     ClaimsFigureRow {
         id: row.id.clone(),
         source: row.source.clone(),
-        name: studio.sources.source_name(&row.source).to_owned(),
-        at: studio.inline_html(&studio.sources.locator_text(row.at.in_language(language))),
+        name: cx.sources.source_name(&row.source).to_owned(),
+        at: cx.inline_html(&cx.sources.locator_text(row.at.in_language(language))),
         says: html(&row.says),
         found: row.found.as_ref().map(html),
         verdict: row.verdict.name(),
@@ -136,9 +130,9 @@ fn row(row: &source_claims::SourceClaim, studio: &FigureContext<'_>) -> ClaimsFi
 
 fn load_claims<'a>(
     block: &BlockOptions,
-    studio: &FigureContext<'a>,
+    cx: &FigureContext<'a>,
 ) -> Result<&'a SourceClaims, Diagnostic> {
-    studio.library.source_claims().map_err(|problems| {
+    cx.library.source_claims().map_err(|problems| {
         let found = Diagnostic::new(
             Code::RecordFails,
             block.place,

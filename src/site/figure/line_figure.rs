@@ -7,11 +7,11 @@ use super::figure_node::FigurePart;
 use super::selection::BlockSelection;
 
 /// Renders a table of the turns in short and long notation.
-pub(super) fn show(choice: &BlockSelection<'_>, studio: &FigureContext<'_>) -> FigurePart {
+pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> FigurePart {
     let turns: Vec<_> = choice
         .turns
         .iter()
-        .map(|told| TurnHeading::from_turn(told, studio))
+        .map(|told| TurnHeading::from_turn(told, cx))
         .collect();
     let mut context = Context::new();
     context.insert("turns", &turns);

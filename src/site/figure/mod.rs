@@ -53,49 +53,49 @@ use crate::report;
 pub(super) fn figure_node(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Result<FigureNode, Diagnostic> {
     let mut parts = Vec::new();
     for show in &block.show {
         parts.push(match show {
-            Show::Board => board_figure::show(choice, studio),
-            Show::Turns => turns_figure::show(block, choice, studio)?,
-            Show::Steps => steps_figure::show(block, choice, studio)?,
-            Show::Play => play_figure::show(block, choice, studio)?,
-            Show::Game => game_figure::show(block, choice, studio)?,
-            Show::Sheet => sheet_figure::show(block, choice, studio)?,
-            Show::Line => line_figure::show(choice, studio),
-            Show::Moves => moves_figure::show(block, choice, studio)?,
-            Show::Comments => comments_figure::show(choice, studio),
-            Show::Checks => checks_figure::show(choice, studio),
-            Show::Rules => rules_figure::show(choice, studio),
-            Show::Reconstruct => reconstruct_figure::show(block, choice, studio)?,
-            Show::Words => words_figure::show(block, choice, studio),
-            Show::Survey => survey_figure::show(block, choice, studio)?,
-            Show::Stats => stats_figure::show(block, choice, studio)?,
-            Show::Inventory => inventory_figure::show(block, studio)?,
-            Show::Sources => sources_figure::show(studio),
-            Show::Imprint => imprint_figure::show(studio),
-            Show::Figures => list_of_figures::show(studio),
-            Show::Index => index_figure::show(block, studio)?,
-            Show::Errata => inventory_figure::errata(block, studio)?,
+            Show::Board => board_figure::show(choice, cx),
+            Show::Turns => turns_figure::show(block, choice, cx)?,
+            Show::Steps => steps_figure::show(block, choice, cx)?,
+            Show::Play => play_figure::show(block, choice, cx)?,
+            Show::Game => game_figure::show(block, choice, cx)?,
+            Show::Sheet => sheet_figure::show(block, choice, cx)?,
+            Show::Line => line_figure::show(choice, cx),
+            Show::Moves => moves_figure::show(block, choice, cx)?,
+            Show::Comments => comments_figure::show(choice, cx),
+            Show::Checks => checks_figure::show(choice, cx),
+            Show::Rules => rules_figure::show(choice, cx),
+            Show::Reconstruct => reconstruct_figure::show(block, choice, cx)?,
+            Show::Words => words_figure::show(block, choice, cx),
+            Show::Survey => survey_figure::show(block, choice, cx)?,
+            Show::Stats => stats_figure::show(block, choice, cx)?,
+            Show::Inventory => inventory_figure::show(block, cx)?,
+            Show::Sources => sources_figure::show(cx),
+            Show::Imprint => imprint_figure::show(cx),
+            Show::Figures => list_of_figures::show(cx),
+            Show::Index => index_figure::show(block, cx)?,
+            Show::Errata => inventory_figure::errata(block, cx)?,
         });
     }
     let whole = is_whole(block);
     if whole {
-        parts.splice(0..0, facsimile::show(choice, studio));
+        parts.splice(0..0, facsimile::show(choice, cx));
     }
-    let language = studio.strings().language();
+    let language = cx.strings().language();
     let caption = block.caption.as_ref().and_then(|it| it.text(language));
-    let about = whole.then(|| report::metadata_without_title(choice.front(), studio.strings()));
+    let about = whole.then(|| report::metadata_without_title(choice.front(), cx.strings()));
     Ok(FigureNode {
-        id: studio.id.clone(),
+        id: cx.id.clone(),
         about: about.unwrap_or_default(),
         parts,
-        signs: studio.legend.lines(studio.strings()),
-        from: board_link::figure_link(block, choice, studio),
-        number: studio.number.clone(),
-        caption: caption.map(|text| studio.inline_html(text)),
+        signs: cx.legend.lines(cx.strings()),
+        from: board_link::figure_link(block, choice, cx),
+        number: cx.number.clone(),
+        caption: caption.map(|text| cx.inline_html(text)),
     })
 }
 

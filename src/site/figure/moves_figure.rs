@@ -27,7 +27,7 @@ struct MovesFigureRow {
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Result<FigurePart, Diagnostic> {
     let (rules, end) = (choice.rules(), choice.end());
     let Some(&position) = end.position() else {
@@ -54,7 +54,7 @@ pub(super) fn show(
     let mut context = Context::new();
     context.insert(
         "side",
-        &studio.strings().render(&Message::from(position.to_move())),
+        &cx.strings().render(&Message::from(position.to_move())),
     );
     context.insert("moves", &moves);
     context.insert("more", &more.is_some());

@@ -53,37 +53,33 @@ impl PlayFigureQuery {
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Result<FigurePart, Diagnostic> {
-    let turns = steps_figure::player_turns(block, choice, studio)?;
+    let turns = steps_figure::player_turns(block, choice, cx)?;
     let board: Board = match choice.turns.first() {
         Some(told) => told.before.into(),
         None => choice.end(),
     };
     let mover = board.to_move();
     let mover = mover.map(|side| Message::new("diagram.to_move").with("side", side));
-    let shown = board_view(board, choice, studio);
+    let shown = board_view(board, choice, cx);
     let asked = serde_json::to_string(&PlayFigureQuery::from_selection(choice)).unwrap_or_default();
     let mut context = Context::new();
-    context.insert("mover", &mover.map(|it| studio.strings().render(&it)));
-    context.insert("id", &studio.anchor_id("start"));
-    context.insert("asked", &studio.has_script.then_some(asked));
+    context.insert("mover", &mover.map(|it| cx.strings().render(&it)));
+    context.insert("id", &cx.anchor_id("start"));
+    context.insert("asked", &cx.has_script.then_some(asked));
     context.insert("shown", &shown);
     Ok(FigurePart::Play(context, PlayerLine(turns)))
 }
 
 /// Returns the board with the facts about it and its pits.
-fn board_view(
-    board: Board,
-    choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
-) -> PositionView {
-    studio.legend.add(&Figure::board(board.clone()));
+fn board_view(board: Board, choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> PositionView {
+    cx.legend.add(&Figure::board(board.clone()));
     let view = BoardViewOptions {
-        style: studio.style(choice),
-        bottom: studio.bottom,
+        style: cx.style(choice),
+        bottom: cx.bottom,
         figure: false,
     };
     let stand = BoardContext::new(choice.game.base, *choice.rules(), board);
-    PositionView::new(&stand, &view, studio.strings())
+    PositionView::new(&stand, &view, cx.strings())
 }

@@ -73,21 +73,21 @@ impl PlayerTurn {
         (first, pictures): (usize, Vec<StepPicture>),
         whole: bool,
         choice: &BlockSelection<'_>,
-        studio: &FigureContext<'_>,
+        cx: &FigureContext<'_>,
     ) -> Self {
-        let name = studio.anchor_id(&told.anchor_part());
+        let name = cx.anchor_id(&told.anchor_part());
         let frames = pictures.into_iter().zip(first..).map(|(it, number)| {
             let id = format!("{name}-step-{number}");
             PlayerFrame {
-                picture: studio.picture(&it.figure, choice),
+                picture: cx.picture(&it.figure, choice),
                 id,
                 caption: it.caption,
                 notes: it.notes,
             }
         });
         let mut turn = Self {
-            heading: TurnHeading::from_turn(told, studio),
-            from: studio.downloads.map(|_| told.before.to_string()),
+            heading: TurnHeading::from_turn(told, cx),
+            from: cx.downloads.map(|_| told.before.to_string()),
             first,
             frames: frames.collect(),
             notes: Vec::new(),
@@ -95,7 +95,7 @@ impl PlayerTurn {
             variations: Vec::new(),
         };
         if whole {
-            turn.add_trailing_items(told, choice, studio);
+            turn.add_trailing_items(told, choice, cx);
         }
         turn
     }
@@ -104,26 +104,26 @@ impl PlayerTurn {
     pub(super) fn from_whole_turn(
         told: &SelectedTurn<'_>,
         choice: &BlockSelection<'_>,
-        studio: &FigureContext<'_>,
+        cx: &FigureContext<'_>,
     ) -> Self {
         let figure = told.figure();
-        let id = studio.anchor_id(&format!("after-{}", told.anchor_part()));
+        let id = cx.anchor_id(&format!("after-{}", told.anchor_part()));
         let frame = PlayerFrame {
-            picture: studio.picture(&figure, choice),
+            picture: cx.picture(&figure, choice),
             id,
             caption: String::new(),
             notes: Vec::new(),
         };
         let mut turn = Self {
-            heading: TurnHeading::from_turn(told, studio),
-            from: studio.downloads.map(|_| told.before.to_string()),
+            heading: TurnHeading::from_turn(told, cx),
+            from: cx.downloads.map(|_| told.before.to_string()),
             first: 1,
             frames: vec![frame],
             notes: Vec::new(),
             checks: None,
             variations: Vec::new(),
         };
-        turn.add_trailing_items(told, choice, studio);
+        turn.add_trailing_items(told, choice, cx);
         turn
     }
 
@@ -140,11 +140,10 @@ impl PlayerTurn {
         &mut self,
         told: &SelectedTurn<'_>,
         choice: &BlockSelection<'_>,
-        studio: &FigureContext<'_>,
+        cx: &FigureContext<'_>,
     ) {
-        self.notes = item_notes(&told.trailing_items, studio);
-        self.checks =
-            FigureChecks::from_checks(collect_checks(&told.trailing_items, choice, studio));
+        self.notes = item_notes(&told.trailing_items, cx);
+        self.checks = FigureChecks::from_checks(collect_checks(&told.trailing_items, choice, cx));
     }
 }
 
@@ -154,13 +153,13 @@ impl Player {
         kind: &'static str,
         turns: Vec<PlayerTurn>,
         choice: &BlockSelection<'_>,
-        studio: &FigureContext<'_>,
+        cx: &FigureContext<'_>,
     ) -> Self {
         let is_empty = turns.is_empty();
         Self {
             kind,
-            opening: item_notes(&choice.opening, studio),
-            board: is_empty.then(|| board_figure::show(choice, studio).into()),
+            opening: item_notes(&choice.opening, cx),
+            board: is_empty.then(|| board_figure::show(choice, cx).into()),
             line: PlayerLine(turns),
         }
     }

@@ -57,7 +57,7 @@ struct ReadingCountRow {
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Result<FigurePart, Diagnostic> {
     let record = &choice.study.document.records[choice.game.record];
     let rules = GameRules {
@@ -68,14 +68,14 @@ pub(super) fn show(
         games: MAX_GAMES,
         bounds: SearchLimits::with_max_turns(MAX_TURNS),
     };
-    let effort = studio.library.project().effort();
-    let answer = reconstruct_with_rules(record, rules.clone(), &limits, &effort);
+    let search_context = cx.library.project().search_context();
+    let answer = reconstruct_with_rules(record, rules.clone(), &limits, &search_context);
     if !answer.complete {
         return Err(undecided(block));
     }
     let readings = match compared_readings(block, choice)? {
         // Each reading may cost as much as the record itself.
-        Some(variation) => compare_variants(record, &rules, &variation, &limits, &effort),
+        Some(variation) => compare_variants(record, &rules, &variation, &limits, &search_context),
         None => Vec::new(),
     };
     let stopped = |it: &Hypothesis| it.found.as_ref().is_ok_and(|answer| !answer.complete);
@@ -94,7 +94,7 @@ pub(super) fn show(
     context.insert("count", &answer.count.to_string());
     context.insert("why", &contradicted_evidence(&answer, choice));
     context.insert("shared", &shared);
-    context.insert("games", &fitting_games(&answer, studio.strings()));
+    context.insert("games", &fitting_games(&answer, cx.strings()));
     context.insert("more", &(answer.count > answer.games.len() as u128));
     context.insert("parameters", &parameters);
     let readings: Vec<_> = readings.iter().map(|it| reading_row(it, choice)).collect();

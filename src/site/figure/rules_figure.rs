@@ -46,15 +46,15 @@ struct GroundsView {
 }
 
 /// Returns a value with its meaning; the placeholder for a number is translated.
-fn other_value(parameter: Parameter, value: String, studio: &FigureContext<'_>) -> OtherValueView {
-    let number = studio.strings().t("setting.number", &[]);
+fn other_value(parameter: Parameter, value: String, cx: &FigureContext<'_>) -> OtherValueView {
+    let number = cx.strings().t("setting.number", &[]);
     match value.as_str() {
         Parameter::NUMBER => OtherValueView {
-            meaning: value_meaning(parameter, &number, studio.strings()),
+            meaning: value_meaning(parameter, &number, cx.strings()),
             value: number,
         },
         _ => OtherValueView {
-            meaning: value_meaning(parameter, &value, studio.strings()),
+            meaning: value_meaning(parameter, &value, cx.strings()),
             value,
         },
     }
@@ -62,31 +62,31 @@ fn other_value(parameter: Parameter, value: String, studio: &FigureContext<'_>) 
 
 /// Returns a source under its name in the book or, if the book does not describe it, in
 /// the built-in library.
-fn source_by_key(key: &str, studio: &FigureContext<'_>) -> GroundsSourceView {
-    match studio.has_source_entry(key) {
+fn source_by_key(key: &str, cx: &FigureContext<'_>) -> GroundsSourceView {
+    match cx.has_source_entry(key) {
         true => GroundsSourceView {
             key: Some(key.to_owned()),
-            name: studio.sources.source_name(key).to_owned(),
+            name: cx.sources.source_name(key).to_owned(),
         },
         false => GroundsSourceView {
             key: None,
-            name: SourceLibrary::built_in().citation_or_key(key, studio.strings()),
+            name: SourceLibrary::built_in().citation_or_key(key, cx.strings()),
         },
     }
 }
 
-fn grounds_view(grounds: &Grounds, studio: &FigureContext<'_>) -> GroundsView {
+fn grounds_view(grounds: &Grounds, cx: &FigureContext<'_>) -> GroundsView {
     GroundsView {
-        by: grounds.by.map(|key| source_by_key(key, studio)),
-        witness: grounds.witness.map(|key| source_by_key(key, studio)),
+        by: grounds.by.map(|key| source_by_key(key, cx)),
+        witness: grounds.witness.map(|key| source_by_key(key, cx)),
         certainty: grounds.certainty.name(),
-        why: studio.inline_html(translate_reading(studio.strings().fallback(), grounds.why)),
+        why: cx.inline_html(translate_reading(cx.strings().fallback(), grounds.why)),
     }
 }
 
 /// Renders a table of the questions that the rules of the game answer, with the
 /// alternatives.
-pub(super) fn show(choice: &BlockSelection<'_>, studio: &FigureContext<'_>) -> FigurePart {
+pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> FigurePart {
     let parameters = choice.rules().parameters();
     let base = choice.game.base;
     // On a board of the same size.
@@ -98,23 +98,21 @@ pub(super) fn show(choice: &BlockSelection<'_>, studio: &FigureContext<'_>) -> F
             let others = parameter.values().into_iter().filter(|it| *it != value);
             RulesFigureRow {
                 name: parameter.name(),
-                question: studio
+                question: cx
                     .strings()
                     .t(&format!("parameter.{}", parameter.name()), &[]),
-                meaning: value_meaning(*parameter, &value, studio.strings()),
-                others: others
-                    .map(|it| other_value(*parameter, it, studio))
-                    .collect(),
+                meaning: value_meaning(*parameter, &value, cx.strings()),
+                others: others.map(|it| other_value(*parameter, it, cx)).collect(),
                 grounds: (parameter.get(&own) == value)
-                    .then(|| grounds_view(&base.grounds(*parameter), studio)),
+                    .then(|| grounds_view(&base.grounds(*parameter), cx)),
                 value,
             }
         })
         .collect();
     let mut context = Context::new();
     context.insert("game", choice.game.base.name());
-    context.insert("source", &source_by_key(choice.game.base.source(), studio));
-    context.insert("sources", &studio.sources.link);
+    context.insert("source", &source_by_key(choice.game.base.source(), cx));
+    context.insert("sources", &cx.sources.link);
     context.insert("rows", &rows);
     FigurePart::new("rules", context)
 }

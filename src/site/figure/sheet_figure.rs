@@ -14,18 +14,18 @@ use crate::site::block::BlockOptions;
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Result<FigurePart, Diagnostic> {
-    let pictures = numbered_step_pictures(block, choice, studio)?
+    let pictures = numbered_step_pictures(block, choice, cx)?
         .into_iter()
         .flat_map(|(_, film)| film);
     let (figures, captions): (Vec<_>, Vec<_>) = pictures.map(|it| (it.figure, it.caption)).unzip();
-    figures.iter().for_each(|figure| studio.legend.add(figure));
-    let style = studio.style(choice);
+    figures.iter().for_each(|figure| cx.legend.add(figure));
+    let style = cx.style(choice);
     let mut context = Context::new();
     context.insert(
         "picture",
-        &draw_grid(&figures, 1, &captions, &style, studio.strings()).inline(),
+        &draw_grid(&figures, 1, &captions, &style, cx.strings()).inline(),
     );
     Ok(FigurePart::new("board", context))
 }

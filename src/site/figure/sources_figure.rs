@@ -20,27 +20,27 @@ struct BibliographyEntry {
 }
 
 /// Renders a list of all works, sorted by author.
-pub(super) fn show(studio: &FigureContext<'_>) -> FigurePart {
-    let library = studio.library.project().sources();
+pub(super) fn show(cx: &FigureContext<'_>) -> FigurePart {
+    let library = cx.library.project().sources();
     let mut entries: Vec<_> = library
         .iter()
-        .map(|it| bibliography_entry(it, studio))
+        .map(|it| bibliography_entry(it, cx))
         .collect();
     entries.sort_by_key(|it| it.short.to_lowercase());
     let mut context = Context::new();
     context.insert("entries", &entries);
     let works = library.iter().any(|it| it.work().is_some());
-    context.insert("files", &studio.downloads.filter(|_| works));
+    context.insert("files", &cx.downloads.filter(|_| works));
     FigurePart::new("sources", context)
 }
 
 fn bibliography_entry(
     source: &project::LibrarySource,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> BibliographyEntry {
-    let strings = studio.strings();
-    let place = format!("{}{}", studio.sources.link, source.key);
-    let described = studio.listed_sources.contains(&source.key);
+    let strings = cx.strings();
+    let place = format!("{}{}", cx.sources.link, source.key);
+    let described = cx.listed_sources.contains(&source.key);
     let id = place.rsplit('#').next().map(str::to_owned);
     BibliographyEntry {
         id: id.filter(|_| !described),

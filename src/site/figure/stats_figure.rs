@@ -43,10 +43,10 @@ struct StatsFigureRow {
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Result<FigurePart, Diagnostic> {
-    let strings = studio.strings();
-    let readings = played_readings(block, choice, studio)?;
+    let strings = cx.strings();
+    let readings = played_readings(block, choice, cx)?;
     let names = reading_names(&readings);
     let plot = plot(&readings, &names, strings);
     let mut rows = Vec::new();
@@ -71,14 +71,14 @@ pub(super) fn show(
                 let said = Message::new("stats.unplayable")
                     .with("reading", name.as_str())
                     .with("why", why.message());
-                unplayable.push(studio.inline_html(&strings.render(&said)));
+                unplayable.push(cx.inline_html(&strings.render(&said)));
             }
         }
     }
     let heads = Measure::ALL.map(|it| strings.render(&it.heading()));
     let mut context = Context::new();
     context.insert("plan", &strings.render(&plan_message(&PLAN)));
-    context.insert("plot", &draw_plot(&plot, &studio.style(choice)).inline());
+    context.insert("plot", &draw_plot(&plot, &cx.style(choice)).inline());
     context.insert("heads", &heads);
     context.insert("rows", &rows);
     context.insert("unplayable", &unplayable);
@@ -90,7 +90,7 @@ pub(super) fn show(
 fn played_readings(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Result<Vec<ReadingStatistics>, Diagnostic> {
     let front = &choice.study.document.records[choice.game.record].front;
     let variation = RuleVariation::parse_among(varied_names(block, choice), front.games);
@@ -107,7 +107,7 @@ fn played_readings(
         sowings: MAX_SOWINGS,
         ..SearchLimits::default()
     };
-    let budget = Budget::new(limits, &studio.library.project().effort());
+    let budget = Budget::new(limits, &cx.library.project().search_context());
     let source_sizes = front.columns.is_none();
     let players = &PlayerKind::ALL;
     compare_readings(&rules, &variation, source_sizes, players, &PLAN, &budget).ok_or_else(|| {

@@ -22,7 +22,7 @@ pub(super) struct StepPicture {
 pub(super) fn numbered_step_pictures(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Result<Vec<(usize, Vec<StepPicture>)>, Diagnostic> {
     // A sowing and the event before it are one or two pictures. Counting them
     // is cheap, drawing is not.
@@ -33,7 +33,7 @@ pub(super) fn numbered_step_pictures(
     }
     let mut films = Vec::new();
     for told in &choice.turns {
-        let mut pictures = step_pictures(told, studio);
+        let mut pictures = step_pictures(told, cx);
         let mut from = 1;
         if let (Some((first, last)), Some(steps)) = (choice.steps, &block.steps) {
             if last > pictures.len() {
@@ -62,18 +62,10 @@ fn too_many(block: &BlockOptions, pictures: u64) -> Diagnostic {
 }
 
 /// Returns the pictures of a turn, with the comments of the record.
-pub(super) fn step_pictures(
-    told: &SelectedTurn<'_>,
-    studio: &FigureContext<'_>,
-) -> Vec<StepPicture> {
-    let strings = studio.strings();
+pub(super) fn step_pictures(told: &SelectedTurn<'_>, cx: &FigureContext<'_>) -> Vec<StepPicture> {
+    let strings = cx.strings();
     let mut of_step = Vec::with_capacity(told.steps.len());
-    let shots = turn_frames(
-        &told.before,
-        &told.steps,
-        told.doubts.clone(),
-        studio.bottom,
-    );
+    let shots = turn_frames(&told.before, &told.steps, told.doubts.clone(), cx.bottom);
     let picture = |(at, shot): (usize, FigureFrame)| {
         of_step.extend(std::iter::repeat_n(at, shot.steps));
         let said: Vec<_> = shot.caption.iter().map(|it| strings.render(it)).collect();
@@ -84,9 +76,9 @@ pub(super) fn step_pictures(
         }
     };
     let mut pictures: Vec<StepPicture> = shots.into_iter().enumerate().map(picture).collect();
-    if studio.comments {
+    if cx.comments {
         for (step, comment) in told.inner_comments() {
-            if let (Some(&at), Some(note)) = (of_step.get(step), studio.comment(comment)) {
+            if let (Some(&at), Some(note)) = (of_step.get(step), cx.comment(comment)) {
                 pictures[at].notes.push(note);
             }
         }
@@ -96,12 +88,12 @@ pub(super) fn step_pictures(
 
 /// Returns the comments and the readings of other witnesses among the given
 /// items, in the language of the page.
-pub(super) fn item_notes(items: &[&LineItem], studio: &FigureContext<'_>) -> Vec<String> {
+pub(super) fn item_notes(items: &[&LineItem], cx: &FigureContext<'_>) -> Vec<String> {
     let comments = items.iter().filter_map(|item| match item {
-        LineItem::Comment(comment) if studio.comments => studio.comment(comment),
+        LineItem::Comment(comment) if cx.comments => cx.comment(comment),
         LineItem::Reading(reading) => {
-            let said = studio.strings().render(&reading.message()?);
-            Some(comment_html(&said, studio.sources))
+            let said = cx.strings().render(&reading.message()?);
+            Some(comment_html(&said, cx.sources))
         }
         _ => None,
     });

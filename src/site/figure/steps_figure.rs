@@ -12,24 +12,22 @@ use crate::site::block::BlockOptions;
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Result<FigurePart, Diagnostic> {
-    let turns = player_turns(block, choice, studio)?;
-    Ok(FigurePart::Player(Player::new(
-        "steps", turns, choice, studio,
-    )))
+    let turns = player_turns(block, choice, cx)?;
+    Ok(FigurePart::Player(Player::new("steps", turns, choice, cx)))
 }
 
 /// Returns the selected turns, step by step.
 pub(super) fn player_turns(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Result<Vec<PlayerTurn>, Diagnostic> {
-    let films = numbered_step_pictures(block, choice, studio)?;
+    let films = numbered_step_pictures(block, choice, cx)?;
     // If steps are omitted, so are the comments on the whole turn.
     let whole = choice.steps.is_none();
     let turns = films.into_iter().zip(&choice.turns);
-    let turns = turns.map(|(film, told)| PlayerTurn::from_steps(told, film, whole, choice, studio));
+    let turns = turns.map(|(film, told)| PlayerTurn::from_steps(told, film, whole, choice, cx));
     Ok(turns.collect())
 }

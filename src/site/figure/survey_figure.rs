@@ -65,22 +65,22 @@ struct SurveyFigureFact {
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Result<FigurePart, Diagnostic> {
-    let open = open_questions(block, choice, studio)?;
-    let records = studio.library.project().records().iter();
+    let open = open_questions(block, choice, cx)?;
+    let records = cx.library.project().records().iter();
     if let Some(name) = open.first_missing_witness(records.map(|it| it.study())) {
         let message = Message::new("survey.list.witness").with("name", name);
         return Err(option_error(block, message));
     }
-    let survey = studio.library.reading_matrix(open);
-    let strings = studio.strings();
+    let survey = cx.library.reading_matrix(open);
+    let strings = cx.strings();
     let classes = survey.classes();
     let questions: Vec<_> = (survey.open.questions.iter().enumerate())
         .map(|(index, question)| SurveyFigureQuestion {
             name: question.parameter.name(),
             asked: strings.t(&format!("parameter.{}", question.parameter.name()), &[]),
-            why: studio.inline_html(question.why(strings)),
+            why: cx.inline_html(question.why(strings)),
             answers: answers(&survey, index, strings),
         })
         .collect();
@@ -114,9 +114,9 @@ pub(super) fn show(
         let said = Message::new("survey.impossible")
             .with("n", *many)
             .with("why", why.message());
-        studio.inline_html(&strings.render(&said))
+        cx.inline_html(&strings.render(&said))
     });
-    let name = studio.sources.source_name(&survey.open.source);
+    let name = cx.sources.source_name(&survey.open.source);
     let mut context = Context::new();
     context.insert(
         "head",
@@ -177,13 +177,13 @@ fn option_error(block: &BlockOptions, message: Message) -> Diagnostic {
 fn open_questions(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Result<OpenQuestions, Diagnostic> {
     let record = &choice.study.document.records[choice.game.record];
     let source = record.front.source.first();
     let source =
         source.ok_or_else(|| option_error(block, Message::new("article.survey.source")))?;
-    let file = studio.library.project().games().join(READINGS_FILE);
+    let file = cx.library.project().games().join(READINGS_FILE);
     let text = fs::read_to_string(file).unwrap_or_default();
     let open = OpenQuestions::parse(&text, &source.value)
         .map_err(|it| option_error(block, it.message()))?;

@@ -12,7 +12,7 @@ use crate::site::block::BlockOptions;
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> Result<FigurePart, Diagnostic> {
     let pictures = choice.turns.len();
     if pictures > MAX_PICTURES {
@@ -20,9 +20,7 @@ pub(super) fn show(
     }
     let turns = choice.turns.iter();
     let turns: Vec<_> = turns
-        .map(|told| PlayerTurn::from_whole_turn(told, choice, studio))
+        .map(|told| PlayerTurn::from_whole_turn(told, choice, cx))
         .collect();
-    Ok(FigurePart::Player(Player::new(
-        "turns", turns, choice, studio,
-    )))
+    Ok(FigurePart::Player(Player::new("turns", turns, choice, cx)))
 }

@@ -19,19 +19,18 @@ const MAX_RECORD_LENGTH: usize = 6000;
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
-    studio: &FigureContext<'_>,
+    cx: &FigureContext<'_>,
 ) -> FigurePart {
     let text = choice.study.file.text();
     let at = NodePath::main_line(choice.game.record);
-    let live = studio.downloads.is_some() && text.len() <= MAX_RECORD_LENGTH;
+    let live = cx.downloads.is_some() && text.len() <= MAX_RECORD_LENGTH;
     let vary = block.vary.as_ref().map(|it| it.value.clone());
     let mut context = Context::new();
-    let clues =
-        EvidenceResponse::turn_evidence(choice.study, &at, studio.sources, studio.strings());
+    let clues = EvidenceResponse::turn_evidence(choice.study, &at, cx.sources, cx.strings());
     context.insert("clues", &clues);
     let keys = citations_of(choice.study);
     let keys = keys.iter().filter_map(|it| cited_key(&it.value));
-    let sources = studio.sources.filtered(&keys.map(str::to_owned).collect());
+    let sources = cx.sources.filtered(&keys.map(str::to_owned).collect());
     context.insert("sources", &serde_json::json!(sources).to_string());
     // JSON escapes line ends, so that the record fits on one line.
     let record = live.then(|| serde_json::json!(text).to_string());

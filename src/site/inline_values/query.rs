@@ -245,7 +245,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
 
     fn budget(&self) -> Budget {
         let limits = SearchLimits::with_max_turns(MAX_TURNS);
-        Budget::new(limits, &self.library.project().effort())
+        Budget::new(limits, &self.library.project().search_context())
     }
 
     /// Returns the number in a claim of a record that passed its check.
@@ -341,8 +341,8 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
             games: 0,
             bounds: SearchLimits::with_max_turns(MAX_TURNS),
         };
-        let effort = self.library.project().effort();
-        let answer = reconstruct_with_rules(&record, rules, &limits, &effort);
+        let context = self.library.project().search_context();
+        let answer = reconstruct_with_rules(&record, rules, &limits, &context);
         match u64::try_from(answer.count) {
             Ok(count) if answer.complete => Ok(count),
             _ => Err(undecided(place)),

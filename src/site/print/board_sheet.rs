@@ -79,11 +79,11 @@ pub fn board_sheet(
     strings: &'static Strings,
     project: &Project,
 ) -> Result<PrintSheets, SiteError> {
-    let press = SheetRenderer::new(strings, project)?;
+    let renderer = SheetRenderer::new(strings, project)?;
     let parameters = rules.parameters();
     let columns = parameters.columns.count();
     let start = rules.start();
-    let picture = press.bare_picture(&Figure::board(empty_board(rules)));
+    let picture = renderer.bare_picture(&Figure::board(empty_board(rules)));
     let reserve = start.reserve(start.to_move());
     let layout = BoardLayout::best(&picture, reserve > 0);
     let on_board = start.total() - 2 * u32::from(reserve);
@@ -107,7 +107,7 @@ pub fn board_sheet(
     context.insert("portrait", &(layout.area == PORTRAIT));
     context.insert("seeds", &seeds);
     let title = strings.t("print.board.title", &[("columns", &columns)]);
-    Ok(press.sheets("print/board.tera", &title, context))
+    Ok(renderer.sheets("print/board.tera", &title, context))
 }
 
 /// Returns the size of the board with its bowls, in millimetres.

@@ -88,11 +88,11 @@ pub fn exercise_sheets(
     strings: &'static Strings,
     project: &Project,
 ) -> Result<PrintSheets, SiteError> {
-    let press = SheetRenderer::new(strings, project)?;
-    let blank = press.bare_picture(&Figure::board(empty_board(&game.rules)));
+    let renderer = SheetRenderer::new(strings, project)?;
+    let blank = renderer.bare_picture(&Figure::board(empty_board(&game.rules)));
     let numbered = || (1..).zip(&sheet.tasks);
     let cells = numbered().map(|(number, task)| {
-        let picture = press.picture(&Figure::board(task.position));
+        let picture = renderer.picture(&Figure::board(task.position));
         PrintedExercise {
             number,
             ratio: ratio(&picture),
@@ -107,7 +107,7 @@ pub fn exercise_sheets(
             Some(after) => Figure::turn(&task.position, &after),
             None => Figure::board(task.position),
         };
-        let picture = press.picture(&figure);
+        let picture = renderer.picture(&figure);
         let steps = task.course();
         PrintedAnswer {
             number,
@@ -144,11 +144,11 @@ pub fn exercise_sheets(
     }
     legend.push("print.worksheet.try");
     let legend: Vec<_> = legend.into_iter().map(|key| strings.t(key, &[])).collect();
-    context.insert("legend", &inline_html(&legend.join(" "), &press.sources));
+    context.insert("legend", &inline_html(&legend.join(" "), &renderer.sources));
     let columns = parameters.columns.count();
     let title: &[(&str, &dyn std::fmt::Display)] = &[("game", &game.base), ("columns", &columns)];
     let title = strings.t("print.worksheet.title", title);
-    Ok(press.sheets("print/worksheet.tera", &title, context))
+    Ok(renderer.sheets("print/worksheet.tera", &title, context))
 }
 
 /// Returns the answers to tick, if there are few possible ones.

@@ -93,7 +93,7 @@ pub fn game_sheets(
     strings: &'static Strings,
     project: &Project,
 ) -> Result<PrintSheets, SiteError> {
-    let press = SheetRenderer::new(strings, project)?;
+    let renderer = SheetRenderer::new(strings, project)?;
     let front = &study.document.records[game.record].front;
     let text = |it: &Option<LocalizedText>| {
         let text = it.as_ref()?.text(strings.language());
@@ -109,13 +109,13 @@ pub fn game_sheets(
         .collect();
     let works = keys.iter().map(|key| GameSheetSource {
         id: format!("source-{key}"),
-        name: press.sources.source_name(key).to_owned(),
+        name: renderer.sources.source_name(key).to_owned(),
     });
     let outcome = game
         .outcome
         .as_ref()
         .map(|it| strings.render(&Message::from(it)));
-    let cells = game_cells(game, &press);
+    let cells = game_cells(game, &renderer);
     let broad = cells.iter().all(|it| it.ratio > WIDE_RATIO);
     let a_sheet = a_sheet.unwrap_or(if broad {
         BOARDS_PER_SHEET.1
@@ -143,13 +143,13 @@ pub fn game_sheets(
     context.insert("rules", &rules);
     context.insert("outcome", &outcome);
     context.insert("works", &works.collect::<Vec<_>>());
-    Ok(press.sheets("print/game.tera", &title, context))
+    Ok(renderer.sheets("print/game.tera", &title, context))
 }
 
 /// Returns the board at the start, and one for each turn.
-fn game_cells(game: &ReplayedGame, press: &SheetRenderer) -> Vec<GameSheetCell> {
-    let strings = press.strings;
-    let start = press.picture(&Figure::board(game.line.start.clone()));
+fn game_cells(game: &ReplayedGame, renderer: &SheetRenderer) -> Vec<GameSheetCell> {
+    let strings = renderer.strings;
+    let start = renderer.picture(&Figure::board(game.line.start.clone()));
     let mut cells = vec![GameSheetCell::from_picture(
         &start,
         strings.t("print.start", &[]),
@@ -173,14 +173,14 @@ fn game_cells(game: &ReplayedGame, press: &SheetRenderer) -> Vec<GameSheetCell> 
                     None => strings.t("print.no_after", &[]),
                 };
                 let long = Some(long).filter(|it| *it != notation && it.len() <= MAX_LONG_FORM);
-                let mut cell = GameSheetCell::from_picture(&press.picture(&figure), line);
+                let mut cell = GameSheetCell::from_picture(&renderer.picture(&figure), line);
                 cell.lines += long
                     .as_ref()
                     .map_or(0, |it| it.len().div_ceil(CAPTION_LETTERS));
                 cell.long = long;
                 for step in &turn.written.steps {
                     if let StepNode::Comment(comment) = &step.value {
-                        cell.add_comment(comment, press);
+                        cell.add_comment(comment, renderer);
                     }
                 }
                 cells.push(cell);
@@ -188,13 +188,13 @@ fn game_cells(game: &ReplayedGame, press: &SheetRenderer) -> Vec<GameSheetCell> 
             LineItem::Sow(sown) => {
                 let figure = Figure::turn(&sown.before, &sown.played.position);
                 cells.push(GameSheetCell::from_picture(
-                    &press.picture(&figure),
+                    &renderer.picture(&figure),
                     sown.written.to_string(),
                 ));
             }
             LineItem::Comment(comment) => {
                 if let Some(cell) = cells.last_mut() {
-                    cell.add_comment(comment, press);
+                    cell.add_comment(comment, renderer);
                 }
             }
             LineItem::Board(_)
@@ -219,11 +219,11 @@ impl GameSheetCell {
     }
 
     /// Adds the text of a comment in the language of the sheet.
-    fn add_comment(&mut self, comment: &Comment, press: &SheetRenderer) {
-        let language = press.strings.language();
+    fn add_comment(&mut self, comment: &Comment, renderer: &SheetRenderer) {
+        let language = renderer.strings.language();
         if let Some(text) = comment.text(language) {
             self.lines += text.text.chars().count().div_ceil(CAPTION_LETTERS) + 1;
-            self.notes.push(comment_html(&text.text, &press.sources));
+            self.notes.push(comment_html(&text.text, &renderer.sources));
         }
     }
 }

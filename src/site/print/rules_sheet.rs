@@ -37,8 +37,8 @@ impl SheetItem for PrintedFigure {
     }
 }
 
-fn printed(caption: String, figure: &Figure, press: &SheetRenderer) -> PrintedFigure {
-    let picture = press.picture(figure);
+fn printed(caption: String, figure: &Figure, renderer: &SheetRenderer) -> PrintedFigure {
+    let picture = renderer.picture(figure);
     PrintedFigure {
         ratio: picture.width() / picture.height(),
         picture: picture.inline(),
@@ -77,11 +77,11 @@ pub fn rules_sheet(
     strings: &'static Strings,
     project: &Project,
 ) -> Result<PrintSheets, SiteError> {
-    let press = SheetRenderer::new(strings, project)?;
+    let renderer = SheetRenderer::new(strings, project)?;
     let mut context = Context::new();
     let told = rule_summaries(game, audience, strings).into_iter();
     let told = told.map(|rule| PrintedRule {
-        text: inline_html(&rule.text, &press.sources),
+        text: inline_html(&rule.text, &renderer.sources),
         title: rule.title,
     });
     let told: Vec<PrintedRule> = told.collect();
@@ -107,13 +107,13 @@ pub fn rules_sheet(
                     Some(caption) => strings.render(&caption),
                     None => strings.t("print.figure.start", &[]),
                 };
-                printed(caption, &figure, &press)
+                printed(caption, &figure, &renderer)
             }))
         }
         Audience::Children => Vec::from_iter(
             picture_story(game, strings)
                 .into_iter()
-                .map(|(figure, caption)| printed(caption, &figure, &press)),
+                .map(|(figure, caption)| printed(caption, &figure, &renderer)),
         ),
     };
     let story = match children {
@@ -136,10 +136,10 @@ pub fn rules_sheet(
     context.insert("rules", &told);
     context.insert("needs", &strings.t("print.needs", needs));
     let after = strings.t("print.after", &[("source", &source)]);
-    context.insert("after", &inline_html(&after, &press.sources));
+    context.insert("after", &inline_html(&after, &renderer.sources));
     context.insert("size", &format!("{size:.2}"));
     context.insert("across", &across);
     context.insert("children", &children);
     let title = strings.t(key, &[("game", &game.base)]);
-    Ok(press.sheets("print/rules.tera", &title, context))
+    Ok(renderer.sheets("print/rules.tera", &title, context))
 }

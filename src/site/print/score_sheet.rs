@@ -31,7 +31,7 @@ pub fn score_sheet(
     strings: &'static Strings,
     project: &Project,
 ) -> Result<PrintSheets, SiteError> {
-    let press = SheetRenderer::new(strings, project)?;
+    let renderer = SheetRenderer::new(strings, project)?;
     let turns = game.and_then(|it| it.rules.turns_left(&it.rules.start()));
     let per_column = turns.map_or(TURNS_PER_COLUMN, |turns| {
         (turns as usize).div_ceil(2).min(TURNS_PER_COLUMN)
@@ -55,7 +55,7 @@ pub fn score_sheet(
         context.insert("rules", &rules);
     }
     context.insert("columns", &columns);
-    context.insert("how", &inline_html(&how, &press.sources));
+    context.insert("how", &inline_html(&how, &renderer.sources));
     let title = strings.t("print.form.title", &[]);
-    Ok(press.sheets("print/form.tera", &title, context))
+    Ok(renderer.sheets("print/form.tera", &title, context))
 }

@@ -53,7 +53,7 @@ pub(crate) fn reconstruct(mut asked: WebRequest) -> Result<String, ApiError> {
     let rules = rules_of(&record.front).map_err(|mistakes| record::first_failure(&mistakes))?;
     let written = || record.front.varies.iter().map(|it| it.value.clone());
     let names = names.unwrap_or_else(|| written().collect());
-    let effort = asked.context.clone();
+    let context = asked.context.clone();
     let hypotheses = match names.is_empty() {
         true => Vec::new(),
         false => {
@@ -62,14 +62,14 @@ pub(crate) fn reconstruct(mut asked: WebRequest) -> Result<String, ApiError> {
                     .map_err(|unknown| {
                         ApiError::new(unknown.message()).with_help(unknown.help())
                     })?;
-            compare_variants(record, &rules, &variation, &limits, &effort)
+            compare_variants(record, &rules, &variation, &limits, &context)
         }
     };
-    let answer = reconstruct_with_rules(record, rules.clone(), &limits, &effort);
+    let answer = reconstruct_with_rules(record, rules.clone(), &limits, &context);
     let mut told = ReconstructResponse::new(&answer, &hypotheses, &study.file, strings);
     let found = &study.diagnostics;
     if let Some(reasons) =
-        InfeasibilityReasons::find(&answer, record, &rules, found, &limits, &effort)
+        InfeasibilityReasons::find(&answer, record, &rules, found, &limits, &context)
     {
         told = told.with_reasons(&reasons, &study.file, strings);
     }
