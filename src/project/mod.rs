@@ -30,13 +30,13 @@ pub use records::{RecordFile, RecordFolder, to_slash_path};
 pub(crate) use ruleset::defined_translation;
 pub use ruleset::{DefinedGames, Ruleset};
 pub use settings::{Libraries, Licence, Settings, Themes};
-#[cfg(test)]
+#[cfg(all(test, feature = "book"))]
 pub(crate) use sources::WORK_KEYS;
 pub use sources::{AuthorName, Date, FullReference, Kind, LibrarySource, SourceLibrary, Work};
 #[cfg(feature = "lsp")]
 pub(crate) use strings_files::language_of_path;
 pub use strings_files::{read as read_strings, strings_path};
-#[cfg(test)]
+#[cfg(all(test, feature = "book"))]
 pub(crate) use yaml_reader::NAME_KEYS;
 
 use crate::budget::SearchContext;

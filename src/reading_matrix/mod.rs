@@ -23,7 +23,7 @@ use fifangha_rules::{Parameter, Parameters, Rules};
 
 pub use matrix_summary::{AnswerTally, Exclusion, ReadingClass, comment_after};
 pub use missing_facts::{FactKind, MissingFact};
-#[cfg(test)]
+#[cfg(all(test, feature = "book"))]
 pub(crate) use open_questions::OpenQuestionsYaml;
 pub use open_questions::{OpenQuestions, OpenQuestionsError, READINGS_FILE, SourceQuestion};
 
