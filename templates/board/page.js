@@ -16,7 +16,8 @@ import { announce, by, glossed, side, tried } from "./speak.js";
 import { tasks } from "./tasks.js";
 import { turn } from "./turn.js";
 import { view } from "./view.js";
-import { fill, make, shape, speeds } from "../player/controls.js";
+import { fill, make, speeds } from "../player/controls.js";
+import { shape } from "../player/motion.js";
 import { says } from "../texts.js";
 
 const controlsOf = () => {

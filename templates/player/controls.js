@@ -1,29 +1,13 @@
 // The controls of a player: buttons, a slider, keys, gestures, and announcements. They
 // are created at first use.
 
-import { svg } from "./motion.js";
+import { SPEEDS, shape } from "./motion.js";
 import { caption, turnOf } from "./player.js";
 import { words } from "../texts.js";
-
-const SPEEDS = { "½×": 0.5, "1×": 1, "2×": 2, "4×": 4 };
-const SHAPES = {
-  first: "M3 3v10M13 3 6 8l7 5z",
-  back: "M12 3 5 8l7 5z",
-  play: "M4 2.5 13 8l-9 5.5z",
-  pause: "M5 3v10M11 3v10",
-  on: "M4 3l7 5-7 5z",
-  last: "M13 3v10M3 3l7 5-7 5z",
-};
 
 export const make = (name, properties, ...children) => {
   const it = Object.assign(document.createElement(name), properties);
   it.append(...children);
-  return it;
-};
-
-export const shape = (name) => {
-  const it = svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" });
-  it.append(svg("path", { d: SHAPES[name] }));
   return it;
 };
 

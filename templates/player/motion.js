@@ -1,5 +1,6 @@
-// Animation of seeds from the pit in which they are lifted to the pits into which they
-// are dropped. The coordinates come from the picture, in `data-walk`.
+// The speeds and buttons of a player, and the animation of seeds from the pit in which they
+// are lifted to the pits into which they are dropped. The coordinates come from the picture, in
+// `data-walk`.
 
 // Milliseconds between two points; a long sowing is faster.
 export const STRIDE = 260;
@@ -8,6 +9,17 @@ export const LONGEST = 5000;
 const MOST = 24;
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+// The speeds by their names.
+export const SPEEDS = { "½×": 0.5, "1×": 1, "2×": 2, "4×": 4 };
+const SHAPES = {
+  first: "M3 3v10M13 3 6 8l7 5z",
+  back: "M12 3 5 8l7 5z",
+  play: "M4 2.5 13 8l-9 5.5z",
+  pause: "M5 3v10M11 3v10",
+  on: "M4 3l7 5-7 5z",
+  last: "M13 3v10M3 3l7 5-7 5z",
+};
+
 export const places = (picture) => (picture?.dataset.walk ?? "").trim().split(/\s+/)
   .map((place) => place.split(",").map(Number))
   .filter((place) => place.length === 2 && place.every(Number.isFinite));
@@ -15,6 +27,13 @@ export const places = (picture) => (picture?.dataset.walk ?? "").trim().split(/\
 export const svg = (name, attributes) => {
   const it = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) it.setAttribute(key, value);
+  return it;
+};
+
+// The picture of a button.
+export const shape = (name) => {
+  const it = svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" });
+  it.append(svg("path", { d: SHAPES[name] }));
   return it;
 };
 

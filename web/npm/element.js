@@ -15,16 +15,6 @@ const LARGEST = 128 * 1024;
 const LOOK = 900;
 const LETTER = 28;
 
-const SPEEDS = { "½×": 0.5, "1×": 1, "2×": 2, "4×": 4 };
-const SHAPES = {
-  first: "M3 3v10M13 3 6 8l7 5z",
-  back: "M12 3 5 8l7 5z",
-  play: "M4 2.5 13 8l-9 5.5z",
-  pause: "M5 3v10M11 3v10",
-  on: "M4 3l7 5-7 5z",
-  last: "M13 3v10M3 3l7 5-7 5z",
-};
-
 const make = (name, properties = {}, ...children) => {
   const it = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
@@ -435,8 +425,7 @@ export class FifanghaBoard extends Base {
       live: make("p", { className: "fif-live", role: "status" }),
     };
     parts.stage = make("div", { className: "fif-stage" }, parts.picture, parts.pits);
-    parts.speed.append(...Object.keys(SPEEDS).map((name) => make("option", { textContent: name, selected: name === "1×" })));
-    parts.speed.onchange = () => { this.#speed = SPEEDS[parts.speed.value]; };
+    parts.speed.onchange = () => { this.#speed = motion.SPEEDS[parts.speed.value]; };
     parts.games.onchange = () => { this.game = String(Number(parts.games.value) + 1); };
     parts.gamesLabel = make("label", { className: "fif-games", hidden: true }, make("span"), " ", parts.games);
     parts.controls = make("div", { className: "fif-controls" }, parts.place, make("div", { className: "fif-buttons" }, ...parts.buttons), parts.speed);
@@ -500,19 +489,18 @@ export class FifanghaBoard extends Base {
     root.lang = language;
     pits.setAttribute("aria-label", this.#t("board.page.board"));
     turns.setAttribute("aria-label", this.#t("player.moves"));
-    for (const it of [speed]) {
-      it.setAttribute("aria-label", this.#t("player.speed"));
-      it.title = this.#t("player.speed");
+    if (!speed.length) {
+      speed.append(...Object.keys(motion.SPEEDS).map((name) => make("option", { textContent: name, selected: name === "1×" })));
     }
+    speed.setAttribute("aria-label", this.#t("player.speed"));
+    speed.title = this.#t("player.speed");
     gamesLabel.firstChild.textContent = this.#t("board.page.games");
     for (const it of buttons) this.#shape(it, it.dataset.name);
   }
 
   #shape(button, name) {
     if (!button.firstChild || button.dataset.shape !== name) {
-      const it = motion.svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" });
-      it.append(motion.svg("path", { d: SHAPES[name] }));
-      button.replaceChildren(it);
+      button.replaceChildren(motion.shape(name));
       button.dataset.shape = name;
     }
     button.title = this.#t(`player.${name}`);
