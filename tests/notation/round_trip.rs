@@ -470,6 +470,21 @@ fn places_hold(text: &str) {
     }
 }
 
+#[test]
+fn larger_numbers_are_written_with_the_largest_of_their_own() {
+    let mut numbers = CandidateNumbers::default();
+    numbers.add(CandidateNumbers::MAX, None);
+    numbers.set_reading(CandidateNumbers::MAX);
+    assert_eq!(numbers.to_string(), "126?,126+");
+    let mut pits = CandidatePits::default();
+    pits.add(None, CandidatePits::MAX_COLUMN, None);
+    pits.set_reading(None, CandidatePits::MAX_COLUMN);
+    assert_eq!(pits.to_string(), "14?,14+");
+    places_hold(
+        "1. 4R\n@board [(126?,126+)......./......../......../........ S1 N1 S]\n2. (14?,14+)\n",
+    );
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(cases(150)))]
 

@@ -193,16 +193,18 @@ fn range_bits(from: u32, to: Option<u32>, most: u32) -> u128 {
     }
 }
 
-/// Returns the options as they are written, without the reading if that needs no more options.
+/// Returns the options as they are written, without the reading if that needs no more options. No
+/// option begins above `most`: the larger numbers are written together with it.
 fn written_options(bits: u128, most: u32, reading: Option<u32>) -> Vec<(u32, Option<u32>)> {
     let all = bit_ranges(bits, most);
     let Some(reading) = reading else {
         return all;
     };
     let others = bit_ranges(bits & !range_bits(reading, Some(reading), most), most);
-    match all.len() < others.len() {
-        true => all,
-        false => others,
+    let is_writable = others.iter().all(|&(from, _)| from <= most);
+    match is_writable && others.len() <= all.len() {
+        true => others,
+        false => all,
     }
 }
 
