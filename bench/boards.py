@@ -3,13 +3,14 @@
     pip install chess
     python3 bench/boards.py
 
-Draws the step of `benches/diagram.rs` by `cargo bench`, and a chess board of as
+Draws the step of `bench/benches/diagram.rs` by `cargo bench`, and a chess board of as
 many pieces with python-chess, and prints both with their ratio.
 """
 
 import re
 import subprocess
 import time
+from pathlib import Path
 
 import chess
 import chess.svg
@@ -19,8 +20,8 @@ UNITS = {"ns": 1e-9, "µs": 1e-6, "ms": 1e-3, "s": 1.0}
 
 def ours() -> float:
     """Seconds a picture: the median that divan prints."""
-    command = ["cargo", "bench", "--no-default-features", "--bench", "diagram", "--", "frame_as_svg"]
-    text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    command = ["cargo", "bench", "--bench", "diagram", "--", "frame_as_svg"]
+    text = subprocess.run(command, check=True, capture_output=True, text=True, cwd=Path(__file__).parent).stdout
     line = next(line for line in text.splitlines() if "frame_as_svg" in line)
     times = re.findall(r"([\d.]+) (ns|µs|ms|s)\b", line)
     number, unit = times[2]

@@ -1,16 +1,11 @@
 //! Files of games with the same number of turns, in both notations.
 
-#[path = "../../benches/support/games.rs"]
-mod records;
+mod games;
 
 use std::fmt::Write;
 
+pub use games::fif;
 use shakmaty::{Chess, Position, san::SanPlus};
-
-/// Returns random records of fifangha with the given total number of turns.
-pub fn fif(turns: usize) -> String {
-    records::file(turns)
-}
 
 /// Returns random chess games with the given total number of moves of both
 /// sides.

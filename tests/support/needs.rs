@@ -24,6 +24,32 @@ pub(crate) fn browser() -> Option<PathBuf> {
     named.or_else(|| program(&["chromium", "chromium-browser", "google-chrome"]))
 }
 
+/// Builds a book with mdBook, if it is installed in `target/mdbook` or in the path. Returns `false` if
+/// it is not.
+pub(crate) fn mdbook_build(folder: &Path) -> bool {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/mdbook/bin/mdbook");
+    let own = own.with_extension(env::consts::EXE_EXTENSION);
+    let Some(mdbook) = found_or_skipped(
+        Some(own)
+            .filter(|it| it.is_file())
+            .or_else(|| in_path(&["mdbook"])),
+        "no mdbook in the path",
+    ) else {
+        return false;
+    };
+    let done = Command::new(mdbook)
+        .arg("build")
+        .arg(folder)
+        .output()
+        .unwrap();
+    assert!(
+        done.status.success(),
+        "{}",
+        String::from_utf8_lossy(&done.stderr)
+    );
+    true
+}
+
 /// Returns the Python that can import a module.
 pub(crate) fn python_with(module: &str) -> Option<PathBuf> {
     found_or_skipped(importing(module), &format!("no Python module {module}"))

@@ -3,13 +3,13 @@
 //! that knows nothing else.
 //!
 //! ```sh
-//! cargo bench -p fifangha-rules
+//! cargo bench --bench interpreter
 //! ```
 
-#[path = "../tests/both/mod.rs"]
+#[path = "../../rules/tests/both/mod.rs"]
 mod both;
 mod bytes;
-#[path = "../tests/plain/mod.rs"]
+#[path = "../../rules/tests/plain/mod.rs"]
 mod plain;
 
 use std::convert::Infallible;

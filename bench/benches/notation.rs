@@ -2,14 +2,11 @@
 //! linear, the turns per second stay the same from ten thousand turns to a
 //! million.
 
-#[path = "support/games.rs"]
-mod games;
-
 use divan::{Bencher, black_box, counter::ItemsCount};
 use fifangha::diagnostic::SourceFile;
 use fifangha::notation::{parse, print};
 use fifangha::study::{Edit, NodePath, Study};
-use games::file;
+use fifangha_bench::fif;
 
 fn main() {
     divan::main();
@@ -20,7 +17,7 @@ const SIZES: [usize; 3] = [10_000, 100_000, 1_000_000];
 
 #[divan::bench(args = SIZES, sample_count = 5, sample_size = 1)]
 fn read(bencher: Bencher<'_, '_>, turns: usize) {
-    let text = file(turns);
+    let text = fif(turns);
     bencher
         .counter(ItemsCount::new(turns))
         .bench_local(|| parse(black_box(&text)));
@@ -28,7 +25,7 @@ fn read(bencher: Bencher<'_, '_>, turns: usize) {
 
 #[divan::bench(args = SIZES, sample_count = 5, sample_size = 1)]
 fn print_again(bencher: Bencher<'_, '_>, turns: usize) {
-    let (document, _) = parse(&file(turns));
+    let (document, _) = parse(&fif(turns));
     bencher
         .counter(ItemsCount::new(turns))
         .bench_local(|| print(black_box(&document)));
@@ -36,7 +33,7 @@ fn print_again(bencher: Bencher<'_, '_>, turns: usize) {
 
 #[divan::bench(args = SIZES, sample_count = 5, sample_size = 1)]
 fn read_and_replay(bencher: Bencher<'_, '_>, turns: usize) {
-    let file = SourceFile::new("games.fif", file(turns));
+    let file = SourceFile::new("games.fif", fif(turns));
     bencher
         .counter(ItemsCount::new(turns))
         .bench_local(|| Study::from_file(black_box(file.clone())));
@@ -47,7 +44,7 @@ const GAMES: usize = 4_000;
 
 /// Returns the study of the games, and a node path in the middle one.
 fn many() -> (Study, NodePath) {
-    let text = (0..GAMES).map(|_| file(20)).collect::<String>();
+    let text = (0..GAMES).map(|_| fif(20)).collect::<String>();
     let study = Study::from_file(SourceFile::new("games.fif", text));
     (study, NodePath::node(GAMES / 2, [0]))
 }

@@ -1,11 +1,11 @@
-//! Files of games for benchmarks.
+//! Files of random games.
 
 use std::fmt::Write;
 
 use fifangha_rules::{Game, Turn};
 
 /// Returns a file of random games with the given total number of turns.
-pub(crate) fn file(turns: usize) -> String {
+pub fn fif(turns: usize) -> String {
     let rules = Game::FIFANGHA.rules();
     let mut dice = fastrand::Rng::with_seed(1648);
     let mut text = String::new();

@@ -14,13 +14,13 @@ fn main() {
 }
 
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
 /// The chapter of the example game: every step of five turns, and its tables.
 #[divan::bench]
 fn chapter(bencher: Bencher<'_, '_>) {
-    let text = include_str!("../book/en/src/example.md");
+    let text = include_str!("../../book/en/src/example.md");
     let preprocessor = FifanghaPreprocessor;
     let folder = root().join("book/en");
     bencher

@@ -45,7 +45,6 @@ fn frame_as_svg(bencher: Bencher<'_, '_>) {
     bencher.bench(|| draw(black_box(&frame), &style, Strings::english()).to_string());
 }
 
-#[cfg(feature = "png")]
 #[divan::bench(sample_count = 10)]
 fn svg_as_png(bencher: Bencher<'_, '_>) {
     let svg = draw(&frame(), &DiagramStyle::default(), Strings::english()).to_string();

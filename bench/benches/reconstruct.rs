@@ -49,7 +49,7 @@ fn main() {
 }
 
 fn example() -> String {
-    include_str!("../games/busser-2023-evidence.fif").to_owned()
+    include_str!("../../games/busser-2023-evidence.fif").to_owned()
 }
 
 /// Returns the position after a turn from the middle of the list, among those
