@@ -5,8 +5,8 @@ use serde::ser::{Serialize, Serializer};
 
 use crate::{
     CaptureIn, Captured, Columns, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, Game, House,
-    HouseFirstTurn, Layout, MamenoAtrika, NeverEnding, Origin, Pit, Position, RovaPlay, Scope,
-    Setup, Side, SowingDirection, Tsibongy, Turn, WhenEmpty, Win,
+    HouseFirstTurn, Kamo, Layout, MamenoAtrika, NeverEnding, Origin, Pit, Position, RovaPlay,
+    Scope, Setup, Side, SowingDirection, Tsibongy, Turn, WhenEmpty, Win,
 };
 
 macro_rules! as_text {
@@ -29,7 +29,7 @@ macro_rules! as_text {
 as_text! {
     Game Pit Setup Side Turn
     CaptureIn Captured EmptyTsibongy Entry Family FirstDrop FirstTurn House HouseFirstTurn Layout
-    MamenoAtrika
+    Kamo MamenoAtrika
     NeverEnding Origin RovaPlay Scope SowingDirection Tsibongy WhenEmpty Win
 }
 
