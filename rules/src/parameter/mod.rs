@@ -2,56 +2,94 @@ mod value;
 
 use std::fmt;
 
+use self::value::ParameterField;
 use crate::game::Game;
 use crate::parameters::Parameters;
 use crate::position::PositionError;
 use crate::values::{Entry, Family, Layout, WhenEmpty, Win};
 
-/// The name of a parameter, for reading and setting it as text.
-///
-/// ```
-/// use fifangha_rules::{Game, Origin, Parameter};
-///
-/// let mut parameters = Game::FIFANGHA.parameters();
-/// assert_eq!(Parameter::Origin.get(&parameters), "free");
-/// Parameter::Origin.set(&mut parameters, "nearest")?;
-/// assert_eq!(parameters.origin, Origin::Nearest);
-/// # Ok::<(), fifangha_rules::SetParameterError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)] // Each variant names a field of `Parameters`.
-#[non_exhaustive]
-pub enum Parameter {
-    Columns,
-    Layout,
-    Entry,
-    Captured,
-    Rows,
-    Direction,
-    CaptureIn,
-    Tsibongy,
-    Origin,
-    EmptyTsibongy,
-    Relay,
-    FirstDrop,
-    MamenoAtrika,
-    NeverEnding,
-    WhenEmpty,
-    LoneSeed,
-    TurnsEach,
-    Rova,
-    RovaPlay,
-    RovaObliged,
-    House,
-    HouseFirstTurn,
-    MamenoSingle,
-    Scope,
-    FromOuter,
-    CaptureSingle,
-    InnerRelay,
-    Win,
-    Kamo,
-    FirstTurn,
+/// Defines [`Parameter`] by a table: each variant with its field of [`Parameters`], its family and
+/// its question.
+macro_rules! parameters {
+    ($($variant:ident($field:ident, $family:expr): $question:literal;)+) => {
+        /// The name of a parameter, for reading and setting it as text.
+        ///
+        /// ```
+        /// use fifangha_rules::{Game, Origin, Parameter};
+        ///
+        /// let mut parameters = Game::FIFANGHA.parameters();
+        /// assert_eq!(Parameter::Origin.get(&parameters), "free");
+        /// Parameter::Origin.set(&mut parameters, "nearest")?;
+        /// assert_eq!(parameters.origin, Origin::Nearest);
+        /// # Ok::<(), fifangha_rules::SetParameterError>(())
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[allow(missing_docs)] // Each variant names a field of `Parameters`.
+        #[non_exhaustive]
+        pub enum Parameter { $($variant,)+ }
+
+        impl Parameter {
+            /// Every parameter, in the order of the documentation.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// Returns its name in records and on the command line.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => stringify!($field)),+ }
+            }
+
+            /// Returns the question that it answers, in one line.
+            #[must_use]
+            pub const fn question(self) -> &'static str {
+                match self { $(Self::$variant => $question),+ }
+            }
+
+            /// Returns the family to which it belongs; `None` if it applies to both.
+            #[must_use]
+            pub const fn family(self) -> Option<Family> {
+                match self { $(Self::$variant => $family),+ }
+            }
+
+            /// Returns the field that it names.
+            fn field(self, parameters: &mut Parameters) -> &mut dyn ParameterField {
+                match self { $(Self::$variant => &mut parameters.$field),+ }
+            }
+        }
+    };
+}
+
+// In the order of the documentation.
+parameters! {
+    Columns(columns, None): "How many columns has the board?";
+    Layout(layout, None): "Where are the seeds at the start?";
+    Entry(entry, None): "How does a turn start?";
+    Captured(captured, None): "How are captured seeds sown?";
+    Tsibongy(tsibongy, Some(Family::Tsibongy)): "What does a last seed in one's tsibongy do to the one that faces it?";
+    Origin(origin, Some(Family::Tsibongy)): "From which tsibongy are captured seeds sown?";
+    EmptyTsibongy(empty_tsibongy, Some(Family::Tsibongy)): "How does a relay go on from a tsibongy that faces an empty one?";
+    Relay(relay, Some(Family::Tsibongy)): "Does a sowing that ends on seeds go on?";
+    FirstDrop(first_drop, Some(Family::Tsibongy)): "Where may the very first seed be dropped?";
+    MamenoAtrika(mameno_atrika, Some(Family::Tsibongy)): "When may a non-capturing turn be begun?";
+    WhenEmpty(when_empty, Some(Family::Tsibongy)): "What follows when the reserves are spent?";
+    TurnsEach(turns_each, Some(Family::Tsibongy)): "After how many turns each does the game stop?";
+    Rova(rova, Some(Family::Tsibongy)): "Has each side a rova?";
+    RovaPlay(rova_play, Some(Family::Tsibongy)): "What does playing on from the mover's own rova do?";
+    RovaObliged(rova_obliged, Some(Family::Tsibongy)): "Can the duty to capture force the rova?";
+    House(house, Some(Family::Tsibongy)): "In which phases has the house privileges?";
+    HouseFirstTurn(house_first_turn, Some(Family::Tsibongy)): "Can the duty to capture force the house in a first turn?";
+    Rows(rows, Some(Family::Katro)): "How many rows has each side?";
+    Direction(direction, Some(Family::Katro)): "In which direction is a pit sown?";
+    CaptureIn(capture_in, Some(Family::Katro)): "In which inner pits does a last seed capture?";
+    Scope(scope, Some(Family::Katro)): "What does a capture take?";
+    FromOuter(from_outer, Some(Family::Katro)): "Does a player without an inner row capture from the outer one?";
+    CaptureSingle(capture_single, Some(Family::Katro)): "May a capture take a single seed?";
+    InnerRelay(inner_relay, Some(Family::Katro)): "Does a turn go on from an inner pit that captures nothing?";
+    FirstTurn(first_turn, Some(Family::Katro)): "Where may the very first turn start?";
+    Win(win, None): "What has to be taken to win?";
+    Kamo(kamo, None): "When is a player kamo: at once, or at the next turn?";
+    LoneSeed(lone_seed, None): "May a lone seed start a turn outside phase one?";
+    MamenoSingle(mameno_single, Some(Family::Tsibongy)): "May a lone seed start a non-capturing turn of phase two?";
+    NeverEnding(never_ending, None): "What is the result of a turn that never ends?";
 }
 
 /// The reason why a parameter was not set.
@@ -103,159 +141,10 @@ impl fmt::Display for SetParameterError {
 impl std::error::Error for SetParameterError {}
 
 impl Parameter {
-    /// Every parameter, in the order of the documentation.
-    pub const ALL: &'static [Self] = &[
-        Self::Columns,
-        Self::Layout,
-        Self::Entry,
-        Self::Captured,
-        Self::Tsibongy,
-        Self::Origin,
-        Self::EmptyTsibongy,
-        Self::Relay,
-        Self::FirstDrop,
-        Self::MamenoAtrika,
-        Self::WhenEmpty,
-        Self::TurnsEach,
-        Self::Rova,
-        Self::RovaPlay,
-        Self::RovaObliged,
-        Self::House,
-        Self::HouseFirstTurn,
-        Self::Rows,
-        Self::Direction,
-        Self::CaptureIn,
-        Self::Scope,
-        Self::FromOuter,
-        Self::CaptureSingle,
-        Self::InnerRelay,
-        Self::FirstTurn,
-        Self::Win,
-        Self::Kamo,
-        Self::LoneSeed,
-        Self::MamenoSingle,
-        Self::NeverEnding,
-    ];
-
-    /// Returns its name in records and on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Columns => "columns",
-            Self::Layout => "layout",
-            Self::Entry => "entry",
-            Self::Captured => "captured",
-            Self::Rows => "rows",
-            Self::Direction => "direction",
-            Self::CaptureIn => "capture_in",
-            Self::Tsibongy => "tsibongy",
-            Self::Origin => "origin",
-            Self::EmptyTsibongy => "empty_tsibongy",
-            Self::Relay => "relay",
-            Self::FirstDrop => "first_drop",
-            Self::MamenoAtrika => "mameno_atrika",
-            Self::NeverEnding => "never_ending",
-            Self::WhenEmpty => "when_empty",
-            Self::LoneSeed => "lone_seed",
-            Self::TurnsEach => "turns_each",
-            Self::Rova => "rova",
-            Self::RovaPlay => "rova_play",
-            Self::RovaObliged => "rova_obliged",
-            Self::House => "house",
-            Self::HouseFirstTurn => "house_first_turn",
-            Self::MamenoSingle => "mameno_single",
-            Self::Scope => "scope",
-            Self::FromOuter => "from_outer",
-            Self::CaptureSingle => "capture_single",
-            Self::InnerRelay => "inner_relay",
-            Self::Win => "win",
-            Self::Kamo => "kamo",
-            Self::FirstTurn => "first_turn",
-        }
-    }
-
     /// Returns the parameter with the given name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|p| p.name() == name)
-    }
-
-    /// Returns the question that it answers, in one line.
-    #[must_use]
-    pub const fn question(self) -> &'static str {
-        match self {
-            Self::Columns => "How many columns has the board?",
-            Self::Layout => "Where are the seeds at the start?",
-            Self::Entry => "How does a turn start?",
-            Self::Captured => "How are captured seeds sown?",
-            Self::Rows => "How many rows has each side?",
-            Self::Direction => "In which direction is a pit sown?",
-            Self::CaptureIn => "In which inner pits does a last seed capture?",
-            Self::Tsibongy => {
-                "What does a last seed in one's tsibongy do to the one that faces it?"
-            }
-            Self::Origin => "From which tsibongy are captured seeds sown?",
-            Self::EmptyTsibongy => {
-                "How does a relay go on from a tsibongy that faces an empty one?"
-            }
-            Self::Relay => "Does a sowing that ends on seeds go on?",
-            Self::FirstDrop => "Where may the very first seed be dropped?",
-            Self::MamenoAtrika => "When may a non-capturing turn be begun?",
-            Self::NeverEnding => "What is the result of a turn that never ends?",
-            Self::WhenEmpty => "What follows when the reserves are spent?",
-            Self::LoneSeed => "May a lone seed start a turn outside phase one?",
-            Self::TurnsEach => "After how many turns each does the game stop?",
-            Self::Rova => "Has each side a rova?",
-            Self::RovaPlay => "What does playing on from the mover's own rova do?",
-            Self::RovaObliged => "Can the duty to capture force the rova?",
-            Self::House => "In which phases has the house privileges?",
-            Self::HouseFirstTurn => "Can the duty to capture force the house in a first turn?",
-            Self::MamenoSingle => "May a lone seed start a non-capturing turn of phase two?",
-            Self::Scope => "What does a capture take?",
-            Self::FromOuter => "Does a player without an inner row capture from the outer one?",
-            Self::CaptureSingle => "May a capture take a single seed?",
-            Self::InnerRelay => "Does a turn go on from an inner pit that captures nothing?",
-            Self::Win => "What has to be taken to win?",
-            Self::Kamo => "When is a player kamo: at once, or at the next turn?",
-            Self::FirstTurn => "Where may the very first turn start?",
-        }
-    }
-
-    /// Returns the family to which it belongs; `None` if it applies to both.
-    #[must_use]
-    pub const fn family(self) -> Option<Family> {
-        match self {
-            Self::Columns
-            | Self::Layout
-            | Self::Entry
-            | Self::Captured
-            | Self::NeverEnding
-            | Self::LoneSeed
-            | Self::Win
-            | Self::Kamo => None,
-            Self::Tsibongy
-            | Self::Origin
-            | Self::EmptyTsibongy
-            | Self::Relay
-            | Self::FirstDrop
-            | Self::MamenoAtrika
-            | Self::WhenEmpty
-            | Self::TurnsEach
-            | Self::Rova
-            | Self::RovaPlay
-            | Self::RovaObliged
-            | Self::House
-            | Self::HouseFirstTurn
-            | Self::MamenoSingle => Some(Family::Tsibongy),
-            Self::Rows
-            | Self::Direction
-            | Self::CaptureIn
-            | Self::Scope
-            | Self::FromOuter
-            | Self::CaptureSingle
-            | Self::InnerRelay
-            | Self::FirstTurn => Some(Family::Katro),
-        }
     }
 
     /// Returns `true` if the parameter applies to a game with these parameters.

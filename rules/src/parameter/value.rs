@@ -36,41 +36,7 @@ impl Parameter {
     /// Returns its values as text; of the sizes and starts of the board those of the sources.
     #[must_use]
     pub fn values(self) -> Vec<String> {
-        fn names<T: ToString>(all: &[T]) -> Vec<String> {
-            all.iter().map(T::to_string).collect()
-        }
-        match self {
-            Self::Columns => names(&[4, 6, 8]),
-            Self::Layout => names(&Layout::NAMED),
-            Self::Entry => names(Entry::ALL),
-            Self::Captured => names(Captured::ALL),
-            Self::Rows => names(&[2, 3]),
-            Self::Direction => names(SowingDirection::ALL),
-            Self::CaptureIn => names(CaptureIn::ALL),
-            Self::Tsibongy => names(Tsibongy::ALL),
-            Self::Origin => names(Origin::ALL),
-            Self::EmptyTsibongy => names(EmptyTsibongy::ALL),
-            Self::FirstDrop => names(FirstDrop::ALL),
-            Self::MamenoAtrika => names(MamenoAtrika::ALL),
-            Self::NeverEnding => names(NeverEnding::ALL),
-            Self::WhenEmpty => names(WhenEmpty::ALL),
-            Self::RovaPlay => names(RovaPlay::ALL),
-            Self::House => names(House::ALL),
-            Self::HouseFirstTurn => names(HouseFirstTurn::ALL),
-            Self::Scope => names(Scope::ALL),
-            Self::Win => names(Win::ALL),
-            Self::Kamo => names(Kamo::ALL),
-            Self::FirstTurn => names(FirstTurn::ALL),
-            Self::Relay
-            | Self::LoneSeed
-            | Self::Rova
-            | Self::RovaObliged
-            | Self::MamenoSingle
-            | Self::FromOuter
-            | Self::CaptureSingle
-            | Self::InnerRelay => names(&[true, false]),
-            Self::TurnsEach => vec!["reserve".into(), Self::NUMBER.into()],
-        }
+        self.field(&mut Parameters::default()).values()
     }
 
     /// Returns the meaning of one of its [`values`](Self::values) in one sentence; `None`
@@ -97,9 +63,6 @@ impl Parameter {
                 Columns::FOUR => Some("The size for children: 14 seeds in each reserve."),
                 _ => Some("A board of another size."),
             },
-            Self::Layout => value.parse().ok().map(Layout::about),
-            Self::Entry => value.parse().ok().map(Entry::about),
-            Self::Captured => value.parse().ok().map(Captured::about),
             Self::Rows => match value {
                 "2" => Some("An inner and an outer row, sown as a ring."),
                 "3" => Some(
@@ -107,22 +70,6 @@ impl Parameter {
                 ),
                 _ => None,
             },
-            Self::Direction => value.parse().ok().map(SowingDirection::about),
-            Self::CaptureIn => value.parse().ok().map(CaptureIn::about),
-            Self::Tsibongy => value.parse().ok().map(Tsibongy::about),
-            Self::Origin => value.parse().ok().map(Origin::about),
-            Self::EmptyTsibongy => value.parse().ok().map(EmptyTsibongy::about),
-            Self::FirstDrop => value.parse().ok().map(FirstDrop::about),
-            Self::MamenoAtrika => value.parse().ok().map(MamenoAtrika::about),
-            Self::NeverEnding => value.parse().ok().map(NeverEnding::about),
-            Self::WhenEmpty => value.parse().ok().map(WhenEmpty::about),
-            Self::RovaPlay => value.parse().ok().map(RovaPlay::about),
-            Self::House => value.parse().ok().map(House::about),
-            Self::HouseFirstTurn => value.parse().ok().map(HouseFirstTurn::about),
-            Self::Scope => value.parse().ok().map(Scope::about),
-            Self::Win => value.parse().ok().map(Win::about),
-            Self::Kamo => value.parse().ok().map(Kamo::about),
-            Self::FirstTurn => value.parse().ok().map(FirstTurn::about),
             Self::TurnsEach => match value {
                 "reserve" => Some("As many turns as the reserve has seeds."),
                 Self::NUMBER => Some("The game stops after so many turns each."),
@@ -163,46 +110,14 @@ impl Parameter {
                 "A last seed on seeds of the inner row that captures nothing goes on with those of the pit.",
                 "A last seed on seeds of the inner row that captures nothing ends the turn.",
             ),
+            _ => self.field(&mut Parameters::default()).meaning(value),
         }
     }
 
     /// Returns its value as text.
     #[must_use]
     pub fn get(self, parameters: &Parameters) -> String {
-        match self {
-            Self::Columns => parameters.columns.count().to_string(),
-            Self::Layout => parameters.layout.to_string(),
-            Self::Entry => parameters.entry.to_string(),
-            Self::Captured => parameters.captured.to_string(),
-            Self::Rows => parameters.rows.to_string(),
-            Self::Direction => parameters.direction.to_string(),
-            Self::CaptureIn => parameters.capture_in.to_string(),
-            Self::Tsibongy => parameters.tsibongy.to_string(),
-            Self::Origin => parameters.origin.to_string(),
-            Self::EmptyTsibongy => parameters.empty_tsibongy.to_string(),
-            Self::FirstDrop => parameters.first_drop.to_string(),
-            Self::MamenoAtrika => parameters.mameno_atrika.to_string(),
-            Self::Relay => parameters.relay.to_string(),
-            Self::NeverEnding => parameters.never_ending.to_string(),
-            Self::WhenEmpty => parameters.when_empty.to_string(),
-            Self::LoneSeed => parameters.lone_seed.to_string(),
-            Self::TurnsEach => parameters
-                .turns_each
-                .map_or_else(|| "reserve".into(), |turns| turns.to_string()),
-            Self::Rova => parameters.rova.to_string(),
-            Self::RovaPlay => parameters.rova_play.to_string(),
-            Self::RovaObliged => parameters.rova_obliged.to_string(),
-            Self::House => parameters.house.to_string(),
-            Self::HouseFirstTurn => parameters.house_first_turn.to_string(),
-            Self::MamenoSingle => parameters.mameno_single.to_string(),
-            Self::Scope => parameters.scope.to_string(),
-            Self::FromOuter => parameters.from_outer.to_string(),
-            Self::CaptureSingle => parameters.capture_single.to_string(),
-            Self::InnerRelay => parameters.inner_relay.to_string(),
-            Self::Win => parameters.win.to_string(),
-            Self::Kamo => parameters.kamo.to_string(),
-            Self::FirstTurn => parameters.first_turn.to_string(),
-        }
+        self.field(&mut { *parameters }).get()
     }
 
     /// Sets it from text.
@@ -222,50 +137,126 @@ impl Parameter {
             let parameter = self;
             return Err(SetParameterError::Start { parameter, error });
         }
-        self.try_set(parameters, value)
+        self.field(parameters)
+            .set(value)
             .ok_or_else(|| SetParameterError::Value {
                 parameter: self,
                 expected: self.expected(),
             })
     }
+}
 
-    fn try_set(self, parameters: &mut Parameters, value: &str) -> Option<()> {
-        match self {
-            Self::Columns => parameters.columns = Columns::from_count(value.parse().ok()?)?,
-            Self::Layout => parameters.layout = value.parse().ok()?,
-            Self::Entry => parameters.entry = value.parse().ok()?,
-            Self::Captured => parameters.captured = value.parse().ok()?,
-            Self::Rows => {
-                let rows = value.parse().ok();
-                parameters.rows = rows.filter(|rows| matches!(rows, 2 | 3))?;
+/// A field of [`Parameters`] whose value is read and written as text.
+pub(super) trait ParameterField {
+    /// Returns its values, of the sizes and starts of the board those of the sources.
+    fn values(&self) -> Vec<String>;
+
+    /// Returns the meaning of a value; `None` if it depends on the parameter.
+    fn meaning(&self, _value: &str) -> Option<&'static str> {
+        None
+    }
+
+    /// Returns the value.
+    fn get(&self) -> String;
+
+    /// Sets the value; `None` if there is no such value.
+    fn set(&mut self, value: &str) -> Option<()>;
+}
+
+/// Implements [`ParameterField`] for types that are parsed and printed, with the list of their
+/// values and the function that returns the meaning of one, if there is any.
+macro_rules! text_fields {
+    ($($type:ty = $values:expr $(, $about:ident)?;)+) => { $(
+        impl ParameterField for $type {
+            fn values(&self) -> Vec<String> {
+                $values.iter().map(ToString::to_string).collect()
             }
-            Self::Direction => parameters.direction = value.parse().ok()?,
-            Self::CaptureIn => parameters.capture_in = value.parse().ok()?,
-            Self::Tsibongy => parameters.tsibongy = value.parse().ok()?,
-            Self::Origin => parameters.origin = value.parse().ok()?,
-            Self::EmptyTsibongy => parameters.empty_tsibongy = value.parse().ok()?,
-            Self::FirstDrop => parameters.first_drop = value.parse().ok()?,
-            Self::MamenoAtrika => parameters.mameno_atrika = value.parse().ok()?,
-            Self::Relay => parameters.relay = value.parse().ok()?,
-            Self::NeverEnding => parameters.never_ending = value.parse().ok()?,
-            Self::WhenEmpty => parameters.when_empty = value.parse().ok()?,
-            Self::LoneSeed => parameters.lone_seed = value.parse().ok()?,
-            Self::TurnsEach if value == "reserve" => parameters.turns_each = None,
-            Self::TurnsEach => parameters.turns_each = Some(value.parse().ok()?),
-            Self::Rova => parameters.rova = value.parse().ok()?,
-            Self::RovaPlay => parameters.rova_play = value.parse().ok()?,
-            Self::RovaObliged => parameters.rova_obliged = value.parse().ok()?,
-            Self::House => parameters.house = value.parse().ok()?,
-            Self::HouseFirstTurn => parameters.house_first_turn = value.parse().ok()?,
-            Self::MamenoSingle => parameters.mameno_single = value.parse().ok()?,
-            Self::Scope => parameters.scope = value.parse().ok()?,
-            Self::FromOuter => parameters.from_outer = value.parse().ok()?,
-            Self::CaptureSingle => parameters.capture_single = value.parse().ok()?,
-            Self::InnerRelay => parameters.inner_relay = value.parse().ok()?,
-            Self::Win => parameters.win = value.parse().ok()?,
-            Self::Kamo => parameters.kamo = value.parse().ok()?,
-            Self::FirstTurn => parameters.first_turn = value.parse().ok()?,
+
+            $(fn meaning(&self, value: &str) -> Option<&'static str> {
+                value.parse().ok().map(Self::$about)
+            })?
+
+            fn get(&self) -> String {
+                self.to_string()
+            }
+
+            fn set(&mut self, value: &str) -> Option<()> {
+                *self = value.parse().ok()?;
+                Some(())
+            }
         }
+    )+ };
+}
+
+text_fields! {
+    bool = [true, false];
+    Layout = Self::NAMED, about;
+    Entry = Self::ALL, about;
+    Captured = Self::ALL, about;
+    SowingDirection = Self::ALL, about;
+    CaptureIn = Self::ALL, about;
+    Tsibongy = Self::ALL, about;
+    Origin = Self::ALL, about;
+    EmptyTsibongy = Self::ALL, about;
+    FirstDrop = Self::ALL, about;
+    MamenoAtrika = Self::ALL, about;
+    NeverEnding = Self::ALL, about;
+    WhenEmpty = Self::ALL, about;
+    RovaPlay = Self::ALL, about;
+    House = Self::ALL, about;
+    HouseFirstTurn = Self::ALL, about;
+    Scope = Self::ALL, about;
+    Win = Self::ALL, about;
+    Kamo = Self::ALL, about;
+    FirstTurn = Self::ALL, about;
+}
+
+impl ParameterField for Columns {
+    fn values(&self) -> Vec<String> {
+        vec!["4".into(), "6".into(), "8".into()]
+    }
+
+    fn get(&self) -> String {
+        self.count().to_string()
+    }
+
+    fn set(&mut self, value: &str) -> Option<()> {
+        *self = Self::from_count(value.parse().ok()?)?;
+        Some(())
+    }
+}
+
+/// The number of rows of each side.
+impl ParameterField for u8 {
+    fn values(&self) -> Vec<String> {
+        vec!["2".into(), "3".into()]
+    }
+
+    fn get(&self) -> String {
+        self.to_string()
+    }
+
+    fn set(&mut self, value: &str) -> Option<()> {
+        *self = value.parse().ok().filter(|rows| matches!(rows, 2 | 3))?;
+        Some(())
+    }
+}
+
+/// The maximum number of turns of each side.
+impl ParameterField for Option<u8> {
+    fn values(&self) -> Vec<String> {
+        vec!["reserve".into(), Parameter::NUMBER.into()]
+    }
+
+    fn get(&self) -> String {
+        self.map_or_else(|| "reserve".into(), |turns| turns.to_string())
+    }
+
+    fn set(&mut self, value: &str) -> Option<()> {
+        *self = match value {
+            "reserve" => None,
+            turns => Some(turns.parse().ok()?),
+        };
         Some(())
     }
 }
