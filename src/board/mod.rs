@@ -31,7 +31,6 @@ use std::fmt;
 use fifangha_rules::{Columns, Pit, Position, Rotation, Row, Rules, Side};
 use serde::{Serialize, Serializer};
 
-use crate::diagnostic::Span;
 use crate::notation::ast::{CandidateNumbers, Reading, Sign};
 
 pub use from_notation::{BoardParseError, is_complete, position_from_node};
@@ -197,14 +196,6 @@ impl Board {
             Self::Known(_) | Self::Supplied(..) => Vec::new(),
             Self::Partly(partial) => partial.missing(),
             Self::Unknown(shape) => shape.pits().map(MissingPart::pit).collect(),
-        }
-    }
-
-    /// Changes the span of every part as written.
-    pub(crate) fn each_span(&mut self, change: &mut dyn FnMut(&mut Span)) {
-        match self {
-            Self::Supplied(_, partial) | Self::Partly(partial) => partial.each_span(change),
-            Self::Known(_) | Self::Unknown(_) => {}
         }
     }
 }

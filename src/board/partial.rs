@@ -7,7 +7,7 @@ use fifangha_rules::{Pit, Rotation, Row, Rules, Side};
 use super::missing::{BoardPart, MissingPart};
 use super::side_mark::{senses_of_mark, side_of_mark};
 use super::{BoardShape, KnownSeeds, RowContent};
-use crate::diagnostic::{Span, Spanned};
+use crate::diagnostic::Spanned;
 use crate::notation::ast::{BoardNode, RowNode as Written, SeedCount};
 
 /// A board as written, of the right size, with unknown or supplied parts.
@@ -36,10 +36,6 @@ impl PartialBoard {
             sense: rules.parameters().fixes_sense(),
             written,
         }
-    }
-
-    pub(super) fn each_span(&mut self, change: &mut dyn FnMut(&mut Span)) {
-        self.written.each_span(change);
     }
 
     pub(super) const fn shape(&self) -> BoardShape {

@@ -115,19 +115,6 @@ impl BoardDifference {
         }
     }
 
-    /// Returns a mutable reference to its location.
-    pub(super) const fn span_mut(&mut self) -> &mut Span {
-        match self {
-            Self::Pit { span, .. }
-            | Self::Damaged { span, .. }
-            | Self::Reserve { span, .. }
-            | Self::ToMove { span, .. }
-            | Self::Rova { span, .. }
-            | Self::Sense { span, .. }
-            | Self::Shape { span, .. } => span,
-        }
-    }
-
     /// Returns the written content, in words.
     #[must_use]
     pub fn describe_written(&self) -> Message {

@@ -22,7 +22,6 @@ mod long_form;
 pub mod marks;
 pub mod match_turn;
 mod opening;
-mod record_replay;
 mod run;
 mod static_checks;
 mod timeline;
@@ -31,9 +30,8 @@ mod uncertainty;
 pub use game_rules::{GameRules, parse_parameter_name, rules_of, with_overrides};
 pub(crate) use game_rules::{ParameterText, check_parameters, set_parameters, unknown_game};
 pub use long_form::{choice_mark, choice_step, direction_mark, last_sowing, long_turn, pit_mark};
-pub(crate) use record_replay::RecordReplay;
 pub use run::{replay, replay_with_mistakes};
-pub(crate) use run::{replay_incrementally, replay_with_rules};
+pub(crate) use run::{replay_with_budget, replay_with_rules};
 pub use timeline::{
     Check, CheckKind, CheckedNode, Line, LineItem, PlayedSowing, PlayedTurn, Replay, ReplayedGame,
     Tally, Verdict, WitnessReading,

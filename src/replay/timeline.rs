@@ -19,8 +19,8 @@ pub struct Replay {
     pub diagnostics: Vec<Diagnostic>,
     /// The number of diagnostics omitted, because a record has too many.
     pub(crate) more: usize,
-    /// The share of each record of the document.
-    pub(super) shares: Vec<RecordShare>,
+    /// See [`Replay::is_cut`].
+    pub(super) cut: bool,
 }
 
 impl Replay {
@@ -34,30 +34,17 @@ impl Replay {
     /// budget.
     #[must_use]
     pub fn is_cut(&self) -> bool {
-        self.shares.iter().any(|share| share.cost.cut)
+        self.cut
     }
-}
 
-/// The cost of replaying a record.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct RecordCost {
-    /// Sowings of its turns.
-    pub(super) laps: u64,
-    /// Sowings of the proofs of its claims.
-    pub(super) proofs: u64,
-    /// `true` if the budget of the file was exhausted by then, so that checks of
-    /// the record may have been left open.
-    pub(super) cut: bool,
-}
-
-/// The share of a record in a replay.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct RecordShare {
-    pub(super) has_game: bool,
-    pub(super) checks: usize,
-    pub(super) diagnostics: usize,
-    pub(super) more: usize,
-    pub(super) cost: RecordCost,
+    /// Appends the replay of a further record.
+    pub(super) fn append(&mut self, record: Self) {
+        self.games.extend(record.games);
+        self.checks.extend(record.checks);
+        self.diagnostics.extend(record.diagnostics);
+        self.more += record.more;
+        self.cut |= record.cut;
+    }
 }
 
 /// Numbers of checks by verdict.

@@ -5,7 +5,6 @@
 
 mod change;
 mod edit;
-mod incremental;
 mod legality;
 mod node_path;
 pub mod rewrite;
@@ -25,7 +24,7 @@ use crate::diagnostic::{
 };
 use crate::message::Message;
 use crate::notation::{self, ast::Document};
-use crate::replay::{Replay, replay_incrementally};
+use crate::replay::{Replay, replay_with_budget};
 
 /// A file, parsed and replayed.
 ///
@@ -62,8 +61,21 @@ impl Study {
     #[must_use]
     pub fn from_file_with_budget(file: SourceFile, proofs: Budget) -> Self {
         let (document, mistakes) = parse(&file);
-        let replay = replay_incrementally(&document, &mistakes, Vec::new(), proofs);
+        let replay = replay_with_budget(&document, &mistakes, proofs);
         Self::new(file, document, mistakes, replay)
+    }
+
+    /// Returns the study of another text under the same name.
+    #[must_use]
+    pub fn with_text(self, text: impl Into<String>) -> Self {
+        Self::from_file(self.file.with_text(text))
+    }
+
+    /// Returns the study of another text under the same name, with a budget as in
+    /// [`Study::from_file_with_budget`].
+    #[must_use]
+    pub fn with_text_and_budget(self, text: impl Into<String>, proofs: Budget) -> Self {
+        Self::from_file_with_budget(self.file.with_text(text), proofs)
     }
 
     fn new(
@@ -130,12 +142,7 @@ impl Study {
 
 /// Parses a file, whose records can name the games of its project.
 fn parse(file: &SourceFile) -> (Document, Vec<Diagnostic>) {
-    parse_part(file, file.text())
-}
-
-/// Parses a part of the text of a file.
-fn parse_part(file: &SourceFile, text: &str) -> (Document, Vec<Diagnostic>) {
-    let (mut document, mistakes) = notation::parse(text);
+    let (mut document, mistakes) = notation::parse(file.text());
     for record in &mut document.records {
         record.front.games = file.games();
     }

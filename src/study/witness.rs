@@ -5,7 +5,7 @@ use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{closest, did_you_mean};
 use crate::message::{Message, MessageArg};
 use crate::notation;
-use crate::replay::replay_incrementally;
+use crate::replay::replay_with_budget;
 
 /// The error that no game has the requested witness.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,12 +85,8 @@ impl Study {
             found |= record.front.follow_witness(siglum);
         }
         if found {
-            let replay = replay_incrementally(
-                &document,
-                &mistakes,
-                Vec::new(),
-                Budget::unwatched(SearchLimits::FILE),
-            );
+            let proofs = Budget::unwatched(SearchLimits::FILE);
+            let replay = replay_with_budget(&document, &mistakes, proofs);
             *self = Self::new(self.file.clone(), document, mistakes, replay);
         }
         found

@@ -12,7 +12,7 @@ impl Document {
     /// Changes every span of the AST.
     pub fn each_span(&mut self, mut change: impl FnMut(&mut Span)) {
         for record in &mut self.records {
-            record.each_span(&mut change);
+            record.visit(&mut change);
         }
     }
 
@@ -40,8 +40,7 @@ fn visit_optional<T>(value: &mut Option<Spanned<T>>, change: SpanVisitor<'_>) {
 }
 
 impl Record {
-    /// Changes every span of the record.
-    pub(crate) fn each_span(&mut self, change: SpanVisitor<'_>) {
+    fn visit(&mut self, change: SpanVisitor<'_>) {
         change(&mut self.span);
         self.front.visit(change);
         for node in &mut self.body {
@@ -53,14 +52,14 @@ impl Record {
 impl Node {
     fn visit(&mut self, change: SpanVisitor<'_>) {
         match self {
-            Self::Turn(it) => it.each_span(change),
+            Self::Turn(it) => it.visit(change),
             Self::Gap(it) => it.visit(change),
-            Self::Comment(it) => it.each_span(change),
+            Self::Comment(it) => it.visit(change),
             Self::LineComment(it) => change(&mut it.span),
             Self::Variation(it) => it.visit(change),
-            Self::Board(it) => it.each_span(change),
+            Self::Board(it) => it.visit(change),
             Self::Claim(it) => it.visit(change),
-            Self::Sow(it) => it.each_span(change),
+            Self::Sow(it) => it.visit(change),
             Self::BlankLine(span) => change(span),
         }
     }
@@ -76,8 +75,7 @@ impl Variation {
 }
 
 impl TurnNode {
-    /// Changes every span of the turn.
-    pub(crate) fn each_span(&mut self, change: SpanVisitor<'_>) {
+    fn visit(&mut self, change: SpanVisitor<'_>) {
         change(&mut self.span);
         visit_optional(&mut self.number, change);
         visit_optional(&mut self.side, change);
@@ -93,7 +91,7 @@ fn visit_steps(steps: &mut [Spanned<StepNode>], change: SpanVisitor<'_>) {
     for step in steps {
         change(&mut step.span);
         if let StepNode::Comment(comment) = &mut step.value {
-            comment.each_span(change);
+            comment.visit(change);
         }
     }
 }
@@ -106,8 +104,7 @@ impl TurnGap {
 }
 
 impl Comment {
-    /// Changes every span of the comment.
-    pub(crate) fn each_span(&mut self, change: SpanVisitor<'_>) {
+    fn visit(&mut self, change: SpanVisitor<'_>) {
         change(&mut self.span);
         for text in &mut self.texts {
             change(&mut text.span);
@@ -122,8 +119,7 @@ impl Comment {
 }
 
 impl BoardNode {
-    /// Changes every span of the board.
-    pub(crate) fn each_span(&mut self, change: SpanVisitor<'_>) {
+    fn visit(&mut self, change: SpanVisitor<'_>) {
         change(&mut self.span);
         for siglum in &mut self.witnesses {
             change(&mut siglum.span);
@@ -149,8 +145,8 @@ impl Claim {
         for arg in &mut self.args {
             change(&mut arg.span);
             match &mut arg.value {
-                ClaimArg::Turn(turn) => turn.each_span(change),
-                ClaimArg::Board(board) => board.each_span(change),
+                ClaimArg::Turn(turn) => turn.visit(change),
+                ClaimArg::Board(board) => board.visit(change),
                 ClaimArg::Side(_)
                 | ClaimArg::Number(_)
                 | ClaimArg::Pit(_)
@@ -162,8 +158,7 @@ impl Claim {
 }
 
 impl Sow {
-    /// Changes every span of the sowing.
-    pub(crate) fn each_span(&mut self, change: SpanVisitor<'_>) {
+    fn visit(&mut self, change: SpanVisitor<'_>) {
         change(&mut self.span);
         change(&mut self.side.span);
         change(&mut self.seeds.span);
@@ -228,7 +223,7 @@ impl FrontMatter {
             }
         }
         if let Some(start) = &mut self.start {
-            start.each_span(change);
+            start.visit(change);
         }
         for text in [&mut self.language, &mut self.date, &mut self.annotator] {
             visit_optional(text, change);

@@ -14,10 +14,8 @@ use self::witness_boards::WitnessBoards;
 use super::claims::{self, LastPlay, names_winner};
 use super::game_rules::{GameRules, rules_of};
 use super::history::{HistoryIndex, PositionHistory};
-use super::record_replay::RecordReplay;
 use super::timeline::{
-    Check, CheckKind, CheckedNode, Line, LineItem, RecordCost, Replay, ReplayedGame, Verdict,
-    WitnessReading,
+    Check, CheckKind, CheckedNode, Line, LineItem, Replay, ReplayedGame, Verdict, WitnessReading,
 };
 use super::{diagnostics, opening, static_checks};
 use crate::board::Board;
@@ -39,19 +37,13 @@ pub fn replay(document: &Document) -> Replay {
 #[must_use]
 pub fn replay_with_mistakes(document: &Document, mistakes: &[Diagnostic]) -> Replay {
     let proofs = Budget::unwatched(SearchLimits::FILE);
-    replay_incrementally(document, mistakes, Vec::new(), proofs)
+    replay_with_budget(document, mistakes, proofs)
 }
 
-/// Replays a document, reusing known results: `known` has one entry per record,
-/// or fewer.
-///
-/// The result is the same as without `known`: the cost of a known record is
-/// charged again, and it is replayed if that exceeds the budget of the file.
-/// `proofs` is the budget of claims.
-pub(crate) fn replay_incrementally(
+/// Replays every record of a document; `proofs` is the budget of all claims.
+pub(crate) fn replay_with_budget(
     document: &Document,
     mistakes: &[Diagnostic],
-    known: Vec<Option<RecordReplay>>,
     proofs: Budget,
 ) -> Replay {
     let mut replay = Replay::default();
@@ -62,16 +54,9 @@ pub(crate) fn replay_incrementally(
         .collect();
     mistakes.sort_unstable();
     let mut context = ReplayBudget { laps: 0, proofs };
-    let mut known = known.into_iter();
     for (index, record) in document.records.iter().enumerate() {
-        let part = match known.next().flatten() {
-            Some(part) if context.can_pay(part.cost) => {
-                context.pay(part.cost);
-                part
-            }
-            _ => replay_record(record, rules_of(&record.front), &mistakes, &mut context),
-        };
-        replay.push_record(index, part);
+        let rules = rules_of(&record.front);
+        replay.append(replay_record(index, record, rules, &mistakes, &mut context));
     }
     replay
 }
@@ -84,22 +69,20 @@ pub(crate) fn replay_with_rules(record: &Record, rules: GameRules, budget: &Budg
         laps: 0,
         proofs: budget.sub_budget(SearchLimits::FILE.sowings),
     };
-    let mut replay = Replay::default();
-    replay.push_record(0, replay_record(record, Ok(rules), &[], &mut context));
+    let replay = replay_record(0, record, Ok(rules), &[], &mut context);
     budget.charge_sub_budget(&context.proofs);
     replay
 }
 
-/// Replays one record.
+/// Replays one record, the one with this index in its document.
 fn replay_record(
+    index: usize,
     record: &Record,
     rules: Result<GameRules, Vec<Diagnostic>>,
     mistakes: &[Span],
     context: &mut ReplayBudget,
-) -> RecordReplay {
-    let (laps, proofs) = (context.laps, context.proofs.sowings());
+) -> Replay {
     let mut found = Replay::default();
-    let mut played = None;
     // Without a valid front matter the game is unknown.
     let front = record.front.span;
     let from = mistakes.partition_point(|mistake| mistake.start() < front.start());
@@ -121,8 +104,8 @@ fn replay_record(
                     budget: context,
                 };
                 let (line, outcome) = runner.run_record(record);
-                played = Some(ReplayedGame {
-                    record: 0,
+                found.games.push(ReplayedGame {
+                    record: index,
                     base: game.base,
                     rules: game.rules,
                     line,
@@ -132,17 +115,8 @@ fn replay_record(
             Err(mistakes) => found.diagnostics.extend(mistakes),
         }
     }
-    RecordReplay {
-        game: played,
-        checks: found.checks,
-        diagnostics: found.diagnostics,
-        more: found.more,
-        cost: RecordCost {
-            laps: context.laps - laps,
-            proofs: context.proofs.sowings() - proofs,
-            cut: context.is_spent(),
-        },
-    }
+    found.cut = context.is_spent();
+    found
 }
 
 struct ReplayRunner<'r> {
@@ -168,22 +142,10 @@ struct ReplayBudget {
 }
 
 impl ReplayBudget {
-    /// Returns `true` if a record of this cost would not be cut short.
-    fn can_pay(&self, cost: RecordCost) -> bool {
-        let laps = self.laps.saturating_add(cost.laps);
-        let proofs = self.proofs.sowings().saturating_add(cost.proofs);
-        !cost.cut && laps <= MAX_LAPS_PER_FILE && proofs < self.proofs.max_sowings()
-    }
-
     /// Returns `true` if no further turns or proofs are computed.
     fn is_spent(&self) -> bool {
         let proofs = self.proofs.sowings() >= self.proofs.max_sowings();
         proofs || self.proofs.is_exhausted() || self.laps > MAX_LAPS_PER_FILE
-    }
-
-    fn pay(&mut self, cost: RecordCost) {
-        self.laps += cost.laps;
-        self.proofs.charge(cost.proofs);
     }
 }
 
