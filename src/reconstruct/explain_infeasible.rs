@@ -34,20 +34,6 @@ pub(super) struct InfeasibilityExplainer<'a> {
     undecided: AtomicBool,
 }
 
-/// The cause of infeasibility. It refers to constraints by index, so that it applies to the same
-/// record elsewhere.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum InfeasibilityCause {
-    /// Removing any one of these constraints of the first `end` nodes makes the record feasible.
-    Alternatives { end: usize, pieces: Vec<usize> },
-    /// No single constraint suffices; removing this one of the last node makes the first `end`
-    /// nodes feasible.
-    Combination { end: usize, piece: Option<usize> },
-    /// Removing this constraint of the last node makes the first `end` nodes feasible; later nodes
-    /// are not considered.
-    FirstConflict { end: usize, piece: Option<usize> },
-}
-
 impl<'a> InfeasibilityExplainer<'a> {
     /// Creates an explainer with the given limits for each search.
     pub(super) const fn with_limits(
@@ -75,80 +61,47 @@ impl<'a> InfeasibilityExplainer<'a> {
         }
     }
 
-    /// Finds the cause of infeasibility. The record must be infeasible.
-    pub(super) fn find_cause(&self, record: &Record) -> InfeasibilityCause {
+    /// Explains why no game fits: by the constraints of which any one can be removed, or by the
+    /// node at which no game fits any more. The record must be infeasible.
+    pub(super) fn explain(&self, record: &Record) -> Infeasibility {
         let end = self.breakdown_length(record);
         let pieces = constraints_up_to(record, end);
-        let mut fitting: Vec<usize> = Vec::new();
-        for (index, piece) in pieces.iter().enumerate() {
-            if self.is_exhausted() {
+        let mut fitting: Vec<&Constraint> = Vec::new();
+        for piece in &pieces {
+            let only_larger = fitting.first().is_some_and(|it| piece.whole && !it.whole);
+            if self.is_exhausted() || only_larger || fitting.len() > MAX_RELATED {
                 break;
             }
-            let first = fitting.first().map(|&first| &pieces[first]);
-            if first.is_some_and(|first| piece.whole && !first.whole) || fitting.len() > MAX_RELATED
-            {
-                break;
-            }
-            let named = |known: &usize| pieces[*known].span == piece.span;
-            if !fitting.iter().any(named) && self.fits(&piece.without(record)) == Some(true) {
-                fitting.push(index);
+            let named = fitting.iter().any(|known| known.span == piece.span);
+            if !named && self.fits(&piece.without(record)) == Some(true) {
+                fitting.push(piece);
             }
         }
-        match fitting.is_empty() {
-            false => InfeasibilityCause::Alternatives {
-                end,
-                pieces: fitting,
-            },
-            true => InfeasibilityCause::Combination {
-                end,
-                piece: self.find_last_constraint(record, end),
-            },
-        }
-    }
-
-    /// Finds the first word that the rules cannot explain: the smallest constraint that contradicts
-    /// the text before it. The record must be infeasible.
-    pub(super) fn find_first_conflict(&self, record: &Record) -> InfeasibilityCause {
-        let end = self.breakdown_length(record);
-        InfeasibilityCause::FirstConflict {
-            end,
-            piece: self.find_last_constraint(record, end),
-        }
-    }
-
-    /// Describes the cause; `None` if the record has no such constraint.
-    pub(super) fn describe(
-        &self,
-        record: &Record,
-        blamed: &InfeasibilityCause,
-    ) -> Option<Infeasibility> {
-        let mut failure = match blamed {
-            InfeasibilityCause::Alternatives { end, pieces } => {
-                let all = constraints_up_to(record, *end);
-                let named: Option<Vec<&Constraint>> =
-                    pieces.iter().map(|&it| all.get(it)).collect();
-                let (first, rest) = named.as_ref()?.split_first()?;
-                self.describe_alternatives(record, first, rest)
-            }
-            InfeasibilityCause::Combination { end, piece } => {
-                let mut failure = self.describe_breakdown(record, *end, *piece)?;
+        match fitting.split_first() {
+            Some((first, others)) => self.alternatives(record, first, others),
+            None => {
+                let found = self.breakdown(record, end);
                 let help = Message::new("reconstruct.blame.no_single");
-                failure.diagnostic = failure.diagnostic.help(help);
-                failure
+                Infeasibility {
+                    diagnostic: found.diagnostic.help(help),
+                    ..found
+                }
             }
-            InfeasibilityCause::FirstConflict { end, piece } => {
-                self.describe_breakdown(record, *end, *piece)?
-            }
-        };
-        failure.decided = self.is_decided();
-        Some(failure)
+        }
     }
 
-    fn describe_alternatives(
+    /// Names the first word that the rules cannot explain: the smallest constraint that contradicts
+    /// the text before it. The record must be infeasible.
+    pub(super) fn explain_first_conflict(&self, record: &Record) -> Infeasibility {
+        self.breakdown(record, self.breakdown_length(record))
+    }
+
+    /// Describes constraints of which any one can be removed to make the record feasible.
+    fn alternatives(
         &self,
         record: &Record,
         first: &Constraint,
-        rest: &[&Constraint],
+        others: &[&Constraint],
     ) -> Infeasibility {
         let mut diagnostic = Diagnostic::new(
             first.code,
@@ -158,65 +111,51 @@ impl<'a> InfeasibilityExplainer<'a> {
         )
         .label(Message::new("reconstruct.blame.without"))
         .help(Message::new("reconstruct.blame.write_open"));
-        for other in rest {
+        for other in others {
             let or = Message::new("reconstruct.blame.or").with("piece", other.description());
             diagnostic = diagnostic.related(other.span, or);
         }
-        Infeasibility {
-            turn: turn_number_at(record, first.node, &self.rules.rules),
-            diagnostic,
-            decided: false,
-        }
+        self.infeasibility(record, first.node, diagnostic)
     }
 
-    /// Returns the smallest constraint of the last of the first `end` nodes whose removal makes
-    /// these nodes feasible, as an index into the constraints of that node.
-    fn find_last_constraint(&self, record: &Record, end: usize) -> Option<usize> {
-        let pieces = constraint::of_node(record, end.checked_sub(1)?);
+    /// Describes the last of the first `end` nodes, which contradicts the nodes before it: by its
+    /// smallest such constraint, or as a whole.
+    fn breakdown(&self, record: &Record, end: usize) -> Infeasibility {
+        let last = end.checked_sub(1);
         let until = truncated(record, end);
-        pieces.iter().position(|piece| {
-            !self.is_exhausted() && {
-                let without = piece.without(&until);
-                self.fits(&without) == Some(true)
-            }
-        })
+        let pieces = last.map_or_else(Vec::new, |last| constraint::of_node(record, last));
+        let conflicting = pieces
+            .iter()
+            .find(|piece| !self.is_exhausted() && self.fits(&piece.without(&until)) == Some(true));
+        let (span, message, label) = match conflicting {
+            Some(piece) => (
+                piece.span,
+                self.no_game_message("reconstruct.blame.before")
+                    .with("piece", piece.description()),
+                "reconstruct.blame.without_to_here",
+            ),
+            None => (
+                last.map_or(record.front.span, |last| record.body[last].span()),
+                self.no_game_message("reconstruct.blame.none"),
+                "reconstruct.blame.breakdown",
+            ),
+        };
+        let diagnostic =
+            Diagnostic::new(Code::EvidenceClashes, span, message).label(Message::new(label));
+        self.infeasibility(record, last, diagnostic)
     }
 
-    fn describe_breakdown(
+    fn infeasibility(
         &self,
         record: &Record,
-        end: usize,
-        piece: Option<usize>,
-    ) -> Option<Infeasibility> {
-        let node = end.checked_sub(1);
-        let whole = match node {
-            Some(index) => record.body.get(index)?.span(),
-            None => record.front.span,
-        };
-        let diagnostic = match piece {
-            Some(piece) => {
-                let pieces = constraint::of_node(record, node?);
-                let piece = pieces.get(piece)?;
-                Diagnostic::new(
-                    Code::EvidenceClashes,
-                    piece.span,
-                    self.no_game_message("reconstruct.blame.before")
-                        .with("piece", piece.description()),
-                )
-                .label(Message::new("reconstruct.blame.without_to_here"))
-            }
-            None => Diagnostic::new(
-                Code::EvidenceClashes,
-                whole,
-                self.no_game_message("reconstruct.blame.none"),
-            )
-            .label(Message::new("reconstruct.blame.breakdown")),
-        };
-        Some(Infeasibility {
+        node: Option<usize>,
+        diagnostic: Diagnostic,
+    ) -> Infeasibility {
+        Infeasibility {
             turn: turn_number_at(record, node, &self.rules.rules),
             diagnostic,
-            decided: false,
-        })
+            decided: !self.undecided.load(Ordering::Relaxed),
+        }
     }
 
     /// Returns the message that no game fits under these rules.
@@ -268,11 +207,6 @@ impl<'a> InfeasibilityExplainer<'a> {
             Some(all) => all.is_exhausted(),
             None => !self.context.should_continue(),
         }
-    }
-
-    /// Returns `true` if all searches so far were decided.
-    pub(super) fn is_decided(&self) -> bool {
-        !self.undecided.load(Ordering::Relaxed)
     }
 
     fn search(&self, record: &Record, budget: &Budget) -> Option<bool> {

@@ -1,10 +1,10 @@
 //! Feasibility checks: test if some game fits an incomplete record, or if as many fit as it states.
 
-use fifangha_rules::Parameters;
+use fifangha_rules::{Game, Parameters};
 
 use super::enumerate_games::GameEnumeration;
 use super::evidence::Evidence;
-use super::explain_infeasible::{InfeasibilityCause, InfeasibilityExplainer};
+use super::explain_infeasible::InfeasibilityExplainer;
 use super::successors::EvidenceMatcher;
 use crate::budget::{Budget, SearchLimits};
 use crate::cache::Query;
@@ -144,8 +144,8 @@ struct FitCount {
     proved: bool,
     /// `true` if a larger budget would not change the result.
     decided: bool,
-    /// The cause of infeasibility, if requested.
-    cause: Option<InfeasibilityCause>,
+    /// The reason why no game fits, if one should; its spans start at the record.
+    reason: Option<Box<Diagnostic>>,
 }
 
 impl FitCount {
@@ -164,12 +164,15 @@ impl FitCount {
             games: tally.games,
             proved,
             decided: proved || !follower.is_undecided() && wanted.is_none() && tally.games > 0,
-            cause: None,
+            reason: None,
         };
         if proved && tally.games == 0 && wanted != Some(0) {
             let blame = InfeasibilityExplainer::with_budget(rules, budget);
-            counted.cause = Some(blame.find_cause(record));
-            counted.decided = blame.is_decided();
+            let found = blame.explain(record);
+            let offset = -(record.span.start() as isize);
+            let reason = found.diagnostic.map_spans(|span| span.shifted(offset));
+            counted.reason = Some(Box::new(reason));
+            counted.decided = found.decided;
         }
         counted
     }
@@ -178,10 +181,11 @@ impl FitCount {
 /// The cache key of a feasibility check, independent of the record's place in its file.
 #[derive(PartialEq, Eq, Hash)]
 struct FeasibilityQuery {
+    game: Game,
     rules: Parameters,
     /// The index of the witness that is followed.
     followed: usize,
-    /// The offsets of the parsed nodes, to whose indices [`InfeasibilityCause`] refers.
+    /// The offsets of the parsed nodes.
     nodes: Box<[usize]>,
     text: Box<str>,
 }
@@ -190,6 +194,7 @@ impl FeasibilityQuery {
     fn new(record: &Record, text: &str, rules: &GameRules) -> Self {
         let offset = |node: &Node| node.span().start() - record.span.start();
         Self {
+            game: rules.base,
             rules: *rules.rules.parameters(),
             followed: record.front.followed,
             nodes: record.body.iter().map(offset).collect(),
@@ -224,9 +229,10 @@ pub(super) fn record_verdict(
             .with("n", counted.games)
             .with("wanted", wanted)
     };
-    if let Some(blamed) = &counted.cause {
-        let why = InfeasibilityExplainer::with_budget(rules, budget).describe(record, blamed);
-        return (Verdict::Failed, why.map(|it| it.diagnostic));
+    if let Some(reason) = counted.reason {
+        let offset = record.span.start() as isize;
+        let reason = reason.map_spans(|span| span.shifted(offset));
+        return (Verdict::Failed, Some(reason));
     }
     match (counted.games, counted.proved, wanted) {
         (0, true, Some(0)) => (Verdict::Held, None),

@@ -192,7 +192,7 @@ fn search_and_explain(
     );
     if answer.complete && answer.count == 0 {
         let blame = InfeasibilityExplainer::with_limits(&answer.rules, limits, context);
-        answer.failure = blame.describe(record, &blame.find_cause(record));
+        answer.failure = Some(blame.explain(record));
     }
     answer
 }
@@ -211,7 +211,7 @@ pub fn reconstruct_to_first_conflict(
     let mut answer = search_games(record, rules, limits, &budget);
     if answer.complete && answer.count == 0 {
         let blame = InfeasibilityExplainer::with_limits(&answer.rules, limits, context);
-        answer.failure = blame.describe(record, &blame.find_first_conflict(record));
+        answer.failure = Some(blame.explain_first_conflict(record));
     }
     answer
 }
