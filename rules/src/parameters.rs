@@ -221,16 +221,14 @@ impl Parameters {
     /// Returns every reason why no game can be played by these parameters.
     pub(crate) fn conflicts(&self) -> Vec<Conflict> {
         let mut conflicts = Vec::new();
-        let mut refuse = |when: bool, parameters: &'static [Parameter], reason: Reason| {
+        let mut refuse = |when: bool, reason: Reason| {
             if when {
-                conflicts.push(Conflict { parameters, reason });
+                conflicts.push(Conflict::new(reason));
             }
         };
-        use Parameter as P;
         let katro = self.family() == Family::Katro;
         refuse(
             katro != (self.entry == Entry::Sow),
-            &[P::Entry, P::Captured],
             Reason::EntryOfOtherCaptures,
         );
         refuse(
@@ -239,78 +237,56 @@ impl Parameters {
                 Layout::Twos | Layout::Hus => false,
                 Layout::Own(start) => start.reserve() > 0,
             } != (self.entry == Entry::Drop),
-            &[P::Layout, P::Entry],
             Reason::ReserveWithoutDrop,
         );
         refuse(
             self.layout == Layout::Ones && self.columns.reserve().is_none(),
-            &[P::Layout, P::Columns],
             Reason::ReserveOfOtherBoard,
         );
         refuse(
             matches!(self.layout, Layout::Own(start) if start.columns() != self.columns
                 || start.rows_per_side() != self.rows_per_side()),
-            &[P::Layout, P::Columns],
             Reason::StartOfOtherBoard,
         );
-        refuse(
-            katro && !matches!(self.rows, 2 | 3),
-            &[P::Rows],
-            Reason::RowsOfNoBoard,
-        );
+        refuse(katro && !matches!(self.rows, 2 | 3), Reason::RowsOfNoBoard);
         refuse(
             self.layout == Layout::Hus && self.columns.count() % 2 == 1,
-            &[P::Layout, P::Columns],
             Reason::HalfOfOddRow,
         );
         refuse(
             self.layout == Layout::House
                 && (!matches!(self.columns, Columns::SIX | Columns::EIGHT)
                     || self.rows_per_side() != 2),
-            &[P::Layout, P::Columns],
             Reason::HouseOnOtherBoard,
         );
         refuse(
             self.has_house() && self.layout != Layout::House,
-            &[P::House, P::Layout],
             Reason::HouseOfOtherLayout,
         );
         if katro {
-            refuse(self.rova, &[P::Rova], Reason::RovaOfKatro);
+            refuse(self.rova, Reason::RovaOfKatro);
             refuse(
                 self.rows == 3 && !matches!(self.scope, Scope::Inner | Scope::InnerThenOuter),
-                &[P::Rows, P::Scope],
                 Reason::ColumnOfThreeRows,
             );
             refuse(
                 self.rows == 3 && self.capture_in == CaptureIn::AnyButSingles,
-                &[P::Rows, P::CaptureIn],
                 Reason::SinglesOfThreeRows,
             );
             // Such a game could not be won, and its turns might never end: a player whose inner row
             // is taken could not capture.
             refuse(
                 self.scope == Scope::Inner && self.win != Win::InnerRow,
-                &[P::Scope, P::Win],
                 Reason::AllSeedsOutOfReach,
             );
             return conflicts;
         }
-        refuse(
-            self.win == Win::AllButSingles,
-            &[P::Win, P::Captured],
-            Reason::SinglesOfTsibongy,
-        );
+        refuse(self.win == Win::AllButSingles, Reason::SinglesOfTsibongy);
         if self.entry != Entry::Drop {
-            refuse(self.rova, &[P::Rova, P::Entry], Reason::RovaWithoutDrop);
-            refuse(
-                self.rows_per_side() == 1,
-                &[P::Origin, P::Entry],
-                Reason::OneRowWithoutDrop,
-            );
+            refuse(self.rova, Reason::RovaWithoutDrop);
+            refuse(self.rows_per_side() == 1, Reason::OneRowWithoutDrop);
             refuse(
                 self.entry == Entry::Fandatsaka && !self.relay,
-                &[P::Relay, P::Entry],
                 Reason::FandatsakaWithoutRelay,
             );
             return conflicts;
@@ -318,64 +294,46 @@ impl Parameters {
         let one_row = self.rows_per_side() == 1;
         refuse(
             one_row && self.tsibongy != Tsibongy::Plain,
-            &[P::Origin, P::Tsibongy],
             Reason::MergeToTheLeft,
         );
         refuse(
             one_row && self.empty_tsibongy == EmptyTsibongy::Inward,
-            &[P::Origin, P::EmptyTsibongy],
             Reason::InwardToTheLeft,
         );
         refuse(
             self.first_drop == FirstDrop::Middle && self.columns <= Columns::FOUR,
-            &[P::FirstDrop, P::Columns],
             Reason::NoMiddle,
         );
         refuse(
             self.win == Win::AllSeeds && self.when_empty == WhenEmpty::Katro,
-            &[P::Win, P::WhenEmpty],
             Reason::KatroPhaseTakesInnerRow,
         );
         let second_phase = matches!(self.when_empty, WhenEmpty::Fandatsaka | WhenEmpty::Katro);
-        refuse(
-            one_row && second_phase,
-            &[P::Origin, P::WhenEmpty],
-            Reason::SecondPhaseToTheLeft,
-        );
-        refuse(
-            !self.relay && second_phase,
-            &[P::Relay, P::WhenEmpty],
-            Reason::SecondPhaseWithoutRelay,
-        );
+        refuse(one_row && second_phase, Reason::SecondPhaseToTheLeft);
+        refuse(!self.relay && second_phase, Reason::SecondPhaseWithoutRelay);
         refuse(
             self.turns_each.is_some() && second_phase,
-            &[P::TurnsEach, P::WhenEmpty],
             Reason::TurnsEachWithSecondPhase,
         );
         refuse(
             self.turns_each
                 .is_some_and(|turns| turns == 0 || turns > self.reserve()),
-            &[P::TurnsEach],
             Reason::TurnsEachOutOfRange,
         );
         refuse(
             self.rova && self.when_empty == WhenEmpty::Katro,
-            &[P::Rova, P::WhenEmpty],
             Reason::RovaWithKatroPhase,
         );
         refuse(
             self.rova && self.layout == Layout::House,
-            &[P::Rova, P::Layout],
             Reason::RovaWithHouse,
         );
         refuse(
             self.has_house() && self.when_empty == WhenEmpty::Katro,
-            &[P::House, P::WhenEmpty],
             Reason::HouseWithKatroPhase,
         );
         refuse(
             self.rova && (self.columns != Columns::EIGHT || one_row),
-            &[P::Rova, P::Columns],
             Reason::RovaOnOtherBoard,
         );
         conflicts
@@ -391,8 +349,17 @@ pub struct Conflict {
     pub reason: Reason,
 }
 
+impl Conflict {
+    pub(crate) const fn new(reason: Reason) -> Self {
+        Self {
+            parameters: reason.parameters(),
+            reason,
+        }
+    }
+}
+
 macro_rules! reasons {
-    ($($(#[doc = $doc:literal])+ $name:ident $text:literal)*) => {
+    ($($(#[doc = $doc:literal])+ $name:ident [$($parameter:ident),+] $text:literal)*) => {
         /// The reason why parameters contradict each other.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Reason { $($(#[doc = $doc])+ $name,)* }
@@ -400,6 +367,11 @@ macro_rules! reasons {
         impl Reason {
             /// All reasons.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
+
+            /// Returns the conflicting parameters.
+            const fn parameters(self) -> &'static [Parameter] {
+                match self { $(Self::$name => &[$(Parameter::$parameter),+],)* }
+            }
         }
 
         impl fmt::Display for Reason {
@@ -412,63 +384,63 @@ macro_rules! reasons {
 
 reasons! {
     /// A sowing of captured seeds that does not belong to the start of the turns.
-    EntryOfOtherCaptures "captured seeds are sown from a tsibongy if turns start by a drop, an attack or the rule of katra fandatsaka, and from the pit of the capture if any pit is sown: use `captured: tsibongy` without `entry: sow`, or another `captured` with it"
+    EntryOfOtherCaptures [Entry, Captured] "captured seeds are sown from a tsibongy if turns start by a drop, an attack or the rule of katra fandatsaka, and from the pit of the capture if any pit is sown: use `captured: tsibongy` without `entry: sow`, or another `captured` with it"
     /// A reserve from which no seed is dropped, or drops without a reserve.
-    ReserveWithoutDrop "only `layout: ones`, `house` and starts of their own have reserves, and only `entry: drop` plays their seeds: use both or neither"
+    ReserveWithoutDrop [Layout, Entry] "only `layout: ones`, `house` and starts of their own have reserves, and only `entry: drop` plays their seeds: use both or neither"
     /// A reserve that no source describes.
-    ReserveOfOtherBoard "the reserves of `layout: ones` are described for 4, 6 and 8 columns only: use one of these sizes, or write the start of the game as `layout`"
+    ReserveOfOtherBoard [Layout, Columns] "the reserves of `layout: ones` are described for 4, 6 and 8 columns only: use one of these sizes, or write the start of the game as `layout`"
     /// The right half of a row with a pit in the middle.
-    HalfOfOddRow "with `layout: hus` half of each inner row is filled: use an even number of columns"
+    HalfOfOddRow [Layout, Columns] "with `layout: hus` half of each inner row is filled: use an even number of columns"
     /// A start on a board of another size.
-    StartOfOtherBoard "the position in `layout` has another number of rows or columns than the board of the game: change one of them"
+    StartOfOtherBoard [Layout, Columns] "the position in `layout` has another number of rows or columns than the board of the game: change one of them"
     /// A start at which the game is over.
-    StartIsOver "a game with these rules is over at the position in `layout`: use another one"
+    StartIsOver [Layout] "a game with these rules is over at the position in `layout`: use another one"
     /// Rova in a game without drops.
-    RovaWithoutDrop "the rova are described for games with reserves only: use `rova: false`"
+    RovaWithoutDrop [Rova, Entry] "the rova are described for games with reserves only: use `rova: false`"
     /// One row a side in a game without drops.
-    OneRowWithoutDrop "with `origin: left` all seeds are sown to the right, which is described for games with reserves only: use `entry: drop`"
+    OneRowWithoutDrop [Origin, Entry] "with `origin: left` all seeds are sown to the right, which is described for games with reserves only: use `entry: drop`"
     /// A first sowing that captures but ends the turn.
-    FandatsakaWithoutRelay "with `relay: false` a turn ends after one sowing, so that nothing could be captured: use `relay: true`"
+    FandatsakaWithoutRelay [Relay, Entry] "with `relay: false` a turn ends after one sowing, so that nothing could be captured: use `relay: true`"
     /// A katro game with rova.
-    RovaOfKatro "the rova belong to the tsibongy games: use `rova: false`"
+    RovaOfKatro [Rova] "the rova belong to the tsibongy games: use `rova: false`"
     /// A number of rows that is not played.
-    RowsOfNoBoard "each side has two or three rows; one row belongs to the tsibongy games with `origin: left`"
+    RowsOfNoBoard [Rows] "each side has two or three rows; one row belongs to the tsibongy games with `origin: left`"
     /// Captures of a column of three rows.
-    ColumnOfThreeRows "captures of a whole column are described for two rows a side only: use `scope: inner` or `inner-then-outer`"
+    ColumnOfThreeRows [Rows, Scope] "captures of a whole column are described for two rows a side only: use `scope: inner` or `inner-then-outer`"
     /// An exception for both pits of a column of three.
-    SinglesOfThreeRows "`capture_in: any-but-singles` is about the two pits of a column: use `any` or `filled` with three rows"
+    SinglesOfThreeRows [Rows, CaptureIn] "`capture_in: any-but-singles` is about the two pits of a column: use `any` or `filled` with three rows"
     /// Captures that never take the seeds needed to win.
-    AllSeedsOutOfReach "with `scope: inner` the outer row is never taken, so `win: all-seeds` and `all-but-singles` cannot be reached: use `win: inner-row` or another scope"
+    AllSeedsOutOfReach [Scope, Win] "with `scope: inner` the outer row is never taken, so `win: all-seeds` and `all-but-singles` cannot be reached: use `win: inner-row` or another scope"
     /// A goal of pits with two seeds in a tsibongy game, which begins with single ones.
-    SinglesOfTsibongy "`win: all-but-singles` belongs to games in which any pit is sown: use `win: inner-row` or `all-seeds`"
+    SinglesOfTsibongy [Win, Captured] "`win: all-but-singles` belongs to games in which any pit is sown: use `win: inner-row` or `all-seeds`"
     /// A merge to the left in a game sown to the right only.
-    MergeToTheLeft "with `origin: left` all seeds are sown to the right, but a merge in the right tsibongy would sow to the left: use `tsibongy: plain`"
+    MergeToTheLeft [Origin, Tsibongy] "with `origin: left` all seeds are sown to the right, but a merge in the right tsibongy would sow to the left: use `tsibongy: plain`"
     /// A relay to the left in a game sown to the right only.
-    InwardToTheLeft "with `origin: left` all seeds are sown to the right, but inward from the right tsibongy is to the left: use `empty_tsibongy: keep`"
+    InwardToTheLeft [Origin, EmptyTsibongy] "with `origin: left` all seeds are sown to the right, but inward from the right tsibongy is to the left: use `empty_tsibongy: keep`"
     /// A first seed between the second tsibongy of a board without pits there.
-    NoMiddle "a board of 4 columns or fewer has no pit between the second tsibongy: use `first_drop: any`"
+    NoMiddle [FirstDrop, Columns] "a board of 4 columns or fewer has no pit between the second tsibongy: use `first_drop: any`"
     /// A second phase that takes inner pits only, in a game won by taking all seeds.
-    KatroPhaseTakesInnerRow "katro as a second phase takes the facing pit only and is won by the inner row: use `win: inner-row` or another `when_empty`"
+    KatroPhaseTakesInnerRow [Win, WhenEmpty] "katro as a second phase takes the facing pit only and is won by the inner row: use `win: inner-row` or another `when_empty`"
     /// A second phase in a game sown to the right only.
-    SecondPhaseToTheLeft "with `origin: left` there is no second phase, in which pits are sown either way"
+    SecondPhaseToTheLeft [Origin, WhenEmpty] "with `origin: left` there is no second phase, in which pits are sown either way"
     /// A second phase in which nothing could be captured.
-    SecondPhaseWithoutRelay "with `relay: false` a turn ends after one sowing, so a second phase could capture nothing: use `when_empty: draw` or `majority`"
+    SecondPhaseWithoutRelay [Relay, WhenEmpty] "with `relay: false` a turn ends after one sowing, so a second phase could capture nothing: use `when_empty: draw` or `majority`"
     /// A limit of turns in a game with a second phase.
-    TurnsEachWithSecondPhase "with a second phase the game goes on when the reserves are spent: `turns_each` needs `when_empty: draw` or `majority`"
+    TurnsEachWithSecondPhase [TurnsEach, WhenEmpty] "with a second phase the game goes on when the reserves are spent: `turns_each` needs `when_empty: draw` or `majority`"
     /// More turns than seeds in the reserve, or none.
-    TurnsEachOutOfRange "each turn takes a seed from the reserve: `turns_each` is at least 1 and at most the reserve"
+    TurnsEachOutOfRange [TurnsEach] "each turn takes a seed from the reserve: `turns_each` is at least 1 and at most the reserve"
     /// Rova in a second phase by the rules of katro.
-    RovaWithKatroPhase "the rova are described with the second phase of katra fandatsaka only: use another `when_empty`"
+    RovaWithKatroPhase [Rova, WhenEmpty] "the rova are described with the second phase of katra fandatsaka only: use another `when_empty`"
     /// Rova on a board other than that of katra sakalava.
-    RovaOnOtherBoard "the rova are described on the board of 8 columns and two rows a side only"
+    RovaOnOtherBoard [Rova, Columns] "the rova are described on the board of 8 columns and two rows a side only"
     /// A house on a board for which no source describes one.
-    HouseOnOtherBoard "the start with a house is described on boards of 6 and 8 columns and two rows a side only"
+    HouseOnOtherBoard [Layout, Columns] "the start with a house is described on boards of 6 and 8 columns and two rows a side only"
     /// A house in a game that starts without one.
-    HouseOfOtherLayout "only `layout: house` tells which pit is the house: use it, or `house: none`"
+    HouseOfOtherLayout [House, Layout] "only `layout: house` tells which pit is the house: use it, or `house: none`"
     /// Rova in a game with a house.
-    RovaWithHouse "a game has rova or a house, not both: use `rova: false` or another `layout`"
+    RovaWithHouse [Rova, Layout] "a game has rova or a house, not both: use `rova: false` or another `layout`"
     /// A house in a second phase by the rules of katro.
-    HouseWithKatroPhase "the house is described with the second phase of katra fandatsaka only: use another `when_empty`"
+    HouseWithKatroPhase [House, WhenEmpty] "the house is described with the second phase of katra fandatsaka only: use another `when_empty`"
 }
 
 impl fmt::Display for Conflict {

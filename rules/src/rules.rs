@@ -1,7 +1,6 @@
 use std::hash::{Hash, Hasher};
 
 use crate::mode::Mode;
-use crate::parameter::Parameter;
 use crate::parameters::{Conflict, Parameters, Reason};
 use crate::pit::{Columns, Direction, Pit, Row};
 use crate::play::KatroRules;
@@ -98,30 +97,26 @@ impl Rules {
     /// Returns every [`Conflict`] between them.
     pub fn new(parameters: Parameters) -> Result<Self, Vec<Conflict>> {
         let conflicts = parameters.conflicts();
-        if conflicts.is_empty() {
-            let columns = parameters.columns.count();
-            let start = Position::start(&parameters);
-            let rules = Self {
-                parameters,
-                circuit: Circuit::new(columns, parameters.rows_per_side()),
-                columns,
-                rows: parameters.rows_per_side(),
-                outermost: (columns / 2).min(2),
-                phases: Mode::phases(&parameters),
-                katro: KatroRules::new(&parameters),
-                start,
-                opening: Opening::at(&parameters, &start),
-            };
-            let own = matches!(parameters.layout, Layout::Own(_));
-            if own && rules.outcome(&start).is_some() {
-                return Err(vec![Conflict {
-                    parameters: &[Parameter::Layout],
-                    reason: Reason::StartIsOver,
-                }]);
-            }
-            Ok(rules)
-        } else {
-            Err(conflicts)
+        if !conflicts.is_empty() {
+            return Err(conflicts);
+        }
+        let columns = parameters.columns.count();
+        let start = Position::start(&parameters);
+        let rules = Self {
+            parameters,
+            circuit: Circuit::new(columns, parameters.rows_per_side()),
+            columns,
+            rows: parameters.rows_per_side(),
+            outermost: (columns / 2).min(2),
+            phases: Mode::phases(&parameters),
+            katro: KatroRules::new(&parameters),
+            start,
+            opening: Opening::at(&parameters, &start),
+        };
+        let own = matches!(parameters.layout, Layout::Own(_));
+        match own && rules.outcome(&start).is_some() {
+            true => Err(vec![Conflict::new(Reason::StartIsOver)]),
+            false => Ok(rules),
         }
     }
 
