@@ -4,72 +4,93 @@
 use super::layout::TRAY_HEIGHT;
 use super::theme::Ink;
 
-/// A group of shapes with the same look, in drawing order, the lowest first. A
-/// round dot is a line of zero length with round ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Layer {
-    /// The board.
-    Wood,
-    /// The line within its edge.
-    Bevel,
-    /// The line between the halves.
-    Channel,
-    /// Trays: rim and bottom.
-    TrayRim,
-    TrayFloor,
-    /// The square around a pit of a rova, or around a house.
-    Rova,
-    /// Pits: rim and bottom.
-    PitRim,
-    PitFloor,
-    TsibongyFloor,
-    /// The second rim of a tsibongy.
-    TsibongyRing,
-    TsibongyBottom,
-    /// Hatching of unknown contents.
-    Hatch,
-    Plate,
-    /// Content supplied by an editor.
-    Supplied,
-    /// Captured seeds, in the pit they were taken from.
-    Ghost,
-    TrayGhost,
-    /// Seeds drawn one by one, and their highlight.
-    Seed,
-    Shine,
-    /// Seeds around a number.
-    Small,
-    /// Seeds in a tray.
-    Kept,
-    /// Seeds that the event added, with a light centre.
-    Fresh,
-    FreshCore,
-    FreshSmall,
-    FreshSmallCore,
-    /// The pit of the event.
-    Here,
-    /// A pit that was emptied.
-    Emptied,
-    /// The path of seeds, and their destination.
-    Track,
-    ToCome,
-    Start,
-    Hand,
-    InHand,
-    Head,
-    /// Background of badges and signs.
-    Halo,
-    /// Badges of added seeds, and signs.
-    Badge,
-    /// Badges of removed seeds.
-    Light,
-    OnBadge,
-    OnLight,
-    ToMove,
-    /// Variant readings of other witnesses.
-    Tag,
-    /// The ring around the number of a frame.
-    Ring,
+/// Defines an enum whose variants have a look each.
+macro_rules! looks {
+    ($(#[doc = $doc:literal])+ $name:ident: $style:ident {
+        $($(#[doc = $about:literal])* $variant:ident = $look:expr,)+
+    }) => {
+        $(#[doc = $doc])+
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum $name { $($(#[doc = $about])* $variant,)+ }
+
+        impl $name {
+            pub(super) const ALL: [Self; [$(Self::$variant),+].len()] = [$(Self::$variant),+];
+
+            /// Returns its look.
+            pub(super) const fn style(self) -> $style {
+                match self { $(Self::$variant => $look,)+ }
+            }
+        }
+    };
+}
+
+looks! {
+    /// A group of shapes with the same look, in drawing order, the lowest first. A
+    /// round dot is a line of zero length with round ends.
+    Layer: LayerStyle {
+        /// The board.
+        Wood = area_style("wood", Ink::Wood, Ink::Line, 2.0),
+        /// The line within its edge.
+        Bevel = line_style("bevel", Ink::Line, 0.6),
+        /// The line between the halves.
+        Channel = line_style("channel", Ink::Line, 1.8),
+        /// Trays: rim and bottom.
+        TrayRim = line_style("tray-rim", Ink::Line, TRAY_HEIGHT),
+        TrayFloor = line_style("tray", Ink::Pit, TRAY_HEIGHT - 3.2),
+        /// The square around a pit of a rova, or around a house.
+        Rova = line_style("rova", Ink::Line, 2.4),
+        /// Pits: rim and bottom.
+        PitRim = line_style("pit-rim", Ink::Line, 57.4),
+        PitFloor = line_style("pit", Ink::Pit, 54.4),
+        TsibongyFloor = line_style("tsibongy", Ink::Tsibongy, 54.4),
+        /// The second rim of a tsibongy.
+        TsibongyRing = line_style("tsibongy-ring", Ink::Line, 50.0),
+        TsibongyBottom = line_style("tsibongy-bottom", Ink::Tsibongy, 47.2),
+        /// Hatching of unknown contents.
+        Hatch = line_style("unknown", Ink::Line, 1.8),
+        Plate = area_style("plate", Ink::Wood, Ink::Line, 1.5),
+        /// Content supplied by an editor.
+        Supplied = dashed_style("supplied", Ink::Line, 2.6, "1 5"),
+        /// Captured seeds, in the pit they were taken from.
+        Ghost = dashed_style("ghost", Ink::Line, 1.8, "3 2.6"),
+        TrayGhost = line_style("kept-ghost", Ink::Line, 1.6),
+        /// Seeds drawn one by one, and their highlight.
+        Seed = line_style("seed", Ink::Seed, 19.0),
+        Shine = line_style("shine", Ink::Shine, 4.0),
+        /// Seeds around a number.
+        Small = line_style("small", Ink::Seed, 8.4),
+        /// Seeds in a tray.
+        Kept = line_style("kept", Ink::Seed, 9.0),
+        /// Seeds that the event added, with a light centre.
+        Fresh = line_style("fresh", Ink::Fresh, 19.6),
+        FreshCore = line_style("fresh-core", Ink::OnMark, 8.6),
+        FreshSmall = line_style("fresh-small", Ink::Fresh, 9.4),
+        FreshSmallCore = line_style("fresh-small-core", Ink::OnMark, 4.2),
+        /// The pit of the event.
+        Here = line_style("here", Ink::Mark, 4.0),
+        /// A pit that was emptied.
+        Emptied = dashed_style("emptied", Ink::Mark, 2.6, "6 4.4"),
+        /// The path of seeds, and their destination.
+        Track = line_style("way", Ink::Mark, 3.2),
+        ToCome = dashed_style("to-come", Ink::Mark, 3.2, "1 5.5"),
+        Start = line_style("start", Ink::Mark, 9.0),
+        Hand = area_style("hand", Ink::Paper, Ink::Mark, 2.4),
+        InHand = line_style("in-hand", Ink::Seed, 10.0),
+        Head = area_style("head", Ink::Mark, Ink::Wood, 1.4),
+        /// Background of badges and signs.
+        Halo = line_style("halo", Ink::Wood, 24.0),
+        /// Badges of added seeds, and signs.
+        Badge = line_style("badge", Ink::Mark, 21.6),
+        /// Badges of removed seeds.
+        Light = line_style("light", Ink::Wood, 17.6),
+        OnBadge = line_style("on-badge", Ink::OnMark, 2.3),
+        OnLight = line_style("on-light", Ink::Mark, 2.6),
+        ToMove = area_style("to-move", Ink::Mark, Ink::Mark, 2.0),
+        /// Variant readings of other witnesses.
+        Tag = area_style("tag", Ink::Paper, Ink::Line, 1.4),
+        /// The ring around the number of a frame.
+        Ring = line_style("ring", Ink::Text, 1.4),
+    }
 }
 
 /// The look of a layer.
@@ -81,98 +102,6 @@ pub(super) struct LayerStyle {
     /// Stroke colour and width in user units.
     pub(super) stroke: Option<(Ink, f64)>,
     pub(super) dashes: Option<&'static str>,
-}
-
-impl Layer {
-    pub(super) const ALL: [Self; 40] = [
-        Self::Wood,
-        Self::Bevel,
-        Self::Channel,
-        Self::TrayRim,
-        Self::TrayFloor,
-        Self::Rova,
-        Self::PitRim,
-        Self::PitFloor,
-        Self::TsibongyFloor,
-        Self::TsibongyRing,
-        Self::TsibongyBottom,
-        Self::Hatch,
-        Self::Plate,
-        Self::Supplied,
-        Self::Ghost,
-        Self::TrayGhost,
-        Self::Seed,
-        Self::Shine,
-        Self::Small,
-        Self::Kept,
-        Self::Fresh,
-        Self::FreshCore,
-        Self::FreshSmall,
-        Self::FreshSmallCore,
-        Self::Here,
-        Self::Emptied,
-        Self::Track,
-        Self::ToCome,
-        Self::Start,
-        Self::Hand,
-        Self::InHand,
-        Self::Head,
-        Self::Halo,
-        Self::Badge,
-        Self::Light,
-        Self::OnBadge,
-        Self::OnLight,
-        Self::ToMove,
-        Self::Tag,
-        Self::Ring,
-    ];
-
-    /// Returns its look.
-    pub(super) const fn style(self) -> LayerStyle {
-        use Ink as I;
-        match self {
-            Self::Wood => area_style("wood", I::Wood, I::Line, 2.0),
-            Self::Bevel => line_style("bevel", I::Line, 0.6),
-            Self::Channel => line_style("channel", I::Line, 1.8),
-            Self::TrayRim => line_style("tray-rim", I::Line, TRAY_HEIGHT),
-            Self::TrayFloor => line_style("tray", I::Pit, TRAY_HEIGHT - 3.2),
-            Self::Rova => line_style("rova", I::Line, 2.4),
-            Self::PitRim => line_style("pit-rim", I::Line, 57.4),
-            Self::PitFloor => line_style("pit", I::Pit, 54.4),
-            Self::TsibongyFloor => line_style("tsibongy", I::Tsibongy, 54.4),
-            Self::TsibongyRing => line_style("tsibongy-ring", I::Line, 50.0),
-            Self::TsibongyBottom => line_style("tsibongy-bottom", I::Tsibongy, 47.2),
-            Self::Hatch => line_style("unknown", I::Line, 1.8),
-            Self::Plate => area_style("plate", I::Wood, I::Line, 1.5),
-            Self::Supplied => dashed_style("supplied", I::Line, 2.6, "1 5"),
-            Self::Ghost => dashed_style("ghost", I::Line, 1.8, "3 2.6"),
-            Self::TrayGhost => line_style("kept-ghost", I::Line, 1.6),
-            Self::Seed => line_style("seed", I::Seed, 19.0),
-            Self::Shine => line_style("shine", I::Shine, 4.0),
-            Self::Small => line_style("small", I::Seed, 8.4),
-            Self::Kept => line_style("kept", I::Seed, 9.0),
-            Self::Fresh => line_style("fresh", I::Fresh, 19.6),
-            Self::FreshCore => line_style("fresh-core", I::OnMark, 8.6),
-            Self::FreshSmall => line_style("fresh-small", I::Fresh, 9.4),
-            Self::FreshSmallCore => line_style("fresh-small-core", I::OnMark, 4.2),
-            Self::Here => line_style("here", I::Mark, 4.0),
-            Self::Emptied => dashed_style("emptied", I::Mark, 2.6, "6 4.4"),
-            Self::Track => line_style("way", I::Mark, 3.2),
-            Self::ToCome => dashed_style("to-come", I::Mark, 3.2, "1 5.5"),
-            Self::Start => line_style("start", I::Mark, 9.0),
-            Self::Hand => area_style("hand", I::Paper, I::Mark, 2.4),
-            Self::InHand => line_style("in-hand", I::Seed, 10.0),
-            Self::Head => area_style("head", I::Mark, I::Wood, 1.4),
-            Self::Halo => line_style("halo", I::Wood, 24.0),
-            Self::Badge => line_style("badge", I::Mark, 21.6),
-            Self::Light => line_style("light", I::Wood, 17.6),
-            Self::OnBadge => line_style("on-badge", I::OnMark, 2.3),
-            Self::OnLight => line_style("on-light", I::Mark, 2.6),
-            Self::ToMove => area_style("to-move", I::Mark, I::Mark, 2.0),
-            Self::Tag => area_style("tag", I::Paper, I::Line, 1.4),
-            Self::Ring => line_style("ring", I::Text, 1.4),
-        }
-    }
 }
 
 /// Returns the classes, without the prefix `fif-`, that draw an empty board in a
@@ -215,29 +144,30 @@ const fn area_style(name: &'static str, fill: Ink, ink: Ink, width: f64) -> Laye
     }
 }
 
-/// A kind of label.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum LabelKind {
-    /// The letters of rows and the numbers of columns.
-    Coordinate,
-    /// A number in a pit.
-    Count,
-    /// The number of seeds in a reserve.
-    Reserve,
-    /// The number of seeds in hand.
-    InHand,
-    /// A number on a badge.
-    Gain,
-    Loss,
-    /// Unknown content.
-    Unknown,
-    /// The possible numbers of seeds.
-    Among,
-    /// The name of a side.
-    Name,
-    /// The number of a frame, and its caption.
-    Number,
-    Caption,
+looks! {
+    /// A kind of label.
+    LabelKind: LabelStyle {
+        /// The letters of rows and the numbers of columns.
+        Coordinate = label_style("coordinate", Ink::Text, 18.0, false),
+        /// A number in a pit.
+        Count = label_style("count", Ink::Text, 25.0, true),
+        /// The number of seeds in a reserve.
+        Reserve = label_style("reserve", Ink::Text, 21.0, true),
+        /// The number of seeds in hand.
+        InHand = label_style("hand-count", Ink::Text, 19.0, true),
+        /// A number on a badge.
+        Gain = label_style("gain", Ink::OnMark, 18.0, true),
+        Loss = label_style("loss", Ink::Mark, 18.0, true),
+        /// Unknown content.
+        Unknown = label_style("ask", Ink::Text, 24.0, false),
+        /// The possible numbers of seeds.
+        Among = label_style("among", Ink::Text, 18.0, true),
+        /// The name of a side.
+        Name = start_aligned(label_style("name", Ink::Text, 18.0, false)),
+        /// The number of a frame, and its caption.
+        Number = label_style("number", Ink::Text, 18.0, true),
+        Caption = start_aligned(label_style("words", Ink::Text, 19.0, false)),
+    }
 }
 
 /// The look of a label.
@@ -267,39 +197,6 @@ pub(super) const SHARED_PROPERTIES: [(&str, &str); 5] = [
 /// 320, and 7.7 points if it has 80 millimetres.
 #[cfg(test)]
 pub(super) const MIN_LABEL_SIZE: f64 = 18.0;
-
-impl LabelKind {
-    pub(super) const ALL: [Self; 11] = [
-        Self::Coordinate,
-        Self::Count,
-        Self::Reserve,
-        Self::InHand,
-        Self::Gain,
-        Self::Loss,
-        Self::Unknown,
-        Self::Among,
-        Self::Name,
-        Self::Number,
-        Self::Caption,
-    ];
-
-    /// Returns its look.
-    pub(super) const fn style(self) -> LabelStyle {
-        match self {
-            Self::Coordinate => label_style("coordinate", Ink::Text, 18.0, false),
-            Self::Count => label_style("count", Ink::Text, 25.0, true),
-            Self::Reserve => label_style("reserve", Ink::Text, 21.0, true),
-            Self::InHand => label_style("hand-count", Ink::Text, 19.0, true),
-            Self::Gain => label_style("gain", Ink::OnMark, 18.0, true),
-            Self::Loss => label_style("loss", Ink::Mark, 18.0, true),
-            Self::Unknown => label_style("ask", Ink::Text, 24.0, false),
-            Self::Among => label_style("among", Ink::Text, 18.0, true),
-            Self::Name => start_aligned(label_style("name", Ink::Text, 18.0, false)),
-            Self::Number => label_style("number", Ink::Text, 18.0, true),
-            Self::Caption => start_aligned(label_style("words", Ink::Text, 19.0, false)),
-        }
-    }
-}
 
 const fn label_style(name: &'static str, ink: Ink, size: f64, bold: bool) -> LabelStyle {
     LabelStyle {
