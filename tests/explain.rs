@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use fifangha::cache::ResultCache;
 use fifangha::diagnostic::SourceFile;
 use fifangha::explain::{
-    CapturePlace, Explanation, Illustration, RuleSection, RuleTopic, TurnFeature, TurnUnderRules,
+    Explanation, Illustration, RuleSection, RuleTopic, TurnFeature, TurnUnderRules,
     comparison_page, explanation_page, find_example,
 };
 use fifangha::message::Strings;
@@ -271,10 +271,7 @@ fn origins_are_told_apart() {
         .find(|it| it.value == "nearest")
         .unwrap();
     let (index, course) = nearest.becomes.as_ref().unwrap();
-    assert_eq!(
-        section.shown[*index].feature,
-        TurnFeature::Capture(CapturePlace::Next)
-    );
+    assert_eq!(section.shown[*index].feature, TurnFeature::CaptureNext);
     assert_eq!(section.shown[*index].course.notation, "2x1R");
     assert_eq!(course.notation, "2x1L");
 }
@@ -293,7 +290,7 @@ fn the_smallest_examples_have_no_step_too_many() {
             .collect::<Vec<_>>()
     };
     assert_eq!(
-        steps(TurnFeature::Capture(CapturePlace::Middle)),
+        steps(TurnFeature::CaptureMiddle),
         ["drop", "capture", "sowing", "rest"]
     );
     assert_eq!(
@@ -310,12 +307,7 @@ fn the_smallest_examples_have_no_step_too_many() {
     );
     // Nothing is shown that the rules do not contain.
     assert_eq!(
-        find_example(
-            &rules,
-            TurnFeature::Capture(CapturePlace::Tsibongy),
-            &[],
-            &nothing()
-        ),
+        find_example(&rules, TurnFeature::CaptureTsibongy, &[], &nothing()),
         None
     );
     assert_eq!(

@@ -33,15 +33,15 @@ const MAX_TURNS: usize = 64;
 /// rules that allow it.
 ///
 /// ```
-/// use fifangha::explain::{TurnFeature, CapturePlace, find_example};
+/// use fifangha::explain::{TurnFeature, find_example};
 /// use fifangha::cache::ResultCache;
 /// use fifangha_rules::Game;
 ///
 /// let (rules, cache) = (Game::FIFANGHA.rules(), ResultCache::disabled());
-/// let example = find_example(&rules, TurnFeature::Capture(CapturePlace::Middle), &[], &cache).unwrap();
+/// let example = find_example(&rules, TurnFeature::CaptureMiddle, &[], &cache).unwrap();
 /// let (_, steps) = rules.play_with_steps(&example.position, &example.turn).unwrap();
 /// assert_eq!(steps.len(), 4); // drop, capture, sowing, rest
-/// assert!(find_example(&rules, TurnFeature::Capture(CapturePlace::Tsibongy), &[], &cache).is_none());
+/// assert!(find_example(&rules, TurnFeature::CaptureTsibongy, &[], &cache).is_none());
 /// ```
 #[must_use]
 pub fn find_example(

@@ -41,5 +41,5 @@ pub(crate) use reading_translations::game_sentence;
 pub use reading_translations::translate_reading;
 pub use rule_summary::{Audience, RuleSummary, picture_story, rule_summaries, summary_figures};
 pub use topic::RuleTopic;
-pub use turn_feature::{CapturePlace, TurnFeature};
+pub use turn_feature::TurnFeature;
 pub use turn_under_rules::{PlayedExample, TurnUnderRules};

@@ -5,7 +5,7 @@ use fifangha_rules::{Entry, Event, Family, Parameter, Rules};
 use super::example_search::find_example;
 use super::page_writer::PageStrings;
 use super::topic::RuleTopic;
-use super::turn_feature::{CapturePlace, TurnFeature};
+use super::turn_feature::TurnFeature;
 use crate::cache::ResultCache;
 use crate::figure::Figure;
 use crate::message::{NamedArgs, Strings};
@@ -151,7 +151,7 @@ pub fn summary_figures(rules: &Rules) -> Vec<Figure> {
     let parameters = rules.parameters();
     let wanted = match parameters.family() {
         Family::Tsibongy => [
-            TurnFeature::Capture(CapturePlace::Next),
+            TurnFeature::CaptureNext,
             TurnFeature::Attack,
             TurnFeature::FirstCapture,
             TurnFeature::Merge,
@@ -219,7 +219,7 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
             story.push((start, say("start")));
             let sow = if parameters.relay { "sow" } else { "sow_once" };
             let captions = ["drop", "capture", sow].map(say);
-            let capture = first_figures(rules, TurnFeature::Capture(CapturePlace::Next));
+            let capture = first_figures(rules, TurnFeature::CaptureNext);
             story.extend(capture.into_iter().zip(captions));
             let relay = feature_figure(rules, TurnFeature::Relay).filter(|_| parameters.relay);
             if let Some(figure) = relay {

@@ -6,7 +6,7 @@ use fifangha_rules::{
     SowingDirection, Tsibongy, WhenEmpty, Win,
 };
 
-use super::turn_feature::{CapturePlace, TurnFeature, judges_next_turn};
+use super::turn_feature::{TurnFeature, judges_next_turn};
 
 /// A section: a rule, and the parameter that defines it, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -65,44 +65,50 @@ pub enum RuleTopic {
 }
 
 impl RuleTopic {
+    /// The sections of the tsibongy games, in order.
+    const OF_TSIBONGY: &'static [Self] = &[
+        Self::Board,
+        Self::Turn,
+        Self::Origin,
+        Self::Tsibongy,
+        Self::Relay,
+        Self::EmptyTsibongy,
+        Self::NonCapturing,
+        Self::NeverEnding,
+        Self::Kamo,
+        Self::Win,
+        Self::Rova,
+        Self::RovaPlay,
+        Self::RovaObliged,
+        Self::House,
+        Self::HouseFirstTurn,
+        Self::TurnsEach,
+        Self::WhenEmpty,
+        Self::LoneSeed,
+        Self::MamenoSingle,
+    ];
+
+    /// The sections of the katro games, in order.
+    const OF_KATRO: &'static [Self] = &[
+        Self::Board,
+        Self::Turn,
+        Self::FirstTurn,
+        Self::LoneSeed,
+        Self::KatroSowing,
+        Self::Scope,
+        Self::CaptureSingle,
+        Self::InnerRelay,
+        Self::FromOuter,
+        Self::Win,
+        Self::NeverEnding,
+    ];
+
     /// Returns the sections of a game, in order.
     #[must_use]
     pub fn for_game(parameters: &Parameters) -> Vec<Self> {
-        let order: &[Self] = match parameters.family() {
-            Family::Tsibongy => &[
-                Self::Board,
-                Self::Turn,
-                Self::Origin,
-                Self::Tsibongy,
-                Self::Relay,
-                Self::EmptyTsibongy,
-                Self::NonCapturing,
-                Self::NeverEnding,
-                Self::Kamo,
-                Self::Win,
-                Self::Rova,
-                Self::RovaPlay,
-                Self::RovaObliged,
-                Self::House,
-                Self::HouseFirstTurn,
-                Self::TurnsEach,
-                Self::WhenEmpty,
-                Self::LoneSeed,
-                Self::MamenoSingle,
-            ],
-            Family::Katro => &[
-                Self::Board,
-                Self::Turn,
-                Self::FirstTurn,
-                Self::LoneSeed,
-                Self::KatroSowing,
-                Self::Scope,
-                Self::CaptureSingle,
-                Self::InnerRelay,
-                Self::FromOuter,
-                Self::Win,
-                Self::NeverEnding,
-            ],
+        let order = match parameters.family() {
+            Family::Tsibongy => Self::OF_TSIBONGY,
+            Family::Katro => Self::OF_KATRO,
         };
         let has = |topic: &&Self| match topic.parameter() {
             Some(Parameter::Rova) => parameters.rova,
@@ -167,32 +173,8 @@ impl RuleTopic {
     /// Returns the section of a parameter.
     #[must_use]
     pub fn for_parameter(parameter: Parameter) -> Option<Self> {
-        const ALL: [RuleTopic; 22] = [
-            RuleTopic::Board,
-            RuleTopic::FirstTurn,
-            RuleTopic::Origin,
-            RuleTopic::Tsibongy,
-            RuleTopic::Relay,
-            RuleTopic::EmptyTsibongy,
-            RuleTopic::NeverEnding,
-            RuleTopic::WhenEmpty,
-            RuleTopic::TurnsEach,
-            RuleTopic::LoneSeed,
-            RuleTopic::Rova,
-            RuleTopic::RovaPlay,
-            RuleTopic::RovaObliged,
-            RuleTopic::House,
-            RuleTopic::HouseFirstTurn,
-            RuleTopic::MamenoSingle,
-            RuleTopic::Scope,
-            RuleTopic::CaptureSingle,
-            RuleTopic::InnerRelay,
-            RuleTopic::FromOuter,
-            RuleTopic::Win,
-            RuleTopic::Kamo,
-        ];
-        ALL.into_iter()
-            .find(|topic| topic.parameter() == Some(parameter))
+        let mut all = Self::OF_TSIBONGY.iter().chain(Self::OF_KATRO).copied();
+        all.find(|topic| topic.parameter() == Some(parameter))
     }
 
     /// Returns the key of its texts, which depends on the family if the rule
@@ -211,11 +193,6 @@ impl RuleTopic {
                 (Entry::Sow, SowingDirection::FixedForGame) => "turn_fixed_for_game",
                 (Entry::Sow, SowingDirection::FixedBySide) => "turn_fixed_by_side",
             },
-            Self::FirstTurn => "first_turn",
-            Self::Origin => "origin",
-            Self::Tsibongy => "tsibongy",
-            Self::Relay => "relay",
-            Self::EmptyTsibongy => "empty_tsibongy",
             Self::NonCapturing => match parameters.entry {
                 Entry::Attack => "non_capturing_attack",
                 Entry::Fandatsaka => "non_capturing_fandatsaka",
@@ -223,17 +200,6 @@ impl RuleTopic {
             },
             Self::NeverEnding if katro && !parameters.inner_relay => "never_ending_outer",
             Self::NeverEnding if katro && takes_everything(parameters) => "never_ending_katro",
-            Self::NeverEnding => "never_ending",
-            Self::Kamo => "kamo",
-            Self::WhenEmpty => "when_empty",
-            Self::TurnsEach => "turns_each",
-            Self::LoneSeed => "lone_seed",
-            Self::Rova => "rova",
-            Self::RovaPlay => "rova_play",
-            Self::RovaObliged => "rova_obliged",
-            Self::House => "house",
-            Self::HouseFirstTurn => "house_first_turn",
-            Self::MamenoSingle => "mameno_single",
             Self::KatroSowing => match parameters.capture_in {
                 CaptureIn::Filled if !parameters.inner_relay => "katro_sowing_outer",
                 CaptureIn::Filled => "katro_sowing",
@@ -245,14 +211,11 @@ impl RuleTopic {
                 (_, CaptureIn::AnyButSingles) => "scope_any_but_singles",
                 (_, CaptureIn::Filled) => "scope",
             },
-            Self::CaptureSingle => "capture_single",
-            Self::InnerRelay => "inner_relay",
             Self::FromOuter if parameters.rows_per_side() == 3 => "from_behind",
-            Self::FromOuter => "from_outer",
             Self::Win if !katro => "win_tsibongy",
             Self::Win if judges_next_turn(parameters) => "win_next_turn",
             Self::Win if parameters.captured == Captured::Alone => "win_alone",
-            Self::Win => "win",
+            _ => self.parameter().map_or("", Parameter::name),
         }
     }
 
@@ -274,20 +237,19 @@ impl RuleTopic {
             Self::Origin | Self::Tsibongy if parameters.entry != Entry::Drop => Vec::new(),
             Self::Origin => {
                 // The board of four columns has no middle.
-                let places: &[CapturePlace] = match (parameters.columns, parameters.relay) {
-                    (Columns::FOUR, _) => &[CapturePlace::Next],
-                    (_, false) => &[CapturePlace::Middle, CapturePlace::Next],
-                    (_, true) => &[
-                        CapturePlace::Middle,
-                        CapturePlace::Next,
-                        CapturePlace::Moving,
+                match (parameters.columns, parameters.relay) {
+                    (Columns::FOUR, _) => vec![TurnFeature::CaptureNext],
+                    (_, false) => vec![TurnFeature::CaptureMiddle, TurnFeature::CaptureNext],
+                    (_, true) => vec![
+                        TurnFeature::CaptureMiddle,
+                        TurnFeature::CaptureNext,
+                        TurnFeature::CaptureMoving,
                     ],
-                };
-                places.iter().copied().map(TurnFeature::Capture).collect()
+                }
             }
             Self::Tsibongy => {
                 let merge = merges.then_some(TurnFeature::Merge);
-                let capture = (!all_merge).then_some(TurnFeature::Capture(CapturePlace::Tsibongy));
+                let capture = (!all_merge).then_some(TurnFeature::CaptureTsibongy);
                 merge.into_iter().chain(capture).collect()
             }
             Self::Relay if parameters.relay => vec![TurnFeature::Relay],

@@ -5,101 +5,108 @@ use fifangha_rules::{
     Row, Rules, Scope, Side, Step, Turn, TurnEnd, WhenEmpty, Win,
 };
 
-/// The pit of a capture in phase one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum CapturePlace {
-    /// By a drop into a pit of the middle columns.
-    Middle,
-    /// By a sowing that ends in a pit of the middle columns.
-    Moving,
-    /// By a drop into a pit beside a tsibongy.
-    Next,
-    /// By a drop into a tsibongy.
-    Tsibongy,
+/// Defines [`TurnFeature`]: each feature with its name in the files of strings.
+macro_rules! features {
+    ($($(#[doc = $doc:literal])+ $name:ident = $key:literal,)+) => {
+        /// A feature that a turn can show.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum TurnFeature { $($(#[doc = $doc])+ $name,)+ }
+
+        impl TurnFeature {
+            /// Returns its name in the files of strings.
+            #[must_use]
+            pub const fn key(self) -> &'static str {
+                match self { $(Self::$name => $key,)+ }
+            }
+        }
+    };
 }
 
-/// A feature that a turn can show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum TurnFeature {
+features! {
     /// One pit captures, so that no other may start.
-    Obligation,
+    Obligation = "obligation",
     /// A pit that captures where it is.
-    Attack,
+    Attack = "attack",
     /// A start whose first sowing captures, in a game without reserves.
-    FirstCapture,
-    /// An ordinary capture of a tsibongy game.
-    Capture(CapturePlace),
+    FirstCapture = "first_capture",
+    /// An ordinary capture of a tsibongy game, by a drop into a pit of the middle columns.
+    CaptureMiddle = "capture_middle",
+    /// An ordinary capture of a tsibongy game, by a sowing that ends in a pit of the middle columns.
+    CaptureMoving = "capture_moving",
+    /// An ordinary capture of a tsibongy game, by a drop into a pit beside a tsibongy.
+    CaptureNext = "capture_next",
+    /// An ordinary capture of a tsibongy game, by a drop into a tsibongy.
+    CaptureTsibongy = "capture_tsibongy",
     /// A merge, after which the turn goes on.
-    Merge,
+    Merge = "merge",
     /// A relay after a capture.
-    Relay,
+    Relay = "relay",
     /// A turn that ends in an occupied pit, since a turn is one sowing.
-    OneSowing,
+    OneSowing = "one_sowing",
     /// A relay, in a capturing turn, from a tsibongy.
-    EmptyTsibongy,
+    EmptyTsibongy = "empty_tsibongy",
     /// A non-capturing turn that relays and rests.
-    NonCapturing,
+    NonCapturing = "non_capturing",
     /// A turn that never ends.
-    NeverEnds,
+    NeverEnds = "never_ends",
     /// A capture that leaves the opponent kamo.
-    Kamo,
+    Kamo = "kamo",
     /// A merge that leaves the opponent kamo.
-    MergeKamo,
+    MergeKamo = "merge_kamo",
     /// The last turn, neither side being kamo.
-    Spent,
+    Spent = "spent",
     /// Phase two: a start that captures.
-    PitsCapture,
+    PitsCapture = "pits_capture",
     /// Phase two: no start captures.
-    PitsQuiet,
+    PitsQuiet = "pits_quiet",
     /// Katro as phase two: a capture.
-    PitsKatro,
+    PitsKatro = "pits_katro",
     /// A start from a pit of one seed.
-    LoneSeed,
+    LoneSeed = "lone_seed",
     /// The capture of a rova, both its pits.
-    RovaTaken,
+    RovaTaken = "rova_taken",
     /// A rest in the mover's inner rova.
-    RovaRest,
+    RovaRest = "rova_rest",
     /// Playing on from the mover's inner rova.
-    RovaPlayOn,
+    RovaPlayOn = "rova_play_on",
     /// A last seed in the mover's outer rova.
-    OuterRova,
+    OuterRova = "outer_rova",
     /// A non-capturing turn in which only the rova would capture.
-    RovaFree,
+    RovaFree = "rova_free",
     /// Two seeds sown from the mover's house.
-    HouseTwo,
+    HouseTwo = "house_two",
     /// A rest in the mover's house.
-    HouseRest,
+    HouseRest = "house_rest",
     /// Playing on from the mover's house, which is sown.
-    HousePlayOn,
+    HousePlayOn = "house_play_on",
     /// Katro games: a sowing into an empty pit.
-    Sowing,
+    Sowing = "sowing",
     /// Katro games: a relay and no capture.
-    KatroRelay,
+    KatroRelay = "katro_relay",
     /// Katro games: a capture.
-    KatroCapture,
+    KatroCapture = "katro_capture",
     /// Katro games: a capture by a last seed in an empty pit.
-    EmptyCapture,
+    EmptyCapture = "empty_capture",
     /// Katro games: a last seed in an empty pit that faces two single seeds, which are safe.
-    EmptySafe,
+    EmptySafe = "empty_safe",
     /// Katro games: a last seed that faces a single seed, which is safe.
-    SingleSafe,
+    SingleSafe = "single_safe",
     /// Katro games: a last seed on seeds of the inner row that ends the turn.
-    RestOnSeeds,
+    RestOnSeeds = "rest_on_seeds",
     /// Katro games: a capture from the outer row, the inner one being empty.
-    OuterTaken,
+    OuterTaken = "outer_taken",
     /// Katro games: a capture by the outer row.
-    FromOuter,
+    FromOuter = "from_outer",
     /// Katro games: the last seed of the opponent's inner row is taken, and
     /// its outer row is not empty.
-    InnerTaken,
+    InnerTaken = "inner_taken",
     /// Katro games: the last seed of the opponent is taken.
-    AllTaken,
+    AllTaken = "all_taken",
     /// Katro games: the last pit of two seeds of the opponent is taken; single seeds are left.
-    SinglesLeft,
+    SinglesLeft = "singles_left",
     /// Katro games: the very first turn, from the outer row.
-    FirstTurn,
+    FirstTurn = "first_turn",
 }
 
 /// The state of the reserves.
@@ -130,54 +137,6 @@ pub(super) struct ExampleShape {
 }
 
 impl TurnFeature {
-    /// Returns its name in the files of strings.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Obligation => "obligation",
-            Self::Attack => "attack",
-            Self::FirstCapture => "first_capture",
-            Self::EmptyCapture => "empty_capture",
-            Self::Capture(CapturePlace::Middle) => "capture_middle",
-            Self::Capture(CapturePlace::Moving) => "capture_moving",
-            Self::Capture(CapturePlace::Next) => "capture_next",
-            Self::Capture(CapturePlace::Tsibongy) => "capture_tsibongy",
-            Self::Merge => "merge",
-            Self::Relay => "relay",
-            Self::OneSowing => "one_sowing",
-            Self::EmptyTsibongy => "empty_tsibongy",
-            Self::NonCapturing => "non_capturing",
-            Self::NeverEnds => "never_ends",
-            Self::Kamo => "kamo",
-            Self::MergeKamo => "merge_kamo",
-            Self::Spent => "spent",
-            Self::PitsCapture => "pits_capture",
-            Self::PitsQuiet => "pits_quiet",
-            Self::PitsKatro => "pits_katro",
-            Self::LoneSeed => "lone_seed",
-            Self::RovaTaken => "rova_taken",
-            Self::RovaRest => "rova_rest",
-            Self::RovaPlayOn => "rova_play_on",
-            Self::OuterRova => "outer_rova",
-            Self::RovaFree => "rova_free",
-            Self::HouseTwo => "house_two",
-            Self::HouseRest => "house_rest",
-            Self::HousePlayOn => "house_play_on",
-            Self::Sowing => "sowing",
-            Self::KatroRelay => "katro_relay",
-            Self::KatroCapture => "katro_capture",
-            Self::EmptySafe => "empty_safe",
-            Self::SingleSafe => "single_safe",
-            Self::RestOnSeeds => "rest_on_seeds",
-            Self::OuterTaken => "outer_taken",
-            Self::FromOuter => "from_outer",
-            Self::InnerTaken => "inner_taken",
-            Self::AllTaken => "all_taken",
-            Self::SinglesLeft => "singles_left",
-            Self::FirstTurn => "first_turn",
-        }
-    }
-
     /// Returns the given parameters without those that may forbid such a turn.
     #[must_use]
     pub fn permissive_parameters(self, mut parameters: Parameters) -> Parameters {
@@ -291,7 +250,6 @@ impl TurnFeature {
             .iter()
             .filter(|it| matches!(it.event, Event::Relay { .. }))
             .count();
-        let second = steps.get(1).map(|step| step.event);
         // A capture of seeds that are sown from a tsibongy.
         let capture = |event| {
             matches!(
@@ -302,7 +260,11 @@ impl TurnFeature {
                 }
             )
         };
-        let middle = |column: u8| (3..=columns.count() - 2).contains(&column);
+        let middle = |pit: Pit| (3..=columns.count() - 2).contains(&pit.column());
+        let captures_second = |is: &dyn Fn(Pit) -> bool| {
+            let second = steps.get(1).map(|step| step.event);
+            second.is_some_and(|event| capture(event) && is(event.pit()))
+        };
         let goes_on = rules.outcome_after(played).is_none();
         let whole = match self {
             Self::OneSowing
@@ -323,20 +285,16 @@ impl TurnFeature {
                     });
                     any(&capture) && own.count() > 1 && rules.start_list(position).len() == 1
                 }
-                Self::Capture(CapturePlace::Moving) => steps.windows(2).any(|pair| {
+                Self::CaptureMoving => steps.windows(2).any(|pair| {
                     matches!(pair[0].event, Event::Sowing { .. })
                         && capture(pair[1].event)
-                        && middle(pair[1].event.pit().column())
+                        && middle(pair[1].event.pit())
                 }),
-                Self::Capture(place) => second.is_some_and(|event| {
-                    let pit = event.pit();
-                    capture(event)
-                        && match place {
-                            CapturePlace::Tsibongy => pit.is_tsibongy(columns),
-                            CapturePlace::Middle => middle(pit.column()),
-                            _ => !pit.is_tsibongy(columns) && !middle(pit.column()),
-                        }
-                }),
+                Self::CaptureMiddle => captures_second(&middle),
+                Self::CaptureNext => {
+                    captures_second(&|pit| !pit.is_tsibongy(columns) && !middle(pit))
+                }
+                Self::CaptureTsibongy => captures_second(&|pit| pit.is_tsibongy(columns)),
                 Self::Merge => any(&|event| matches!(event, Event::Merge { lifted: 1.., .. })),
                 Self::Relay => {
                     let at = |event| matches!(event, Event::Relay { pit, .. } if !pit.is_tsibongy(columns));
