@@ -224,6 +224,34 @@ impl Rules {
         ))
     }
 
+    /// Returns the steps of a sowing from the hand by the side to move, as [`Rules::sow`] begins it,
+    /// with the choices of the turn up to the first that is missing; none if there is no such
+    /// sowing.
+    #[must_use]
+    pub fn sowing_steps(&self, position: &Position, seeds: u8, turn: &Turn) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let Start { pit, direction } = turn.start;
+        let play = direction.and_then(|direction| {
+            self.sow(
+                position,
+                position.to_move(),
+                seeds,
+                pit,
+                direction,
+                &mut steps,
+            )
+        });
+        if let Some(mut play) = play {
+            let mut choices = turn.choices.iter();
+            while let Progress::Choose(_) = play.advance(&mut steps)
+                && let Some(choice) = choices.next()
+            {
+                play.choose(choice);
+            }
+        }
+        steps
+    }
+
     /// Returns every legal turn of a position, in the order of their starts and then of their
     /// choices, `L` before `R` and rest before playing on.
     ///

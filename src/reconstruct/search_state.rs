@@ -1,6 +1,6 @@
 //! The states of the search.
 
-use fifangha_rules::{Direction, Position, Progress, Rules, Step, Turn};
+use fifangha_rules::{Direction, Position, Rules, Step, Turn};
 
 /// A place in the evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -48,25 +48,13 @@ impl GameTurn {
     /// Returns every step of the turn; none if it is illegal under these rules.
     #[must_use]
     pub fn steps(&self, rules: &Rules) -> Vec<Step> {
-        let Some((first, direction)) = self.hand_sowing() else {
-            return rules
+        match self.hand {
+            0 => rules
                 .play_with_steps(&self.before, &self.turn)
                 .map(|(_, steps)| steps)
-                .unwrap_or_default();
-        };
-        let mut steps = Vec::new();
-        let mover = self.before.to_move();
-        let play = rules.sow(&self.before, mover, self.hand, first, direction, &mut steps);
-        let mut choices = self.turn.choices.iter();
-        if let Some(mut play) = play {
-            while let Progress::Choose(_) = play.advance(&mut steps) {
-                match choices.next() {
-                    Some(choice) => play.choose(choice),
-                    None => break,
-                };
-            }
+                .unwrap_or_default(),
+            hand => rules.sowing_steps(&self.before, hand, &self.turn),
         }
-        steps
     }
 
     /// Returns the short notation; for a sowing from the hand the full

@@ -9,7 +9,7 @@ use crate::board::side_of_mark;
 use crate::diagnostic::Spanned;
 use crate::message::{Message, MessageArg as Said};
 use crate::notation::ClaimArgKind;
-use crate::notation::ast::{self, Claim, ClaimArg};
+use crate::notation::ast::{self, Claim, ClaimArg, Outcome, PitMark, Reading};
 use crate::replay::{marks, match_turn};
 
 /// A claim with its context.
@@ -27,20 +27,14 @@ impl ClaimArguments<'_> {
     pub(super) fn side(&self, index: usize) -> Result<Side, ClaimFailure> {
         match self.get(index)?.value {
             ClaimArg::Side(mark) => Ok(side_of_mark(mark)),
-            _ => Err(ClaimFailure::Argument(
-                index,
-                wrong_argument_kind(ClaimArgKind::Side),
-            )),
+            _ => wrong_kind(index, ClaimArgKind::Side),
         }
     }
 
     pub(super) fn expected_number(&self, index: usize) -> Result<u64, ClaimFailure> {
         match self.get(index)?.value {
             ClaimArg::Number(number) => Ok(number.into()),
-            _ => Err(ClaimFailure::Argument(
-                index,
-                wrong_argument_kind(ClaimArgKind::Number),
-            )),
+            _ => wrong_kind(index, ClaimArgKind::Number),
         }
     }
 
@@ -58,13 +52,22 @@ impl ClaimArguments<'_> {
         }
     }
 
+    pub(super) fn outcome(&self, index: usize) -> Result<Outcome, ClaimFailure> {
+        match self.get(index)?.value {
+            ClaimArg::Outcome(outcome) => Ok(outcome),
+            _ => wrong_kind(index, ClaimArgKind::Outcome),
+        }
+    }
+
+    pub(super) fn pit_mark(&self, index: usize) -> Result<Reading<PitMark>, ClaimFailure> {
+        match self.get(index)?.value {
+            ClaimArg::Pit(mark) => Ok(mark),
+            _ => wrong_kind(index, ClaimArgKind::Pit),
+        }
+    }
+
     pub(super) fn pit(&self, index: usize) -> Result<fifangha_rules::Pit, ClaimFailure> {
-        let ClaimArg::Pit(mark) = self.get(index)?.value else {
-            return Err(ClaimFailure::Argument(
-                index,
-                wrong_argument_kind(ClaimArgKind::Pit),
-            ));
-        };
+        let mark = self.pit_mark(index)?;
         marks::pit(mark, self.context.position)
             .filter(|&pit| self.context.position.has_pit(pit))
             .ok_or_else(|| ClaimFailure::Argument(index, marks::no_such_pit(mark)))
@@ -118,7 +121,8 @@ impl ClaimArguments<'_> {
     }
 }
 
-/// Returns the message that an argument of another kind is expected.
-pub(super) fn wrong_argument_kind(kind: ClaimArgKind) -> Message {
-    Message::new("claimed.expected").with("argument", kind.describe())
+/// Fails because an argument of another kind is expected.
+pub(super) fn wrong_kind<T>(index: usize, kind: ClaimArgKind) -> Result<T, ClaimFailure> {
+    let message = Message::new("claimed.expected").with("argument", kind.describe());
+    Err(ClaimFailure::Argument(index, message))
 }

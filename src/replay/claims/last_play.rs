@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use fifangha_rules::{PlayResult, Position, Step as RuleStep, Turn, TurnEnd};
 
-use super::arguments::{ClaimArguments, wrong_argument_kind};
-use super::{ClaimContext, ClaimFailure, ClaimResult, plural_message, turn_given_up};
+use super::arguments::{ClaimArguments, wrong_kind};
+use super::{ClaimContext, ClaimFailure, ClaimResult, fails, plural_message, turn_given_up};
 use crate::message::{Message, MessageArg as Said};
 use crate::notation::ClaimArgKind;
 use crate::notation::ast::ClaimArg;
@@ -76,7 +76,7 @@ impl ClaimArguments<'_> {
             TurnEnd::Never { period } => {
                 self.compare_number(0, period, || plural_message("claimed.repeats", period))
             }
-            TurnEnd::Rest(_) => Err(ClaimFailure::Fails(Message::new("claimed.turn_ends"))),
+            TurnEnd::Rest(_) => fails(Message::new("claimed.turn_ends")),
             TurnEnd::Undecided => Err(turn_given_up()),
         }
     }
@@ -85,18 +85,10 @@ impl ClaimArguments<'_> {
         let actual = self.context.last()?.played.last_pit;
         // After the turn, a bare column still denotes a pit of its player.
         let mover = self.context.position.with_mover(actual.side());
-        let ClaimArg::Pit(mark) = self.get(0)?.value else {
-            return Err(ClaimFailure::Argument(
-                0,
-                wrong_argument_kind(ClaimArgKind::Pit),
-            ));
-        };
-        if marks::pit(mark, &mover) == Some(actual) {
+        if marks::pit(self.pit_mark(0)?, &mover) == Some(actual) {
             Ok(())
         } else {
-            Err(ClaimFailure::Fails(
-                Message::new("claimed.fell_into").with("pit", Said::text(&actual)),
-            ))
+            fails(Message::new("claimed.fell_into").with("pit", Said::text(&actual)))
         }
     }
 
@@ -109,10 +101,7 @@ impl ClaimArguments<'_> {
     /// shown before: after the drop, after a sowing, …
     pub(super) fn shows(&self) -> ClaimResult {
         let ClaimArg::Board(board) = &self.get(0)?.value else {
-            return Err(ClaimFailure::Argument(
-                0,
-                wrong_argument_kind(ClaimArgKind::Board),
-            ));
+            return wrong_kind(0, ClaimArgKind::Board);
         };
         let told = match self.claim.args.get(1).map(|arg| &arg.value) {
             Some(ClaimArg::Hand(seeds)) => Some(*seeds),
@@ -141,7 +130,7 @@ impl ClaimArguments<'_> {
         let far =
             |(.., hand, pits): &(_, _, bool, Vec<_>)| (pits.len() + usize::from(*hand), pits.len());
         let Some((index, hand, hand_differs, closest)) = compared.min_by_key(far) else {
-            return Err(ClaimFailure::Fails(Message::new("claimed.no_step_left")));
+            return fails(Message::new("claimed.no_step_left"));
         };
         let in_hand = || plural_message("claimed.in_hand", hand);
         let Some(first) = closest.first() else {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use fifangha_rules::{PlayResult, Position, Side, Start, Turn, TurnEnd};
 
 use super::arguments::ClaimArguments;
-use super::{ClaimContext, ClaimFailure, ClaimResult, plural_message, turn_given_up};
+use super::{ClaimContext, ClaimFailure, ClaimResult, fails, plural_message, turn_given_up};
 use crate::message::{Message, MessageArg as Said};
 use crate::replay::marks;
 
@@ -46,11 +46,11 @@ impl ClaimContext<'_> {
             })?;
         match capturing {
             None => Ok(()),
-            Some(turn) => Err(ClaimFailure::Fails(
+            Some(turn) => fails(
                 Message::new("claimed.can_capture")
                     .with("side", side)
                     .with("turn", self.rules.notation(&position, &turn)),
-            )),
+            ),
         }
     }
 }
@@ -89,9 +89,7 @@ impl ClaimArguments<'_> {
         if others.is_empty() {
             Ok(())
         } else {
-            Err(ClaimFailure::Fails(
-                Message::new("claimed.other_starts").with("starts", others.join(" ")),
-            ))
+            fails(Message::new("claimed.other_starts").with("starts", others.join(" ")))
         }
     }
 

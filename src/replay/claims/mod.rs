@@ -8,15 +8,15 @@ mod wins;
 
 use fifangha_rules::{OutcomeCause, Position, Rules, Side};
 
-use self::arguments::{ClaimArguments, wrong_argument_kind};
+use self::arguments::ClaimArguments;
 pub(crate) use self::last_play::{LastPlay, LazySteps};
 pub(crate) use self::repetition::ClaimHistory;
 use crate::board::side_of_mark;
 use crate::budget::Budget;
 use crate::diagnostic::Span;
 use crate::message::{Message, MessageArg as Said};
+use crate::notation::ClaimName;
 use crate::notation::ast::{Claim, ClaimArg, Outcome};
-use crate::notation::{ClaimArgKind, ClaimName};
 
 /// The context of a claim.
 pub(crate) struct ClaimContext<'a> {
@@ -108,7 +108,7 @@ pub(crate) fn check_claim(claim: &Claim, place: &ClaimContext<'_>) -> ClaimResul
         ClaimName::Fewest => arguments.fewest(),
         ClaimName::Over => match place.outcome {
             Some(_) => Ok(()),
-            None => Err(ClaimFailure::Fails(Message::new("claimed.goes_on"))),
+            None => fails(Message::new("claimed.goes_on")),
         },
         ClaimName::Result => arguments.result(),
         ClaimName::Repeats => arguments.repeats(),
@@ -121,9 +121,7 @@ impl ClaimContext<'_> {
         if self.position.inner_row_is_empty(side) {
             Ok(())
         } else {
-            Err(ClaimFailure::Fails(
-                Message::new("claimed.not_kamo").with("side", side),
-            ))
+            fails(Message::new("claimed.not_kamo").with("side", side))
         }
     }
 }
@@ -152,16 +150,11 @@ impl ClaimArguments<'_> {
     }
 
     fn result(&self) -> ClaimResult {
-        let ClaimArg::Outcome(written) = self.get(0)?.value else {
-            return Err(ClaimFailure::Argument(
-                0,
-                wrong_argument_kind(ClaimArgKind::Outcome),
-            ));
-        };
+        let written = self.outcome(0)?;
         match self.context.outcome {
-            None => Err(ClaimFailure::Fails(Message::new("claimed.goes_on"))),
+            None => fails(Message::new("claimed.goes_on")),
             Some(outcome) if names_winner(written, outcome.winner) => Ok(()),
-            Some(outcome) => Err(ClaimFailure::Fails(Message::from(&outcome))),
+            Some(outcome) => fails(Message::from(&outcome)),
         }
     }
 }
@@ -172,6 +165,11 @@ fn plural_message(key: &'static str, n: impl Into<Said>) -> Message {
 }
 
 /// Returns the failure for a turn that was given up before it ended.
+/// Fails because the claim is false.
+fn fails<T>(instead: Message) -> Result<T, ClaimFailure> {
+    Err(ClaimFailure::Fails(instead))
+}
+
 fn turn_given_up() -> ClaimFailure {
     ClaimFailure::Undecided(Message::new("claimed.given_up"))
 }

@@ -4,11 +4,9 @@ use std::ops::ControlFlow;
 
 use fifangha_rules::{PlayResult, Turn, TurnEnd};
 
-use super::arguments::{ClaimArguments, wrong_argument_kind};
-use super::{ClaimContext, ClaimFailure, ClaimResult, names_winner, plural_message};
+use super::arguments::ClaimArguments;
+use super::{ClaimContext, ClaimFailure, ClaimResult, fails, names_winner, plural_message};
 use crate::message::Message;
-use crate::notation::ClaimArgKind;
-use crate::notation::ast::ClaimArg;
 use crate::search::{self, Proof, ProvenValue, Solver};
 
 impl ClaimContext<'_> {
@@ -33,7 +31,7 @@ impl ClaimContext<'_> {
             TurnEnd::Rest(_) | TurnEnd::Undecided => "claimed.not_won",
         });
         let notation = self.rules.notation(self.position, &turn);
-        Err(ClaimFailure::Fails(instead.with("turn", notation)))
+        fails(instead.with("turn", notation))
     }
 
     /// Returns the first turn that wins at once and is not in `named`.
@@ -51,10 +49,10 @@ impl ClaimContext<'_> {
     pub(super) fn cannot_win(&self) -> ClaimResult {
         match self.first_unnamed_win(&[])? {
             None => Ok(()),
-            Some(turn) => Err(ClaimFailure::Fails(
+            Some(turn) => fails(
                 Message::new("claimed.wins")
                     .with("turn", self.rules.notation(self.position, &turn)),
-            )),
+            ),
         }
     }
 }
@@ -71,10 +69,10 @@ impl ClaimArguments<'_> {
         })?;
         match self.context.first_unnamed_win(&named)? {
             None => Ok(()),
-            Some(turn) => Err(ClaimFailure::Fails(Message::new("claimed.wins_too").with(
+            Some(turn) => fails(Message::new("claimed.wins_too").with(
                 "turn",
                 self.context.rules.notation(self.context.position, &turn),
-            ))),
+            )),
         }
     }
 
@@ -82,21 +80,13 @@ impl ClaimArguments<'_> {
         let turns = u32::try_from(self.expected_number(0)?).unwrap_or(u32::MAX);
         match self.context.proves_win(turns)? {
             true => Ok(()),
-            false => Err(ClaimFailure::Fails(plural_message(
-                "claimed.holds_out",
-                turns,
-            ))),
+            false => fails(plural_message("claimed.holds_out", turns)),
         }
     }
 
     /// Checks the winner with best play by both sides, or that it is a draw.
     pub(super) fn value(&self) -> ClaimResult {
-        let ClaimArg::Outcome(written) = self.get(0)?.value else {
-            return Err(ClaimFailure::Argument(
-                0,
-                wrong_argument_kind(ClaimArgKind::Outcome),
-            ));
-        };
+        let written = self.outcome(0)?;
         let ClaimContext {
             rules,
             position,
@@ -124,12 +114,12 @@ impl ClaimArguments<'_> {
         if names_winner(written, winner) {
             return Ok(());
         }
-        Err(ClaimFailure::Fails(match (winner, instead) {
+        fails(match (winner, instead) {
             (Some(side), Some(turns)) => {
                 plural_message("claimed.value_win", turns).with("side", side)
             }
             _ => Message::new("claimed.value_draw"),
-        }))
+        })
     }
 
     pub(super) fn quickest_win(&self) -> ClaimResult {
@@ -137,9 +127,7 @@ impl ClaimArguments<'_> {
         let fewer = u32::try_from(self.expected_number(0)?.saturating_sub(1)).unwrap_or(u32::MAX);
         match self.context.proves_win(fewer)? {
             false => Ok(()),
-            true => Err(ClaimFailure::Fails(
-                Message::new("claimed.wins_within").with("turns", fewer),
-            )),
+            true => fails(Message::new("claimed.wins_within").with("turns", fewer)),
         }
     }
 }

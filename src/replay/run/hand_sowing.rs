@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Progress, Start, Turn};
+use fifangha_rules::{Start, Turn};
 
-use super::{ReplayCursor, ReplayRunner};
+use super::{ReplayCursor, ReplayRunner, open_diagnostic};
 use crate::board::{Board, side_of_mark};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::message::{Message, MessageArg};
@@ -22,112 +22,92 @@ impl ReplayRunner<'_> {
         sow: &Sow,
     ) -> Option<PlayedSowing> {
         cursor.before_setup = false;
-        let Some(position) = cursor.board.position() else {
-            if let Some((span, why)) = static_checks::check_sow(sow, self.rules) {
-                self.report(
-                    Diagnostic::new(
-                        Code::SowDoesNotFit,
-                        span,
-                        Message::new("replay.sow.message"),
-                    )
-                    .label(why),
-                );
-                self.push_check(CheckKind::Sow, sow.span, Verdict::Failed);
-            } else {
-                self.push_check(CheckKind::Sow, sow.span, Verdict::Open);
+        match self.play_sowing(cursor, sow) {
+            Ok(sown) => {
+                self.push_check(CheckKind::Sow, sow.span, Verdict::Held);
+                let played = sown.played;
+                cursor.hand = 0;
+                cursor.history_index = None;
+                cursor.board = Board::Known(played.position);
+                cursor.outcome = self.rules.outcome_after(&played);
+                self.check_end_mark(sow.end, &played, cursor.outcome, sown.side);
+                let steps = LazySteps::Known(sown.steps.clone());
+                cursor.last = Some(LastPlay::new(played, steps));
+                Some(sown)
             }
-            return self.lose_after_failure(cursor);
+            Err((verdict, found)) => {
+                found.into_iter().for_each(|found| self.report(found));
+                self.push_check(CheckKind::Sow, sow.span, verdict);
+                self.lose_after_failure(cursor)
+            }
+        }
+    }
+
+    /// Plays a sowing; if there is none or more than one, the error is the verdict with its
+    /// diagnostic.
+    fn play_sowing(
+        &self,
+        cursor: &ReplayCursor,
+        sow: &Sow,
+    ) -> Result<PlayedSowing, (Verdict, Option<Diagnostic>)> {
+        let refuse = |span, label| {
+            let message = Message::new("replay.sow.message");
+            let found = Diagnostic::new(Code::SowDoesNotFit, span, message).label(label);
+            (Verdict::Failed, Some(found))
         };
-        let mover = side_of_mark(sow.side.value);
-        let before = position.with_mover(mover);
-        let seeds = cursor.hand;
-        let refuse = |label: Message| {
-            Diagnostic::new(
-                Code::SowDoesNotFit,
-                sow.span,
-                Message::new("replay.sow.message"),
+        let open = |label| {
+            (
+                Verdict::Open,
+                Some(open_diagnostic(sow.span, Message::new(label))),
             )
-            .label(label)
         };
-        if seeds == 0 || !sow.seeds.value.allows(seeds) {
-            let label = match seeds {
-                0 => Message::new("replay.sow.no_hand"),
-                hand => Message::new("replay.sow.hand").with("n", hand),
-            };
-            self.report(refuse(label));
-            self.push_check(CheckKind::Sow, sow.span, Verdict::Failed);
-            return self.lose_after_failure(cursor);
+        let Some(position) = cursor.board.position() else {
+            return Err(match static_checks::check_sow(sow, self.rules) {
+                Some((span, why)) => refuse(span, why),
+                None => (Verdict::Open, None),
+            });
+        };
+        let side = side_of_mark(sow.side.value);
+        let before = position.with_mover(side);
+        if cursor.hand == 0 {
+            return Err(refuse(sow.span, Message::new("replay.sow.no_hand")));
+        }
+        if !sow.seeds.value.allows(cursor.hand) {
+            let label = Message::new("replay.sow.hand").with("n", cursor.hand);
+            return Err(refuse(sow.span, label));
         }
         let [(first, direction)] = marks::possible_sowings(sow, &before)[..] else {
-            self.report_open(sow.span, Message::new("replay.open.sowing"));
-            self.push_check(CheckKind::Sow, sow.span, Verdict::Open);
-            return self.lose_after_failure(cursor);
+            return Err(open("replay.open.sowing"));
         };
         // Seeds in hand are part of the game, and therefore few.
-        let count = u8::try_from(seeds).unwrap_or(u8::MAX);
-        let steps = match_turn::StepPattern::new(&sow.steps, Span::at(sow.span.end()));
-        let begin = || {
-            self.rules
-                .sow(&before, mover, count, first, direction, &mut ())
+        let seeds = u8::try_from(cursor.hand).unwrap_or(u8::MAX);
+        let rules = self.rules;
+        let Some(mut play) = rules.sow(&before, side, seeds, first, direction, &mut ()) else {
+            let label = Message::new("replay.sow.not_own")
+                .with("pit", MessageArg::text(&first))
+                .with("side", side);
+            return Err(refuse(sow.span, label));
         };
-        let Some(mut play) = begin() else {
-            self.report(refuse(
-                Message::new("replay.sow.not_own")
-                    .with("pit", MessageArg::text(&first))
-                    .with("side", mover),
-            ));
-            self.push_check(CheckKind::Sow, sow.span, Verdict::Failed);
-            return self.lose_after_failure(cursor);
-        };
+        let pattern = match_turn::StepPattern::new(&sow.steps, Span::at(sow.span.end()));
         let mut fitting = None;
         let start = Turn::new(Start::towards(first, direction));
-        let found = steps.visit_matches(&mut play, start, &mut |turn: Turn, played| match fitting
-            .replace((turn, played))
-        {
+        let visit = &mut |turn: Turn, played| match fitting.replace((turn, played)) {
             None => ControlFlow::Continue(()),
             Some(_) => ControlFlow::Break(()),
-        });
-        let (turn, played) = match (found, fitting) {
-            (Ok(None), Some(found)) => found,
-            (Err(mismatch), _) => {
-                self.report(sow_mismatch(&mismatch, sow));
-                self.push_check(CheckKind::Sow, sow.span, Verdict::Failed);
-                return self.lose_after_failure(cursor);
-            }
-            _ => {
-                self.report_open(sow.span, Message::new("replay.several_fit"));
-                self.push_check(CheckKind::Sow, sow.span, Verdict::Open);
-                return self.lose_after_failure(cursor);
-            }
         };
-        let mut steps = Vec::new();
-        if let Some(mut play) = self
-            .rules
-            .sow(&before, mover, count, first, direction, &mut steps)
-        {
-            let mut choices = turn.choices.iter();
-            while let Progress::Choose(_) = play.advance(&mut steps) {
-                match choices.next() {
-                    Some(choice) => play.choose(choice),
-                    None => break,
-                };
-            }
+        let found = pattern.visit_matches(&mut play, start, visit);
+        match (found, fitting) {
+            (Ok(None), Some((turn, played))) => Ok(PlayedSowing {
+                written: sow.clone(),
+                side,
+                before,
+                seeds,
+                steps: rules.sowing_steps(&before, seeds, &turn),
+                played,
+            }),
+            (Err(mismatch), _) => Err((Verdict::Failed, Some(sow_mismatch(&mismatch, sow)))),
+            _ => Err(open("replay.several_fit")),
         }
-        self.push_check(CheckKind::Sow, sow.span, Verdict::Held);
-        cursor.hand = 0;
-        cursor.history_index = None;
-        cursor.board = Board::Known(played.position);
-        cursor.outcome = self.rules.outcome_after(&played);
-        self.check_end_mark(sow.end, &played, cursor.outcome, mover);
-        cursor.last = Some(LastPlay::new(played, LazySteps::Known(steps.clone())));
-        Some(PlayedSowing {
-            written: sow.clone(),
-            side: mover,
-            before,
-            seeds: count,
-            steps,
-            played,
-        })
     }
 }
 

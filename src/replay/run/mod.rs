@@ -390,11 +390,7 @@ impl ReplayRunner<'_> {
     }
 
     fn report_open(&mut self, span: Span, label: Message) {
-        self.report(
-            Diagnostic::new(Code::LeftOpen, span, Message::new("replay.open.message"))
-                .label(label)
-                .help(Message::new("replay.open.help")),
-        );
+        self.report(open_diagnostic(span, label));
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {
@@ -419,6 +415,12 @@ impl ReplayRunner<'_> {
             verdict,
         });
     }
+}
+
+fn open_diagnostic(span: Span, label: Message) -> Diagnostic {
+    Diagnostic::new(Code::LeftOpen, span, Message::new("replay.open.message"))
+        .label(label)
+        .help(Message::new("replay.open.help"))
 }
 
 /// Returns `true` if a variation follows before the next turn.
