@@ -8,7 +8,7 @@ use crate::position::{Position, PositionOf};
 use crate::ring::{Circuit, Ring, Sense, SowingRing};
 use crate::rotation::Rotation;
 use crate::side::Side;
-use crate::values::{Entry, FirstTurn, Kamo, Layout, SowingDirection, Win};
+use crate::values::{Entry, FirstTurn, Kamo, Layout, SowingDirection, Tsibongy, Win};
 
 /// Consistent parameters, prepared for play.
 ///
@@ -239,6 +239,16 @@ impl Rules {
 
     pub(crate) const fn is_tsibongy(&self, pit: u8) -> bool {
         pit == 0 || pit + 1 == self.columns
+    }
+
+    /// Returns `true` if captured seeds join those of the pit at this index, a tsibongy.
+    #[inline]
+    pub(crate) fn merges_at(&self, pit: u8, seeds: u8) -> bool {
+        match self.parameters.tsibongy {
+            Tsibongy::Merge => self.is_tsibongy(pit),
+            Tsibongy::Single => self.is_tsibongy(pit) && seeds == 1,
+            Tsibongy::Plain => false,
+        }
     }
 
     /// Returns `true` for a pit whose row is sown to the right in the sense [`Sense::Up`].

@@ -116,6 +116,13 @@ struct TurnContinuation {
     next: u32,
 }
 
+impl TurnContinuation {
+    /// Continues without a choice.
+    const fn to(next: u32) -> Self {
+        Self { choice: None, next }
+    }
+}
+
 const NO_NODE: u32 = u32::MAX;
 
 /// A backward search through the sowings of turns of one kind.
@@ -193,12 +200,18 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
                     (_, false) => {}
                 }
                 if lost && self.kind == ReversedTurnKind::Katro {
-                    self.undo_katro_capture(landed, own, NO_NODE);
+                    self.undo_katro_capture(landed, NO_NODE);
                 }
             }
             // A turn won by a merge, whose seeds are not sown.
             if lost && self.rules.is_tsibongy(at) {
-                self.undo_merge(own, theirs, at, NO_NODE);
+                let merged = ReverseState {
+                    own,
+                    theirs,
+                    at,
+                    sense: inward(at),
+                };
+                self.undo_merge(merged, NO_NODE);
             }
         }
     }
@@ -238,16 +251,11 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
             }
             // After the opponent has lost, only captured seeds can have been sown last.
             if own.get(source) == 0 && !captured {
-                let mut whole = own;
-                whole.set(source, seeds);
+                let mut lifted = ReverseState { at: source, ..sown };
+                lifted.own.set(source, seeds);
                 if self.rules.is_tsibongy(source) && sense == inward(source) {
-                    self.undo_merge(whole, theirs, source, next);
+                    self.undo_merge(lifted, next);
                 }
-                let lifted = ReverseState {
-                    own: whole,
-                    at: source,
-                    ..sown
-                };
                 self.undo_lift(lifted, next);
             }
             first = source;
@@ -257,39 +265,22 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
     /// Undoes a pit lifted and sown in that direction: by a relay, as the start of the turn, or
     /// together with the seeds captured from there.
     fn undo_lift(&mut self, lifted: ReverseState<R>, next: u32) {
-        let ReverseState {
-            own,
-            theirs,
-            at,
-            sense,
-        } = lifted;
+        let ReverseState { at, sense, .. } = lifted;
         let start = Some(self.rules.direction(!self.after.to_move, at, sense));
-        self.undo_start(
-            own,
-            theirs,
-            (at, start),
-            false,
-            TurnContinuation { choice: None, next },
-        );
+        self.undo_start(lifted, start, false, TurnContinuation::to(next));
         if self.kind == ReversedTurnKind::Katro {
             if self.katro_capture(&lifted).is_none() && !self.rests_on_seeds(&lifted) {
                 self.push_state(lifted, None, next);
             }
             if self.rules.parameters().captured != Captured::Alone {
-                self.undo_katro_capture(lifted, own, next);
+                self.undo_katro_capture(lifted, next);
             }
             return;
         }
         let inner = at < self.rules.columns;
         if self.kind == ReversedTurnKind::Quiet {
-            self.undo_start(
-                own,
-                theirs,
-                (at, start),
-                true,
-                TurnContinuation { choice: None, next },
-            );
-        } else if inner && theirs.get(at) > 0 {
+            self.undo_start(lifted, start, true, TurnContinuation::to(next));
+        } else if inner && lifted.theirs.get(at) > 0 {
             // It would have been a capture.
             return;
         }
@@ -313,12 +304,7 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
             _ => return,
         };
         for at in 0..self.rules.columns {
-            let merges = match self.rules.parameters().tsibongy {
-                Tsibongy::Merge => self.rules.is_tsibongy(at),
-                Tsibongy::Single => self.rules.is_tsibongy(at) && seeds == 1,
-                Tsibongy::Plain => false,
-            };
-            if merges || sown.own.get(at) < 2 || sown.theirs.get(at) > 0 {
+            if self.rules.merges_at(at, seeds) || sown.own.get(at) < 2 || sown.theirs.get(at) > 0 {
                 continue;
             }
             let mut landed = ReverseState { at, ..sown };
@@ -332,7 +318,7 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
             play.moved = false;
             if let Some(choice) = chosen(play.forced_origin()) {
                 let rest = TurnContinuation { choice, next };
-                self.undo_start(landed.own, landed.theirs, (at, None), true, rest);
+                self.undo_start(landed, None, true, rest);
             }
             for &sense in self.senses() {
                 landed.sense = sense;
@@ -344,48 +330,37 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
     }
 
     /// Undoes a merge: the seeds of a tsibongy were its own and those that joined them.
-    fn undo_merge(&mut self, whole: R, theirs: R, at: u8, next: u32) {
+    fn undo_merge(&mut self, merged: ReverseState<R>, next: u32) {
+        let at = merged.at;
         let most = match self.rules.parameters().tsibongy {
             Tsibongy::Merge => u8::MAX,
             Tsibongy::Single => 1,
             Tsibongy::Plain => return,
         };
-        if self.kind != ReversedTurnKind::Capturing || theirs.get(at) > 0 {
+        if self.kind != ReversedTurnKind::Capturing || merged.theirs.get(at) > 0 {
             return;
         }
-        for taken in 1..=most.min(whole.get(at).saturating_sub(2)) {
-            let (mut own, mut theirs) = (whole, theirs);
-            own.set(at, whole.get(at) - taken);
-            theirs.set(at, taken);
-            self.undo_start(
-                own,
-                theirs,
-                (at, None),
-                true,
-                TurnContinuation { choice: None, next },
-            );
+        for taken in 1..=most.min(merged.own.get(at).saturating_sub(2)) {
+            let mut landed = merged;
+            landed.own.set(at, merged.own.get(at) - taken);
+            landed.theirs.set(at, taken);
+            self.undo_start(landed, None, true, TurnContinuation::to(next));
             for &sense in self.senses() {
-                let landed = ReverseState {
-                    own,
-                    theirs,
-                    at,
-                    sense,
-                };
-                self.push_state(landed, None, next);
+                self.push_state(ReverseState { sense, ..landed }, None, next);
             }
         }
     }
 
     /// Undoes a capture of a katro game: the seeds of a pit were its own and those captured from
     /// there.
-    fn undo_katro_capture(&mut self, sown: ReverseState<R>, whole: R, next: u32) {
+    fn undo_katro_capture(&mut self, sown: ReverseState<R>, next: u32) {
         let at = sown.at;
-        for taken in 1..whole.get(at) {
-            let left = whole.get(at) - taken;
+        for taken in 1..sown.own.get(at) {
+            let left = sown.own.get(at) - taken;
             if self.may_capture_at(at, left) {
-                let mut own = whole;
-                own.set(at, left);
-                self.undo_taken(ReverseState { own, ..sown }, taken, next);
+                let mut landed = sown;
+                landed.own.set(at, left);
+                self.undo_taken(landed, taken, next);
             }
         }
     }
@@ -497,22 +472,22 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
     /// game without drops, an attack.
     fn undo_start(
         &mut self,
-        mut own: R,
-        theirs: R,
-        (pit, direction): (u8, Option<Direction>),
+        state: ReverseState<R>,
+        direction: Option<Direction>,
         drop: bool,
         rest: TurnContinuation,
     ) {
+        let ReverseState { mut own, at, .. } = state;
         let mover = !self.after.to_move;
         let mut position = *self.after;
         position.to_move = mover;
         let attacks = self.rules.parameters().entry == Entry::Attack;
         if drop {
-            if pit >= self.rules.columns || own.get(pit) < 2 {
+            if at >= self.rules.columns || own.get(at) < 2 {
                 return;
             }
             if !attacks {
-                own.set(pit, own.get(pit) - 1);
+                own.set(at, own.get(at) - 1);
                 position.reserves[mover.index()] += 1;
             }
         }
@@ -520,7 +495,7 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
             return;
         }
         position.rings[mover.index()] = own;
-        position.rings[(!mover).index()] = theirs;
+        position.rings[(!mover).index()] = state.theirs;
         let katro = self.kind == ReversedTurnKind::Katro;
         let Ok(mode) = self.rules.mode_or_outcome(&position) else {
             return;
@@ -552,10 +527,10 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
             .flatten()
         {
             position.senses = senses;
-            if Starts::of(self.rules, &position, mode).kind(pit, direction) == Some(kind)
+            if Starts::of(self.rules, &position, mode).kind(at, direction) == Some(kind)
                 && self.found.insert(position)
             {
-                self.push_turn(position, (pit, direction), rest);
+                self.push_turn(position, (at, direction), rest);
             }
         }
     }

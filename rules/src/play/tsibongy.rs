@@ -19,12 +19,7 @@ impl<R: SowingRing> PlayOf<'_, R> {
         if seeds == 0 {
             return NextAction::Relay;
         }
-        let merges = match self.rules.parameters().tsibongy {
-            Tsibongy::Merge => self.rules.is_tsibongy(at),
-            Tsibongy::Single => self.rules.is_tsibongy(at) && seeds == 1,
-            Tsibongy::Plain => false,
-        };
-        if merges {
+        if self.rules.merges_at(at, seeds) {
             return self.merge(observer);
         }
         match self.forced_origin() {
