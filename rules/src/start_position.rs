@@ -72,21 +72,8 @@ impl StartPosition {
             let found = setup.rows[0].len();
             return Err(vec![SetupFlaw::ColumnCount { found }]);
         };
-        let mut start = Self {
-            columns,
-            rows_per_side,
-            rings: [Ring::EMPTY; 2],
-            reserve: 0,
-        };
-        for (&row, pits) in start.rows().iter().zip(&setup.rows) {
-            if pits.len() != usize::from(columns.count()) {
-                flaws.push(SetupFlaw::RowLength {
-                    row,
-                    expected: columns.count().into(),
-                    found: pits.len(),
-                });
-            }
-        }
+        let rows = Row::of_board(rows_per_side);
+        setup.check_row_lengths(rows, columns, &mut flaws);
         let board: u64 = setup.rows.iter().flatten().map(|&it| u64::from(it)).sum();
         let reserves = setup.reserves.unwrap_or_default();
         let all = board + reserves.iter().map(|&it| u64::from(it)).sum::<u64>();
@@ -110,14 +97,12 @@ impl StartPosition {
             return Err(flaws);
         }
         // The sum was checked, so that each number is small.
-        start.reserve = reserves[0] as u8;
-        for (&row, pits) in start.rows().iter().zip(&setup.rows) {
-            for (column, &seeds) in (1..).zip(pits) {
-                let pit = Pit::new(row, column);
-                start.rings[row.side().index()].set(pit.ring_index(columns), seeds as u8);
-            }
-        }
-        Ok(start)
+        Ok(Self {
+            columns,
+            rows_per_side,
+            rings: setup.rings(rows, columns),
+            reserve: reserves[0] as u8,
+        })
     }
 }
 

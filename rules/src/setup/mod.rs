@@ -62,15 +62,7 @@ impl Setup {
                 found: self.rows.len(),
             });
         }
-        for (&row, pits) in rows.iter().zip(&self.rows) {
-            if pits.len() != usize::from(columns.count()) {
-                flaws.push(SetupFlaw::RowLength {
-                    row,
-                    expected: columns.count().into(),
-                    found: pits.len(),
-                });
-            }
-        }
+        self.check_row_lengths(rows, columns, &mut flaws);
         let to_move = self.to_move.unwrap_or(Side::South);
         let reserves = self.checked_reserves(rules, to_move, &mut flaws);
         if self.rova.is_some() && !parameters.marks_pits() {
@@ -88,14 +80,8 @@ impl Setup {
         if !flaws.is_empty() {
             return Err(flaws);
         }
-        let mut rings = [Ring::EMPTY; 2];
-        for (&row, pits) in rows.iter().zip(&self.rows) {
-            for (column, &seeds) in (1..).zip(pits) {
-                let pit = Pit::new(row, column);
-                // The sum was checked, so that each number is small.
-                rings[row.side().index()].set(pit.ring_index(columns), seeds as u8);
-            }
-        }
+        // The sum was checked, so that each number is small.
+        let rings = self.rings(rows, columns);
         Ok(Position {
             columns,
             rows_a_side: parameters.rows_per_side(),
@@ -111,6 +97,36 @@ impl Setup {
                 Side::ALL.map(|side| fixed[side.index()].map(|rotation| rotation.sense(side)))
             }),
         })
+    }
+
+    /// Returns the seeds of the rows in both rings; each number must be small.
+    pub(crate) fn rings(&self, rows: &[Row], columns: Columns) -> [Ring; 2] {
+        let mut rings = [Ring::EMPTY; 2];
+        for (&row, pits) in rows.iter().zip(&self.rows) {
+            for (column, &seeds) in (1..).zip(pits) {
+                let pit = Pit::new(row, column);
+                rings[row.side().index()].set(pit.ring_index(columns), seeds as u8);
+            }
+        }
+        rings
+    }
+
+    /// Checks the number of pits of each row.
+    pub(crate) fn check_row_lengths(
+        &self,
+        rows: &[Row],
+        columns: Columns,
+        flaws: &mut Vec<SetupFlaw>,
+    ) {
+        for (&row, pits) in rows.iter().zip(&self.rows) {
+            if pits.len() != usize::from(columns.count()) {
+                flaws.push(SetupFlaw::RowLength {
+                    row,
+                    expected: columns.count().into(),
+                    found: pits.len(),
+                });
+            }
+        }
     }
 
     fn checked_reserves(
