@@ -89,82 +89,69 @@ pub struct Answer {
 #[derive(Clone, Copy)]
 pub struct Game(&'static GameDefinition);
 
-impl Game {
+/// Defines the games of the sources by their definitions in the table.
+macro_rules! games {
+    ($($(#[doc = $doc:literal])+ $name:ident)+) => {
+        impl Game {
+            $($(#[doc = $doc])+ pub const $name: Self = Self(&game_table::$name);)+
+
+            /// Every game of the sources, in the order of the documentation.
+            pub const ALL: &'static [Self] = &[$(Self::$name),+];
+        }
+    };
+}
+
+games! {
     /// The rule proposed in busser2023; the default.
-    pub const FIFANGHA: Self = Self(&game_table::FIFANGHA);
+    FIFANGHA
     /// The rule as answered in busser-faq.
-    pub const FIFANGHA_FAQ: Self = Self(&game_table::FIFANGHA_FAQ);
+    FIFANGHA_FAQ
     /// The rule of busser2023 made with a kindergarten pupil.
-    pub const FIFANGHA_GS: Self = Self(&game_table::FIFANGHA_GS);
+    FIFANGHA_GS
     /// The short, non-recursive rule of busser2023.
-    pub const FIFANGHA_SHORT: Self = Self(&game_table::FIFANGHA_SHORT);
+    FIFANGHA_SHORT
     /// Both phases, as on the page busser-fifanga.
-    pub const FIFANGA: Self = Self(&game_table::FIFANGA);
+    FIFANGA
     /// The little fifanga of busser-fifanga, on four columns.
-    pub const FIFANGAKELY: Self = Self(&game_table::FIFANGAKELY);
+    FIFANGAKELY
     /// The katra fandatsaka of dandouau1909.
-    pub const KATRA_FANDATSAKA: Self = Self(&game_table::KATRA_FANDATSAKA);
+    KATRA_FANDATSAKA
     /// The katra sakalava, or katra-be, of dandouau1909.
-    pub const KATRA_SAKALAVA: Self = Self(&game_table::KATRA_SAKALAVA);
+    KATRA_SAKALAVA
     /// The katra gorobaka of dandouau1909.
-    pub const KATRA_GOROBAKA: Self = Self(&game_table::KATRA_GOROBAKA);
+    KATRA_GOROBAKA
     /// The katra mpantsaka of dandouau1909.
-    pub const KATRA_MPANTSAKA: Self = Self(&game_table::KATRA_MPANTSAKA);
+    KATRA_MPANTSAKA
     /// Katro, named in busser2023; its rules are largely a hypothesis.
-    pub const KATRO: Self = Self(&game_table::KATRO);
+    KATRO
     /// The isolo that Chaplin saw among the Bemba, as reported in busser2023.
-    pub const ISOLO: Self = Self(&game_table::ISOLO);
+    ISOLO
     /// The katra paika of the Tanala, observed by de Voogt, as reported in busser-site.
-    pub const KATRA_PAIKA: Self = Self(&game_table::KATRA_PAIKA);
+    KATRA_PAIKA
     /// The katro mandry dia homana, observed by Tiennot, as reported in busser-site.
-    pub const MANDRY_DIA_HOMANA: Self = Self(&game_table::MANDRY_DIA_HOMANA);
+    MANDRY_DIA_HOMANA
     /// The fanga of the Antambahoaka, observed by Tiennot, as reported in busser-site.
-    pub const FANGA: Self = Self(&game_table::FANGA);
+    FANGA
     /// The katro of Ambohimanga, whose first sowing fixes the sense, as reported in busser-site.
-    pub const KATRO_AMBOHIMANGA: Self = Self(&game_table::KATRO_AMBOHIMANGA);
+    KATRO_AMBOHIMANGA
     /// The katro of Fianarantsoa with three rows a side, observed by de Voogt, as reported in
     /// busser-site.
-    pub const KATRO_BETSILEO: Self = Self(&game_table::KATRO_BETSILEO);
+    KATRO_BETSILEO
     /// The katra of the Sakalava after Haddon, as told in murray1952.
-    pub const KATRA_HADDON: Self = Self(&game_table::KATRA_HADDON);
+    KATRA_HADDON
     /// The katra boaoaka of linton1933.
-    pub const KATRA_BOAOAKA: Self = Self(&game_table::KATRA_BOAOAKA);
+    KATRA_BOAOAKA
     /// The hus of the Nama (schultze1907): a facing pit with seeds makes a capture.
-    pub const HUS: Self = Self(&game_table::HUS);
+    HUS
     /// The hus of the Nama: only two filled pits of a column are captured.
-    pub const HUS_BOTH: Self = Self(&game_table::HUS_BOTH);
+    HUS_BOTH
     /// The bao for novices of donkers-uiterwijk.
-    pub const BAO_KUJIFUNZA: Self = Self(&game_table::BAO_KUJIFUNZA);
+    BAO_KUJIFUNZA
     /// The m'raha wa ntso of Mayotte, reported in busser-site.
-    pub const MRAHA_WA_NTSO: Self = Self(&game_table::MRAHA_WA_NTSO);
+    MRAHA_WA_NTSO
+}
 
-    /// Every game of the sources, in the order of the documentation.
-    pub const ALL: &'static [Self] = &[
-        Self::FIFANGHA,
-        Self::FIFANGHA_FAQ,
-        Self::FIFANGHA_GS,
-        Self::FIFANGHA_SHORT,
-        Self::FIFANGA,
-        Self::FIFANGAKELY,
-        Self::KATRA_FANDATSAKA,
-        Self::KATRA_SAKALAVA,
-        Self::KATRA_GOROBAKA,
-        Self::KATRA_MPANTSAKA,
-        Self::KATRO,
-        Self::ISOLO,
-        Self::KATRA_PAIKA,
-        Self::MANDRY_DIA_HOMANA,
-        Self::FANGA,
-        Self::KATRO_AMBOHIMANGA,
-        Self::KATRO_BETSILEO,
-        Self::KATRA_HADDON,
-        Self::KATRA_BOAOAKA,
-        Self::HUS,
-        Self::HUS_BOTH,
-        Self::BAO_KUJIFUNZA,
-        Self::MRAHA_WA_NTSO,
-    ];
-
+impl Game {
     /// Returns the game of a definition.
     ///
     /// ```
