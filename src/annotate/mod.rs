@@ -27,13 +27,13 @@ mod write_comments;
 
 use std::collections::HashMap;
 
-use fifangha_rules::{Outcome, Position, Rules, Side, Turn};
+use fifangha_rules::{Position, Rules, Side, Turn};
 
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::diagnostic::Span;
 use crate::message::{Message, MessageArg};
 use crate::notation::ast::Mark;
-use crate::replay::{Line, LineItem, PlayedTurn};
+use crate::replay::PlayedTurn;
 use crate::search::{ProvenValue, Solver};
 use crate::study::Study;
 
@@ -159,8 +159,7 @@ pub fn annotate(study: &Study, sowings: u64, context: &SearchContext) -> FileAnn
             known: HashMap::new(),
             nodes: 0,
         };
-        let mut played = Vec::new();
-        collect_turns(&game.line, &mut played);
+        let played: Vec<_> = game.all_turns().collect();
         // Backwards, since turns near the end are proved fastest if the work is cancelled.
         let mut judged: Vec<_> = played
             .into_iter()
@@ -173,16 +172,6 @@ pub fn annotate(study: &Study, sowings: u64, context: &SearchContext) -> FileAnn
     }
     turns.sort_by_key(|it| it.span.start());
     FileAnnotations { turns, nodes }
-}
-
-fn collect_turns<'l>(line: &'l Line, played: &mut Vec<&'l PlayedTurn>) {
-    for item in &line.items {
-        match item {
-            LineItem::Turn(turn) => played.push(turn),
-            LineItem::Variation(line) => collect_turns(line, played),
-            _ => {}
-        }
-    }
 }
 
 /// The values of the positions of one game, each computed once.
@@ -210,7 +199,7 @@ impl TurnAnnotator<'_> {
     fn verdict(&mut self, played: &PlayedTurn) -> Option<TurnVerdict> {
         let side = played.side;
         let after = match self.rules.outcome_after(&played.played) {
-            Some(outcome) => value_of_outcome(outcome, side),
+            Some(outcome) => ProvenValue::of_outcome(outcome, side),
             None => for_opponent(self.value(&played.position_after()?)?),
         };
         if let ProvenValue::Win(_) = after {
@@ -254,15 +243,6 @@ impl TurnAnnotator<'_> {
         });
         self.nodes += budget.turns();
         found
-    }
-}
-
-/// Returns the value of a finished game for a side.
-fn value_of_outcome(outcome: Outcome, side: Side) -> ProvenValue {
-    match outcome.winner {
-        Some(winner) if winner == side => ProvenValue::Win(0),
-        Some(_) => ProvenValue::Loss(0),
-        None => ProvenValue::Draw,
     }
 }
 

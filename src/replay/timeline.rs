@@ -167,6 +167,13 @@ impl ReplayedGame {
     pub fn turns(&self) -> impl Iterator<Item = &PlayedTurn> {
         self.line.turns()
     }
+
+    /// Returns the turns of the main line and of all variations, in the order of the text.
+    pub fn all_turns(&self) -> impl Iterator<Item = &PlayedTurn> {
+        let mut turns = Vec::new();
+        self.line.collect_turns(&mut turns);
+        turns.into_iter()
+    }
 }
 
 /// A line of play: the main line, or a variation.
@@ -182,6 +189,16 @@ pub struct Line {
 }
 
 impl Line {
+    fn collect_turns<'l>(&'l self, turns: &mut Vec<&'l PlayedTurn>) {
+        for item in &self.items {
+            match item {
+                LineItem::Turn(turn) => turns.push(turn),
+                LineItem::Variation(line) => line.collect_turns(turns),
+                _ => {}
+            }
+        }
+    }
+
     /// Returns its turns, in order, without variations.
     pub fn turns(&self) -> impl Iterator<Item = &PlayedTurn> {
         self.items.iter().filter_map(|item| match item {

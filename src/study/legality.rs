@@ -4,9 +4,8 @@ use super::Study;
 use super::change::TextChange;
 use super::edit::{Edit, EditedStudy};
 use super::node_path::{NodePath, line_body};
-use crate::diagnostic::{Code, Severity, Span};
+use crate::diagnostic::{Code, Severity};
 use crate::notation::ast::Node;
-use crate::replay::{Line, LineItem};
 
 impl Study {
     /// Returns `true` if the turn at a place is legal, `false` if it is not, and
@@ -36,7 +35,8 @@ impl Study {
         }
         let mut games = self.replay.games.iter();
         let game = games.find(|it| it.record == at.game)?;
-        was_played(&game.line, span).then_some(true)
+        let played = game.all_turns().any(|it| it.written.span == span);
+        played.then_some(true)
     }
 }
 
@@ -51,14 +51,6 @@ const fn is_legality_error(code: Code) -> bool {
             | Code::WrongSide
             | Code::TurnFitsNone
     )
-}
-
-fn was_played(line: &Line, span: Span) -> bool {
-    line.items.iter().any(|item| match item {
-        LineItem::Turn(turn) => turn.written.span == span,
-        LineItem::Variation(line) => was_played(line, span),
-        _ => false,
-    })
 }
 
 impl EditedStudy {

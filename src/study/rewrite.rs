@@ -8,7 +8,7 @@ use super::Study;
 use super::change::TextChange;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::notation::ast::{Document, Node, StepNode, TurnNode};
-use crate::replay::{Line, LineItem, PlayedTurn, Replay, choice_step, direction_mark, long_turn};
+use crate::replay::{PlayedTurn, Replay, choice_step, direction_mark, long_turn};
 
 /// Adds to records what this version requires and earlier versions did not: the seeds in hand
 /// beside a board of `@shows`, and `begins` beside a `start` if it matters.
@@ -84,26 +84,11 @@ pub enum TurnForm {
 pub fn rewrite_turns(document: &mut Document, replay: &Replay, form: TurnForm) {
     for game in &replay.games {
         let mut written = HashMap::new();
-        collect_rewritten(&game.line, &game.rules, form, &mut written);
-        replace_turns(&mut document.records[game.record].body, &written);
-    }
-}
-
-fn collect_rewritten(
-    line: &Line,
-    rules: &Rules,
-    form: TurnForm,
-    written: &mut HashMap<Span, TurnNode>,
-) {
-    for item in &line.items {
-        match item {
-            LineItem::Turn(played) => {
-                let anew = turn_in_form(played, rules, form);
-                written.extend(anew.map(|turn| (played.written.span, turn)));
-            }
-            LineItem::Variation(line) => collect_rewritten(line, rules, form, written),
-            _ => {}
+        for played in game.all_turns() {
+            let anew = turn_in_form(played, &game.rules, form);
+            written.extend(anew.map(|turn| (played.written.span, turn)));
         }
+        replace_turns(&mut document.records[game.record].body, &written);
     }
 }
 

@@ -17,7 +17,7 @@ pub use solver::{Solution, Solver};
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{PackedPosition, PlayResult, Position, Rules, Side, Turn};
+use fifangha_rules::{Outcome, PackedPosition, PlayResult, Position, Rules, Side, Turn};
 
 use self::iterative_deepening::Prover;
 use crate::budget::Budget;
@@ -32,6 +32,17 @@ pub enum ProvenValue {
     Loss(u32),
     /// Neither side can win: the game ends in a draw, or never.
     Draw,
+}
+
+impl ProvenValue {
+    /// Returns the value, for a side, of a game that has ended.
+    pub(crate) fn of_outcome(outcome: Outcome, side: Side) -> Self {
+        match outcome.winner {
+            Some(winner) if winner == side => Self::Win(0),
+            Some(_) => Self::Loss(0),
+            None => Self::Draw,
+        }
+    }
 }
 
 /// The answer to a question about a number of turns.

@@ -36,7 +36,7 @@ impl Query for ValueQuery {
 }
 
 /// The solution of a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
     /// Its proved value for the side to move; `None` if the search was stopped.
     pub value: Option<ProvenValue>,
@@ -80,7 +80,7 @@ impl Solver<'_> {
     #[must_use]
     pub fn solve(&self, position: &Position) -> Solution {
         let before = self.budget.turns();
-        let mut solution = Solution::unknown();
+        let mut solution = Solution::default();
         self.with_oracle(position, |judge, positions| {
             solution.positions = positions;
             self.fill_solution(position, judge, &mut solution);
@@ -93,7 +93,7 @@ impl Solver<'_> {
     #[must_use]
     pub fn value(&self, position: &Position) -> Option<ProvenValue> {
         if let Some(outcome) = self.rules.outcome(position) {
-            return Some(value_of_outcome(position, outcome));
+            return Some(ProvenValue::of_outcome(outcome, position.to_move()));
         }
         let query = || ValueQuery {
             rules: *self.rules,
@@ -160,7 +160,7 @@ impl Solver<'_> {
     ) {
         solution.outcome = self.rules.outcome(position);
         if let Some(outcome) = solution.outcome {
-            solution.value = Some(value_of_outcome(position, outcome));
+            solution.value = Some(ProvenValue::of_outcome(outcome, position.to_move()));
             return;
         }
         solution.value = deepening_value(position, judge, &mut solution.not_within);
@@ -213,7 +213,7 @@ impl Solver<'_> {
     ) -> Option<(Turn, PlayResult)> {
         for (turn, played) in self.rules.legal_turns(at) {
             let keeps = match self.rules.outcome_after(&played) {
-                Some(outcome) => match value_of_outcome(at, outcome) {
+                Some(outcome) => match ProvenValue::of_outcome(outcome, at.to_move()) {
                     ProvenValue::Win(_) => value == ProvenValue::Win(1),
                     ended => ended == value,
                 },
@@ -240,29 +240,5 @@ impl Solver<'_> {
             }
         }
         None
-    }
-}
-
-/// Returns the value of a finished game for the side that was to move.
-fn value_of_outcome(before: &Position, outcome: Outcome) -> ProvenValue {
-    match outcome.winner {
-        Some(winner) if winner == before.to_move() => ProvenValue::Win(0),
-        Some(_) => ProvenValue::Loss(0),
-        None => ProvenValue::Draw,
-    }
-}
-
-impl Solution {
-    const fn unknown() -> Self {
-        Self {
-            value: None,
-            not_within: 0,
-            line: Vec::new(),
-            outcome: None,
-            returns_to: None,
-            tree: None,
-            positions: None,
-            nodes: 0,
-        }
     }
 }

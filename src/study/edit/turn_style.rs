@@ -5,7 +5,7 @@ use crate::diagnostic::Spanned;
 use crate::message::Message;
 use crate::notation::ast::{Node, SideMark, StepNode, TurnNode};
 use crate::notation::parse;
-use crate::replay::{Line, LineItem, PlayedTurn};
+use crate::replay::PlayedTurn;
 use crate::study::rewrite::{TurnForm, turn_in_form};
 use crate::study::{NodePath, Study, TextChange};
 
@@ -163,8 +163,8 @@ impl EditableLine<'_> {
             .find(|it| it.record == self.at.game);
         let anew = game.and_then(|game| {
             let is_it =
-                |it: &PlayedTurn| start <= it.written.span.start() && it.written.span.end() <= end;
-            turn_in_form(find_in_line(&game.line, &is_it)?, &game.rules, form)
+                |it: &&PlayedTurn| start <= it.written.span.start() && it.written.span.end() <= end;
+            turn_in_form(game.all_turns().find(is_it)?, &game.rules, form)
         });
         anew.map_or(first, |anew| changes(&anew))
     }
@@ -199,16 +199,5 @@ fn find_played_turn<'s>(study: &'s Study, turn: &TurnNode) -> Option<&'s PlayedT
         .path_at(turn.span.start())
         .map(|NodePath { game, .. }| game)?;
     let game = games.into_iter().find(|it| it.record == record)?;
-    find_in_line(&game.line, &|it| it.written.span == turn.span)
-}
-
-fn find_in_line<'l>(
-    line: &'l Line,
-    wanted: &dyn Fn(&PlayedTurn) -> bool,
-) -> Option<&'l PlayedTurn> {
-    line.items.iter().find_map(|item| match item {
-        LineItem::Turn(turn) => wanted(turn).then_some(&**turn),
-        LineItem::Variation(line) => find_in_line(line, wanted),
-        _ => None,
-    })
+    game.all_turns().find(|it| it.written.span == turn.span)
 }
