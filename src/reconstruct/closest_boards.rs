@@ -9,6 +9,7 @@ use crate::budget::{Budget, SearchContext};
 use crate::diagnostic::Span;
 use crate::notation::ast::{BoardNode, Node, Record};
 use crate::replay::GameRules;
+use crate::replay::board_check::{self, BoardDifference};
 
 /// Maximum number of boards listed.
 const MAX_LISTED_BOARDS: usize = 3;
@@ -114,10 +115,7 @@ pub fn closest_boards(
 /// Returns the differences between a written board and a position; `None` if its rows cannot be
 /// compared pit by pit.
 fn compare_board(board: &BoardNode, position: Position) -> Option<ClosestBoard> {
-    let rows = position.rows();
-    let columns = usize::from(position.columns().count());
-    let whole = |row: &crate::notation::ast::RowNode| !row.damaged && row.cells.len() == columns;
-    if board.rows.len() != rows.len() || !board.rows.iter().all(whole) {
+    if board.rows.is_empty() || board.rows.iter().any(|row| row.damaged) {
         return None;
     }
     let mut near = ClosestBoard {
@@ -125,23 +123,26 @@ fn compare_board(board: &BoardNode, position: Position) -> Option<ClosestBoard> 
         pits: Vec::new(),
         reserves: Vec::new(),
     };
-    for (row, written) in rows.iter().zip(&board.rows) {
-        for (column, cell) in (1..).zip(&written.cells) {
-            let pit = Pit::new(*row, column);
-            let lies = u32::from(position.seeds(pit));
-            if let Some(seeds) = cell.value.known()
-                && seeds != lies
-            {
-                near.pits.push((pit, seeds, lies));
-            }
-        }
-    }
-    for (side, reserve) in Side::ALL.into_iter().zip([board.south, board.north]) {
-        let lies = u32::from(position.reserve(side));
-        if let Some(seeds) = reserve.and_then(|it| it.value.known())
-            && seeds != lies
-        {
-            near.reserves.push((side, seeds, lies));
+    for difference in board_check::differences(board, &position) {
+        match difference {
+            BoardDifference::Shape { .. } => return None,
+            BoardDifference::Pit {
+                pit,
+                written,
+                actual,
+                ..
+            } => near
+                .pits
+                .extend(written.known().map(|seeds| (pit, seeds, actual.into()))),
+            BoardDifference::Reserve {
+                side,
+                written,
+                actual,
+                ..
+            } => near
+                .reserves
+                .extend(written.known().map(|seeds| (side, seeds, actual.into()))),
+            _ => {}
         }
     }
     Some(near)

@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 
 use fifangha_rules::{Position, Rules, Side};
 
+use super::complete::fill_board;
 use super::evidence::{Action, Evidence, StageCheck};
 use super::starts::visit_starts;
 use crate::board;
-use crate::diagnostic::{Span, Spanned};
-use crate::notation::ast::{BoardNode, SeedCount, SideMark};
+use crate::notation::ast::{BoardNode, SeedCount};
+use crate::replay::board_check;
 
 /// Minimum number of unknown pits for retrograde analysis.
 const MIN_OPEN_PITS: usize = 5;
@@ -126,47 +127,13 @@ fn few_positions(board: &BoardNode, rules: &Rules) -> Option<HashSet<Position>> 
 
 /// Returns `true` if a position fits a start board.
 fn allows_position(written: &BoardNode, position: &Position, rules: &Rules) -> bool {
-    let mut board = written.clone();
-    let rows = position.rows();
-    if board.rows.len() != rows.len() {
+    // In the start position of the game South moves first.
+    let is_start_of_north = written.side.is_none()
+        && position.to_move() == Side::North
+        && position.with_mover(Side::South) == rules.start();
+    if is_start_of_north || !board_check::matches(written, position) {
         return false;
     }
-    for (row, written) in rows.iter().zip(&mut board.rows) {
-        if written.cells.len() != usize::from(position.columns().count()) {
-            return false;
-        }
-        for (column, cell) in (1..).zip(&mut written.cells) {
-            let seeds = u32::from(position.seeds(fifangha_rules::Pit::new(*row, column)));
-            if !cell.value.allows(seeds) {
-                return false;
-            }
-            cell.value = SeedCount::Certain(seeds);
-        }
-    }
-    for (side, reserve) in Side::ALL
-        .into_iter()
-        .zip([&mut board.south, &mut board.north])
-    {
-        let seeds = u32::from(position.reserve(side));
-        if let Some(reserve) = reserve {
-            if !reserve.value.allows(seeds) {
-                return false;
-            }
-            reserve.value = SeedCount::Certain(seeds);
-        }
-    }
-    let mover = match position.to_move() {
-        Side::South => SideMark::South,
-        Side::North => SideMark::North,
-    };
-    match &board.side {
-        Some(side) if side.value != mover => return false,
-        Some(_) => {}
-        // In the start position of the game South moves first.
-        None if mover == SideMark::North && position.with_mover(Side::South) == rules.start() => {
-            return false;
-        }
-        None => board.side = Some(Spanned::new(mover, Span::default())),
-    }
+    let board = fill_board(written, position, true);
     board::position_from_node(&board, rules, 0).is_ok_and(|it| it == *position)
 }

@@ -12,7 +12,11 @@ use crate::notation::{
 
 /// Returns a written board with every pit of a position; missing counts are marked as supplied.
 /// Reserves are included if they were written, the side to move also if this is the first board.
-pub(super) fn fill_board(written: &BoardNode, position: &Position, first: bool) -> BoardNode {
+pub(in crate::reconstruct) fn fill_board(
+    written: &BoardNode,
+    position: &Position,
+    first: bool,
+) -> BoardNode {
     let count = |told: Option<SeedCount>, seeds: u8| match told {
         Some(told) if told.known().is_some() => told,
         _ => SeedCount::Supplied(seeds.into()),

@@ -3,8 +3,12 @@
 mod complete_board;
 mod complete_turn;
 
+pub(super) use complete_board::fill_board;
+
 use fifangha_rules::{Position, Rules};
 
+use self::complete_board::fill_front;
+use self::complete_turn::{fill_sowing, fill_turn, mark_supplied, short_turn, without_remarks};
 use super::reconstruction::{ReconstructedGame, ReconstructionReport};
 use super::search_state::GameTurn;
 use crate::board::is_complete;
@@ -132,7 +136,7 @@ impl RecordCompleter<'_> {
             .map(|game| &game.turns[..])
             .collect();
         let mut body: Vec<Node> = Vec::new();
-        let front = complete_board::fill_front(&record.front, &self.main.start);
+        let front = fill_front(&record.front, &self.main.start);
         let mut started = front.start.is_some();
         let mut position = self.main.start;
         let mut numbered = false;
@@ -150,11 +154,7 @@ impl RecordCompleter<'_> {
                         continue;
                     };
                     position = self.position_after(turn);
-                    body.push(Node::Turn(complete_turn::fill_turn(
-                        written,
-                        turn,
-                        self.rules(),
-                    )));
+                    body.push(Node::Turn(fill_turn(written, turn, self.rules())));
                     self.push_variations(&mut games, index, numbered, &told, &mut variations);
                 }
                 Node::Sow(written) => {
@@ -163,11 +163,7 @@ impl RecordCompleter<'_> {
                         continue;
                     };
                     position = self.position_after(turn);
-                    body.push(Node::Sow(complete_turn::fill_sowing(
-                        written,
-                        turn,
-                        self.rules(),
-                    )));
+                    body.push(Node::Sow(fill_sowing(written, turn, self.rules())));
                 }
                 Node::Gap(gap) => {
                     started = true;
@@ -177,10 +173,7 @@ impl RecordCompleter<'_> {
                             break;
                         };
                         position = self.position_after(turn);
-                        let mut written = complete_turn::mark_supplied(complete_turn::short_turn(
-                            turn,
-                            self.rules(),
-                        ));
+                        let mut written = mark_supplied(short_turn(turn, self.rules()));
                         written.number = numbered.then(|| self.turn_number(index));
                         body.append(&mut variations);
                         body.push(Node::Turn(written));
@@ -190,9 +183,7 @@ impl RecordCompleter<'_> {
                 Node::Board(board) if !record.front.is_followed(board) => body.push(node.clone()),
                 Node::Board(board) if !is_complete(board) && (self.only || !started) => {
                     let first = !std::mem::replace(&mut started, true);
-                    body.push(Node::Board(complete_board::fill_board(
-                        board, &position, first,
-                    )));
+                    body.push(Node::Board(fill_board(board, &position, first)));
                 }
                 Node::Board(_) => {
                     started = true;
@@ -243,15 +234,8 @@ impl RecordCompleter<'_> {
                 let same = game.len() == self.main.turns.len();
                 let told = told_of_all.get(index).copied().flatten().filter(|_| same);
                 let mut turn = match told {
-                    Some(told) => complete_turn::without_remarks(complete_turn::fill_turn(
-                        told,
-                        &game[index],
-                        self.rules(),
-                    )),
-                    None => complete_turn::mark_supplied(complete_turn::short_turn(
-                        &game[index],
-                        self.rules(),
-                    )),
+                    Some(told) => without_remarks(fill_turn(told, &game[index], self.rules())),
+                    None => mark_supplied(short_turn(&game[index], self.rules())),
                 };
                 turn.number = numbered.then(|| self.turn_number(index));
                 branch.push(Node::Turn(turn));
