@@ -70,6 +70,18 @@ struct ConstraintCollector {
 }
 
 impl ConstraintCollector {
+    /// Adds a part of a node, if it is written.
+    fn add_part<T>(
+        &mut self,
+        part: Option<Spanned<T>>,
+        what: &'static str,
+        drop: impl Fn(&mut Record) + Send + Sync + 'static,
+    ) {
+        if let Some(part) = part {
+            self.add(part.span, what, drop);
+        }
+    }
+
     fn add(
         &mut self,
         span: Span,
@@ -121,13 +133,11 @@ pub(super) fn of_node(record: &Record, index: usize) -> Vec<Constraint> {
         Node::Turn(turn) => of_turn(&mut pieces, index, turn),
         Node::Sow(sow) => pieces.push_node(sow.span, "reconstruct.piece.sow", gone),
         Node::Gap(gap) => {
-            if let Some(number) = gap.number {
-                pieces.add(number.span, "reconstruct.piece.number", move |record| {
-                    if let Node::Gap(gap) = &mut record.body[index] {
-                        gap.number = None;
-                    }
-                });
-            }
+            pieces.add_part(gap.number, "reconstruct.piece.number", move |record| {
+                if let Node::Gap(gap) = &mut record.body[index] {
+                    gap.number = None;
+                }
+            });
             pieces.push_node(gap.span, "reconstruct.piece.gap", move |record| {
                 if let Node::Gap(gap) = &mut record.body[index] {
                     gap.min = 0;
@@ -182,27 +192,12 @@ fn of_turn(pieces: &mut ConstraintCollector, index: usize, turn: &TurnNode) {
             }
         }
     };
-    if let Some(number) = turn.number {
-        pieces.add(
-            number.span,
-            "reconstruct.piece.number",
-            edit(|turn| turn.number = None),
-        );
-    }
-    if let Some(side) = turn.side {
-        pieces.add(
-            side.span,
-            "reconstruct.piece.side",
-            edit(|turn| turn.side = None),
-        );
-    }
-    if let Some(end) = turn.end {
-        pieces.add(
-            end.span,
-            "reconstruct.piece.end",
-            edit(|turn| turn.end = None),
-        );
-    }
+    let open = edit(|turn| turn.number = None);
+    pieces.add_part(turn.number, "reconstruct.piece.number", open);
+    let open = edit(|turn| turn.side = None);
+    pieces.add_part(turn.side, "reconstruct.piece.side", open);
+    let open = edit(|turn| turn.end = None);
+    pieces.add_part(turn.end, "reconstruct.piece.end", open);
     // The later steps first, since the steps before an error are correct.
     let mut end = turn.steps.len();
     while let Some(at) = end.checked_sub(1) {
@@ -325,33 +320,16 @@ fn of_board(
             }
         }
     };
-    if let Some(reserve) = board.south.filter(|s| s.value != SeedCount::Unknown) {
-        let open = edit(|board| board.south = board.south.map(|s| s.map(|_| SeedCount::Unknown)));
-        pieces.add(reserve.span, "reconstruct.piece.reserve", open);
-    }
-    if let Some(reserve) = board.north.filter(|n| n.value != SeedCount::Unknown) {
-        let open = edit(|board| board.north = board.north.map(|n| n.map(|_| SeedCount::Unknown)));
-        pieces.add(reserve.span, "reconstruct.piece.reserve", open);
-    }
-    if let Some(side) = board.side {
-        pieces.add(
-            side.span,
-            "reconstruct.piece.to_move",
-            edit(|board| board.side = None),
-        );
-    }
-    if let Some(rova) = board.rova {
-        pieces.add(
-            rova.span,
-            "reconstruct.piece.rova",
-            edit(|board| board.rova = None),
-        );
-    }
-    if let Some(sense) = board.sense {
-        pieces.add(
-            sense.span,
-            "reconstruct.piece.sense",
-            edit(|board| board.sense = None),
-        );
-    }
+    let written = board.south.filter(|s| s.value != SeedCount::Unknown);
+    let open = edit(|board| board.south = board.south.map(|s| s.map(|_| SeedCount::Unknown)));
+    pieces.add_part(written, "reconstruct.piece.reserve", open);
+    let written = board.north.filter(|n| n.value != SeedCount::Unknown);
+    let open = edit(|board| board.north = board.north.map(|n| n.map(|_| SeedCount::Unknown)));
+    pieces.add_part(written, "reconstruct.piece.reserve", open);
+    let open = edit(|board| board.side = None);
+    pieces.add_part(board.side, "reconstruct.piece.to_move", open);
+    let open = edit(|board| board.rova = None);
+    pieces.add_part(board.rova, "reconstruct.piece.rova", open);
+    let open = edit(|board| board.sense = None);
+    pieces.add_part(board.sense, "reconstruct.piece.sense", open);
 }
