@@ -1,7 +1,7 @@
 //! Legends: the meaning of the signs in a figure.
 
 use super::Figure;
-use super::cell::PitSign;
+use super::cell::{FigureCell, PitKind, PitSign};
 use super::seed_path::SeedPath;
 use crate::message::Message;
 
@@ -97,64 +97,47 @@ impl Figure {
     /// ```
     #[must_use]
     pub fn legend(&self) -> Vec<LegendEntry> {
-        let unknown = self.cells().any(|cell| cell.seeds.known().is_none());
+        let has = |is: fn(&FigureCell) -> bool| self.cells().any(is);
         let captured = matches!(self.path, Some(SeedPath::Capture { .. }));
-        let of = |key, there: bool| there.then_some(key);
-        let mut key: Vec<_> = [
-            of(LegendEntry::ToMove, self.board.to_move().is_some()),
-            of(
-                LegendEntry::Fresh,
-                self.cells().any(|cell| cell.change() > 0),
+        let upcoming = self.upcoming_sowing.is_some() && !captured;
+        let varied = self
+            .cells()
+            .any(|cell| self.variants_in(cell.pit).next().is_some());
+        let first = [
+            (LegendEntry::ToMove, self.board.to_move().is_some()),
+            (LegendEntry::Fresh, has(|cell| cell.change() > 0)),
+            (LegendEntry::Taken, has(|cell| cell.emptied)),
+            (LegendEntry::EventPit, has(|cell| cell.here)),
+        ];
+        let signs = self.signs().into_iter().map(LegendEntry::Sign);
+        let others = [
+            (
+                LegendEntry::Change,
+                has(|cell| cell.labelled_change().is_some()),
             ),
-            of(LegendEntry::Taken, self.cells().any(|cell| cell.emptied)),
-            of(LegendEntry::EventPit, self.cells().any(|cell| cell.here)),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
-        key.extend(self.signs().into_iter().map(LegendEntry::Sign));
-        key.extend(
-            [
-                of(
-                    LegendEntry::Change,
-                    self.cells().any(|cell| cell.labelled_change().is_some()),
-                ),
-                of(LegendEntry::SeedPath, self.path.is_some()),
-                of(
-                    LegendEntry::UpcomingSowing,
-                    self.upcoming_sowing.is_some() && !captured,
-                ),
-                of(LegendEntry::Hand, self.hand > 0),
-                of(
-                    LegendEntry::Rova,
-                    self.cells().any(|cell| cell.kind == super::PitKind::Rova),
-                ),
-                of(
-                    LegendEntry::House,
-                    self.cells().any(|cell| cell.kind == super::PitKind::House),
-                ),
-                of(LegendEntry::Unknown, unknown),
-                of(
-                    LegendEntry::Supplied,
-                    self.cells().any(|cell| cell.seeds.is_supplied()),
-                ),
-                of(
-                    LegendEntry::Conjecture,
-                    self.doubts.iter().any(|it| it.supplied),
-                ),
-                of(
-                    LegendEntry::Doubt,
-                    self.doubts.iter().any(|it| !it.supplied),
-                ),
-                of(
-                    LegendEntry::Witness,
-                    self.cells()
-                        .any(|cell| self.variants_in(cell.pit).next().is_some()),
-                ),
-            ]
-            .into_iter()
-            .flatten(),
-        );
-        key
+            (LegendEntry::SeedPath, self.path.is_some()),
+            (LegendEntry::UpcomingSowing, upcoming),
+            (LegendEntry::Hand, self.hand > 0),
+            (LegendEntry::Rova, has(|cell| cell.kind == PitKind::Rova)),
+            (LegendEntry::House, has(|cell| cell.kind == PitKind::House)),
+            (
+                LegendEntry::Unknown,
+                has(|cell| cell.seeds.known().is_none()),
+            ),
+            (LegendEntry::Supplied, has(|cell| cell.seeds.is_supplied())),
+            (
+                LegendEntry::Conjecture,
+                self.doubts.iter().any(|it| it.supplied),
+            ),
+            (
+                LegendEntry::Doubt,
+                self.doubts.iter().any(|it| !it.supplied),
+            ),
+            (LegendEntry::Witness, varied),
+        ];
+        let all = first.into_iter().chain(signs.map(|sign| (sign, true)));
+        all.chain(others)
+            .filter_map(|(entry, there)| there.then_some(entry))
+            .collect()
     }
 }
