@@ -268,32 +268,29 @@ fn point_towards(from: Point, to: Point, distance: f64) -> Point {
     from.offset((to.x - from.x) * part, (to.y - from.y) * part)
 }
 
-/// Writes the class of a layer and, unless a stylesheet supplies them, its
-/// colours and strokes.
+/// Writes the class of an element and, unless a stylesheet has them, its properties.
+fn write_style(
+    style: &DiagramStyle,
+    name: &str,
+    properties: Vec<(&'static str, String)>,
+    out: &mut String,
+) {
+    write_attribute(out, "class", &format!("fif-{name}"));
+    if style.theme.colouring != Colouring::Stylesheet {
+        for (name, value) in properties {
+            write_attribute(out, name, &value);
+        }
+    }
+}
+
 fn write_layer_style(style: &DiagramStyle, look: LayerStyle, out: &mut String) {
-    write_class(out, look.name);
-    if style.theme.colouring == Colouring::Stylesheet {
-        return;
-    }
-    for (name, value) in layer_properties(look, |ink| style.theme.paint(ink)) {
-        write_attribute(out, name, &value);
-    }
+    let properties = layer_properties(look, |ink| style.theme.paint(ink));
+    write_style(style, look.name, properties, out);
 }
 
 fn write_label_style(style: &DiagramStyle, face: LabelStyle, out: &mut String) {
-    write_class(out, face.name);
-    if style.theme.colouring == Colouring::Stylesheet {
-        return;
-    }
-    for (name, value) in label_properties(face, |ink| style.theme.paint(ink)) {
-        write_attribute(out, name, &value);
-    }
-}
-
-fn write_class(out: &mut String, name: &str) {
-    out.push_str(" class=\"fif-");
-    out.push_str(name);
-    out.push('"');
+    let properties = label_properties(face, |ink| style.theme.paint(ink));
+    write_style(style, face.name, properties, out);
 }
 
 fn write_attribute(out: &mut String, name: &str, value: &str) {

@@ -8,7 +8,7 @@ pub(super) fn push_decimal(out: &mut String, value: f64) {
         out.push('-');
     }
     if whole > 0 || part == 0 {
-        push_digits(out, whole);
+        out.push_str(&whole.to_string());
     }
     if part > 0 {
         out.push('.');
@@ -24,22 +24,6 @@ pub(super) fn push_point(out: &mut String, x: f64, y: f64) {
     if !out[end..].starts_with('-') {
         out.insert(end, ' ');
     }
-}
-
-fn push_digits(out: &mut String, mut number: u64) {
-    let mut reversed = [0_u8; 20];
-    let mut length = 0;
-    while number > 0 || length == 0 {
-        reversed[length] = b'0' + (number % 10) as u8;
-        number /= 10;
-        length += 1;
-    }
-    out.extend(
-        reversed[..length]
-            .iter()
-            .rev()
-            .map(|&digit| char::from(digit)),
-    );
 }
 
 #[cfg(test)]
