@@ -38,15 +38,7 @@ pub fn comparison_page(games: &[Game], strings: &Strings, cache: &ResultCache) -
         base: *first,
         rules: first.rules(),
     };
-    let mut page = ExplanationWriter {
-        game: &own,
-        words: PageStrings(strings),
-        out: String::new(),
-        examples: 0,
-        drawn: Vec::new(),
-        about: "compared",
-        names: Vec::new(),
-    };
+    let mut page = ExplanationWriter::new(&own, PageStrings(strings), "compared");
     page.paragraph(format_args!("# {}", page.words.t("compare.title", &[])));
     page.paragraph(page.words.t("compare.intro", &[]));
     let rows = games.iter().map(|it| it.parameters().rows_per_side()).max();

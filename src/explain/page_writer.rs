@@ -28,16 +28,8 @@ impl Explanation {
     /// Returns the page in a language.
     #[must_use]
     pub fn markdown(&self, strings: &Strings) -> String {
-        let game = &self.game;
-        let mut page = ExplanationWriter {
-            game,
-            words: PageStrings(strings),
-            out: String::new(),
-            examples: 0,
-            drawn: Vec::new(),
-            about: game.base.name(),
-            names: Vec::new(),
-        };
+        let mut page =
+            ExplanationWriter::new(&self.game, PageStrings(strings), self.game.base.name());
         page.write_opening();
         for section in &self.sections {
             page.write_section(section);
@@ -140,7 +132,23 @@ pub(super) struct ExplanationWriter<'a> {
     pub(super) names: Vec<String>,
 }
 
-impl ExplanationWriter<'_> {
+impl<'a> ExplanationWriter<'a> {
+    pub(super) const fn new(
+        game: &'a GameRules,
+        words: PageStrings<'a>,
+        about: &'static str,
+    ) -> Self {
+        Self {
+            game,
+            words,
+            out: String::new(),
+            examples: 0,
+            drawn: Vec::new(),
+            about,
+            names: Vec::new(),
+        }
+    }
+
     fn parameters(&self) -> &Parameters {
         self.game.rules.parameters()
     }
