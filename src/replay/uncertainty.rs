@@ -65,21 +65,11 @@ impl PlayedTurn {
             };
             found.push((index, doubt));
         };
-        let pit = written.pit.value;
-        if pit.is_open() || pit.is_supplied() {
-            add(0, UncertaintyKind::Pit, pit.to_string(), !pit.is_open());
-        }
-        if let Some(direction) = written.direction.map(|it| it.value)
-            && (direction.is_open() || direction.is_supplied())
-        {
+        add_sign(written.pit.value, UncertaintyKind::Pit, 0, &mut add);
+        if let Some(direction) = written.direction {
             let lift = |step: &Step| matches!(step.event, Event::Lift { .. });
             let index = steps.iter().position(lift).unwrap_or(0);
-            add(
-                index,
-                UncertaintyKind::Direction,
-                direction.to_string(),
-                direction.is_supplied(),
-            );
+            add_sign(direction.value, UncertaintyKind::Direction, index, &mut add);
         }
         let mut at = 0;
         for step in &written.steps {

@@ -29,10 +29,7 @@ impl ReplayRunner<'_> {
         cursor.before_setup = false;
         let mover = before.to_move();
         if self.budget.laps > MAX_LAPS_PER_FILE {
-            self.report_open(written.span, Message::new("replay.too_long"));
-            self.push_check(CheckKind::Turn, written.span, Verdict::Open);
-            cursor.add_unknown_turns(1, 1);
-            return self.forget_board(cursor);
+            return self.leave_open(cursor, written, "replay.too_long");
         }
         let resolved = self.resolve_turn(&before, written);
         let held = matches!(resolved, TurnResolution::One(..));
@@ -41,10 +38,7 @@ impl ReplayRunner<'_> {
                 (turn, played)
             }
             TurnResolution::Open => {
-                self.report_open(written.span, Message::new("replay.several_fit"));
-                self.push_check(CheckKind::Turn, written.span, Verdict::Open);
-                cursor.add_unknown_turns(1, 1);
-                return self.forget_board(cursor);
+                return self.leave_open(cursor, written, "replay.several_fit");
             }
             TurnResolution::None => {
                 self.push_check(CheckKind::Turn, written.span, Verdict::Failed);
@@ -87,6 +81,19 @@ impl ReplayRunner<'_> {
             played,
             outcome,
         }))
+    }
+
+    /// Leaves a turn open for a reason; the line continues at the next complete board.
+    fn leave_open<T>(
+        &mut self,
+        cursor: &mut ReplayCursor,
+        written: &ast::TurnNode,
+        reason: &'static str,
+    ) -> Option<T> {
+        self.report_open(written.span, Message::new(reason));
+        self.push_check(CheckKind::Turn, written.span, Verdict::Open);
+        cursor.add_unknown_turns(1, 1);
+        self.forget_board(cursor)
     }
 
     /// Checks a turn in an unknown position: it may be impossible in every game.
