@@ -195,31 +195,21 @@ pub(super) fn cell<'a>(apart: bool) -> impl InputParser<'a, SeedCount> {
 pub(super) fn parts<'a>(i: Input<'a>, board: &mut BoardNode) -> ParseResult<'a, ()> {
     let (rest, Spanned { value, span }) = spanned(part).parse(i)?;
     let first = match value {
-        TrailingPart::South(count) => board
-            .south
-            .replace(Spanned::new(count, span))
-            .map(|it| it.span),
-        TrailingPart::North(count) => board
-            .north
-            .replace(Spanned::new(count, span))
-            .map(|it| it.span),
-        TrailingPart::Side(side) => board
-            .side
-            .replace(Spanned::new(side, span))
-            .map(|it| it.span),
-        TrailingPart::Rova(rova) => board
-            .rova
-            .replace(Spanned::new(rova, span))
-            .map(|it| it.span),
-        TrailingPart::Sense(sense) => board
-            .sense
-            .replace(Spanned::new(sense, span))
-            .map(|it| it.span),
+        TrailingPart::South(count) => give(&mut board.south, count, span),
+        TrailingPart::North(count) => give(&mut board.north, count, span),
+        TrailingPart::Side(side) => give(&mut board.side, side, span),
+        TrailingPart::Rova(rova) => give(&mut board.rova, rova, span),
+        TrailingPart::Sense(sense) => give(&mut board.sense, sense, span),
     };
     if let Some(first) = first {
         i.report(|| duplicate_part_error(span, first));
     }
     Ok((rest, ()))
+}
+
+/// Sets a part; returns the location of the one that it replaces.
+fn give<T>(part: &mut Option<Spanned<T>>, value: T, span: Span) -> Option<Span> {
+    part.replace(Spanned::new(value, span)).map(|it| it.span)
 }
 
 /// `south = "S" , seeds ;`
