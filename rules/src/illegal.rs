@@ -6,8 +6,8 @@ use crate::pit::Pit;
 use crate::rotation::Rotation;
 use crate::side::Side;
 
-/// The reason why a start is illegal. [`IllegalStart::passage`] is the rule's
-/// source.
+/// The reason why a start is illegal, with the pit that was named. [`IllegalStart::passage`] is the
+/// rule's source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IllegalStart {
     /// The game is over.
@@ -16,10 +16,7 @@ pub enum IllegalStart {
         outcome: Outcome,
     },
     /// The board has no such pit.
-    NoSuchPit {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    NoSuchPit(Pit),
     /// The pit is the opponent's.
     OpponentsPit {
         /// The pit that was named.
@@ -28,61 +25,28 @@ pub enum IllegalStart {
         mover: Side,
     },
     /// In phase one a seed is dropped into the inner row.
-    OuterDrop {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    OuterDrop(Pit),
     /// In phase one a seed is dropped on seeds.
-    EmptyDrop {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    EmptyDrop(Pit),
     /// The pit is empty, and nothing can be sown from it.
-    EmptyPit {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    EmptyPit(Pit),
     /// Another drop captures, and so must this one.
-    MustCapture {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    MustCapture(Pit),
     /// In phase two the first sowing of another start captures, and so must
     /// this one's.
-    MustCaptureFirst {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    MustCaptureFirst(Pit),
     /// The turn needs a direction.
-    DirectionMissing {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    DirectionMissing(Pit),
     /// A capturing turn of phase one has no direction.
-    DirectionOfCapture {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    DirectionOfCapture(Pit),
     /// The game is sown to the right only.
-    RightOnly {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    RightOnly(Pit),
     /// A turn starts in the inner row.
-    OuterAttack {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    OuterAttack(Pit),
     /// Another pit of at least two seeds faces seeds and captures them, and so must this one.
-    MustAttack {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    MustAttack(Pit),
     /// The game is sown anticlockwise only.
-    AnticlockwiseOnly {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    AnticlockwiseOnly(Pit),
     /// The sense of rotation is fixed, and is the other one.
     OtherSense {
         /// The pit that was named.
@@ -91,40 +55,19 @@ pub enum IllegalStart {
         sense: Rotation,
     },
     /// A lone seed does not start a turn.
-    LoneSeed {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    LoneSeed(Pit),
     /// A pit of one seed does not start a turn, in a game that is not of dandouau1909.
-    SingleSeed {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    SingleSeed(Pit),
     /// A pit of one seed does not start a turn that captures nothing.
-    SingleMameno {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    SingleMameno(Pit),
     /// The house starts a turn only if no other pit can.
-    HouseKept {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    HouseKept(Pit),
     /// The very first turn starts in the inner row.
-    FirstTurnOuter {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    FirstTurnOuter(Pit),
     /// The very first seed is dropped between the second tsibongy.
-    FirstDropOutside {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    FirstDropOutside(Pit),
     /// While the rova stands, it is played from its inner pit.
-    OuterRova {
-        /// The pit that was named.
-        pit: Pit,
-    },
+    OuterRova(Pit),
 }
 
 impl IllegalStart {
@@ -147,33 +90,31 @@ impl IllegalStart {
         }
         match self {
             Self::Over { .. }
-            | Self::NoSuchPit { .. }
-            | Self::EmptyPit { .. }
-            | Self::DirectionMissing { .. }
-            | Self::DirectionOfCapture { .. }
+            | Self::NoSuchPit(_)
+            | Self::EmptyPit(_)
+            | Self::DirectionMissing(_)
+            | Self::DirectionOfCapture(_)
             | Self::OtherSense { .. }
-            | Self::SingleSeed { .. } => None,
+            | Self::SingleSeed(_) => None,
             Self::OpponentsPit { .. }
-            | Self::EmptyDrop { .. }
-            | Self::MustCapture { .. }
-            | Self::FirstDropOutside { .. } => Some(Passage::FLACOURT),
-            Self::OuterDrop { .. } => dandouau("katra fandatsaka, particular rule III"),
-            Self::MustCaptureFirst { .. } => dandouau("katra fandatsaka, particular rule II"),
-            Self::LoneSeed { .. } => dandouau("katra fandatsaka, particular rule V"),
-            Self::FirstTurnOuter { .. } => dandouau("katra gorobaka"),
-            Self::OuterRova { .. } => dandouau("katra sakalava"),
-            Self::RightOnly { .. } => Some(Passage::new("busser2023", "Simplification")),
-            Self::OuterAttack { .. } | Self::MustAttack { .. } => {
+            | Self::EmptyDrop(_)
+            | Self::MustCapture(_)
+            | Self::FirstDropOutside(_) => Some(Passage::FLACOURT),
+            Self::OuterDrop(_) => dandouau("katra fandatsaka, particular rule III"),
+            Self::MustCaptureFirst(_) => dandouau("katra fandatsaka, particular rule II"),
+            Self::LoneSeed(_) => dandouau("katra fandatsaka, particular rule V"),
+            Self::FirstTurnOuter(_) => dandouau("katra gorobaka"),
+            Self::OuterRova(_) => dandouau("katra sakalava"),
+            Self::RightOnly(_) => Some(Passage::new("busser2023", "Simplification")),
+            Self::OuterAttack(_) | Self::MustAttack(_) => {
                 Some(Passage::new("busser-site", "paika.html, the rules"))
             }
-            Self::HouseKept { .. } => {
-                Some(Passage::new("busser-site", "mrahawatso.html, the nyumba"))
-            }
-            Self::SingleMameno { .. } => Some(Passage::new(
+            Self::HouseKept(_) => Some(Passage::new("busser-site", "mrahawatso.html, the nyumba")),
+            Self::SingleMameno(_) => Some(Passage::new(
                 "busser-site",
                 "mrahawatso.html, the differences",
             )),
-            Self::AnticlockwiseOnly { .. } => Some(Passage::new("schultze1907", "pp. 313-315")),
+            Self::AnticlockwiseOnly(_) => Some(Passage::new("schultze1907", "pp. 313-315")),
         }
     }
 }
@@ -182,72 +123,72 @@ impl fmt::Display for IllegalStart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Over { outcome } => write!(f, "the game is over: {outcome}"),
-            Self::NoSuchPit { pit } => write!(f, "the board has no pit {pit}"),
+            Self::NoSuchPit(pit) => write!(f, "the board has no pit {pit}"),
             Self::OpponentsPit { pit, mover } => {
                 write!(f, "{pit} is {}'s pit, and {mover} is to move", pit.side())
             }
-            Self::OuterDrop { pit } => write!(
+            Self::OuterDrop(pit) => write!(
                 f,
                 "{pit} is in the outer row: in phase one the seed is dropped into the inner row"
             ),
-            Self::EmptyDrop { pit } => {
+            Self::EmptyDrop(pit) => {
                 write!(
                     f,
                     "{pit} is empty: in phase one a seed is dropped into an occupied pit"
                 )
             }
-            Self::EmptyPit { pit } => write!(f, "{pit} is empty: there is nothing to sow"),
-            Self::MustCapture { pit } => write!(
+            Self::EmptyPit(pit) => write!(f, "{pit} is empty: there is nothing to sow"),
+            Self::MustCapture(pit) => write!(
                 f,
                 "a drop in {pit} captures nothing, but another drop does: capturing is compulsory"
             ),
-            Self::MustCaptureFirst { pit } => write!(
+            Self::MustCaptureFirst(pit) => write!(
                 f,
                 "the first sowing from {pit} captures nothing in that direction, but that of another start does: capturing is compulsory"
             ),
-            Self::DirectionMissing { pit } => {
+            Self::DirectionMissing(pit) => {
                 write!(f, "a turn from {pit} needs a direction, `<` or `>`")
             }
-            Self::DirectionOfCapture { pit } => write!(
+            Self::DirectionOfCapture(pit) => write!(
                 f,
                 "a drop in {pit} captures, and a capturing turn has no direction"
             ),
-            Self::RightOnly { .. } => f.write_str("this game is sown to the right only"),
-            Self::OuterAttack { pit } => write!(
+            Self::RightOnly(_) => f.write_str("this game is sown to the right only"),
+            Self::OuterAttack(pit) => write!(
                 f,
                 "{pit} is in the outer row: in this game a turn starts in the inner row"
             ),
-            Self::MustAttack { pit } => write!(
+            Self::MustAttack(pit) => write!(
                 f,
                 "{pit} captures nothing, but another pit of at least two seeds does: capturing is compulsory"
             ),
-            Self::AnticlockwiseOnly { .. } => f.write_str("this game is sown anticlockwise only"),
+            Self::AnticlockwiseOnly(_) => f.write_str("this game is sown anticlockwise only"),
             Self::OtherSense { sense, .. } => f.write_str(match sense {
                 Rotation::Clockwise => "the first turn fixed the sense of rotation: clockwise",
                 Rotation::Anticlockwise => {
                     "the first turn fixed the sense of rotation: anticlockwise"
                 }
             }),
-            Self::LoneSeed { pit } | Self::SingleSeed { pit } => {
+            Self::LoneSeed(pit) | Self::SingleSeed(pit) => {
                 write!(f, "{pit} holds a lone seed, which cannot start a turn")
             }
-            Self::SingleMameno { pit } => write!(
+            Self::SingleMameno(pit) => write!(
                 f,
                 "{pit} holds a lone seed, which cannot start a turn that captures nothing"
             ),
-            Self::HouseKept { pit } => write!(
+            Self::HouseKept(pit) => write!(
                 f,
                 "{pit} is the house, which starts a turn only if no other pit can"
             ),
-            Self::FirstTurnOuter { pit } => write!(
+            Self::FirstTurnOuter(pit) => write!(
                 f,
                 "{pit} is in the outer row: the very first turn starts in the inner row"
             ),
-            Self::FirstDropOutside { pit } => write!(
+            Self::FirstDropOutside(pit) => write!(
                 f,
                 "{pit} is not between the second tsibongy: the very first seed is dropped there"
             ),
-            Self::OuterRova { pit } => write!(
+            Self::OuterRova(pit) => write!(
                 f,
                 "{pit} is the outer rova: while the rova stands it is played from its inner pit"
             ),

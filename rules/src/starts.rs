@@ -310,32 +310,32 @@ impl Starts {
             return IllegalStart::Over { outcome };
         }
         if !position.has_pit(pit) {
-            return IllegalStart::NoSuchPit { pit };
+            return IllegalStart::NoSuchPit(pit);
         }
         if pit.side() != mover {
             return IllegalStart::OpponentsPit { pit, mover };
         }
         match mode {
-            Mode::Drop if !pit.row().is_inner() => return IllegalStart::OuterDrop { pit },
-            Mode::Attack if !pit.row().is_inner() => return IllegalStart::OuterAttack { pit },
+            Mode::Drop if !pit.row().is_inner() => return IllegalStart::OuterDrop(pit),
+            Mode::Attack if !pit.row().is_inner() => return IllegalStart::OuterAttack(pit),
             _ => {}
         }
         let index = pit.ring_index(rules.parameters().columns);
         let has = |set: PitSet| set >> index & 1 == 1;
         if has(self.pits()) {
             return if start.direction.is_none() {
-                IllegalStart::DirectionMissing { pit }
+                IllegalStart::DirectionMissing(pit)
             } else if has(self.drops) {
-                IllegalStart::DirectionOfCapture { pit }
+                IllegalStart::DirectionOfCapture(pit)
             } else if mode == Mode::Drop {
-                IllegalStart::RightOnly { pit }
+                IllegalStart::RightOnly(pit)
             } else if mode == Mode::Katro {
                 match position.sense(mover) {
                     Some(sense) => IllegalStart::OtherSense { pit, sense },
-                    None => IllegalStart::AnticlockwiseOnly { pit },
+                    None => IllegalStart::AnticlockwiseOnly(pit),
                 }
             } else {
-                IllegalStart::MustCaptureFirst { pit }
+                IllegalStart::MustCaptureFirst(pit)
             };
         }
         let own = position.own();
@@ -344,29 +344,29 @@ impl Starts {
             let inner = rules.inner_rova(mover);
             let outer = rules.pit_behind(inner);
             if index == outer {
-                return IllegalStart::OuterRova { pit };
+                return IllegalStart::OuterRova(pit);
             }
             if index == inner {
                 seeds += own.get(outer);
             }
         }
         match (mode, seeds) {
-            (Mode::Drop, _) if own.get(index) == 0 => IllegalStart::EmptyDrop { pit },
+            (Mode::Drop, _) if own.get(index) == 0 => IllegalStart::EmptyDrop(pit),
             (Mode::Drop, _) if must_drop_in_middle(rules, position) => {
-                IllegalStart::FirstDropOutside { pit }
+                IllegalStart::FirstDropOutside(pit)
             }
-            (Mode::Drop, _) if has(house(rules, position)) => IllegalStart::HouseKept { pit },
-            (Mode::Drop, _) => IllegalStart::MustCapture { pit },
-            (_, 0) => IllegalStart::EmptyPit { pit },
-            (Mode::Attack, 1) => IllegalStart::SingleSeed { pit },
-            (Mode::Attack, _) => IllegalStart::MustAttack { pit },
+            (Mode::Drop, _) if has(house(rules, position)) => IllegalStart::HouseKept(pit),
+            (Mode::Drop, _) => IllegalStart::MustCapture(pit),
+            (_, 0) => IllegalStart::EmptyPit(pit),
+            (Mode::Attack, 1) => IllegalStart::SingleSeed(pit),
+            (Mode::Attack, _) => IllegalStart::MustAttack(pit),
             (_, 1) if !allows_single_seed(rules) => match told_by_dandouau(rules) {
-                true => IllegalStart::LoneSeed { pit },
-                false => IllegalStart::SingleSeed { pit },
+                true => IllegalStart::LoneSeed(pit),
+                false => IllegalStart::SingleSeed(pit),
             },
-            (Mode::Fandatsaka, 1) if !self.can_capture() => IllegalStart::SingleMameno { pit },
-            (Mode::Katro, _) => IllegalStart::FirstTurnOuter { pit },
-            _ => IllegalStart::MustCaptureFirst { pit },
+            (Mode::Fandatsaka, 1) if !self.can_capture() => IllegalStart::SingleMameno(pit),
+            (Mode::Katro, _) => IllegalStart::FirstTurnOuter(pit),
+            _ => IllegalStart::MustCaptureFirst(pit),
         }
     }
 }
@@ -523,7 +523,7 @@ mod tests {
         assert_eq!(starts(&rules, &rules.start()), ["b3", "b4", "b5", "b6"]);
         let outside = crate::Start::drop("b7".parse().unwrap());
         let illegal = Play::begin(&rules, &rules.start(), outside).unwrap_err();
-        assert!(matches!(illegal, IllegalStart::FirstDropOutside { .. }));
+        assert!(matches!(illegal, IllegalStart::FirstDropOutside(_)));
         let (_, after) = rules.legal_turns(&rules.start()).next().unwrap();
         assert!(starts(&rules, &after.position).contains(&"c7".to_owned()));
     }

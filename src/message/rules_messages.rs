@@ -17,33 +17,33 @@ impl From<&IllegalStart> for Message {
             IllegalStart::Over { outcome } => {
                 Self::new("illegal.over").with("outcome", Self::from(outcome))
             }
-            IllegalStart::NoSuchPit { pit } => of("illegal.no_such_pit", pit),
+            IllegalStart::NoSuchPit(pit) => of("illegal.no_such_pit", pit),
             IllegalStart::OpponentsPit { pit, mover } => of("illegal.opponents_pit", pit)
                 .with("owner", pit.side())
                 .with("mover", *mover),
-            IllegalStart::OuterDrop { pit } => of("illegal.outer_drop", pit),
-            IllegalStart::EmptyDrop { pit } => of("illegal.empty_drop", pit),
-            IllegalStart::EmptyPit { pit } => of("illegal.empty_pit", pit),
-            IllegalStart::MustCapture { pit } => of("illegal.must_capture", pit),
-            IllegalStart::MustCaptureFirst { pit } => of("illegal.must_capture_first", pit),
-            IllegalStart::DirectionMissing { pit } => of("illegal.direction_missing", pit),
-            IllegalStart::DirectionOfCapture { pit } => of("illegal.direction_of_capture", pit),
-            IllegalStart::RightOnly { .. } => Self::new("illegal.right_only"),
-            IllegalStart::OuterAttack { pit } => of("illegal.outer_attack", pit),
-            IllegalStart::MustAttack { pit } => of("illegal.must_attack", pit),
-            IllegalStart::AnticlockwiseOnly { .. } => Self::new("illegal.anticlockwise_only"),
+            IllegalStart::OuterDrop(pit) => of("illegal.outer_drop", pit),
+            IllegalStart::EmptyDrop(pit) => of("illegal.empty_drop", pit),
+            IllegalStart::EmptyPit(pit) => of("illegal.empty_pit", pit),
+            IllegalStart::MustCapture(pit) => of("illegal.must_capture", pit),
+            IllegalStart::MustCaptureFirst(pit) => of("illegal.must_capture_first", pit),
+            IllegalStart::DirectionMissing(pit) => of("illegal.direction_missing", pit),
+            IllegalStart::DirectionOfCapture(pit) => of("illegal.direction_of_capture", pit),
+            IllegalStart::RightOnly(_) => Self::new("illegal.right_only"),
+            IllegalStart::OuterAttack(pit) => of("illegal.outer_attack", pit),
+            IllegalStart::MustAttack(pit) => of("illegal.must_attack", pit),
+            IllegalStart::AnticlockwiseOnly(_) => Self::new("illegal.anticlockwise_only"),
             IllegalStart::OtherSense { sense, .. } => Self::new(match sense {
                 Rotation::Clockwise => "illegal.clockwise_fixed",
                 Rotation::Anticlockwise => "illegal.anticlockwise_fixed",
             }),
-            IllegalStart::LoneSeed { pit } | IllegalStart::SingleSeed { pit } => {
+            IllegalStart::LoneSeed(pit) | IllegalStart::SingleSeed(pit) => {
                 of("illegal.lone_seed", pit)
             }
-            IllegalStart::FirstTurnOuter { pit } => of("illegal.first_turn_outer", pit),
-            IllegalStart::FirstDropOutside { pit } => of("illegal.first_drop_outside", pit),
-            IllegalStart::OuterRova { pit } => of("illegal.outer_rova", pit),
-            IllegalStart::SingleMameno { pit } => of("illegal.single_mameno", pit),
-            IllegalStart::HouseKept { pit } => of("illegal.house_kept", pit),
+            IllegalStart::FirstTurnOuter(pit) => of("illegal.first_turn_outer", pit),
+            IllegalStart::FirstDropOutside(pit) => of("illegal.first_drop_outside", pit),
+            IllegalStart::OuterRova(pit) => of("illegal.outer_rova", pit),
+            IllegalStart::SingleMameno(pit) => of("illegal.single_mameno", pit),
+            IllegalStart::HouseKept(pit) => of("illegal.house_kept", pit),
         }
     }
 }
@@ -53,26 +53,26 @@ impl From<&IllegalStart> for Message {
 pub fn illegal_start_passage(illegal: &IllegalStart) -> Option<Message> {
     Some(Message::new(match illegal {
         IllegalStart::Over { .. }
-        | IllegalStart::NoSuchPit { .. }
-        | IllegalStart::EmptyPit { .. }
-        | IllegalStart::DirectionMissing { .. }
-        | IllegalStart::DirectionOfCapture { .. }
+        | IllegalStart::NoSuchPit(_)
+        | IllegalStart::EmptyPit(_)
+        | IllegalStart::DirectionMissing(_)
+        | IllegalStart::DirectionOfCapture(_)
         | IllegalStart::OtherSense { .. }
-        | IllegalStart::SingleSeed { .. } => return None,
+        | IllegalStart::SingleSeed(_) => return None,
         IllegalStart::OpponentsPit { .. }
-        | IllegalStart::EmptyDrop { .. }
-        | IllegalStart::MustCapture { .. }
-        | IllegalStart::FirstDropOutside { .. } => "passage.flacourt",
-        IllegalStart::OuterDrop { .. } => "passage.fandatsaka_3",
-        IllegalStart::MustCaptureFirst { .. } => "passage.fandatsaka_2",
-        IllegalStart::LoneSeed { .. } => "passage.fandatsaka_5",
-        IllegalStart::FirstTurnOuter { .. } => "passage.gorobaka",
-        IllegalStart::OuterRova { .. } => "passage.sakalava",
-        IllegalStart::SingleMameno { .. } => "passage.mraha",
-        IllegalStart::HouseKept { .. } => "passage.nyumba",
-        IllegalStart::RightOnly { .. } => "passage.simplification",
-        IllegalStart::OuterAttack { .. } | IllegalStart::MustAttack { .. } => "passage.paika",
-        IllegalStart::AnticlockwiseOnly { .. } => "passage.hus",
+        | IllegalStart::EmptyDrop(_)
+        | IllegalStart::MustCapture(_)
+        | IllegalStart::FirstDropOutside(_) => "passage.flacourt",
+        IllegalStart::OuterDrop(_) => "passage.fandatsaka_3",
+        IllegalStart::MustCaptureFirst(_) => "passage.fandatsaka_2",
+        IllegalStart::LoneSeed(_) => "passage.fandatsaka_5",
+        IllegalStart::FirstTurnOuter(_) => "passage.gorobaka",
+        IllegalStart::OuterRova(_) => "passage.sakalava",
+        IllegalStart::SingleMameno(_) => "passage.mraha",
+        IllegalStart::HouseKept(_) => "passage.nyumba",
+        IllegalStart::RightOnly(_) => "passage.simplification",
+        IllegalStart::OuterAttack(_) | IllegalStart::MustAttack(_) => "passage.paika",
+        IllegalStart::AnticlockwiseOnly(_) => "passage.hus",
     }))
 }
 
@@ -354,24 +354,24 @@ mod tests {
         let mover = Side::South;
         let all = [
             IllegalStart::Over { outcome },
-            IllegalStart::NoSuchPit { pit },
+            IllegalStart::NoSuchPit(pit),
             IllegalStart::OpponentsPit { pit, mover },
-            IllegalStart::OuterDrop { pit },
-            IllegalStart::EmptyDrop { pit },
-            IllegalStart::EmptyPit { pit },
-            IllegalStart::MustCapture { pit },
-            IllegalStart::MustCaptureFirst { pit },
-            IllegalStart::DirectionMissing { pit },
-            IllegalStart::DirectionOfCapture { pit },
-            IllegalStart::RightOnly { pit },
-            IllegalStart::OuterAttack { pit },
-            IllegalStart::MustAttack { pit },
-            IllegalStart::AnticlockwiseOnly { pit },
-            IllegalStart::LoneSeed { pit },
-            IllegalStart::SingleSeed { pit },
-            IllegalStart::FirstTurnOuter { pit },
-            IllegalStart::FirstDropOutside { pit },
-            IllegalStart::OuterRova { pit },
+            IllegalStart::OuterDrop(pit),
+            IllegalStart::EmptyDrop(pit),
+            IllegalStart::EmptyPit(pit),
+            IllegalStart::MustCapture(pit),
+            IllegalStart::MustCaptureFirst(pit),
+            IllegalStart::DirectionMissing(pit),
+            IllegalStart::DirectionOfCapture(pit),
+            IllegalStart::RightOnly(pit),
+            IllegalStart::OuterAttack(pit),
+            IllegalStart::MustAttack(pit),
+            IllegalStart::AnticlockwiseOnly(pit),
+            IllegalStart::LoneSeed(pit),
+            IllegalStart::SingleSeed(pit),
+            IllegalStart::FirstTurnOuter(pit),
+            IllegalStart::FirstDropOutside(pit),
+            IllegalStart::OuterRova(pit),
         ];
         agree(&all);
         for illegal in &all {
