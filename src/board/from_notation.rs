@@ -3,12 +3,12 @@
 use fifangha_rules::{Position, PositionError, Rules, Setup, SetupFlaw, Side, SowingDirection};
 
 use super::partial::PartialBoard;
-use super::side_mark::{senses_of_mark, side_of_mark};
+use super::side_mark::{mark_of_side, senses_of_mark, side_of_mark};
 use super::{Board, BoardShape};
 use crate::diagnostic::{Diagnostic, Spanned};
 use crate::message::{Message, MessageArg};
 use crate::notation;
-use crate::notation::ast::{BoardNode, SeedCount, SideMark};
+use crate::notation::ast::{BoardNode, SeedCount};
 
 impl Board {
     /// Returns the board of a record, with the given number of seeds in hand.
@@ -85,10 +85,7 @@ fn with_defaults(board: &BoardNode, position: &Position, rules: &Rules) -> Parti
         whole.south.get_or_insert(reserve(Side::South));
         whole.north.get_or_insert(reserve(Side::North));
     }
-    let mover = match position.to_move() {
-        Side::South => SideMark::South,
-        Side::North => SideMark::North,
-    };
+    let mover = mark_of_side(position.to_move());
     whole.side.get_or_insert(Spanned::new(mover, board.span));
     PartialBoard::new(whole, rules)
 }

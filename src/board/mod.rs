@@ -37,6 +37,7 @@ pub use from_notation::{BoardParseError, is_complete, position_from_node};
 pub use missing::{BoardPart, MissingPart};
 pub use partial::PartialBoard;
 pub(crate) use reachability_bounds::{TargetBounds, TargetContradiction};
+pub(crate) use side_mark::mark_of_side;
 pub use side_mark::{mark_of_senses, senses_of_mark, side_of_mark};
 
 /// The known part of a board at a point of a game.

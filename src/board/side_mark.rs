@@ -13,6 +13,15 @@ pub const fn side_of_mark(mark: SideMark) -> Side {
     }
 }
 
+/// Returns the mark of a side.
+#[must_use]
+pub(crate) const fn mark_of_side(side: Side) -> SideMark {
+    match side {
+        Side::South => SideMark::South,
+        Side::North => SideMark::North,
+    }
+}
+
 /// Returns the senses of rotation of a mark, South's and North's.
 #[must_use]
 pub fn senses_of_mark(mark: SenseMark) -> [Option<Rotation>; 2] {

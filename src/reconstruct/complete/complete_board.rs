@@ -3,11 +3,11 @@
 use fifangha_rules::{Pit, Position, Side};
 
 use super::without_span;
-use crate::board::is_complete;
+use crate::board::{is_complete, mark_of_side};
 use crate::diagnostic::{Span, Spanned};
 use crate::notation::{
     self,
-    ast::{self, BoardNode, FrontMatter, SeedCount, SideMark},
+    ast::{self, BoardNode, FrontMatter, SeedCount},
 };
 
 /// Returns a written board with every pit of a position; missing counts are marked as supplied.
@@ -42,10 +42,7 @@ pub(in crate::reconstruct) fn fill_board(
     let reserve = |told: Option<Spanned<SeedCount>>, side| {
         told.map(|told| without_span(count(Some(told.value), position.reserve(side))))
     };
-    let mover = without_span(match position.to_move() {
-        Side::South => SideMark::South,
-        Side::North => SideMark::North,
-    });
+    let mover = without_span(mark_of_side(position.to_move()));
     BoardNode {
         witnesses: written.witnesses.clone(),
         layout: written.layout,

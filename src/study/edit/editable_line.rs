@@ -32,16 +32,11 @@ impl<'s> EditableLine<'s> {
         if let Some(Node::Variation(_)) = study.node(at) {
             return Ok((Self::descend(study, at.game, &at.nodes)?, None));
         }
-        match at.nodes.split_last() {
-            None => Ok((Self::descend(study, at.game, &[])?, None)),
-            Some((&index, way)) => {
-                let line = Self::descend(study, at.game, way)?;
-                match line.body.get(index) {
-                    Some(_) => Ok((line, Some(index))),
-                    None => Err(no_such_place()),
-                }
-            }
+        if at.nodes.is_empty() {
+            return Ok((Self::descend(study, at.game, &[])?, None));
         }
+        let (line, index) = Self::containing(study, at)?;
+        Ok((line, Some(index)))
     }
 
     /// Returns the line that contains a node, even if the node is a line

@@ -51,29 +51,18 @@ pub(super) fn set_key(
         (None, None) => return Err(Message::new("study.no_key").with("key", key)),
         (Some(old), Some(value)) => {
             let place = old.value.span;
-            match place.slice(text).trim().is_empty() {
-                true => {
-                    let colon = text[old.key.span.end()..].find(':').unwrap_or_default();
-                    let at = old.key.span.end() + colon + 1;
-                    TextChange::new(Span::at(at), format!(" {}", to_flow_yaml(value)))
-                }
-                // A value on its own lines is replaced from the colon on.
-                false => {
-                    let colon = text[old.key.span.end()..].find(':').unwrap_or_default();
-                    let at = old.key.span.end() + colon + 1;
-                    let between = &text[at..place.start()];
-                    let start = if between.contains('\n') {
-                        at
-                    } else {
-                        place.start()
-                    };
-                    let space = if start == at { " " } else { "" };
-                    TextChange::new(
-                        Span::new(start, place.end()),
-                        format!("{space}{}", to_flow_yaml(value)),
-                    )
-                }
-            }
+            let is_empty = place.slice(text).trim().is_empty();
+            let colon = text[old.key.span.end()..].find(':').unwrap_or_default();
+            let behind_colon = old.key.span.end() + colon + 1;
+            // A value on its own lines is replaced from the colon on.
+            let start = match is_empty || text[behind_colon..place.start()].contains('\n') {
+                true => behind_colon,
+                false => place.start(),
+            };
+            let end = if is_empty { start } else { place.end() };
+            let space = if start == behind_colon { " " } else { "" };
+            let new = format!("{space}{}", to_flow_yaml(value));
+            TextChange::new(Span::new(start, end), new)
         }
         (Some(old), None) => {
             // `begins` means nothing without `start`.

@@ -1,9 +1,10 @@
 //! The style in which a record writes its turns.
 
 use super::editable_line::EditableLine;
+use crate::board::{mark_of_side, side_of_mark};
 use crate::diagnostic::Spanned;
 use crate::message::Message;
-use crate::notation::ast::{Node, SideMark, StepNode, TurnNode};
+use crate::notation::ast::{Node, StepNode, TurnNode};
 use crate::notation::parse;
 use crate::replay::PlayedTurn;
 use crate::study::rewrite::{TurnForm, turn_in_form};
@@ -65,13 +66,8 @@ impl EditableLine<'_> {
         }
         let before = self.turns_before(index).next().map(|it| &self.body[it]);
         if let (None, Some(Node::Turn(before))) = (dressed.side, before) {
-            dressed.side = before.side.map(|side| {
-                let other = match side.value {
-                    SideMark::South => SideMark::North,
-                    SideMark::North => SideMark::South,
-                };
-                Spanned::new(other, place)
-            });
+            let other = |side: Spanned<_>| mark_of_side(!side_of_mark(side.value));
+            dressed.side = before.side.map(|side| Spanned::new(other(side), place));
         }
         dressed
     }
