@@ -277,15 +277,7 @@ impl Position {
     #[must_use]
     pub fn setup(&self) -> Setup {
         Setup {
-            rows: self
-                .rows()
-                .iter()
-                .map(|&row| {
-                    (1..=self.columns.count())
-                        .map(|column| u32::from(self.seeds(Pit::new(row, column))))
-                        .collect()
-                })
-                .collect(),
+            rows: Setup::rows_of(&self.rings, self.rows(), self.columns),
             reserves: Some(self.reserves.map(u32::from)),
             to_move: Some(self.to_move),
             rova: self.rova,

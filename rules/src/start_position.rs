@@ -1,9 +1,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::pit::{Columns, Pit, Row};
+use crate::pit::{Columns, Row};
 use crate::position::PositionError;
-use crate::ring::{Ring, SowingRing};
+use crate::ring::Ring;
 use crate::setup::{Setup, SetupFlaw};
 use crate::side::Side;
 
@@ -117,19 +117,8 @@ impl FromStr for StartPosition {
 
 impl fmt::Display for StartPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seeds = |row: Row, column| {
-            let ring = self.rings[row.side().index()];
-            u32::from(ring.get(Pit::new(row, column).ring_index(self.columns)))
-        };
-        let rows = self.rows().iter();
         let setup = Setup {
-            rows: rows
-                .map(|&row| {
-                    (1..=self.columns.count())
-                        .map(|column| seeds(row, column))
-                        .collect()
-                })
-                .collect(),
+            rows: Setup::rows_of(&self.rings, self.rows(), self.columns),
             reserves: Some([self.reserve.into(); 2]),
             ..Setup::default()
         };

@@ -99,6 +99,16 @@ impl Setup {
         })
     }
 
+    /// Returns the seeds of each row, from both rings.
+    pub(crate) fn rows_of(rings: &[Ring; 2], rows: &[Row], columns: Columns) -> Vec<Vec<u32>> {
+        let seeds = |row: Row, column| {
+            let ring = rings[row.side().index()];
+            u32::from(ring.get(Pit::new(row, column).ring_index(columns)))
+        };
+        let row = |&row: &Row| (1..=columns.count()).map(|it| seeds(row, it)).collect();
+        rows.iter().map(row).collect()
+    }
+
     /// Returns the seeds of the rows in both rings; each number must be small.
     pub(crate) fn rings(&self, rows: &[Row], columns: Columns) -> [Ring; 2] {
         let mut rings = [Ring::EMPTY; 2];
