@@ -1,6 +1,6 @@
 //! The rules of a game as a summary with figures that fits on a sheet of paper.
 
-use fifangha_rules::{Entry, Event, Family, Parameter, Rules};
+use fifangha_rules::{Entry, Event, Family, Parameter, Position, Rules, Step};
 
 use super::example_search::find_example;
 use super::page_writer::PageStrings;
@@ -193,9 +193,9 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
     let parameters = rules.parameters();
     let say =
         |key: &str| with_seed_args(rules, |args| strings.t(&format!("print.story.{key}"), args));
-    let child = |topic: RuleTopic| {
-        let key = topic.key(parameters);
-        for_children(topic, key, game, strings)
+    let tell = |feature: TurnFeature, topic: RuleTopic| {
+        let told = for_children(topic, topic.key(parameters), game, strings)?;
+        Some((feature_figure(rules, feature)?, told))
     };
     let start = Figure::board(rules.start());
     let mut story = Vec::new();
@@ -209,11 +209,8 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
                 (TurnFeature::NonCapturing, RuleTopic::NonCapturing),
                 (TurnFeature::Kamo, RuleTopic::Kamo),
             ];
-            for (feature, topic) in told {
-                if let Some(figure) = feature_figure(rules, feature) {
-                    story.extend(child(topic).map(|it| (figure, it)));
-                }
-            }
+            let told = told.into_iter();
+            story.extend(told.filter_map(|(feature, topic)| tell(feature, topic)));
         }
         Family::Tsibongy => {
             story.push((start, say("start")));
@@ -221,15 +218,10 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
             let captions = ["drop", "capture", sow].map(say);
             let capture = first_figures(rules, TurnFeature::CaptureNext);
             story.extend(capture.into_iter().zip(captions));
-            let relay = feature_figure(rules, TurnFeature::Relay).filter(|_| parameters.relay);
-            if let Some(figure) = relay {
-                story.extend(child(RuleTopic::Relay).map(|it| (figure, it)));
-            } else if let Some(figure) = non_capturing_figure(rules) {
-                story.push((figure, say("quiet")));
-            }
-            if let Some(figure) = feature_figure(rules, TurnFeature::Kamo) {
-                story.extend(child(RuleTopic::Kamo).map(|it| (figure, it)));
-            }
+            let quiet = || Some((non_capturing_figure(rules)?, say("quiet")));
+            let relay = tell(TurnFeature::Relay, RuleTopic::Relay);
+            story.extend(relay.filter(|_| parameters.relay).or_else(quiet));
+            story.extend(tell(TurnFeature::Kamo, RuleTopic::Kamo));
         }
         Family::Katro => {
             story.push((start, say("start_katro")));
@@ -239,18 +231,14 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
             if let Some(figure) = feature_figure(rules, TurnFeature::KatroRelay) {
                 story.push((figure, say("relay_katro")));
             }
-            if let Some(figure) = feature_figure(rules, TurnFeature::KatroCapture) {
-                story.extend(child(RuleTopic::Scope).map(|it| (figure, it)));
-            }
+            story.extend(tell(TurnFeature::KatroCapture, RuleTopic::Scope));
             let end = [
                 TurnFeature::AllTaken,
                 TurnFeature::SinglesLeft,
                 TurnFeature::InnerTaken,
             ];
-            let end = end.into_iter().find_map(|it| feature_figure(rules, it));
-            if let Some(figure) = end {
-                story.extend(child(RuleTopic::Win).map(|it| (figure, it)));
-            }
+            let mut end = end.into_iter();
+            story.extend(end.find_map(|feature| tell(feature, RuleTopic::Win)));
         }
     }
     story
@@ -272,26 +260,26 @@ fn non_capturing_figure(rules: &Rules) -> Option<Figure> {
     None
 }
 
+/// Returns the steps of the smallest turn that shows a feature, with the position before it.
+fn example_steps(rules: &Rules, feature: TurnFeature) -> Option<(Position, Vec<Step>)> {
+    let example = find_example(rules, feature, &[], &ResultCache::disabled())?;
+    let played = rules.play_with_steps(&example.position, &example.turn);
+    Some((example.position, played.ok()?.1))
+}
+
 /// Returns the first three figures of the smallest turn that shows a feature.
 fn first_figures(rules: &Rules, feature: TurnFeature) -> Vec<Figure> {
-    let Some(example) = find_example(rules, feature, &[], &ResultCache::disabled()) else {
+    let Some((position, steps)) = example_steps(rules, feature) else {
         return Vec::new();
     };
-    let played = rules.play_with_steps(&example.position, &example.turn);
-    let Ok((_, steps)) = played else {
-        return Vec::new();
-    };
-    let mut figures = Figure::steps(&example.position, &steps);
+    let mut figures = Figure::steps(&position, &steps);
     figures.truncate(3);
     figures
 }
 
 /// Returns the figure of the event that shows a feature.
 fn feature_figure(rules: &Rules, feature: TurnFeature) -> Option<Figure> {
-    let example = find_example(rules, feature, &[], &ResultCache::disabled())?;
-    let (_, steps) = rules
-        .play_with_steps(&example.position, &example.turn)
-        .ok()?;
+    let (position, steps) = example_steps(rules, feature)?;
     let is = |event: &Event| match feature {
         TurnFeature::Merge => matches!(event, Event::Merge { .. }),
         TurnFeature::Relay | TurnFeature::KatroRelay | TurnFeature::NonCapturing => {
@@ -307,9 +295,7 @@ fn feature_figure(rules: &Rules, feature: TurnFeature) -> Option<Figure> {
         }
         _ => steps.iter().position(|step| is(&step.event)),
     };
-    Figure::steps(&example.position, &steps)
-        .into_iter()
-        .nth(at?)
+    Figure::steps(&position, &steps).into_iter().nth(at?)
 }
 
 #[cfg(test)]

@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use fifangha_rules::{LegalTurns, Outcome, PlayResult, Position, Rules, Start, Turn, TurnEnd};
+use fifangha_rules::{
+    LegalTurns, Outcome, PlayResult, Position, Rules, Side, Start, Turn, TurnEnd,
+};
 
 use super::evidence::{Action, Evidence, StageCheck};
 use super::reconstruction::ReconstructedGame;
@@ -79,6 +81,28 @@ impl<'r> EvidenceMatcher<'r> {
         }
     }
 
+    /// Returns the state before any turn.
+    fn outcome_at<'a>(&self, position: &'a Position, is_opening: bool) -> PlayOutcome<'a> {
+        PlayOutcome {
+            position,
+            last: None,
+            outcome: self.rules_of_turn(is_opening).outcome(position),
+            rests: true,
+            is_opening,
+        }
+    }
+
+    /// Returns the state after a turn or a sowing.
+    fn outcome_of<'a>(&self, last: &'a LastPlay) -> PlayOutcome<'a> {
+        PlayOutcome {
+            position: &last.played.position,
+            last: Some(last),
+            outcome: self.rules().outcome_after(&last.played),
+            rests: last.played.ends_at_rest(),
+            is_opening: false,
+        }
+    }
+
     /// Calls `visit` with every start that agrees with the evidence.
     pub(super) fn visit_roots(
         &self,
@@ -86,14 +110,7 @@ impl<'r> EvidenceMatcher<'r> {
     ) -> ControlFlow<()> {
         let rules = self.rules();
         let start = rules.start();
-        let outcome = rules.outcome(&start);
-        let opening = PlayOutcome {
-            position: &start,
-            last: None,
-            outcome,
-            rests: true,
-            is_opening: false,
-        };
+        let opening = self.outcome_at(&start, false);
         let told = |claim: &&ast::Claim| self.claim_holds(claim, &opening);
         if !self.evidence.prelude.iter().all(told) {
             return ControlFlow::Continue(());
@@ -172,13 +189,7 @@ impl<'r> EvidenceMatcher<'r> {
             number: self.evidence.number_at_start(&position),
         };
         let is_opening = self.evidence.opening.is_some();
-        let arrival = PlayOutcome {
-            position: &position,
-            last: None,
-            outcome: self.rules_of_turn(is_opening).outcome(&position),
-            rests: true,
-            is_opening,
-        };
+        let arrival = self.outcome_at(&position, is_opening);
         self.close_gaps(vec![at], &arrival, hand)
     }
 
@@ -326,15 +337,8 @@ impl<'r> EvidenceMatcher<'r> {
             self.undecided.store(true, Ordering::Relaxed);
             return None;
         }
-        let outcome = self.rules().outcome_after(played);
         let last = LastPlay::new(*played, LazySteps::Replayable(step.before, step.turn));
-        let arrival = PlayOutcome {
-            position: &played.position,
-            last: Some(&last),
-            outcome,
-            rests: played.ends_at_rest(),
-            is_opening: false,
-        };
+        let arrival = self.outcome_of(&last);
         let mut reached = Vec::new();
         for &at in places {
             match self.evidence.stages[at.stage].action {
@@ -346,7 +350,7 @@ impl<'r> EvidenceMatcher<'r> {
                 }),
                 Action::Turn(written)
                     if allowed(at, &step.turn)
-                        && end_matches(written, played, outcome, step)
+                        && end_mark_holds(written.end, &arrival, step.before.to_move())
                         && self.checks_hold(at.stage, &arrival) =>
                 {
                     let number = written.number.map(|told| told.value).or(at.number);
@@ -541,19 +545,11 @@ impl<'r> EvidenceMatcher<'r> {
             turn,
             hand,
         };
-        let outcome = self.rules().outcome_after(played);
         let last = LastPlay::new(*played, LazySteps::Known(step.steps(self.rules())));
-        let arrival = PlayOutcome {
-            position: &played.position,
-            last: Some(&last),
-            outcome,
-            rests: played.ends_at_rest(),
-            is_opening: false,
-        };
-        let ends = sow
-            .end
-            .is_none_or(|mark| end_mark_holds(mark.value, played, outcome, &step));
-        if !ends || !self.checks_hold(at.stage, &arrival) {
+        let arrival = self.outcome_of(&last);
+        if !end_mark_holds(sow.end, &arrival, before.to_move())
+            || !self.checks_hold(at.stage, &arrival)
+        {
             return None;
         }
         let next = self.close_gaps(vec![self.next_stage(at.stage, at.number)], &arrival, 0)?;
@@ -576,25 +572,10 @@ fn number_and_side_match(
     number && to_move
 }
 
-fn end_matches(
-    written: &ast::TurnNode,
-    played: &PlayResult,
-    outcome: Option<Outcome>,
-    step: &GameTurn,
-) -> bool {
-    written
-        .end
-        .is_none_or(|mark| end_mark_holds(mark.value, played, outcome, step))
-}
-
-fn end_mark_holds(
-    mark: EndMark,
-    played: &PlayResult,
-    outcome: Option<Outcome>,
-    step: &GameTurn,
-) -> bool {
-    match mark {
-        EndMark::Lost => opponent_lost(outcome, step.before.to_move()),
-        EndMark::NeverEnds => played.never_ends(),
-    }
+/// Returns `true` if the turn of a side ends as its mark says.
+fn end_mark_holds(mark: Option<Spanned<EndMark>>, arrival: &PlayOutcome<'_>, mover: Side) -> bool {
+    mark.is_none_or(|mark| match mark.value {
+        EndMark::Lost => opponent_lost(arrival.outcome, mover),
+        EndMark::NeverEnds => arrival.last.is_some_and(|last| last.played.never_ends()),
+    })
 }
