@@ -188,38 +188,35 @@ pub(crate) fn check_parameters(
 }
 
 pub(crate) fn unknown_game(name: &Spanned<String>, games: Games) -> Diagnostic {
-    let names = || games.iter().map(Game::name);
-    let diagnostic = Diagnostic::new(
-        Code::UnknownGame,
-        name.span,
-        Message::new("replay.rules.unknown_game").with("game", name.value.as_str()),
-    )
-    .label(Message::new("replay.rules.no_such_game"))
-    .help(Message::new("replay.rules.games").with(
-        "games",
-        MessageArg::List(names().map(MessageArg::from).collect()),
-    ));
-    match closest(&name.value, names()) {
-        Some(meant) => diagnostic.fix(name.span, meant),
-        None => diagnostic,
-    }
+    let names: Vec<_> = games.iter().map(Game::name).collect();
+    let message = Message::new("replay.rules.unknown_game").with("game", name.value.as_str());
+    let all = MessageArg::List(names.iter().map(|&it| it.into()).collect());
+    let found = Diagnostic::new(Code::UnknownGame, name.span, message)
+        .label(Message::new("replay.rules.no_such_game"))
+        .help(Message::new("replay.rules.games").with("games", all));
+    with_closest_name(found, name, &names)
 }
 
 fn unknown_parameter(name: &Spanned<String>) -> Diagnostic {
-    let names = || Parameter::ALL.iter().map(|parameter| parameter.name());
-    let diagnostic = Diagnostic::new(
-        Code::UnknownParameter,
-        name.span,
-        Message::new("replay.rules.unknown_parameter").with("parameter", name.value.as_str()),
-    )
-    .label(Message::new("replay.rules.no_such_parameter"))
-    .help(Message::new("replay.rules.parameters").with(
-        "parameters",
-        MessageArg::List(names().map(MessageArg::from).collect()),
-    ));
-    match closest(&name.value, names()) {
-        Some(meant) => diagnostic.fix(name.span, meant),
-        None => diagnostic,
+    let names: Vec<_> = Parameter::ALL.iter().map(|it| it.name()).collect();
+    let message =
+        Message::new("replay.rules.unknown_parameter").with("parameter", name.value.as_str());
+    let all = MessageArg::List(names.iter().map(|&it| it.into()).collect());
+    let found = Diagnostic::new(Code::UnknownParameter, name.span, message)
+        .label(Message::new("replay.rules.no_such_parameter"))
+        .help(Message::new("replay.rules.parameters").with("parameters", all));
+    with_closest_name(found, name, &names)
+}
+
+/// Adds the most similar name as a fix, if there is one.
+fn with_closest_name(
+    found: Diagnostic,
+    written: &Spanned<String>,
+    names: &[&'static str],
+) -> Diagnostic {
+    match closest(&written.value, names.iter().copied()) {
+        Some(meant) => found.fix(written.span, meant),
+        None => found,
     }
 }
 

@@ -51,10 +51,8 @@ pub(super) fn text(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
 pub(super) fn citation(i: Input<'_>) -> ParseResult<'_, Citation> {
     let locator = opt(preceded(char(','), locator));
     let citation = delimited(tag("[@"), (spanned(key), locator), char(']'));
-    let (rest, ((key, locator), span)) = {
-        let (rest, it) = spanned(citation).parse(i)?;
-        (rest, (it.value, it.span))
-    };
+    let (rest, Spanned { value, span }) = spanned(citation).parse(i)?;
+    let (key, locator) = value;
     let citation = Citation {
         key: key.map(|key| key.rest().to_owned()),
         locator: locator.map(|it| {
