@@ -10,9 +10,7 @@ use std::convert::Infallible;
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
-use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -242,58 +240,16 @@ pub fn answer_bytes(site: &[(&str, &[u8])], port: u16, sent: &[u8]) -> (Vec<u8>,
     };
     let site = site.iter().map(|(path, it)| ((*path).into(), it.to_vec()));
     shown.set_pages(site.collect());
-    let mut stream = MemoryStream {
-        sent,
-        read: 0,
-        answer: Vec::new(),
-    };
+    let (mut rest, mut answer) = (sent, Vec::new());
+    let stream = TokioIo::new(tokio::io::join(&mut rest, &mut answer));
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_time()
         .build();
     if let Ok(runtime) = runtime {
-        runtime.block_on(handle_connection(&mut stream, port, &shown));
+        runtime.block_on(handle_connection(stream, port, &shown));
     }
-    (stream.answer, stream.read)
-}
-
-/// A connection in memory.
-struct MemoryStream<'a> {
-    sent: &'a [u8],
-    read: usize,
-    answer: Vec<u8>,
-}
-
-impl rt::Read for MemoryStream<'_> {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        _: &mut Context<'_>,
-        mut room: rt::ReadBufCursor<'_>,
-    ) -> Poll<io::Result<()>> {
-        let (now, later) = self.sent.split_at(room.remaining().min(self.sent.len()));
-        room.put_slice(now);
-        self.read += now.len();
-        self.sent = later;
-        Poll::Ready(Ok(()))
-    }
-}
-
-impl rt::Write for MemoryStream<'_> {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        _: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        self.answer.extend_from_slice(bytes);
-        Poll::Ready(Ok(bytes.len()))
-    }
-
-    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Poll::Ready(Ok(()))
-    }
-
-    fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Poll::Ready(Ok(()))
-    }
+    let read = sent.len() - rest.len();
+    (answer, read)
 }
 
 type HttpResponse = Response<Full<Bytes>>;
