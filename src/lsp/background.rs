@@ -1,6 +1,5 @@
 //! Threads for requests that take longer: searches, pages, and names of a whole project.
 
-use std::fmt;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel};
 use std::thread;
 
@@ -25,14 +24,6 @@ pub(super) struct Job {
     /// Stopped when the result is no longer needed.
     pub(super) context: SearchContext,
     pub(super) work: Work,
-}
-
-impl fmt::Debug for Job {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Job")
-            .field("serial", &self.serial)
-            .finish_non_exhaustive()
-    }
 }
 
 /// The threads for jobs.

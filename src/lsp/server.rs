@@ -12,14 +12,21 @@ use std::thread;
 use lsp_server::ErrorCode;
 use lsp_types::notification::{
     Cancel, DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, Exit,
-    Notification as Notifies, PublishDiagnostics,
+    Notification as _, PublishDiagnostics,
 };
 use lsp_types::request::{
     CodeActionRequest, CodeLensRequest, Completion, DocumentSymbolRequest, FoldingRangeRequest,
     Formatting, GotoDefinition, HoverRequest, Initialize, InlayHintRequest, OnTypeFormatting,
-    Request as Asks, SemanticTokensFullRequest, SemanticTokensRangeRequest, Shutdown,
+    Request as _, SemanticTokensFullRequest, SemanticTokensRangeRequest, Shutdown,
 };
-use lsp_types::{GotoDefinitionResponse, Location, PublishDiagnosticsParams, Uri};
+use lsp_types::{
+    CodeActionParams, CodeLensParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams,
+    DidOpenTextDocumentParams, DocumentFormattingParams, DocumentOnTypeFormattingParams,
+    DocumentSymbolParams, FoldingRangeParams, GotoDefinitionResponse, InlayHintParams, Location,
+    PublishDiagnosticsParams, SemanticTokensParams, SemanticTokensRangeParams,
+    TextDocumentPositionParams, Uri,
+};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -173,7 +180,7 @@ impl<W: Write> LspServer<W> {
                     return Ok(self.stage == LspStage::ShutDown);
                 }
                 Some(IncomingMessage::Notification { method, params }) => {
-                    self.handle_notification(&method, params)?
+                    self.handle_notification(&method, &params)?
                 }
                 Some(IncomingMessage::Response) => {}
             }
@@ -228,7 +235,7 @@ impl<W: Write> LspServer<W> {
         Ok(())
     }
 
-    fn handle_notification(&mut self, method: &str, params: Value) -> io::Result<()> {
+    fn handle_notification(&mut self, method: &str, params: &Value) -> io::Result<()> {
         if self.stage != LspStage::Serving {
             return Ok(());
         }
@@ -236,7 +243,7 @@ impl<W: Write> LspServer<W> {
         // change, however, the text is unknown.
         match method {
             DidOpenTextDocument::METHOD => {
-                if let Some(params) = parse_notification::<DidOpenTextDocument>(params) {
+                if let Ok(params) = parse_params::<DidOpenTextDocumentParams>(params) {
                     let file = params.text_document;
                     let key = file.uri.as_str().to_owned();
                     let project = temp_pages::project_of_uri(&file.uri);
@@ -249,7 +256,7 @@ impl<W: Write> LspServer<W> {
             }
             DidChangeTextDocument::METHOD => {
                 let named = params["textDocument"]["uri"].as_str().map(str::to_owned);
-                if let Some(params) = parse_notification::<DidChangeTextDocument>(params) {
+                if let Ok(params) = parse_params::<DidChangeTextDocumentParams>(params) {
                     let file = params.text_document;
                     let key = file.uri.as_str();
                     if let Some(open) = self.open.get_mut(key) {
@@ -263,7 +270,7 @@ impl<W: Write> LspServer<W> {
                 }
             }
             DidCloseTextDocument::METHOD => {
-                if let Some(params) = parse_notification::<DidCloseTextDocument>(params) {
+                if let Ok(params) = parse_params::<DidCloseTextDocumentParams>(params) {
                     let uri = params.text_document.uri;
                     self.open.remove(uri.as_str());
                     let key = Some(uri.as_str());
@@ -368,7 +375,7 @@ impl<W: Write> LspServer<W> {
     }
 
     fn handle_request(&mut self, request: &IncomingRequest) -> Result<Value, RequestError> {
-        let params = request.params.clone();
+        let params = &request.params;
         match (self.stage, request.method.as_str()) {
             (LspStage::Waiting, Initialize::METHOD) => {
                 self.stage = LspStage::Serving;
@@ -377,7 +384,7 @@ impl<W: Write> LspServer<W> {
                 let asked = options["language"].as_str().filter(|it| !it.is_empty());
                 let locale = asked.or(params["locale"].as_str());
                 self.locale = locale.unwrap_or_default().to_owned();
-                self.folders = workspace_folders(&params);
+                self.folders = workspace_folders(params);
                 let window = &params["capabilities"]["window"];
                 self.shows_documents = window["showDocument"]["support"] == true;
                 let hints = options["hints"].as_bool();
@@ -402,63 +409,45 @@ impl<W: Write> LspServer<W> {
                 self.stage = LspStage::ShutDown;
                 Ok(Value::Null)
             }
-            HoverRequest::METHOD => {
-                let place = parse_request::<HoverRequest>(params)?.text_document_position_params;
-                let view = self.view(&place.text_document.uri)?;
-                Ok(to_json(hover::hover(view, place.position)))
-            }
-            Completion::METHOD => {
-                let place = parse_request::<Completion>(params)?.text_document_position;
-                let view = self.view(&place.text_document.uri)?;
-                Ok(to_json(complete::complete(view, place.position)))
-            }
-            CodeActionRequest::METHOD => {
-                let params = parse_request::<CodeActionRequest>(params)?;
-                let view = self.view(&params.text_document.uri)?;
-                Ok(to_json(actions::actions(view, &params)))
-            }
-            DocumentSymbolRequest::METHOD => {
-                let uri = parse_request::<DocumentSymbolRequest>(params)?
-                    .text_document
-                    .uri;
-                Ok(to_json(outline::symbols(self.view(&uri)?)))
-            }
+            HoverRequest::METHOD => self.about(request, |view, it: TextDocumentPositionParams| {
+                hover::hover(view, it.position)
+            }),
+            Completion::METHOD => self.about(request, |view, it: TextDocumentPositionParams| {
+                complete::complete(view, it.position)
+            }),
+            CodeActionRequest::METHOD => self.about(request, |view, it: CodeActionParams| {
+                actions::actions(view, &it)
+            }),
+            DocumentSymbolRequest::METHOD => self
+                .about(request, |view, _: DocumentSymbolParams| {
+                    outline::symbols(view)
+                }),
             FoldingRangeRequest::METHOD => {
-                let uri = parse_request::<FoldingRangeRequest>(params)?
-                    .text_document
-                    .uri;
-                Ok(to_json(fold::ranges(self.view(&uri)?)))
+                self.about(request, |view, _: FoldingRangeParams| fold::ranges(view))
             }
-            InlayHintRequest::METHOD => {
-                let params = parse_request::<InlayHintRequest>(params)?;
-                let view = self.view(&params.text_document.uri)?;
-                Ok(to_json(inlay_hints::hints(view, params.range)))
-            }
+            InlayHintRequest::METHOD => self.about(request, |view, it: InlayHintParams| {
+                inlay_hints::hints(view, it.range)
+            }),
             CodeLensRequest::METHOD => {
-                let uri = parse_request::<CodeLensRequest>(params)?.text_document.uri;
-                Ok(to_json(code_lens::lenses(self.view(&uri)?)))
+                self.about(request, |view, _: CodeLensParams| code_lens::lenses(view))
             }
-            SemanticTokensFullRequest::METHOD => {
-                let uri = parse_request::<SemanticTokensFullRequest>(params)?
-                    .text_document
-                    .uri;
-                Ok(to_json(semantic_tokens::tokens(self.view(&uri)?, None)))
-            }
-            SemanticTokensRangeRequest::METHOD => {
-                let params = parse_request::<SemanticTokensRangeRequest>(params)?;
-                let view = self.view(&params.text_document.uri)?;
-                Ok(to_json(semantic_tokens::tokens(view, Some(params.range))))
-            }
+            SemanticTokensFullRequest::METHOD => self
+                .about(request, |view, _: SemanticTokensParams| {
+                    semantic_tokens::tokens(view, None)
+                }),
+            SemanticTokensRangeRequest::METHOD => self
+                .about(request, |view, it: SemanticTokensRangeParams| {
+                    semantic_tokens::tokens(view, Some(it.range))
+                }),
             OnTypeFormatting::METHOD => {
-                let params = parse_request::<OnTypeFormatting>(params)?;
-                let place = params.text_document_position;
-                let view = self.view(&place.text_document.uri)?;
-                let edits = on_type_formatting::edits(view, place.position, &params.ch);
-                Ok(to_json(edits))
+                self.about(request, |view, it: DocumentOnTypeFormattingParams| {
+                    let position = it.text_document_position.position;
+                    on_type_formatting::edits(view, position, &it.ch)
+                })
             }
             Formatting::METHOD => {
-                let uri = parse_request::<Formatting>(params)?.text_document.uri;
-                let view = self.view(&uri)?;
+                let params: DocumentFormattingParams = parse_params(params)?;
+                let view = self.view(params.text_document.uri.as_str())?;
                 format::format(view).map(to_json).map_err(|mistake| {
                     let place = view.study.file.line_column(mistake.span.start());
                     let why = Words::new("lsp.not_laid_out")
@@ -468,20 +457,17 @@ impl<W: Write> LspServer<W> {
                 })
             }
             GotoDefinition::METHOD => {
-                let place = parse_request::<GotoDefinition>(params)?.text_document_position_params;
-                let view = self.view(&place.text_document.uri)?;
-                let here = |span| Location::new(view.uri.clone(), view.range(span));
-                let location =
-                    match definition(view, place.position) {
-                        None => None,
-                        Some(DefinitionTarget::Here(span)) => Some(here(span)),
-                        Some(DefinitionTarget::Page { name, text, line }) => {
-                            let page = self.pages.write(&name, &text, line);
-                            Some(page.map_err(|error| {
-                                (ErrorCode::RequestFailed, Words::verbatim(&error))
-                            })?)
-                        }
-                    };
+                let place: TextDocumentPositionParams = parse_params(params)?;
+                let view = self.view(place.text_document.uri.as_str())?;
+                let location = match definition(view, place.position) {
+                    None => None,
+                    Some(DefinitionTarget::Here(span)) => {
+                        Some(Location::new(view.uri.clone(), view.range(span)))
+                    }
+                    Some(DefinitionTarget::Page { name, text, line }) => {
+                        Some(self.pages.write(&name, &text, line).map_err(write_failed)?)
+                    }
+                };
                 Ok(to_json(location.map(GotoDefinitionResponse::Scalar)))
             }
             other => {
@@ -491,18 +477,26 @@ impl<W: Write> LspServer<W> {
         }
     }
 
-    fn view(&self, uri: &Uri) -> Result<DocumentView<'_>, RequestError> {
-        let open = self.open.get(uri.as_str());
-        match open.and_then(OpenDocument::view) {
-            Some(view) => Ok(view),
-            None => {
-                let (code, key) = match open {
-                    Some(_) => (ErrorCode::RequestFailed, "lsp.lost"),
-                    None => (ErrorCode::InvalidParams, "lsp.not_open"),
-                };
-                Err((code, Words::new(key).with("file", uri.as_str())))
-            }
-        }
+    /// Answers a request about an open document.
+    fn about<P: DeserializeOwned, A: Serialize>(
+        &self,
+        request: &IncomingRequest,
+        answer: impl FnOnce(DocumentView<'_>, P) -> A,
+    ) -> Result<Value, RequestError> {
+        let params = parse_params(&request.params)?;
+        let view = self.view(document_uri(request).unwrap_or_default())?;
+        Ok(to_json(answer(view, params)))
+    }
+
+    fn view(&self, uri: &str) -> Result<DocumentView<'_>, RequestError> {
+        let open = self.open.get(uri);
+        open.and_then(OpenDocument::view).ok_or_else(|| {
+            let (code, key) = match open {
+                Some(_) => (ErrorCode::RequestFailed, "lsp.lost"),
+                None => (ErrorCode::InvalidParams, "lsp.not_open"),
+            };
+            (code, Words::new(key).with("file", uri))
+        })
     }
 }
 
@@ -517,19 +511,15 @@ fn workspace_folders(params: &Value) -> Vec<PathBuf> {
         .collect()
 }
 
-fn parse_notification<N: Notifies>(params: Value) -> Option<N::Params>
-where
-    N::Params: DeserializeOwned,
-{
-    serde_json::from_value(params).ok()
+fn parse_params<P: DeserializeOwned>(params: &Value) -> Result<P, RequestError> {
+    P::deserialize(params).map_err(|error| (ErrorCode::InvalidParams, Words::verbatim(&error)))
 }
 
-fn parse_request<R: Asks>(params: Value) -> Result<R::Params, RequestError> {
-    serde_json::from_value(params)
-        .map_err(|error| (ErrorCode::InvalidParams, Words::verbatim(&error)))
+fn write_failed(error: io::Error) -> RequestError {
+    (ErrorCode::RequestFailed, Words::verbatim(&error))
 }
 
-fn to_json(answer: impl serde::Serialize) -> Value {
+fn to_json(answer: impl Serialize) -> Value {
     // Serialization fails only for maps whose keys are not strings.
     serde_json::to_value(answer).unwrap_or_default()
 }

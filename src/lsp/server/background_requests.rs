@@ -5,12 +5,17 @@ use std::io::{self, Write};
 use lsp_server::ErrorCode;
 use lsp_types::request::{
     CodeLensResolve, DocumentLinkRequest, GotoDefinition, PrepareRenameRequest, References, Rename,
-    Request as Asks, ShowDocument, WorkspaceSymbolRequest,
+    Request as _, ShowDocument, WorkspaceSymbolRequest,
 };
-use lsp_types::{GotoDefinitionResponse, ShowDocumentParams, Uri};
+use lsp_types::{
+    CodeLens, DocumentLinkParams, GotoDefinitionResponse, ReferenceParams, RenameParams,
+    ShowDocumentParams, TextDocumentPositionParams, Uri, WorkspaceSymbolParams,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{LspServer, LspStage, RequestError, parse_request, to_json};
+use super::{LspServer, LspStage, RequestError, parse_params, to_json, write_failed};
 use crate::budget::SearchContext;
 use crate::lsp::background::{Job, JobKind, Work};
 use crate::lsp::definition::definition;
@@ -96,16 +101,13 @@ impl<W: Write> LspServer<W> {
     fn finish_request(&mut self, request: &IncomingRequest, result: JobResult) -> io::Result<()> {
         let result = match result {
             Ok(JobOutput::Answer(answer)) => Ok(answer),
-            Ok(JobOutput::Page { name, html }) => {
-                let written = self.pages.write(&name, &html, 0);
-                match written {
-                    Ok(page) => {
-                        self.show_document(page.uri.clone())?;
-                        Ok(to_json(page.uri))
-                    }
-                    Err(error) => Err((ErrorCode::RequestFailed, Message::verbatim(&error))),
+            Ok(JobOutput::Page { name, html }) => match self.pages.write(&name, &html, 0) {
+                Ok(page) => {
+                    self.show_document(page.uri.clone())?;
+                    Ok(to_json(page.uri))
                 }
-            }
+                Err(error) => Err(write_failed(error)),
+            },
             Err(why) => Err(why),
         };
         self.respond(request, result)
@@ -139,81 +141,59 @@ impl<W: Write> LspServer<W> {
 
     /// Returns the job of a request, or `None` if the request is answered at once.
     fn job(&self, request: &IncomingRequest) -> Option<Result<(JobKind, Work), RequestError>> {
-        let params = request.params.clone();
-        let method = request.method.as_str();
-        // A definition in the document itself needs no other file.
-        if method == GotoDefinition::METHOD
-            && let Ok(params) = parse_request::<GotoDefinition>(params.clone())
-        {
-            let place = params.text_document_position_params;
-            let here = self.view(&place.text_document.uri);
-            let here = here.ok().and_then(|it| definition(it, place.position));
-            if here.is_some() {
-                return None;
+        let params = &request.params;
+        Some(match request.method.as_str() {
+            // A definition in the document itself needs no other file.
+            GotoDefinition::METHOD if self.defines_here(params) => return None,
+            GotoDefinition::METHOD => {
+                self.project_job(params, |index, uri, it: TextDocumentPositionParams| {
+                    let found = references::definitions(index, uri, it.position);
+                    Ok((!found.is_empty()).then_some(GotoDefinitionResponse::Array(found)))
+                })
             }
-        }
-        match method {
-            GotoDefinition::METHOD
-            | References::METHOD
-            | PrepareRenameRequest::METHOD
-            | Rename::METHOD
-            | DocumentLinkRequest::METHOD => Some(self.project_job(method, params)),
-            WorkspaceSymbolRequest::METHOD => Some(self.symbols_job(params)),
-            CodeLensResolve::METHOD => Some(self.lens_job(params)),
+            References::METHOD => self.project_job(params, |index, uri, it: ReferenceParams| {
+                let position = it.text_document_position.position;
+                let all = it.context.include_declaration;
+                Ok(references::references(index, uri, position, all))
+            }),
+            PrepareRenameRequest::METHOD => {
+                self.project_job(params, |index, uri, it: TextDocumentPositionParams| {
+                    references::prepare_rename(index, uri, it.position)
+                })
+            }
+            Rename::METHOD => self.project_job(params, |index, uri, it: RenameParams| {
+                let position = it.text_document_position.position;
+                references::rename(index, uri, position, it.new_name.trim())
+            }),
+            DocumentLinkRequest::METHOD => self
+                .project_job(params, |index, uri, _: DocumentLinkParams| {
+                    Ok(document_links::links(index, uri))
+                }),
+            WorkspaceSymbolRequest::METHOD => self.symbols_job(params),
+            CodeLensResolve::METHOD => self.lens_job(params),
             #[cfg(feature = "book")]
-            lsp_types::request::ExecuteCommand::METHOD => Some(self.page_job(params)),
-            _ => None,
-        }
+            lsp_types::request::ExecuteCommand::METHOD => self.page_job(params),
+            _ => return None,
+        })
+    }
+
+    fn defines_here(&self, params: &Value) -> bool {
+        let Ok(place) = parse_params::<TextDocumentPositionParams>(params) else {
+            return false;
+        };
+        let view = self.view(place.text_document.uri.as_str());
+        view.is_ok_and(|it| definition(it, place.position).is_some())
     }
 
     /// Returns a job about the names of a project.
-    fn project_job(&self, method: &str, params: Value) -> Result<(JobKind, Work), RequestError> {
-        type Answer = Box<dyn FnOnce(&ProjectIndex, &Uri) -> Result<Value, RequestError> + Send>;
-        let (uri, answer): (Uri, Answer) = match method {
-            GotoDefinition::METHOD => {
-                let place = parse_request::<GotoDefinition>(params)?.text_document_position_params;
-                let answer = move |index: &ProjectIndex, uri: &Uri| {
-                    let found = references::definitions(index, uri, place.position);
-                    let found = (!found.is_empty()).then_some(found);
-                    Ok(to_json(found.map(GotoDefinitionResponse::Array)))
-                };
-                (place.text_document.uri, Box::new(answer))
-            }
-            References::METHOD => {
-                let params = parse_request::<References>(params)?;
-                let place = params.text_document_position;
-                let all = params.context.include_declaration;
-                let answer = move |index: &ProjectIndex, uri: &Uri| {
-                    let found = references::references(index, uri, place.position, all);
-                    Ok(to_json(found))
-                };
-                (place.text_document.uri, Box::new(answer))
-            }
-            PrepareRenameRequest::METHOD => {
-                let place = parse_request::<PrepareRenameRequest>(params)?;
-                let answer = move |index: &ProjectIndex, uri: &Uri| {
-                    references::prepare_rename(index, uri, place.position).map(to_json)
-                };
-                (place.text_document.uri, Box::new(answer))
-            }
-            Rename::METHOD => {
-                let params = parse_request::<Rename>(params)?;
-                let place = params.text_document_position;
-                let answer = move |index: &ProjectIndex, uri: &Uri| {
-                    let name = params.new_name.trim();
-                    references::rename(index, uri, place.position, name).map(to_json)
-                };
-                (place.text_document.uri, Box::new(answer))
-            }
-            _ => {
-                let params = parse_request::<DocumentLinkRequest>(params)?;
-                let answer = |index: &ProjectIndex, uri: &Uri| {
-                    Ok(to_json(document_links::links(index, uri)))
-                };
-                (params.text_document.uri, Box::new(answer))
-            }
-        };
-        self.view(&uri)?;
+    fn project_job<P: DeserializeOwned + Send + 'static, A: Serialize>(
+        &self,
+        params: &Value,
+        answer: impl FnOnce(&ProjectIndex, &Uri, P) -> Result<A, RequestError> + Send + 'static,
+    ) -> Result<(JobKind, Work), RequestError> {
+        let uri: Uri = parse_params(&params["textDocument"]["uri"])?;
+        let params = parse_params(params)?;
+        self.view(uri.as_str())?;
         let open = self.open_texts();
         let work = move |context: &SearchContext| {
             let workspace = Workspace {
@@ -222,15 +202,15 @@ impl<W: Write> LspServer<W> {
                 open,
             };
             let index = ProjectIndex::build(&workspace, context);
-            answer(&index, &uri).map(JobOutput::Answer)
+            answer(&index, &uri, params).map(|it| JobOutput::Answer(to_json(it)))
         };
         Ok((JobKind::Project, Box::new(work)))
     }
 
     /// Returns the job for the symbols of the projects in the folders of the editor, or of its open
     /// documents if it has no folder.
-    fn symbols_job(&self, params: Value) -> Result<(JobKind, Work), RequestError> {
-        let query = parse_request::<WorkspaceSymbolRequest>(params)?.query;
+    fn symbols_job(&self, params: &Value) -> Result<(JobKind, Work), RequestError> {
+        let query = parse_params::<WorkspaceSymbolParams>(params)?.query;
         let strings = self.strings(None);
         let mut folders = self.folders.clone();
         if folders.is_empty() {
@@ -246,12 +226,11 @@ impl<W: Write> LspServer<W> {
         Ok((JobKind::Project, Box::new(work)))
     }
 
-    fn lens_job(&self, params: Value) -> Result<(JobKind, Work), RequestError> {
-        let lens = parse_request::<CodeLensResolve>(params)?;
+    fn lens_job(&self, params: &Value) -> Result<(JobKind, Work), RequestError> {
+        let lens: CodeLens = parse_params(params)?;
         let modified = || (ErrorCode::ContentModified, Message::new("lsp.modified"));
         let data = lens.data.clone().unwrap_or_default();
-        let uri: Uri = serde_json::from_value(data["uri"].clone()).map_err(|_| modified())?;
-        let view = self.view(&uri)?;
+        let view = self.view(data["uri"].as_str().ok_or_else(modified)?)?;
         let record = code_lens::record_of(view, &data).ok_or_else(modified)?;
         let (record, strings) = (record.clone(), view.strings);
         let work = move |context: &SearchContext| {
@@ -262,15 +241,12 @@ impl<W: Write> LspServer<W> {
     }
 
     #[cfg(feature = "book")]
-    fn page_job(&self, params: Value) -> Result<(JobKind, Work), RequestError> {
+    fn page_job(&self, params: &Value) -> Result<(JobKind, Work), RequestError> {
         use crate::lsp::preview::PageRequest;
-        use lsp_types::request::ExecuteCommand;
 
-        let params = parse_request::<ExecuteCommand>(params)?;
-        let uri = params.arguments.first().cloned().unwrap_or_default();
-        let uri: Uri = serde_json::from_value(uri)
-            .map_err(|error| (ErrorCode::InvalidParams, Message::verbatim(&error)))?;
-        let view = self.view(&uri)?;
+        let params: lsp_types::ExecuteCommandParams = parse_params(params)?;
+        let uri: Uri = parse_params(params.arguments.first().unwrap_or(&Value::Null))?;
+        let view = self.view(uri.as_str())?;
         let study = self.open.get(uri.as_str()).and_then(OpenDocument::study);
         let refused = |why| (ErrorCode::InvalidParams, why);
         let study = study.ok_or_else(|| refused(Message::new("lsp.modified")))?;
