@@ -5,6 +5,7 @@ use std::io::IsTerminal;
 use unicode_width::UnicodeWidthStr;
 
 use crate::report::board_text::BoardCharset;
+use crate::report::wrap_words;
 
 /// Returns the width of standard output in columns; `None` if it is no terminal.
 pub(super) fn terminal_width() -> Option<usize> {
@@ -61,21 +62,10 @@ fn wrap_line(line: &str, width: usize, out: &mut String) {
         true => column,
         false => begins,
     };
-    let indent = " ".repeat(line[..head].width());
-    let mut at = indent.len();
-    out.push_str(&line[..head]);
-    for (index, word) in line[head..].split(' ').enumerate() {
-        if index > 0 && at + 1 + word.width() > width {
-            out.push('\n');
-            out.push_str(&indent);
-            at = indent.len();
-        } else if index > 0 {
-            out.push(' ');
-            at += 1;
-        }
-        out.push_str(word);
-        at += word.width();
-    }
+    let (head, rest) = line.split_at(head);
+    let rest = wrap_words(rest, width.saturating_sub(head.width()));
+    out.push_str(head);
+    out.push_str(&rest.replace('\n', &format!("\n{}", " ".repeat(head.width()))));
 }
 
 #[cfg(test)]

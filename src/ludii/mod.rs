@@ -27,6 +27,7 @@ use fifangha_rules::{
 
 use crate::budget::SearchContext;
 use crate::message::{Message, Strings};
+use crate::report::wrap_words;
 use crate::search::parallel_perft;
 
 /// A value of a parameter that a description cannot have.
@@ -51,7 +52,7 @@ impl Inexpressible {
 const MAX_DEPTH: u32 = 4;
 const MAX_COUNT: u64 = 50_000;
 
-/// The maximum number of characters of a line of the comment.
+/// The maximum width of a line of the comment.
 const MAX_COMMENT_WIDTH: usize = 92;
 
 /// Returns the description of a game, with its name and the number of sequences of its first turns.
@@ -191,20 +192,8 @@ fn header(name: &str, rules: &Rules, strings: &Strings, context: &SearchContext)
 
 /// Returns a message in lines for a comment.
 fn comment_lines(strings: &Strings, message: &Message) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in strings.render(message).split(' ') {
-        let last = lines.len() - 1;
-        let line = &mut lines[last];
-        if line.is_empty() {
-            line.push_str(word);
-        } else if line.chars().count() + word.chars().count() < MAX_COMMENT_WIDTH {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines
+    let text = wrap_words(&strings.render(message), MAX_COMMENT_WIDTH);
+    text.split('\n').map(str::to_owned).collect()
 }
 
 /// A game whose description is being written.

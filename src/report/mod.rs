@@ -24,6 +24,7 @@ mod junit;
 mod sarif;
 mod single_line;
 mod terminal_text;
+mod wrap_words;
 mod xml_escape;
 
 pub use control_characters::replace_control_characters;
@@ -32,6 +33,7 @@ pub use junit::{junit, junit_for_readings};
 pub use sarif::sarif;
 pub use single_line::{concise, github_annotation};
 pub use terminal_text::{ColourMode, render_diagnostic, render_diagnostic_within};
+pub(crate) use wrap_words::wrap_words;
 pub(crate) use xml_escape::escape;
 #[cfg(feature = "book")]
 pub(crate) use xml_escape::push_escaped;

@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use unicode_width::UnicodeWidthStr;
 
-use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Level, Origin, Renderer, Snippet};
 
 use super::advice;
 use super::control_characters::replace_control_characters;
-use crate::diagnostic::{Diagnostic, Severity, SourceFile, Span};
+use super::wrap_words::wrap_words;
+use crate::diagnostic::{Diagnostic, Related, Severity, SourceFile, Span};
 use crate::message::{Message, Strings};
 
 /// Lines longer than this, in bytes, are cut around the underlined text.
@@ -57,103 +58,77 @@ pub fn render_diagnostic_within(
         Severity::Note => Level::NOTE,
     }
     .with_name(say(&diagnostic.severity.message()));
-    let main = Excerpt::new(
-        file,
-        diagnostic.span,
-        diagnostic.related.iter().map(|it| it.span),
-    );
-    let place = file.line_column(diagnostic.span.start());
+    let (code, span) = (diagnostic.code, diagnostic.span);
+    let related = diagnostic.related.iter();
+    let main = Excerpt::new(file, span, related.clone().map(|it| it.span));
+    let place = file.line_column(span.start());
     let origin = Origin::path(name.as_str())
         .line(place.line)
         .char_column(place.column);
-    let primary = AnnotationKind::Primary.span(main.range(file, diagnostic.span));
-    let related = diagnostic.related.iter();
     let lines = related.map(|it| file.line_column(it.span.start()).line);
     let gutter = lines.fold(main.last, usize::max).to_string().len();
-    let fits = |excerpt: &Excerpt, range: &Range<usize>, label: &str| {
-        // The line number, ` | `, the line up to the end of the caret, a space.
-        let taken = gutter + 3 + excerpt.columns_before(range) + 1;
-        width.is_none_or(|width| taken + label.width() <= width)
-    };
     let mut displaced = Vec::new();
-    let label = diagnostic.label.as_ref().map(say);
-    let mut snippet = main.snippet().annotation(match label {
-        None => primary,
-        Some(label) if fits(&main, &main.range(file, diagnostic.span), &label) => {
-            primary.label(label)
+    // A label without text to point at, or one that does not fit, becomes a note.
+    let is_blank = main.text.trim().is_empty();
+    if is_blank {
+        displaced.extend(diagnostic.label.as_ref().map(say));
+    }
+    let mut annotation = |excerpt: &Excerpt, kind: AnnotationKind, span, label: &Message| {
+        let (range, label) = (excerpt.range(file, span), say(label));
+        // The line number, ` | `, the line up to the end of the caret, a space.
+        let taken = gutter + 3 + excerpt.columns_before(&range) + 1;
+        let annotation = kind.span(range);
+        match width.is_none_or(|width| taken + label.width() <= width) {
+            true => annotation.label(label),
+            false => {
+                displaced.push(label);
+                annotation
+            }
         }
-        Some(label) => {
-            displaced.push(label);
-            primary
-        }
+    };
+    let mut snippet = main.snippet().annotation(match &diagnostic.label {
+        Some(label) if !is_blank => annotation(&main, AnnotationKind::Primary, span, label),
+        _ => AnnotationKind::Primary.span(main.range(file, span)),
     });
     let (near, far): (Vec<_>, Vec<_>) = diagnostic
         .related
         .iter()
         .partition(|it| main.contains_span(file, it.span));
-    for related in near {
-        let range = main.range(file, related.span);
-        let label = say(&related.label);
-        let context = AnnotationKind::Context;
-        snippet = snippet.annotation(match fits(&main, &range, &label) {
-            true => context.span(range).label(label),
-            false => {
-                displaced.push(label);
-                context.span(range)
-            }
-        });
+    for Related { span, label } in near {
+        snippet = snippet.annotation(annotation(&main, AnnotationKind::Context, *span, label));
     }
     let head = strings.render(&diagnostic.severity.message()).width() + "[F000]: ".len();
     let title = level
         .primary_title(wrap_text(&say(&diagnostic.message), width, head))
-        .id(diagnostic.code.as_str());
-    let mut group = if main.text.trim().is_empty() {
+        .id(code.as_str());
+    let mut group = if is_blank {
         title.element(origin)
     } else if main.cut > 0 {
         title.element(origin).element(snippet)
     } else {
         title.element(snippet.path(name.as_str()))
     };
-    let far: Vec<(Excerpt, String)> = far
+    for Related { span, label } in far {
+        let excerpt = Excerpt::new(file, *span, std::iter::empty());
+        let annotation = annotation(&excerpt, AnnotationKind::Context, *span, label);
+        group = group.element(excerpt.into_snippet().annotation(annotation));
+    }
+    let advice = advice(file, diagnostic);
+    let displaced = displaced
+        .into_iter()
+        .map(|it| (Level::NOTE, "report.note", it));
+    let help = advice
         .iter()
-        .map(|it| (Excerpt::new(file, it.span, std::iter::empty()), it))
-        .map(|(excerpt, it)| (excerpt.with_location(file, it.span), say(&it.label)))
-        .collect();
-    for (excerpt, label) in &far {
-        let annotation = AnnotationKind::Context.span(excerpt.place.clone());
-        let annotation = match fits(excerpt, &excerpt.place, label) {
-            true => annotation.label(label.as_str()),
-            false => {
-                displaced.push(label.clone());
-                annotation
-            }
-        };
-        group = group.element(excerpt.snippet().annotation(annotation));
-    }
-    let (help, note) = (
-        Level::HELP.with_name(strings.t("report.help", &[])),
-        Level::NOTE.with_name(strings.t("report.note", &[])),
-    );
-    // ` = help: `
-    let below = |key| gutter + 5 + strings.t(key, &[]).width();
-    let of_help = |text: &str| wrap_text(text, width, below("report.help"));
-    let of_note = |text: &str| wrap_text(text, width, below("report.note"));
-    // A label without text to point at becomes a note.
-    if main.text.trim().is_empty()
-        && let Some(label) = &diagnostic.label
-    {
-        let label = say(label);
-        group = group.element(note.clone().message(of_note(&label)));
-        displaced.retain(|it| *it != label);
-    }
-    for label in displaced {
-        group = group.element(note.clone().message(of_note(&label)));
-    }
-    for sentence in advice(file, diagnostic) {
-        group = group.element(help.clone().message(of_help(&say(&sentence))));
-    }
-    for sentence in &diagnostic.notes {
-        group = group.element(note.clone().message(of_note(&say(sentence))));
+        .map(|it| (Level::HELP, "report.help", say(it)));
+    let notes = diagnostic
+        .notes
+        .iter()
+        .map(|it| (Level::NOTE, "report.note", say(it)));
+    for (level, key, text) in displaced.chain(help).chain(notes) {
+        let name = strings.t(key, &[]);
+        // ` = help: `
+        let text = wrap_text(&text, width, gutter + 5 + name.width());
+        group = group.element(level.with_name(name).message(text));
     }
     let renderer = match style {
         ColourMode::Plain => Renderer::plain(),
@@ -166,23 +141,10 @@ pub fn render_diagnostic_within(
 
 /// Wraps a text to a width, less the `head` columns before it.
 fn wrap_text(text: &str, width: Option<usize>, head: usize) -> String {
-    let Some(room) = width.and_then(|width| width.checked_sub(head)) else {
-        return text.to_owned();
-    };
-    let mut out = String::with_capacity(text.len());
-    let mut at = 0;
-    for (index, word) in text.split(' ').enumerate() {
-        if index > 0 && at + 1 + word.width() > room {
-            out.push('\n');
-            at = 0;
-        } else if index > 0 {
-            out.push(' ');
-            at += 1;
-        }
-        out.push_str(word);
-        at += word.width();
+    match width.and_then(|width| width.checked_sub(head)) {
+        Some(room) => wrap_words(text, room),
+        None => text.to_owned(),
     }
-    out
 }
 
 /// Some lines of a file, or a window of one long line.
@@ -195,8 +157,6 @@ struct Excerpt {
     last: usize,
     /// Number of bytes cut off the beginning of a single long line.
     cut: usize,
-    /// A range of `text`.
-    place: Range<usize>,
 }
 
 impl Excerpt {
@@ -224,7 +184,6 @@ impl Excerpt {
             first,
             last,
             cut: 0,
-            place: 0..0,
         }
     }
 
@@ -245,16 +204,14 @@ impl Excerpt {
             first: number,
             last: number,
             cut,
-            place: 0..0,
         }
     }
 
-    fn with_location(mut self, file: &SourceFile, span: Span) -> Self {
-        self.place = self.range(file, span);
-        self
+    fn into_snippet<'a>(self) -> Snippet<'a, Annotation<'a>> {
+        Snippet::source(self.shown).line_start(self.first)
     }
 
-    fn snippet(&self) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
+    fn snippet(&self) -> Snippet<'_, Annotation<'_>> {
         Snippet::source(self.shown.as_str()).line_start(self.first)
     }
 
