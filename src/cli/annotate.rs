@@ -8,7 +8,7 @@ use super::{AnswerFormat, CommandResult, Exit, input, output, record_output};
 use crate::annotate::{FileAnnotations, annotate};
 use crate::api::AnnotateResponse;
 use crate::budget::SearchContext;
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::message::{Message, MessageArg};
 use crate::study::Study;
 
@@ -34,17 +34,11 @@ pub(super) fn run(
 ) -> CommandResult {
     let study = input::study(&args.file)?;
     let strings = language.for_study(&study);
-    let wrong: Vec<_> = (study.diagnostics.iter())
-        .filter(|it| it.severity == Severity::Error)
-        .collect();
-    if !wrong.is_empty() {
-        let mut err = anstream::stderr();
-        let exit = Exit::from_diagnostics(&study.diagnostics, false);
-        for found in wrong {
-            let told = output::diagnostic_for_stderr(&study.file, found, strings);
-            writeln!(err, "{told}")?;
-        }
-        return Ok(exit);
+    let is_error = |it: &&Diagnostic| it.severity == Severity::Error;
+    let mut wrong = study.diagnostics.iter().filter(is_error).peekable();
+    if wrong.peek().is_some() {
+        output::print_diagnostics(&study.file, wrong, strings)?;
+        return Ok(Exit::from_diagnostics(&study.diagnostics, false));
     }
     let context = SearchContext::default();
     let found = run_interruptible(&context, strings, interruptible::turns_progress, || {

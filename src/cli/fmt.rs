@@ -6,6 +6,7 @@ use fifangha_rules::Games;
 use super::language::OutputLanguage;
 use super::{ApiError, CommandResult, Exit, input, output};
 use crate::api::board_app::with_rules;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::message::{Message, Strings};
 use crate::notation;
 use crate::replay::rules_of;
@@ -61,24 +62,15 @@ fn format(args: &FmtArgs, path: &Path, strings: &Strings, out: &mut dyn Write) -
         study = self_contained(study)?;
     }
     // Formatting needs a readable record; rewriting turns needs one without errors.
-    let refused = |found: &&crate::diagnostic::Diagnostic| {
-        found.severity == crate::diagnostic::Severity::Error
-            && (form.is_some() || found.code.is_of_reading())
+    let refused = |found: &&Diagnostic| {
+        found.severity == Severity::Error && (form.is_some() || found.code.is_of_reading())
     };
-    let mistakes: Vec<_> = study.diagnostics.iter().filter(refused).collect();
+    let mistakes: Vec<_> = study.diagnostics.iter().filter(refused).cloned().collect();
     if !mistakes.is_empty() {
-        let mut err = anstream::stderr();
-        for mistake in &mistakes {
-            writeln!(
-                err,
-                "{}",
-                output::diagnostic_for_stderr(&study.file, mistake, strings)
-            )?;
-        }
+        output::print_diagnostics(&study.file, &mistakes, strings)?;
         let left = Message::new("cli.left-as-it-is").with("file", study.file.name());
         output::print_to_stderr(&strings.render(&left))?;
-        let owned: Vec<_> = mistakes.into_iter().cloned().collect();
-        return Ok(Exit::from_diagnostics(&owned, false));
+        return Ok(Exit::from_diagnostics(&mistakes, false));
     }
     if let Some(form) = form {
         rewrite::rewrite_turns(&mut study.document, &study.replay, form);
@@ -89,16 +81,13 @@ fn format(args: &FmtArgs, path: &Path, strings: &Strings, out: &mut dyn Write) -
         let name = study.file.name();
         write!(out, "{}", diff(name, &old, &text, strings))?;
     }
+    if changed && args.check {
+        let said = Message::new("cli.not-canonical").with("file", study.file.name());
+        writeln!(out, "{}", strings.render(&said))?;
+        return Ok(Exit::Failed);
+    }
     if args.check || args.diff {
-        if changed && args.check {
-            let said = Message::new("cli.not-canonical").with("file", study.file.name());
-            writeln!(out, "{}", strings.render(&said))?;
-        }
-        return Ok(if changed && args.check {
-            Exit::Failed
-        } else {
-            Exit::Passed
-        });
+        return Ok(Exit::Passed);
     }
     if path == Path::new("-") {
         write!(out, "{text}")?;

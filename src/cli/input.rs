@@ -2,7 +2,7 @@
 
 use fifangha_rules::Games;
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
 
@@ -298,12 +298,11 @@ fn no_record_failure(folder: &Path) -> ApiError {
 ///
 /// Returns an error if standard error cannot be written to.
 pub(super) fn print_diagnostics(study: &Study, strings: &Strings) -> Result<(), ApiError> {
-    let mut err = anstream::stderr();
-    for diagnostic in &study.diagnostics {
-        let shown = output::diagnostic_for_stderr(&study.file, diagnostic, strings);
-        writeln!(err, "{shown}")?;
-    }
-    Ok(())
+    Ok(output::print_diagnostics(
+        &study.file,
+        &study.diagnostics,
+        strings,
+    )?)
 }
 
 /// The error for a file or folder that cannot be read.

@@ -1,7 +1,7 @@
 //! Output: files, which are written atomically, and text for terminals and programs.
 
 use std::fs;
-use std::io::{self, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
 use annotate_snippets::renderer::{Effects, Style};
@@ -135,6 +135,19 @@ pub(super) fn diagnostic_for_stderr(
     report::render_diagnostic_within(file, found, ColourMode::Coloured, width, strings)
 }
 
+/// Prints diagnostics of a file on standard error.
+pub(super) fn print_diagnostics<'d>(
+    file: &SourceFile,
+    found: impl IntoIterator<Item = &'d Diagnostic>,
+    strings: &Strings,
+) -> io::Result<()> {
+    let mut err = anstream::stderr();
+    for found in found {
+        writeln!(err, "{}", diagnostic_for_stderr(file, found, strings))?;
+    }
+    Ok(())
+}
+
 /// Prints one or more lines on standard error, wrapped to the width of a terminal.
 pub(super) fn print_to_stderr(text: &str) -> Result<(), ApiError> {
     let mut err = io::stderr().lock();
@@ -156,39 +169,11 @@ pub(super) fn json_value(
     value: &impl serde::Serialize,
     out: &mut dyn Write,
 ) -> Result<(), ApiError> {
-    let mut whole = ChunkedWriter {
-        out,
-        pieces: Vec::with_capacity(ChunkedWriter::CHUNK_BYTES),
-    };
+    // It never splits a piece of text that the serializer writes.
+    let mut whole = BufWriter::with_capacity(1 << 16, out);
     serde_json::to_writer_pretty(&mut whole, value).map_err(io::Error::from)?;
     whole.write_all(b"\n")?;
-    Ok(whole.flush()?)
-}
-
-/// A writer that joins short pieces of text and never splits one.
-struct ChunkedWriter<'o> {
-    out: &'o mut dyn Write,
-    pieces: Vec<u8>,
-}
-
-impl ChunkedWriter<'_> {
-    const CHUNK_BYTES: usize = 1 << 16;
-}
-
-impl Write for ChunkedWriter<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.pieces.extend_from_slice(bytes);
-        if self.pieces.len() >= Self::CHUNK_BYTES {
-            self.flush()?;
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.write_all(&self.pieces)?;
-        self.pieces.clear();
-        Ok(())
-    }
+    Ok(whole.into_inner().map(|_| ()).map_err(io::Error::from)?)
 }
 
 /// Writes a response as JSON on one line.

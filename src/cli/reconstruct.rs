@@ -215,16 +215,11 @@ fn print_mistakes<'d>(
     mistakes: impl IntoIterator<Item = &'d Diagnostic>,
     strings: &Strings,
 ) -> CommandResult {
-    let mut err = anstream::stderr();
     let mut exit = Exit::Failed;
-    for mistake in mistakes {
-        exit = exit.max(Exit::from_diagnostics(std::slice::from_ref(mistake), false));
-        writeln!(
-            err,
-            "{}",
-            output::diagnostic_for_stderr(file, mistake, strings)
-        )?;
-    }
+    let mistakes = mistakes.into_iter().inspect(|it| {
+        exit = exit.max(Exit::from_diagnostics(std::slice::from_ref(it), false));
+    });
+    output::print_diagnostics(file, mistakes, strings)?;
     Ok(exit)
 }
 
@@ -341,15 +336,8 @@ fn write(
     match complete(&document.records[index], answer) {
         Ok(record) => document.records[index] = record,
         Err(refusal) => {
-            let mut err = anstream::stderr();
             let failure = answer.failure.as_ref().map(|it| &it.diagnostic);
-            for found in failure.into_iter().chain([&*refusal]) {
-                writeln!(
-                    err,
-                    "{}",
-                    output::diagnostic_for_stderr(file, found, strings)
-                )?;
-            }
+            output::print_diagnostics(file, failure.into_iter().chain([&*refusal]), strings)?;
             let left = Message::new("cli.left-as-it-is").with("file", file.name());
             output::print_to_stderr(&strings.render(&left))?;
             return Ok(Exit::Failed);
