@@ -124,29 +124,15 @@ impl InputFiles {
             stdin: None,
         };
         // Each folder is looked up once, also if it is written in several ways.
-        let mut written = BTreeMap::new();
         let mut known = BTreeMap::new();
         for path in found.files {
-            let beside = path.parent().unwrap_or(Path::new(""));
-            let keys = match written.get(beside) {
-                Some(&keys) => keys,
-                None => {
-                    let keys =
-                        *known
-                            .entry(canonical_folder(beside))
-                            .or_insert_with_key(|folder| {
-                                let project = Project::find_from(folder).ok();
-                                let keys = project.as_ref().map_or_else(
-                                    ReferenceIndex::default,
-                                    ReferenceIndex::from_project,
-                                );
-                                files.keys.push(keys);
-                                files.keys.len() - 1
-                            });
-                    written.insert(beside.to_owned(), keys);
-                    keys
-                }
-            };
+            let folder = canonical_folder(path.parent().unwrap_or(Path::new("")));
+            let keys = *known.entry(folder).or_insert_with_key(|folder| {
+                let project = Project::find_from(folder).ok();
+                let keys = project.as_ref().map(ReferenceIndex::from_project);
+                files.keys.push(keys.unwrap_or_default());
+                files.keys.len() - 1
+            });
             if is_stdin(&path) && files.stdin.is_none() {
                 files.stdin = Some(open_file(&path)?);
             }
