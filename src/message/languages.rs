@@ -23,10 +23,15 @@ static INTERNED: Mutex<Vec<&'static Strings>> = Mutex::new(Vec::new());
 /// assert_eq!(german.set("fallback", "fr"), Ok(()));
 /// assert_eq!(german.fallback(), Some("fr"));
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+///
+/// The WebAssembly module gets the texts alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
 pub struct ProjectTexts {
+    #[serde(skip)]
     language: String,
     /// The code of the language that missing texts are taken from first.
+    #[serde(skip)]
     fallback: Option<String>,
     texts: BTreeMap<String, String>,
 }
@@ -199,10 +204,8 @@ impl Languages {
     /// in it, or the project names it as one of its languages.
     #[must_use]
     pub fn get(&self, code: &str) -> Option<&'static Strings> {
-        let own = self.own.iter().any(|it| it.language == code);
-        let known =
-            own || self.order.iter().any(|it| it == code) || Strings::builtin(code).is_some();
-        known.then(|| Strings::from_layers(self.fallback_layers(code)))
+        let known = self.has_texts(code) || self.order.iter().any(|it| it == code);
+        known.then(|| self.get_or_fallback(code))
     }
 
     /// Returns the strings of a language, with the same fallbacks as if the project named it.
@@ -245,8 +248,8 @@ impl Languages {
     /// Returns the layers of texts of a language, its own texts first.
     fn fallback_layers(&self, code: &str) -> Vec<ProjectTexts> {
         let mut codes = vec![code];
-        let named = self.own.iter().find(|it| it.language == code);
-        let named = named.and_then(ProjectTexts::fallback);
+        let own = |code: &str| self.own.iter().find(|it| it.language == code);
+        let named = own(code).and_then(ProjectTexts::fallback);
         let order = self.order.iter().map(String::as_str);
         for other in named.into_iter().chain(order).chain([Strings::ENGLISH]) {
             if !codes.contains(&other) {
@@ -256,8 +259,7 @@ impl Languages {
         // A language of the program has every text.
         let whole = codes.iter().position(|it| Strings::builtin(it).is_some());
         codes.truncate(whole.map_or(codes.len(), |it| it + 1));
-        let own = |code: &str| self.own.iter().find(|it| it.language == code).cloned();
-        let layer = |code: &str| own(code).unwrap_or_else(|| ProjectTexts::new(code));
+        let layer = |code| own(code).map_or_else(|| ProjectTexts::new(code), Clone::clone);
         codes.into_iter().map(layer).collect()
     }
 }
@@ -327,13 +329,6 @@ impl Strings {
         let own = self.layers.iter().find(|it| it.texts.contains_key(key));
         own.or(self.layers.last())
             .map_or(&self.language, |it| &it.language)
-    }
-}
-
-/// Serializes the texts by key, for the WebAssembly module.
-impl Serialize for ProjectTexts {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        self.texts.serialize(to)
     }
 }
 
