@@ -45,20 +45,14 @@ pub(super) struct IncomingRequest {
 pub(super) struct InvalidMessage {
     id: Value,
     code: ErrorCode,
-    why: InvalidMessageCause,
-}
-
-#[derive(Debug)]
-enum InvalidMessageCause {
-    InvalidJson(String),
-    MessageKey(&'static str),
+    why: Words,
 }
 
 impl InvalidMessage {
     /// Returns `true` if the message could not be parsed; it may have been any message, including a
     /// change of a text.
     pub(super) fn is_unparsed(&self) -> bool {
-        matches!(self.why, InvalidMessageCause::InvalidJson(_))
+        matches!(self.code, ErrorCode::ParseError)
     }
 }
 
@@ -66,19 +60,12 @@ impl IncomingMessage {
     /// Parses a message as JSON-RPC: the id of a request is a string, a number or null.
     fn from_bytes(bytes: &[u8]) -> Self {
         let refused = |id, code, why| Self::Invalid(InvalidMessage { id, code, why });
-        let wrong = |id, key| {
-            refused(
-                id,
-                ErrorCode::InvalidRequest,
-                InvalidMessageCause::MessageKey(key),
-            )
-        };
+        let wrong = |id, key| refused(id, ErrorCode::InvalidRequest, Words::new(key));
         let mut message = match serde_json::from_slice::<Value>(&replace_lone_surrogates(bytes)) {
             Ok(Value::Object(message)) => message,
             Ok(_) => return wrong(Value::Null, "lsp.sent.no_object"),
             Err(error) => {
-                let why = InvalidMessageCause::InvalidJson(error.to_string());
-                return refused(Value::Null, ErrorCode::ParseError, why);
+                return refused(Value::Null, ErrorCode::ParseError, Words::verbatim(&error));
             }
         };
         let id = message.remove("id");
@@ -88,13 +75,12 @@ impl IncomingMessage {
         ) {
             return wrong(Value::Null, "lsp.sent.no_id");
         }
-        let called = id.clone().unwrap_or_default();
         let params = message.remove("params").unwrap_or_default();
         match (message.remove("method"), id) {
-            (Some(Value::String(_)), _)
+            (Some(Value::String(_)), id)
                 if !(params.is_object() || params.is_array() || params.is_null()) =>
             {
-                wrong(called, "lsp.sent.no_params")
+                wrong(id.unwrap_or_default(), "lsp.sent.no_params")
             }
             (Some(Value::String(method)), Some(id)) => {
                 Self::Request(IncomingRequest { id, method, params })
@@ -103,7 +89,7 @@ impl IncomingMessage {
             (None, Some(_)) if message.contains_key("result") || message.contains_key("error") => {
                 Self::Response
             }
-            _ => wrong(called, "lsp.sent.no_method"),
+            (_, id) => wrong(id.unwrap_or_default(), "lsp.sent.no_method"),
         }
     }
 }
@@ -117,7 +103,7 @@ fn replace_lone_surrogates(json: &[u8]) -> Cow<'_, [u8]> {
     while let Some(found) = json[at..].iter().position(|&byte| byte == b'\\') {
         at += found;
         at += match (surrogate_at(json, at), surrogate_at(json, at + 6)) {
-            (Some(SurrogateHalf::High), Some(SurrogateHalf::Low)) => 12,
+            (Some(0xd800..=0xdbff), Some(0xdc00..=0xdfff)) => 12,
             (Some(_), _) => {
                 paired.to_mut()[at + 2..at + 6].copy_from_slice(b"fffd");
                 6
@@ -132,22 +118,11 @@ fn replace_lone_surrogates(json: &[u8]) -> Cow<'_, [u8]> {
     paired
 }
 
-/// A half of a surrogate pair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum SurrogateHalf {
-    High,
-    Low,
-}
-
 /// Returns the surrogate escaped at an offset of JSON, such as `\ud83d`, if there is one.
-fn surrogate_at(json: &[u8], at: usize) -> Option<SurrogateHalf> {
+fn surrogate_at(json: &[u8], at: usize) -> Option<u16> {
     let digits = json.get(at..at + 6)?.strip_prefix(b"\\u")?;
-    let digits = std::str::from_utf8(digits).ok()?;
-    match u16::from_str_radix(digits, 16).ok()? {
-        0xd800..=0xdbff => Some(SurrogateHalf::High),
-        0xdc00..=0xdfff => Some(SurrogateHalf::Low),
-        _ => None,
-    }
+    let unit = u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
+    (0xd800..=0xdfff).contains(&unit).then_some(unit)
 }
 
 /// Reads the next message; `None` at the end of the stream.
@@ -247,10 +222,7 @@ pub(super) fn send_error(
     refused: InvalidMessage,
     strings: &Strings,
 ) -> io::Result<()> {
-    let why = match refused.why {
-        InvalidMessageCause::InvalidJson(why) => why,
-        InvalidMessageCause::MessageKey(key) => strings.t(key, &[]),
-    };
+    let why = strings.render(&refused.why);
     send_response(writer, refused.id, Err((refused.code, why)))
 }
 
