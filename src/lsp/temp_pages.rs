@@ -1,13 +1,14 @@
 //! Pages written to a temporary folder for the editor to open.
 
-use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use lsp_types::{Location, Position, Range, Uri};
+use percent_encoding::percent_decode_str;
 use tempfile::TempDir;
 
 use crate::project::Project;
+use crate::report::uri_path;
 
 /// A folder of pages that is removed when the server exits.
 #[derive(Debug, Default)]
@@ -46,18 +47,8 @@ pub(super) fn path_from_uri(uri: &Uri) -> Option<PathBuf> {
     if cfg!(windows) {
         written = &written[1..];
     }
-    let mut bytes = Vec::new();
-    let mut rest = written.bytes();
-    while let Some(byte) = rest.next() {
-        bytes.push(match byte {
-            b'%' => {
-                let mut digit = || char::from(rest.next()?).to_digit(16);
-                u8::try_from(digit()? * 16 + digit()?).ok()?
-            }
-            _ => byte,
-        });
-    }
-    String::from_utf8(bytes).ok().map(PathBuf::from)
+    let path = percent_decode_str(written).decode_utf8().ok()?;
+    Some(PathBuf::from(path.into_owned()))
 }
 
 /// Returns the project that contains the file of a URI, if there is one.
@@ -67,21 +58,9 @@ pub(super) fn project_of_uri(uri: &Uri) -> Option<Project> {
 
 /// Returns the URI of a file.
 pub(super) fn uri_from_path(path: &Path) -> Option<Uri> {
-    let mut uri = String::from("file://");
-    let path = path.to_str()?.replace('\\', "/");
-    if !path.starts_with('/') {
-        uri.push('/');
-    }
-    for byte in path.bytes() {
-        match byte {
-            b'/' | b'-' | b'.' | b'_' | b'~' => uri.push(char::from(byte)),
-            _ if byte.is_ascii_alphanumeric() => uri.push(char::from(byte)),
-            _ => {
-                let _ = write!(uri, "%{byte:02X}");
-            }
-        }
-    }
-    uri.parse().ok()
+    let path = uri_path(path.to_str()?);
+    let root = if path.starts_with('/') { "" } else { "/" };
+    format!("file://{root}{path}").parse().ok()
 }
 
 #[cfg(test)]

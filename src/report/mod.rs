@@ -38,8 +38,23 @@ pub(crate) use xml_escape::escape;
 #[cfg(feature = "book")]
 pub(crate) use xml_escape::push_escaped;
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
 use crate::diagnostic::{DID_YOU_MEAN, Diagnostic, Fix, SourceFile};
 use crate::message::Message;
+
+/// The characters of a path that are encoded in a URI.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b'/');
+
+/// Returns a path as the path of a URI.
+pub(crate) fn uri_path(path: &str) -> String {
+    utf8_percent_encode(&path.replace('\\', "/"), ENCODED).to_string()
+}
 
 /// Returns the fix in words, unless the label or the help suggests it already, and the help.
 pub(crate) fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message> {

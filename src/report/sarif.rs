@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json as object};
 
-use super::advice;
+use super::{advice, uri_path};
 use crate::check::FileReport;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use crate::message::Strings;
@@ -123,14 +123,5 @@ fn region(file: &SourceFile, span: Span) -> Value {
 
 /// Returns the file name as a URI reference.
 fn artifact(file: &SourceFile) -> Value {
-    let mut uri = String::new();
-    for byte in file.name().bytes() {
-        match byte {
-            b'\\' => uri.push('/'),
-            b'-' | b'.' | b'_' | b'~' | b'/' => uri.push(char::from(byte)),
-            byte if byte.is_ascii_alphanumeric() => uri.push(char::from(byte)),
-            byte => uri.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    object!({ "uri": uri })
+    object!({ "uri": uri_path(file.name()) })
 }
