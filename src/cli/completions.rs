@@ -5,6 +5,7 @@ use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
 use fifangha_rules::{Game, Parameter};
 
+use super::language::OutputLanguage;
 use super::{Cli, CommandResult, Exit, help};
 use crate::message::Strings;
 
@@ -14,7 +15,11 @@ pub(super) struct CompletionsArgs {
     shell: Shell,
 }
 
-pub(super) fn run(args: &CompletionsArgs, out: &mut dyn Write) -> CommandResult {
+pub(super) fn run(
+    args: &CompletionsArgs,
+    _: &OutputLanguage,
+    out: &mut dyn Write,
+) -> CommandResult {
     let command = help::with_texts(Cli::command(), Strings::english());
     let mut command = command.mut_subcommands(with_games);
     clap_complete::generate(args.shell, &mut command, "fifangha", out);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use super::{ApiError, input};
+use super::{AnswerFormat, ApiError, input};
 use crate::api::strings_for_language;
 use crate::message::{Languages, Message, Strings};
 use crate::notation::ast::FrontMatter;
@@ -21,6 +21,8 @@ use crate::study::Study;
 /// The languages are those of the program and of the project that the command is about.
 #[derive(Debug)]
 pub(super) struct OutputLanguage {
+    /// The value of `--language`.
+    code: Option<String>,
     requested: Option<&'static Strings>,
     locale: &'static Strings,
     project: Project,
@@ -29,10 +31,10 @@ pub(super) struct OutputLanguage {
 }
 
 impl OutputLanguage {
-    /// Returns the language of the locale. The project is the one that contains the file
+    /// Returns the language of the locale, until the one with the code is set. The project is the one that contains the file
     /// `about`, if there is such a project, else the one that contains the working directory,
     /// else the working directory itself.
-    pub(super) fn from_locale(about: Option<&Path>) -> Self {
+    pub(super) fn from_locale(about: Option<&Path>, code: Option<String>) -> Self {
         let of_file = about.and_then(|file| {
             let folder = match file.is_dir() {
                 true => file,
@@ -44,6 +46,7 @@ impl OutputLanguage {
         });
         let project = of_file.unwrap_or_else(Project::find_or_current);
         Self {
+            code,
             requested: None,
             locale: strings_from_environment(&project),
             project,
@@ -51,20 +54,29 @@ impl OutputLanguage {
         }
     }
 
+    /// Returns the code of the requested language.
+    #[cfg(feature = "lsp")]
+    pub(super) fn code(&self) -> Option<&str> {
+        self.code.as_deref()
+    }
+
     /// Sets the requested language, if any.
     ///
     /// # Errors
     ///
     /// Returns an error if neither the program nor the project has that language.
-    pub(super) fn set_requested(&mut self, code: Option<&str>) -> Result<(), ApiError> {
-        let Some(code) = code else { return Ok(()) };
-        let found = strings_for_language(code, self.languages());
-        self.requested = Some(found.map_err(|it| it.with_help(Message::new("cli.own-language")))?);
+    pub(super) fn set_requested(&mut self) -> Result<(), ApiError> {
+        if let Some(code) = &self.code {
+            let found = strings_for_language(code, self.languages());
+            let found = found.map_err(|it| it.with_help(Message::new("cli.own-language")))?;
+            self.requested = Some(found);
+        }
         Ok(())
     }
 
     /// Sets the language of a new record, for which there may be no strings.
-    pub(super) fn set_for_new_record(&mut self, code: Option<&str>) {
+    pub(super) fn set_for_new_record(&mut self) {
+        let code = self.code.as_deref();
         self.requested = code.and_then(|it| self.languages().get(it));
     }
 
@@ -99,6 +111,14 @@ impl OutputLanguage {
     pub(super) fn for_programs(&self) -> &'static Strings {
         let english = || self.languages().for_locale("en");
         self.mark_used(self.requested.unwrap_or_else(english))
+    }
+
+    /// Returns the language of an output format.
+    pub(super) fn for_format(&self, format: AnswerFormat) -> &'static Strings {
+        match format {
+            AnswerFormat::Text => self.for_people(),
+            AnswerFormat::Json => self.for_programs(),
+        }
     }
 
     fn mark_used(&self, strings: &'static Strings) -> &'static Strings {
@@ -150,6 +170,7 @@ mod tests {
             .map(|study| study.document.records[0].front.clone())
             .into();
         let here = |asked: Option<&str>, locale: &str| OutputLanguage {
+            code: None,
             requested: asked.map(|code| strings_for_language(code, &Languages::default()).unwrap()),
             locale: Languages::default().for_locale(locale),
             project: Project::at("no-such-folder"),

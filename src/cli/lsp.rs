@@ -1,5 +1,7 @@
 use std::io;
 
+use super::language::OutputLanguage;
+use super::output::CommandOutput;
 use super::{CommandResult, Exit};
 use crate::lsp;
 
@@ -9,7 +11,8 @@ pub(super) struct LspArgs {
     stdio: bool,
 }
 
-pub(super) fn run(_: &LspArgs, language: Option<&str>) -> CommandResult {
-    let clean = lsp::serve(io::BufReader::new(io::stdin()), io::stdout(), language)?;
+pub(super) fn run(_: &LspArgs, language: &OutputLanguage, _: &mut CommandOutput) -> CommandResult {
+    let reader = io::BufReader::new(io::stdin());
+    let clean = lsp::serve(reader, io::stdout(), language.code())?;
     Ok(if clean { Exit::Passed } else { Exit::Failed })
 }

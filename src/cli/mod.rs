@@ -52,7 +52,6 @@ mod words;
 mod worksheet;
 mod wrap;
 
-use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -64,6 +63,7 @@ use crate::api::FailureResponse;
 use crate::diagnostic::{Diagnostic, Severity};
 use language::OutputLanguage;
 pub use language::strings_from_environment;
+use output::CommandOutput;
 #[cfg(feature = "serve")]
 #[doc(hidden)]
 pub use serve::answer_bytes;
@@ -77,43 +77,53 @@ struct Cli {
     language: Option<String>,
 }
 
-#[derive(Debug, Subcommand)]
-enum CliCommand {
-    #[cfg(feature = "book")]
-    Build(build::BuildArgs),
-    #[cfg(feature = "serve")]
-    Serve(serve::ServeArgs),
-    #[cfg(feature = "book")]
-    Board(board::BoardArgs),
-    Check(check::CheckArgs),
-    Replay(replay::ReplayArgs),
-    Moves(moves::MovesArgs),
-    Perft(perft::PerftArgs),
-    Diagram(diagram::DiagramArgs),
-    #[cfg(feature = "book")]
-    Figure(figure::FigureArgs),
-    Reconstruct(reconstruct::ReconstructArgs),
-    Rules(rules::RulesArgs),
-    Explain(explain::ExplainArgs),
-    Export(export::ExportArgs),
-    Fmt(fmt::FmtArgs),
-    #[cfg(feature = "book")]
-    Init(init::InitArgs),
-    New(new::NewArgs),
-    #[cfg(feature = "book")]
-    Print(print::PrintArgs),
-    Worksheet(worksheet::WorksheetArgs),
-    Solve(solve::SolveArgs),
-    Stats(stats::StatsArgs),
-    Annotate(annotate::AnnotateArgs),
-    Search(search::SearchArgs),
-    Predecessors(predecessors::PredecessorsArgs),
-    #[cfg(feature = "lsp")]
-    Lsp(lsp::LspArgs),
-    Words(words::WordsArgs),
-    Schema(schema::SchemaArgs),
-    Completions(completions::CompletionsArgs),
-    Man(man::ManArgs),
+macro_rules! commands {
+    ($($(#[$feature:meta])? $name:ident($module:ident :: $args:ident))*) => {
+        #[derive(Debug, Subcommand)]
+        enum CliCommand {
+            $($(#[$feature])? $name($module::$args),)*
+        }
+
+        impl CliCommand {
+            fn run(&self, language: &OutputLanguage, out: &mut CommandOutput) -> CommandResult {
+                match self {
+                    $($(#[$feature])? Self::$name(args) => $module::run(args, language, out),)*
+                }
+            }
+        }
+    };
+}
+
+// In the order of the help.
+commands! {
+    #[cfg(feature = "book")] Build(build::BuildArgs)
+    #[cfg(feature = "serve")] Serve(serve::ServeArgs)
+    #[cfg(feature = "book")] Board(board::BoardArgs)
+    Check(check::CheckArgs)
+    Replay(replay::ReplayArgs)
+    Moves(moves::MovesArgs)
+    Perft(perft::PerftArgs)
+    Diagram(diagram::DiagramArgs)
+    #[cfg(feature = "book")] Figure(figure::FigureArgs)
+    Reconstruct(reconstruct::ReconstructArgs)
+    Rules(rules::RulesArgs)
+    Explain(explain::ExplainArgs)
+    Export(export::ExportArgs)
+    Fmt(fmt::FmtArgs)
+    #[cfg(feature = "book")] Init(init::InitArgs)
+    New(new::NewArgs)
+    #[cfg(feature = "book")] Print(print::PrintArgs)
+    Worksheet(worksheet::WorksheetArgs)
+    Solve(solve::SolveArgs)
+    Stats(stats::StatsArgs)
+    Annotate(annotate::AnnotateArgs)
+    Search(search::SearchArgs)
+    Predecessors(predecessors::PredecessorsArgs)
+    #[cfg(feature = "lsp")] Lsp(lsp::LspArgs)
+    Words(words::WordsArgs)
+    Schema(schema::SchemaArgs)
+    Completions(completions::CompletionsArgs)
+    Man(man::ManArgs)
 }
 
 /// The output format of most commands.
@@ -177,21 +187,22 @@ pub fn main() -> ExitCode {
         Ok(parsed) => parsed,
         Err(error) => return print_help_or_error(error),
     };
-    let mut language = OutputLanguage::from_locale(cli.verb.input_path());
-    let code = cli.language.as_deref();
+    let mut language = OutputLanguage::from_locale(cli.verb.input_path(), cli.language);
     let chosen = match &cli.verb {
         // For `new` it is the language of the new record.
         CliCommand::New(_) => {
-            language.set_for_new_record(code);
+            language.set_for_new_record();
             Ok(())
         }
         // The server uses the project of each file, which is not known yet.
         #[cfg(feature = "lsp")]
         CliCommand::Lsp(_) => Ok(()),
-        _ => language.set_requested(code),
+        _ => language.set_requested(),
     };
     let outcome = chosen.and_then(|()| {
-        let exit = cli.verb.run(&language, code)?;
+        let mut out = CommandOutput::new();
+        let exit = cli.verb.run(&language, &mut out)?;
+        out.flush()?;
         if !cli.verb.reports_project() {
             language.report_string_files()?;
         }
@@ -225,10 +236,11 @@ fn print_help_or_error(error: clap::Error) -> ExitCode {
         .skip(1)
         .map(|it| it.to_string_lossy().into_owned())
         .collect();
-    let json = raw_args_request_json(std::env::args_os());
-    let mut language = OutputLanguage::from_locale(None);
+    let json = raw_args_request_json(&arguments);
+    let requested = help::requested_language(&arguments).map(str::to_owned);
+    let mut language = OutputLanguage::from_locale(None, requested);
     // If the language does not exist, the language of the locale is used.
-    let _ = language.set_requested(help::requested_language(&arguments));
+    let _ = language.set_requested();
     if let Some(failure) = deprecated_options::renamed(&error, &arguments) {
         print_failure(&failure, json, &language);
         return Exit::Unreadable.into();
@@ -271,10 +283,9 @@ fn matches_request_json(matches: &ArgMatches) -> bool {
 }
 
 /// Returns `true` if arguments that are no valid command request JSON.
-fn raw_args_request_json(words: impl Iterator<Item = OsString>) -> bool {
-    let words: Vec<_> = words.collect();
-    let pair = |two: &[OsString]| two[0] == "--format" && two[1] == "json";
-    words.windows(2).any(pair) || words.iter().any(|word| word == "--format=json")
+fn raw_args_request_json(arguments: &[String]) -> bool {
+    let mut pairs = arguments.windows(2);
+    pairs.any(|it| it == ["--format", "json"]) || arguments.iter().any(|it| it == "--format=json")
 }
 
 impl CliCommand {
@@ -308,51 +319,5 @@ impl CliCommand {
             Self::Words(_) => true,
             _ => false,
         }
-    }
-
-    fn run(&self, language: &OutputLanguage, code: Option<&str>) -> CommandResult {
-        // Only the language server takes the code itself.
-        #[cfg(not(feature = "lsp"))]
-        let _ = code;
-        let mut out = output::CommandOutput::new();
-        let exit = match self {
-            #[cfg(feature = "book")]
-            CliCommand::Build(args) => build::run(args, language, &mut out),
-            #[cfg(feature = "serve")]
-            CliCommand::Serve(args) => serve::run(args, language, &mut out),
-            #[cfg(feature = "book")]
-            CliCommand::Board(args) => board::run(args, language, &mut out),
-            CliCommand::Check(args) => check::run(args, language, &mut out),
-            CliCommand::Replay(args) => replay::run(args, language, &mut out),
-            CliCommand::Moves(args) => moves::run(args, language, &mut out),
-            CliCommand::Perft(args) => perft::run(args, language, &mut out),
-            CliCommand::Diagram(args) => diagram::run(args, language, &mut out),
-            #[cfg(feature = "book")]
-            CliCommand::Figure(args) => figure::run(args, language, &mut out),
-            CliCommand::Reconstruct(args) => reconstruct::run(args, language, &mut out),
-            CliCommand::Rules(args) => rules::run(args, language, &mut out),
-            CliCommand::Explain(args) => explain::run(args, language, &mut out),
-            CliCommand::Export(args) => export::run(args, language, &mut out),
-            CliCommand::Fmt(args) => fmt::run(args, language, &mut out),
-            #[cfg(feature = "book")]
-            CliCommand::Init(args) => init::run(args, language, &mut out),
-            CliCommand::New(args) => new::run(args, language, &mut out),
-            #[cfg(feature = "book")]
-            CliCommand::Print(args) => print::run(args, language, &mut out),
-            CliCommand::Worksheet(args) => worksheet::run(args, language, &mut out),
-            CliCommand::Solve(args) => solve::run(args, language, &mut out),
-            CliCommand::Stats(args) => stats::run(args, language, &mut out),
-            CliCommand::Annotate(args) => annotate::run(args, language, &mut out),
-            CliCommand::Predecessors(args) => predecessors::run(args, language, &mut out),
-            CliCommand::Search(args) => search::run(args, language, &mut out),
-            #[cfg(feature = "lsp")]
-            CliCommand::Lsp(args) => lsp::run(args, code),
-            CliCommand::Words(args) => words::run(args, language, &mut out),
-            CliCommand::Schema(args) => schema::run(args, &mut out),
-            CliCommand::Completions(args) => completions::run(args, &mut out),
-            CliCommand::Man(args) => man::run(args, language, &mut out),
-        }?;
-        out.flush()?;
-        Ok(exit)
     }
 }

@@ -103,10 +103,7 @@ pub(super) fn run(
         Err(mistakes) => return print_mistakes(&file, &mistakes, language.for_people()),
     };
     let variation = requested_variation(args, record)?;
-    let strings = match args.format {
-        AnswerFormat::Text => language.for_people(),
-        AnswerFormat::Json => language.for_programs(),
-    };
+    let strings = language.for_format(args.format);
     let (answer, hypotheses, reasons, pieces) =
         interruptible::run_with_progress(&context, strings, progress, || {
             let answer = reconstruct_with_rules(record, rules.clone(), &limits, &context);

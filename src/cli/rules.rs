@@ -26,10 +26,7 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    let strings = match args.format {
-        AnswerFormat::Text => language.for_people(),
-        AnswerFormat::Json => language.for_programs(),
-    };
+    let strings = language.for_format(args.format);
     match &args.name {
         None => {
             let games = GamesResponse::new(known_games(), strings);

@@ -1,5 +1,6 @@
 use std::io::Write;
 
+use super::language::OutputLanguage;
 use super::{ApiError, CommandResult, Exit};
 use crate::api::schema::{FILE_SCHEMAS, NamedSchema, SCHEMAS};
 use crate::message::{Message, MessageArg};
@@ -9,7 +10,7 @@ pub(super) struct SchemaArgs {
     name: Option<String>,
 }
 
-pub(super) fn run(args: &SchemaArgs, out: &mut dyn Write) -> CommandResult {
+pub(super) fn run(args: &SchemaArgs, _: &OutputLanguage, out: &mut dyn Write) -> CommandResult {
     let Some(name) = &args.name else {
         for named in all() {
             writeln!(out, "{:13} {}", named.name, named.id)?;

@@ -31,10 +31,7 @@ pub(super) fn run(
         None => languages.codes(),
     };
     let project = language.project();
-    let strings = match args.format {
-        AnswerFormat::Text => language.for_people(),
-        AnswerFormat::Json => language.for_programs(),
-    };
+    let strings = language.for_format(args.format);
     let words = WordsResponse::new(project, codes.iter().copied(), strings);
     match args.format {
         AnswerFormat::Json => output::json(&words, out)?,

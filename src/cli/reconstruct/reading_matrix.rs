@@ -43,10 +43,7 @@ pub(super) fn run(
             Message::new("survey.list.witness").with("name", name),
         ));
     }
-    let strings = match asked.format {
-        AnswerFormat::Text => language.for_people(),
-        AnswerFormat::Json => language.for_programs(),
-    };
+    let strings = language.for_format(asked.format);
     let survey = interruptible::run_with_progress(context, strings, progress, || {
         ReadingMatrix::build(open, &studies, context)
     });
