@@ -1,6 +1,8 @@
 //! Classification and loading of documents by name: records, project settings,
 //! translated strings, and chapters of a book.
 
+use std::path::Path;
+
 use fifangha_rules::Games;
 use lsp_types::Uri;
 
@@ -9,7 +11,7 @@ use super::project_index::library_files;
 use super::temp_pages;
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, SourceFile};
-use crate::project::{Settings, SourceLibrary, language_of_path, read_strings};
+use crate::project::{Project, Settings, SourceLibrary, language_of_path, read_strings};
 use crate::references::ReferenceIndex;
 use crate::study::Study;
 
@@ -17,12 +19,6 @@ use crate::study::Study;
 pub(super) fn is_settings(uri: &Uri) -> bool {
     let (_, name) = uri.as_str().rsplit_once('/').unwrap_or_default();
     name == Settings::FILE
-}
-
-/// Returns the language of a file of translated strings.
-fn language_of_strings(uri: &Uri) -> Option<String> {
-    let path = temp_pages::path_from_uri(uri)?;
-    language_of_path(&path).map(str::to_owned)
 }
 
 /// Returns `true` if a file is Markdown and may contain blocks.
@@ -34,8 +30,7 @@ pub(super) fn is_chapter(uri: &Uri) -> bool {
 /// games. The size is the only diagnostic of a text that is too large.
 pub(super) fn study(job: &AnalysisJob, proofs: Budget) -> Study {
     let name = job.uri.as_str();
-    let read = SourceFile::from_bytes(name, job.text.as_bytes().to_vec());
-    let file = match read {
+    let file = match SourceFile::from_bytes(name, job.text.as_bytes().to_vec()) {
         Ok(file) => file,
         // No system error can occur, because nothing is read from a disk.
         Err(refused) => {
@@ -46,20 +41,23 @@ pub(super) fn study(job: &AnalysisJob, proofs: Budget) -> Study {
     if is_settings(&job.uri) {
         return Settings::settings_file_study(file);
     }
-    if let Some(language) = language_of_strings(&job.uri) {
-        let found = read_strings(&language, file.text()).1;
-        return Study::without_games(file, found);
-    }
-    if let Some(study) = ruleset_study(&job.uri, &file) {
-        return study;
-    }
-    if let Some(found) = library_diagnostics(&job.uri, file.text()) {
-        return Study::without_games(file, found);
-    }
+    let path = temp_pages::path_from_uri(&job.uri);
     let project = temp_pages::project_of_uri(&job.uri);
-    let games = project.map_or(Games::BUILT_IN, |it| it.known_games());
-    let file = match temp_pages::path_from_uri(&job.uri) {
-        Some(path) => file.with_path(&path).with_games(games),
+    if let Some(language) = path.as_deref().and_then(language_of_path) {
+        let found = read_strings(language, file.text()).1;
+        return Study::without_games(file, found);
+    }
+    let extension = path.as_deref().and_then(Path::extension);
+    if let Some(path) = &path
+        && extension.is_some_and(|it| it == "yaml" || it == "yml")
+    {
+        return yaml_study(file, path, project.as_ref());
+    }
+    let games = project
+        .as_ref()
+        .map_or(Games::BUILT_IN, Project::known_games);
+    let file = match &path {
+        Some(path) => file.with_path(path).with_games(games),
         None => file.with_games(games),
     };
     if is_chapter(&job.uri) {
@@ -72,41 +70,26 @@ pub(super) fn study(job: &AnalysisJob, proofs: Budget) -> Study {
         }
         _ => Study::from_file_with_budget(file, proofs),
     };
-    references_of(job).add_to(&mut study);
+    let references = project.as_ref().map(ReferenceIndex::from_project);
+    references.unwrap_or_default().add_to(&mut study);
     study
 }
 
-/// Returns the study of a file that defines a game; `None` for another file.
-fn ruleset_study(uri: &Uri, file: &SourceFile) -> Option<Study> {
-    let path = temp_pages::path_from_uri(uri)?;
-    let project = temp_pages::project_of_uri(uri)?;
-    let folder = project.root().join(&project.settings().rulesets);
-    let is_ruleset = path.extension().is_some_and(|it| it == "yaml") && path.parent()? == folder;
-    is_ruleset.then(|| project.check_ruleset(file.clone()))
-}
-
-/// Returns the diagnostics of a library of sources, and none for another YAML file; `None` if the file
-/// is not YAML.
-fn library_diagnostics(uri: &Uri, text: &str) -> Option<Vec<Diagnostic>> {
-    let path = temp_pages::path_from_uri(uri)?;
-    let extension = path.extension()?;
-    if extension != "yaml" && extension != "yml" {
-        return None;
-    }
-    let project = temp_pages::project_of_uri(uri);
-    let is_library = project.is_some_and(|it| library_files(&it).contains(&path));
-    Some(match is_library {
-        true => SourceLibrary::from_yaml(text).1,
-        false => Vec::new(),
-    })
-}
-
-/// Returns the references of the project to which the text belongs.
-fn references_of(job: &AnalysisJob) -> ReferenceIndex {
-    let project = temp_pages::project_of_uri(&job.uri);
-    project
-        .as_ref()
-        .map_or_else(ReferenceIndex::default, ReferenceIndex::from_project)
+/// Returns the study of a file that defines a game, or of a library of sources; one without
+/// diagnostics for another YAML file.
+fn yaml_study(file: SourceFile, path: &Path, project: Option<&Project>) -> Study {
+    let is_ruleset = |it: &Project| {
+        let folder = it.root().join(&it.settings().rulesets);
+        path.extension().is_some_and(|it| it == "yaml") && path.parent() == Some(&folder)
+    };
+    let found = match project {
+        Some(project) if is_ruleset(project) => return project.check_ruleset(file),
+        Some(project) if library_files(project).iter().any(|it| it == path) => {
+            SourceLibrary::from_yaml(file.text()).1
+        }
+        _ => Vec::new(),
+    };
+    Study::without_games(file, found)
 }
 
 /// Returns the study of a chapter, with the diagnostics of its blocks rendered
