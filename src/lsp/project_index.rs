@@ -190,13 +190,9 @@ impl IndexBuilder<'_> {
         let asked = self.workspace.asked.as_ref();
         let mut asked = asked.map(|uri| path_from_uri(uri).unwrap_or_else(|| uri.as_str().into()));
         if let Some(project) = &self.workspace.project {
-            let mut records = Vec::new();
             for record in project.records() {
-                records.push((record.name().to_owned(), record.path().to_owned()));
-            }
-            for (name, path) in records {
-                asked.take_if(|it| *it == path);
-                self.record(&path, Some(name));
+                asked.take_if(|it| *it == record.path());
+                self.record(record.path(), Some(record.name()));
             }
             for path in library_files(project) {
                 asked.take_if(|it| *it == path);
@@ -227,12 +223,13 @@ impl IndexBuilder<'_> {
         self.resolve();
     }
 
-    fn record(&mut self, path: &Path, name: Option<String>) {
+    fn record(&mut self, path: &Path, name: Option<&str>) {
         let before = self.index.files.len();
         self.read(path, FileKind::Record, Path::new(""));
         if let (Some(name), Some(file)) = (name, self.index.files.get(before)) {
             let starts = file.titles.iter().map(|it| it.span.start()).collect();
-            self.records.insert(name, (path.to_owned(), starts));
+            let record = (path.to_owned(), starts);
+            self.records.insert(name.to_owned(), record);
         }
     }
 
@@ -306,20 +303,16 @@ impl IndexBuilder<'_> {
                 let own = block.document.records.first();
                 let place = match record.map(|it| self.records.get(&it.value)) {
                     Some(Some((path, starts))) => {
-                        let start = options.game.value.checked_sub(1);
-                        start
-                            .and_then(|it| starts.get(it))
-                            .map(|it| (path.clone(), *it))
+                        let index = options.game.value.checked_sub(1);
+                        let start = index.and_then(|it| starts.get(it));
+                        start.map(|it| (path.clone(), *it))
                     }
                     Some(None) => None,
                     None => own.map(|it| (file.path.clone(), it.span.start())),
                 };
                 if let Some(record) = place {
-                    let item = NamedItem::Witness {
-                        siglum: siglum.value.clone(),
-                        record,
-                    };
-                    file.add(siglum.span, item, false);
+                    let (siglum, span) = (siglum.value.clone(), siglum.span);
+                    file.add(span, NamedItem::Witness { siglum, record }, false);
                 }
             }
         }
@@ -335,19 +328,15 @@ impl IndexBuilder<'_> {
             add_link(file, &Spanned::new(name, included.span), &folder);
         }
         for key in found.citations {
-            let item = match key.value.strip_prefix("fig:") {
-                None => library_source(key.value),
+            let end = key.span.end();
+            let (span, item) = match key.value.strip_prefix("fig:").map(str::to_owned) {
+                None => (key.span, library_source(key.value)),
                 Some(id) => {
-                    let start = key.span.end() - id.len();
-                    let item = NamedItem::Figure {
-                        id: id.to_owned(),
-                        chapter: None,
-                    };
-                    file.add(Span::new(start, key.span.end()), item, false);
-                    continue;
+                    let span = Span::new(end - id.len(), end);
+                    (span, NamedItem::Figure { id, chapter: None })
                 }
             };
-            file.add(key.span, item, false);
+            file.add(span, item, false);
         }
         for (target, fragment) in found.links {
             add_fragment(file, target, fragment);
@@ -587,27 +576,25 @@ fn add_fragment(file: &mut IndexedFile, chapter: PathBuf, fragment: Spanned<Stri
 /// Adds the sources and witnesses of each record of a file or a block.
 fn add_document(file: &mut IndexedFile, document: &Document) {
     for record in &document.records {
-        let mut names = RecordNames {
+        let place = (file.path.clone(), record.span.start());
+        RecordNames {
+            file,
             record,
-            place: (file.path.clone(), record.span.start()),
-            found: Vec::new(),
-        };
-        names.read();
-        for (span, item, is_definition) in names.found {
-            file.add(span, item, is_definition);
+            place,
         }
+        .add_all();
     }
 }
 
 /// The names of a record.
 struct RecordNames<'a> {
+    file: &'a mut IndexedFile,
     record: &'a Record,
     place: RecordPlace,
-    found: Vec<(Span, NamedItem, bool)>,
 }
 
 impl RecordNames<'_> {
-    fn read(&mut self) {
+    fn add_all(&mut self) {
         let record = self.record;
         let front = &record.front;
         for source in &front.sources {
@@ -635,7 +622,7 @@ impl RecordNames<'_> {
             key: key.value.clone(),
             record: is_own.then(|| self.place.clone()),
         };
-        self.found.push((key.span, item, is_definition));
+        self.file.add(key.span, item, is_definition);
     }
 
     fn witness(&mut self, siglum: &Spanned<String>, is_definition: bool) {
@@ -643,7 +630,7 @@ impl RecordNames<'_> {
             siglum: siglum.value.clone(),
             record: self.place.clone(),
         };
-        self.found.push((siglum.span, item, is_definition));
+        self.file.add(siglum.span, item, is_definition);
     }
 
     fn body(&mut self, body: &[Node]) {
