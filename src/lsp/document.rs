@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lsp_types::{Range, TextDocumentContentChangeEvent, Uri};
+use lsp_types::{Range, TextDocumentContentChangeEvent, TextDocumentItem, Uri};
 
 use super::code_description::PublishedGuide;
 use super::events::{AnalysisJob, AnalysisResult};
@@ -48,24 +48,22 @@ pub(super) struct DocumentView<'a> {
 }
 
 impl OpenDocument {
-    pub(super) fn new(uri: Uri, version: i32, text: String, strings: &'static Strings) -> Self {
+    pub(super) fn new(
+        file: TextDocumentItem,
+        strings: &'static Strings,
+        guide: Option<PublishedGuide>,
+    ) -> Self {
         Self {
-            uri,
-            version,
-            text: Some(with_line_index(text)),
+            uri: file.uri,
+            version: file.version,
+            text: Some(with_line_index(file.text)),
             strings,
-            guide: None,
+            guide,
             edit: 0,
             study: None,
             context: SearchContext::default(),
             is_due: true,
         }
-    }
-
-    /// Returns the document with the guide that its project publishes.
-    pub(super) fn with_guide(mut self, guide: Option<PublishedGuide>) -> Self {
-        self.guide = guide;
-        self
     }
 
     /// Applies changes in order, each to the result of the previous one. The analysis of the old
@@ -213,8 +211,10 @@ mod tests {
     #[test]
     fn what_was_found_of_a_file_that_was_closed_is_not_of_the_one_that_is_open() {
         let uri: Uri = "file:///a.fif".parse().unwrap();
-        let opened =
-            |text: &str| OpenDocument::new(uri.clone(), 1, text.to_owned(), Strings::english());
+        let opened = |text: &str| {
+            let file = TextDocumentItem::new(uri.clone(), "fif".to_owned(), 1, text.to_owned());
+            OpenDocument::new(file, Strings::english(), None)
+        };
         let mut old = opened("1. 4R\n");
         let of = |open: &mut OpenDocument| {
             let job = open.take_job().unwrap();

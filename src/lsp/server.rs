@@ -250,8 +250,8 @@ impl<W: Write> LspServer<W> {
                     let strings = self.strings(project.as_ref());
                     self.publish_project_diagnostics(&file.uri, project.as_ref(), strings)?;
                     let guide = project.and_then(|it| PublishedGuide::of(&it, strings));
-                    let open = OpenDocument::new(file.uri, file.version, file.text, strings);
-                    self.open.insert(key, open.with_guide(guide));
+                    self.open
+                        .insert(key, OpenDocument::new(file, strings, guide));
                 }
             }
             DidChangeTextDocument::METHOD => {
