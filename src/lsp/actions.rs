@@ -41,11 +41,14 @@ pub(super) fn actions(
         let only = mended.len() == 1;
         for (title, fix) in mended {
             let edit = TextEdit::new(view.range(fix.span), fix.replacement);
+            // The protocol's own type; no key in the map is modified.
+            #[allow(clippy::mutable_key_type)]
+            let changes = HashMap::from([(view.uri.clone(), vec![edit])]);
             actions.push(CodeActionOrCommand::CodeAction(CodeAction {
                 title: view.strings.render(&title),
                 kind: Some(CodeActionKind::QUICKFIX),
                 diagnostics: Some(vec![diagnostics::to_lsp_diagnostic(view, found)]),
-                edit: Some(WorkspaceEdit::new(workspace_changes(view, edit))),
+                edit: Some(WorkspaceEdit::new(changes)),
                 is_preferred: Some(only),
                 ..CodeAction::default()
             }));
@@ -77,18 +80,11 @@ fn fixes_for(view: DocumentView<'_>, found: &Diagnostic) -> Vec<(Message, Fix)> 
             None => Vec::new(),
         },
         (Some(Node::Board(node)), Some(LineItem::Board(shown)), Code::BoardDiffers) => {
-            let right = shown.board.position().map(|it| board_source(it, node));
-            let title = Message::new("lsp.write_board");
-            right
-                .map(|replacement| {
-                    (
-                        title,
-                        Fix {
-                            span: node.span,
-                            replacement,
-                        },
-                    )
-                })
+            let fix = shown.board.position().map(|it| Fix {
+                span: node.span,
+                replacement: board_source(it, node),
+            });
+            fix.map(|fix| (Message::new("lsp.write_board"), fix))
                 .into_iter()
                 .collect()
         }
@@ -101,11 +97,8 @@ fn fixes_for(view: DocumentView<'_>, found: &Diagnostic) -> Vec<(Message, Fix)> 
 /// The number, side and mark are kept.
 fn legal_turn_fixes(turn: &TurnNode, before: &Position, rules: &Rules) -> Vec<(Message, Fix)> {
     // Comments between the steps must not be lost.
-    let told = turn.steps.iter().map(|step| &step.value);
-    if told
-        .clone()
-        .any(|step| matches!(step, StepNode::Comment(_)))
-    {
+    let mut steps = turn.steps.iter().map(|step| &step.value);
+    if steps.any(|step| matches!(step, StepNode::Comment(_))) {
         return Vec::new();
     }
     let begins = TurnNode {
@@ -162,13 +155,4 @@ fn board_source(position: &Position, node: &BoardNode) -> String {
         _ if sigla.is_empty() => format!("[{line}]"),
         _ => format!("[{sigla} {line}]"),
     }
-}
-
-// The protocol's own type; no key in the map is modified.
-#[allow(clippy::mutable_key_type)]
-fn workspace_changes(
-    view: DocumentView<'_>,
-    edit: TextEdit,
-) -> HashMap<lsp_types::Uri, Vec<TextEdit>> {
-    HashMap::from([(view.uri.clone(), vec![edit])])
 }

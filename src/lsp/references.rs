@@ -3,9 +3,10 @@
 use std::collections::{BTreeSet, HashMap};
 
 use lsp_server::ErrorCode;
-use lsp_types::{Location, Position, PrepareRenameResponse, TextEdit, Uri, WorkspaceEdit};
+use lsp_types::{Location, Position, PrepareRenameResponse, Range, TextEdit, Uri, WorkspaceEdit};
 
-use super::project_index::{NamedItem, ProjectIndex};
+use super::project_index::{NamedItem, Occurrence, ProjectIndex};
+use super::temp_pages::uri_from_path;
 use crate::comment::cited_key;
 use crate::message::Message;
 use crate::notation::is_siglum;
@@ -20,12 +21,21 @@ pub(super) fn references(
     position: Position,
     with_definitions: bool,
 ) -> Vec<Location> {
-    let Some(item) = item_at(index, uri, position) else {
-        return Vec::new();
-    };
-    let places = index.occurrences(item);
-    let places = places.filter(|(_, it)| with_definitions || !it.is_definition);
-    places
+    locations(index, uri, position, |it| {
+        with_definitions || !it.is_definition
+    })
+}
+
+/// Returns the wanted places of the name at a position.
+fn locations(
+    index: &ProjectIndex,
+    uri: &Uri,
+    position: Position,
+    is_wanted: impl Fn(&Occurrence) -> bool,
+) -> Vec<Location> {
+    let item = item_at(index, uri, position).into_iter();
+    item.flat_map(|item| index.occurrences(item))
+        .filter(|(_, it)| is_wanted(it))
         .take(MAX_LOCATIONS)
         .map(|(file, it)| file.location(it.span))
         .collect()
@@ -41,25 +51,13 @@ pub(super) fn definitions(index: &ProjectIndex, uri: &Uri, position: Position) -
         .links
         .iter()
         .find(|it| it.span.start() <= byte && byte <= it.span.end());
-    if let Some(named) = named {
-        let target = index.files.iter().find(|it| it.path == named.value);
-        let uri = target
-            .map(|it| it.uri.clone())
-            .or_else(|| super::temp_pages::uri_from_path(&named.value));
-        let start = lsp_types::Range::default();
-        return uri
-            .map(|uri| Location::new(uri, start))
-            .into_iter()
-            .collect();
-    }
-    let Some(item) = item_at(index, uri, position) else {
-        return Vec::new();
+    let Some(named) = named else {
+        return locations(index, uri, position, |it| it.is_definition);
     };
-    let places = index.occurrences(item).filter(|(_, it)| it.is_definition);
-    places
-        .take(MAX_LOCATIONS)
-        .map(|(file, it)| file.location(it.span))
-        .collect()
+    let target = index.files.iter().find(|it| it.path == named.value);
+    let uri = target.map_or_else(|| uri_from_path(&named.value), |it| Some(it.uri.clone()));
+    let start = |uri| Location::new(uri, Range::default());
+    uri.map(start).into_iter().collect()
 }
 
 fn item_at<'a>(index: &'a ProjectIndex, uri: &Uri, position: Position) -> Option<&'a NamedItem> {
