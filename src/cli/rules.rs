@@ -9,6 +9,7 @@ use crate::api::{GameRulesJson, GamesResponse, ParameterJson};
 use crate::figure::Figure;
 use crate::message::{NamedArgs as Fill, Strings};
 use crate::project::SourceLibrary;
+use crate::reconstruct::reconstruction_text::align;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct RulesArgs {
@@ -58,21 +59,13 @@ fn print_games(
     out: &mut CommandOutput,
 ) -> Result<(), ApiError> {
     let heads = ["cli.rules.game", "cli.rules.source", "cli.rules.size"];
-    let heads = heads.map(|head| strings.t(head, &[]));
-    let mut rows = vec![heads];
+    let mut rows = vec![heads.map(|head| strings.t(head, &[])).to_vec()];
     for game in &games.games {
         let sizes: Vec<_> = game.columns.iter().map(u8::to_string).collect();
         let source = SourceLibrary::built_in().citation_or_key(&game.source, strings);
-        rows.push([game.rules.clone(), source, sizes.join(", ")]);
+        rows.push(vec![game.rules.clone(), source, sizes.join(", ")]);
     }
-    let width = |index: usize| rows.iter().map(|row| row[index].width()).max();
-    let widths = [0, 1].map(|index| width(index).unwrap_or(0));
-    for [game, source, sizes] in &rows {
-        let blanks = [game, source].map(|it| it.width());
-        let [first, second] = [0, 1].map(|it| " ".repeat(widths[it] - blanks[it]));
-        out.line(&format!("{game}{first}  {source}{second}  {sizes}"))?;
-    }
-    Ok(())
+    Ok(out.write_wrapped(&align(&rows))?)
 }
 
 fn print_rules(
@@ -90,16 +83,12 @@ fn print_rules(
     }
     out.line("")?;
     out.board(&Figure::board(rules.start()), strings)?;
-    let mut say = |key, args: Fill<'_>| out.line(&strings.t(key, args));
-    say("cli.rules.start", &[("start", &game.start)])?;
+    out.line(&strings.t("cli.rules.start", &[("start", &game.start)]))?;
     for (name, parameter) in &game.parameters {
         out.line("")?;
         out.heading(&parameter.question)?;
-        let others = parameter.values.iter();
-        let others: Vec<_> = others
-            .filter(|other| **other != parameter.value)
-            .map(String::as_str)
-            .collect();
+        let others = parameter.values.iter().map(String::as_str);
+        let others: Vec<_> = others.filter(|it| *it != parameter.value).collect();
         let passage = parameter.source.as_ref();
         let none = match parameter.overridden {
             true => "cli.rules.overridden",
@@ -119,12 +108,9 @@ fn print_rules(
             out.line(&strings.t("cli.rules.others", others))?;
         }
     }
-    let mut say = |key, args: Fill<'_>| out.line(&strings.t(key, args));
     for note in &game.notes {
-        say(
-            "cli.rules.note",
-            &[("source", &note.source), ("text", &note.text)],
-        )?;
+        let note: Fill<'_> = &[("source", &note.source), ("text", &note.text)];
+        out.line(&strings.t("cli.rules.note", note))?;
     }
     Ok(())
 }

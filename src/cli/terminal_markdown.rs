@@ -7,6 +7,7 @@ use super::replay::turn_line;
 use super::wrap::wrap_text;
 use crate::figure::Figure;
 use crate::message::Strings;
+use crate::reconstruct::reconstruction_text::align;
 use crate::report::ColourMode;
 use crate::report::board_text::{self, BoardTextStyle};
 use crate::site::block::BlockText;
@@ -118,20 +119,7 @@ impl TerminalRenderer<'_> {
 
     fn table(&mut self) {
         let rows = std::mem::take(&mut self.rows);
-        let cells = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let widest = |index: usize| {
-            let column = rows.iter().filter_map(|row| row.get(index));
-            column.map(|cell| cell.width()).max().unwrap_or(0)
-        };
-        let widths: Vec<_> = (0..cells).map(widest).collect();
-        for row in &rows {
-            let mut line = String::new();
-            for (cell, width) in row.iter().zip(&widths) {
-                line.push_str(cell);
-                line.push_str(&" ".repeat(width - cell.width() + 2));
-            }
-            self.push_wrapped(&format!("{}\n", line.trim_end()));
-        }
+        self.push_wrapped(&align(&rows));
         self.out.push('\n');
     }
 

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use fifangha_rules::Game;
+use unicode_width::UnicodeWidthStr;
 
 use super::closest_boards::ClosestBoards;
 use super::contribution::Contribution;
@@ -418,14 +419,15 @@ pub(crate) fn align(rows: &[Vec<String>]) -> String {
     let widths: Vec<usize> = (0..columns)
         .map(|column| {
             let cells = rows.iter().filter_map(|row| row.get(column));
-            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+            cells.map(|cell| cell.width()).max().unwrap_or(0)
         })
         .collect();
     let mut text = String::new();
     for row in rows {
         let mut line = String::new();
         for (cell, &width) in row.iter().zip(&widths) {
-            let _ = write!(line, "{cell:width$}  ");
+            line.push_str(cell);
+            line.push_str(&" ".repeat(width - cell.width() + 2));
         }
         let _ = writeln!(text, "{}", line.trim_end());
     }
