@@ -4,7 +4,7 @@
 
 use std::io::{self, Write};
 
-use clap::builder::PossibleValue;
+use clap::builder::{PossibleValue, Resettable, StyledStr};
 use clap::{Arg, ArgAction, Command};
 
 use crate::message::Strings;
@@ -47,11 +47,8 @@ pub(super) fn with_texts(command: Command, strings: &Strings) -> Command {
             true => arg,
             false => {
                 let about = texts.argument(&arg);
-                match about.long_help() {
-                    Some(long) => arg.long_help(long),
-                    None => arg,
-                }
-                .help(about.short)
+                arg.long_help(Resettable::from(about.long_help().map(StyledStr::from)))
+                    .help(about.short)
             }
         })
         .mut_subcommands(|it| with_texts(it, strings))
@@ -62,17 +59,9 @@ pub(super) fn with_texts(command: Command, strings: &Strings) -> Command {
 pub(super) fn manual(command: Command, strings: &Strings) -> Command {
     fn with_extras(command: Command, strings: &Strings) -> Command {
         let texts = HelpTexts::new(command.get_name(), strings);
-        let examples = texts.text("examples").map(|it| {
-            let heading = texts.layout("examples");
-            format!("{heading}\n{}", align_examples(&it))
-        });
-        let notes = texts.text("notes").map(|it| paragraphs(&it));
-        let parts: Vec<_> = examples.into_iter().chain(notes).collect();
-        let command = match parts.is_empty() {
-            true => command,
-            false => command.after_help(parts.join("\n\n")),
-        };
-        command.mut_subcommands(|it| with_extras(it, strings))
+        command
+            .after_help(texts.after_help(&texts.layout("examples")))
+            .mut_subcommands(|it| with_extras(it, strings))
     }
     with_extras(with_texts(command, strings), strings).disable_help_subcommand(true)
 }
@@ -81,11 +70,8 @@ pub(super) fn manual(command: Command, strings: &Strings) -> Command {
 /// and possible values.
 fn with_layout(command: Command, strings: &Strings) -> Command {
     let texts = HelpTexts::new(command.get_name(), strings);
-    let command = match texts.after_help() {
-        Some(after) => command.after_help(after),
-        None => command,
-    };
-    with_headings(command, strings)
+    let after = texts.after_help(&texts.heading("examples"));
+    with_headings(command.after_help(after), strings)
         .mut_args(|arg| match arg.is_hide_set() {
             true => arg,
             false => texts.with_values(arg),
@@ -216,12 +202,8 @@ impl<'s> HelpTexts<'s> {
     /// Adds the default value and the possible values to the texts of an argument.
     fn with_values(&self, arg: Arg) -> Arg {
         let texts = self.argument(&arg);
-        let names: Vec<&'static str> = arg
-            .get_value_names()
-            .into_iter()
-            .flatten()
-            .map(|name| self.placeholder(name))
-            .collect();
+        let names = arg.get_value_names().into_iter().flatten();
+        let names: Vec<&'static str> = names.map(|name| self.placeholder(name)).collect();
         let values = possible_values(&arg);
         let default = texts.default.clone().or_else(|| default_value(&arg));
         let default =
@@ -241,22 +223,17 @@ impl<'s> HelpTexts<'s> {
             });
             self.layout("values") + &lines.collect::<String>()
         });
-        let short = [Some(texts.short.clone()), default.clone(), possible.clone()];
-        let mut long: Vec<String> = texts.long_help().into_iter().collect();
-        if long.is_empty() {
-            long.push(texts.short);
-        }
-        match list {
-            Some(list) => long.extend([Some(list), default].into_iter().flatten()),
-            None => {
-                let last: Vec<_> = [default, possible].into_iter().flatten().collect();
-                long.push(last.join("\n"));
-            }
-        }
-        long.retain(|it| !it.is_empty());
-        let arg = arg
-            .help(short.into_iter().flatten().collect::<Vec<_>>().join(" "))
-            .long_help(long.join("\n\n"));
+        let short = vec![Some(texts.short.clone()), default.clone(), possible.clone()];
+        let joined = |parts: Vec<Option<String>>, between: &str| {
+            let parts = parts.into_iter().flatten().filter(|it| !it.is_empty());
+            parts.collect::<Vec<_>>().join(between)
+        };
+        let long = Some(texts.long_help().unwrap_or(texts.short));
+        let long = match list {
+            Some(list) => vec![long, Some(list), default],
+            None => vec![long, Some(joined(vec![default, possible], "\n"))],
+        };
+        let arg = arg.help(joined(short, " ")).long_help(joined(long, "\n\n"));
         match arg.get_action().takes_values() {
             true => arg
                 .hide_default_value(true)
@@ -266,14 +243,14 @@ impl<'s> HelpTexts<'s> {
         }
     }
 
-    /// Returns the examples and the notes.
-    fn after_help(&self) -> Option<String> {
-        let examples = self
-            .text("examples")
-            .map(|it| format!("{}\n{}", self.heading("examples"), align_examples(&it)));
+    /// Returns the examples, below their heading, and the notes.
+    fn after_help(&self, heading: &str) -> Resettable<StyledStr> {
+        let examples = self.text("examples");
+        let examples = examples.map(|it| format!("{heading}\n{}", align_examples(&it)));
         let notes = self.text("notes").map(|it| paragraphs(&it));
         let parts: Vec<_> = examples.into_iter().chain(notes).collect();
-        (!parts.is_empty()).then(|| parts.join("\n\n"))
+        let text = (!parts.is_empty()).then(|| parts.join("\n\n").into());
+        text.into()
     }
 
     /// Returns the name of a value with its words translated: `NAME|FILE`.
@@ -300,13 +277,11 @@ impl ArgumentTexts {
 
 /// Returns the visible values that an argument can have, if they can be listed.
 fn possible_values(arg: &Arg) -> Vec<PossibleValue> {
-    match arg.get_action().takes_values() {
-        true => arg.get_possible_values(),
-        false => Vec::new(),
+    if !arg.get_action().takes_values() {
+        return Vec::new();
     }
-    .into_iter()
-    .filter(|it| !it.is_hide_set())
-    .collect()
+    let values = arg.get_possible_values().into_iter();
+    values.filter(|it| !it.is_hide_set()).collect()
 }
 
 fn default_value(arg: &Arg) -> Option<String> {
@@ -323,13 +298,9 @@ fn paragraphs(text: &str) -> String {
 /// Lays out examples, each a command between backquotes and an explanation, in two columns.
 fn align_examples(text: &str) -> String {
     let examples: Vec<_> = text.lines().map(split_example).collect();
-    let explained = examples
-        .iter()
-        .filter(|(_, explanation)| !explanation.is_empty());
-    let width = explained
-        .map(|(command, _)| command.chars().count())
-        .max()
-        .unwrap_or(0);
+    let explained = examples.iter().filter(|it| !it.1.is_empty());
+    let widths = explained.map(|(command, _)| command.chars().count());
+    let width = widths.max().unwrap_or(0);
     let line = |(command, explanation): &(&str, &str)| {
         let line = format!("  {command:width$}  {explanation}");
         line.trim_end().to_owned()
