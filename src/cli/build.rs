@@ -151,26 +151,21 @@ fn print_summary(
     for note in &built.notes {
         writeln!(out, "{}", strings.render(note))?;
     }
-    if !built.foreign_files.is_empty() {
-        let left = built
-            .foreign_files
-            .iter()
-            .map(|it| MessageArg::from(it.as_str()));
-        let said = Message::new("cli.left-there")
-            .with("n", built.foreign_files.len())
-            .with("names", MessageArg::And(left.collect()));
-        writeln!(out, "{}", strings.render(&said))?;
-    }
-    if !built.removed.is_empty() {
-        let removed = built.removed.iter().map(|it| MessageArg::from(it.as_str()));
-        let said = Message::new("cli.removed-there")
-            .with("n", built.removed.len())
-            .with("names", MessageArg::And(removed.collect()));
-        writeln!(out, "{}", strings.render(&said))?;
-        let bound = |it: &String| it.ends_with(".pdf") || it.ends_with(".epub");
-        if built.removed.iter().any(bound) {
-            writeln!(out, "{}", strings.t("cli.removed-bound", &[]))?;
+    for (key, files) in [
+        ("cli.left-there", &built.foreign_files),
+        ("cli.removed-there", &built.removed),
+    ] {
+        if !files.is_empty() {
+            let names = files.iter().map(|it| MessageArg::from(it.as_str()));
+            let said = Message::new(key)
+                .with("n", files.len())
+                .with("names", MessageArg::And(names.collect()));
+            writeln!(out, "{}", strings.render(&said))?;
         }
+    }
+    let is_bound = |it: &String| it.ends_with(".pdf") || it.ends_with(".epub");
+    if built.removed.iter().any(is_bound) {
+        writeln!(out, "{}", strings.t("cli.removed-bound", &[]))?;
     }
     for opens in &built.entry_points {
         writeln!(out, "{}", built.output.join(opens).display())?;

@@ -210,18 +210,12 @@ fn explain(code: &str, strings: &Strings, out: &mut CommandOutput) -> CommandRes
         let failure = ApiError::new(&unknown);
         let part = unknown.0.trim_start_matches(['f', 'F']).chars().next();
         let of_part = |code: &&Code| code.as_str().chars().nth(1) == part;
-        let codes: Vec<_> = Code::ALL.iter().filter(of_part).collect();
-        match codes.as_slice() {
-            [] => failure.with_help(Message::new("cli.a-code")),
-            codes => {
-                let codes = codes
-                    .iter()
-                    .map(|code| MessageArg::from(code.as_str()))
-                    .collect();
-                failure
-                    .with_help(Message::new("cli.the-codes").with("all", MessageArg::List(codes)))
-            }
-        }
+        let codes = Code::ALL.iter().filter(of_part);
+        let codes: Vec<_> = codes.map(|it| MessageArg::from(it.as_str())).collect();
+        failure.with_help(match codes.is_empty() {
+            true => Message::new("cli.a-code"),
+            false => Message::new("cli.the-codes").with("all", MessageArg::List(codes)),
+        })
     })?;
     out.line(code.page(strings.fallback()).trim_end())?;
     Ok(Exit::Passed)
@@ -262,20 +256,14 @@ fn summary(files: &[FileReport], strings: &Strings) -> Message {
         [answer.files, answer.games],
         [checks.held, checks.failed, checks.open],
     );
-    if answer.left_out > 0 {
-        tally = Message::new("cli.both")
-            .with("first", tally)
-            .with("next", count_message("cli.left-out", answer.left_out));
-    }
-    let errors = files
-        .iter()
-        .flat_map(|it| &it.diagnostics)
-        .filter(|diagnostic| diagnostic.severity == Severity::Error)
-        .count();
-    if errors > 0 {
-        tally = Message::new("cli.both")
-            .with("first", tally)
-            .with("next", count_message("cli.errors", errors));
+    let found = files.iter().flat_map(|it| &it.diagnostics);
+    let errors = found.filter(|it| it.severity == Severity::Error).count();
+    for (key, n) in [("cli.left-out", answer.left_out), ("cli.errors", errors)] {
+        if n > 0 {
+            tally = Message::new("cli.both")
+                .with("first", tally)
+                .with("next", count_message(key, n));
+        }
     }
     tally
 }

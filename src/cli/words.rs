@@ -82,17 +82,13 @@ fn summary(of: &api::TranslationJson, texts: usize) -> Message {
         ("cli.words.unknown", unknown.count()),
     ] {
         if n > 0 {
-            parts.push(count_message(key, n).into());
+            parts.push(Message::new(key).with("n", n).into());
         }
     }
     Message::new("cli.words.line").with("parts", MessageArg::List(parts))
 }
 
-fn count_message(key: &'static str, n: usize) -> Message {
-    Message::new(key).with("n", n)
-}
-
-/// Prints the missing texts as lines of the file, and the keys of unchanged texts.
+/// Prints the missing texts as lines of the file, which are not wrapped, and the keys of unchanged texts.
 fn print_missing(
     of: &api::TranslationJson,
     strings: &Strings,
@@ -105,21 +101,16 @@ fn print_missing(
         if language != Some(&it.language) {
             language = Some(&it.language);
             let shown = Message::new("cli.words.shown").with("language", it.language.as_str());
-            print_unwrapped(&format!("\n# {}", strings.render(&shown)), out)?;
+            writeln!(out, "\n# {}", strings.render(&shown))?;
         }
-        print_unwrapped(&format!("{}: {}", it.key, yaml_scalar(&it.text)), out)?;
+        writeln!(out, "{}: {}", it.key, yaml_scalar(&it.text))?;
     }
     if !of.same.is_empty() {
-        let same = count_message("cli.words.same", of.same.len());
-        print_unwrapped(&format!("\n# {}:", strings.render(&same)), out)?;
+        let same = Message::new("cli.words.same").with("n", of.same.len());
+        writeln!(out, "\n# {}:", strings.render(&same))?;
     }
     for key in &of.same {
-        print_unwrapped(&format!("# {key}"), out)?;
+        writeln!(out, "# {key}")?;
     }
     Ok(())
-}
-
-/// Prints a line of YAML, which is not wrapped.
-fn print_unwrapped(line: &str, out: &mut CommandOutput) -> Result<(), ApiError> {
-    Ok(writeln!(out, "{line}")?)
 }

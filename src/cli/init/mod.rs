@@ -11,7 +11,7 @@ use super::game_options::GameOptions;
 use super::language::OutputLanguage;
 use super::prompt::Prompt;
 use super::{ApiError, CommandResult, Exit, output};
-use crate::message::{Message, MessageArg, primary_language};
+use crate::message::{Message, primary_language};
 use install_source::InstallSource;
 use project_files::ProjectTemplate;
 
@@ -94,19 +94,21 @@ fn require_empty_folder(dir: &Path) -> Result<(), ApiError> {
 }
 
 fn languages(codes: &str) -> Result<Vec<String>, ApiError> {
+    let refused = |code| {
+        ApiError::new(Message::new("keys.language").with("key", code))
+            .with_help(Message::new("project.wrong.language"))
+    };
     let mut all: Vec<String> = Vec::new();
     for code in codes.split([',', ' ']).filter(|it| !it.is_empty()) {
         if primary_language(code) != Some(code) {
-            let failure = ApiError::new(Message::new("keys.language").with("key", code));
-            return Err(failure.with_help(Message::new("project.wrong.language")));
+            return Err(refused(code));
         }
         if !all.iter().any(|it| it == code) {
             all.push(code.to_owned());
         }
     }
-    if all.is_empty() {
-        let said = Message::new("keys.language").with("key", MessageArg::from(codes));
-        return Err(ApiError::new(said).with_help(Message::new("project.wrong.language")));
+    match all.is_empty() {
+        true => Err(refused(codes)),
+        false => Ok(all),
     }
-    Ok(all)
 }
