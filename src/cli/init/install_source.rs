@@ -6,9 +6,9 @@ use crate::cli::ApiError;
 use crate::message::Message;
 
 /// A Git repository, or a folder of the project.
-pub(super) enum InstallSource {
-    Repository(String),
-    Folder(String),
+pub(super) struct InstallSource {
+    pub(super) text: String,
+    pub(super) is_folder: bool,
 }
 
 impl InstallSource {
@@ -19,9 +19,13 @@ impl InstallSource {
     ///
     /// Returns an error if it is neither the address of a repository nor a folder inside the project.
     pub(super) fn parse(given: Option<&str>) -> Result<Option<Self>, ApiError> {
+        let source = |text: &str, is_folder| {
+            let text = text.to_owned();
+            Some(Self { text, is_folder })
+        };
         let Some(text) = given else {
-            let own = env!("CARGO_PKG_REPOSITORY");
-            return Ok((!own.is_empty()).then(|| Self::Repository(own.to_owned())));
+            let own = Some(env!("CARGO_PKG_REPOSITORY")).filter(|it| !it.is_empty());
+            return Ok(own.and_then(|own| source(own, false)));
         };
         let refused = || {
             let message = Message::new("cli.init.no-source").with("text", text);
@@ -36,23 +40,13 @@ impl InstallSource {
             .split_once(':')
             .is_some_and(|(host, _)| host.contains('@'));
         if text.contains("://") || is_short {
-            return Ok(Some(Self::Repository(text.to_owned())));
+            return Ok(source(text, false));
         }
         // The workflow can read only the repository of the project.
         let mut parts = Path::new(text).components();
         match parts.all(|it| matches!(it, Component::Normal(_) | Component::CurDir)) {
-            true => Ok(Some(Self::Folder(text.to_owned()))),
+            true => Ok(source(text, true)),
             false => Err(refused()),
         }
-    }
-
-    pub(super) fn text(&self) -> &str {
-        match self {
-            Self::Repository(text) | Self::Folder(text) => text,
-        }
-    }
-
-    pub(super) const fn is_folder(&self) -> bool {
-        matches!(self, Self::Folder(_))
     }
 }

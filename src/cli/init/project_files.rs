@@ -67,36 +67,23 @@ impl ProjectTemplate {
         let mut files = Vec::new();
         // Editors complete the keys of a file by the schema that it names.
         let schemas = FILE_SCHEMAS.iter().filter(|it| it.name != READINGS_FILE);
-        for schema in schemas {
-            files.push((
-                format!("schemas/{}.json", schema.name),
-                schema.text.to_owned(),
-            ));
-        }
+        files.extend(schemas.map(|it| (format!("schemas/{}.json", it.name), it.text.to_owned())));
         for (path, name) in common {
             files.push((path.to_owned(), self.text(name, first)?));
         }
         let readme = format!("{}/README.md", self.template_language(first));
         files.push(("README.md".to_owned(), self.text(&readme, first)?));
         for language in &self.languages {
-            let book = format!("book/{language}");
-            files.push((
-                format!("{book}/book.toml"),
-                self.text("book.toml", language)?,
-            ));
+            let from = self.template_language(language);
+            let settings = self.text("book.toml", language)?;
+            files.push((format!("book/{language}/book.toml"), settings));
             for chapter in CHAPTERS {
-                let text = self.text(
-                    &format!("{}/{chapter}", self.template_language(language)),
-                    language,
-                )?;
-                files.push((format!("{book}/src/{chapter}"), text));
+                let text = self.text(&format!("{from}/{chapter}"), language)?;
+                files.push((format!("book/{language}/src/{chapter}"), text));
             }
             if Strings::builtin(language).is_none() {
                 let path = format!("templates/strings/{language}.yaml");
-                files.push((
-                    path,
-                    strings_file_template(language, self.template_language(language)),
-                ));
+                files.push((path, strings_file_template(language, from)));
             }
         }
         Ok(files)
@@ -134,21 +121,18 @@ impl ProjectTemplate {
         context.insert("authors", &scalar(&self.author));
         context.insert("language", language);
         let source = self.source.as_ref();
-        context.insert("from_path", &source.is_some_and(InstallSource::is_folder));
+        context.insert("from_path", &source.is_some_and(|it| it.is_folder));
         context.insert("has_source", &source.is_some());
-        context.insert(
-            "from",
-            &json!(source.map_or("", InstallSource::text)).to_string(),
-        );
+        let from = source.map_or("", |it| &it.text);
+        context.insert("from", &json!(from).to_string());
         context.insert("languages", &self.languages.join(", "));
         context.insert("game", &self.rules);
         context.insert("columns", &(columns != usual).then(|| columns.count()));
-        let comment = |key: &str| strings.t(key, &[]);
-        context.insert("comment_settings", &comment("cli.init.comment.settings"));
-        context.insert("comment_colours", &comment("cli.init.comment.colours"));
-        context.insert("comment_sources", &comment("cli.init.comment.sources"));
-        let title = strings.t("cli.init.first-game", &[]);
-        context.insert("record_title", &yaml_scalar(&title));
+        let said = |key: &str| strings.t(key, &[]);
+        context.insert("comment_settings", &said("cli.init.comment.settings"));
+        context.insert("comment_colours", &said("cli.init.comment.colours"));
+        context.insert("comment_sources", &said("cli.init.comment.sources"));
+        context.insert("record_title", &yaml_scalar(&said("cli.init.first-game")));
         let said = self.languages.iter().filter_map(|it| Strings::builtin(it));
         let said = said.map(|it| {
             let words = it.t("cli.init.comment.record", &[]);
