@@ -79,6 +79,12 @@ pub enum ReadError {
     Refused(Box<(SourceFile, Diagnostic)>),
 }
 
+impl ReadError {
+    fn refused(file: SourceFile, why: Diagnostic) -> Self {
+        Self::Refused(Box::new((file, why)))
+    }
+}
+
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -138,7 +144,7 @@ impl SourceFile {
             let message = Message::new("file.no_file.message").with("file", file.name());
             let diagnostic = Diagnostic::new(Code::RecordUnread, Span::at(0), message)
                 .help(Message::new("file.no_file.help"));
-            return Err(ReadError::Refused(Box::new((file, diagnostic))));
+            return Err(ReadError::refused(file, diagnostic));
         }
         let file = fs::File::open(path).map_err(ReadError::Io)?;
         // One byte more than the file, so that a single read reaches the end unless the file grows.
@@ -233,10 +239,7 @@ impl SourceFile {
                 Message::new("file.too_large.message").with("mib", Self::MAX_BYTES >> 20),
             )
             .help(Message::new("file.too_large.help"));
-            return Err(ReadError::Refused(Box::new((
-                Self::new(name, ""),
-                diagnostic,
-            ))));
+            return Err(ReadError::refused(Self::new(name, ""), diagnostic));
         }
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Self::new(name, text)),
@@ -251,10 +254,7 @@ impl SourceFile {
                 .label(Message::new("file.not_utf8.label"))
                 .help(Message::new("file.not_utf8.help"));
                 let kept = String::from_utf8_lossy(&error.as_bytes()[..at]).into_owned();
-                Err(ReadError::Refused(Box::new((
-                    Self::new(name, kept),
-                    diagnostic,
-                ))))
+                Err(ReadError::refused(Self::new(name, kept), diagnostic))
             }
         }
     }

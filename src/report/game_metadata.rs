@@ -41,22 +41,14 @@ pub fn metadata_without_title(front: &FrontMatter, strings: &Strings) -> Vec<Str
         player(Side::South, &front.south),
         player(Side::North, &front.north),
     ];
-    let players: Vec<MessageArg> = players
-        .into_iter()
-        .flatten()
-        .map(MessageArg::from)
-        .collect();
     let date = front.date.as_ref().map(|date| date.value.clone());
     let occasion = [said(&front.event), said(&front.place), date];
-    let occasion: Vec<MessageArg> = occasion
-        .into_iter()
-        .flatten()
-        .map(MessageArg::from)
-        .collect();
     let line = |parts: Vec<MessageArg>| {
         let line = Message::new("report.head").with("parts", MessageArg::List(parts.clone()));
         (!parts.is_empty()).then(|| strings.render(&line))
     };
+    let players = players.into_iter().flatten().map(MessageArg::from);
+    let occasion = occasion.into_iter().flatten().map(MessageArg::from);
     let witnesses = front.witnesses.iter().map(|it| {
         let what = said(&it.what).or_else(|| it.source.as_ref().map(|key| key.value.clone()));
         let siglum = it.siglum.value.as_str();
@@ -75,10 +67,8 @@ pub fn metadata_without_title(front: &FrontMatter, strings: &Strings) -> Vec<Str
             .with("followed", it.siglum.value.as_str());
         strings.render(&followed)
     });
-    [line(players), line(occasion), followed]
-        .into_iter()
-        .flatten()
-        .collect()
+    let lines = [line(players.collect()), line(occasion.collect()), followed];
+    lines.into_iter().flatten().collect()
 }
 
 fn localized_text(text: &Option<LocalizedText>, strings: &Strings) -> Option<String> {

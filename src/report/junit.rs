@@ -9,6 +9,7 @@ use super::xml_escape::escape;
 use crate::check::FileReport;
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile};
 use crate::message::{Message, Strings};
+use crate::notation::ast::LocalizedText;
 use crate::reconstruct::{self, reconstruction_text};
 use crate::replay::Verdict;
 use crate::study::Study;
@@ -39,9 +40,7 @@ pub fn junit_for_readings(
         let examples = compared.examples.iter().filter(|it| it.file == index);
         let cases = examples.flat_map(|example| {
             let record = &study.document.records[example.record];
-            let title = record.front.title.as_ref();
-            let title = title.and_then(|it| it.text(strings.language()));
-            let title = title.map_or_else(|| default_name(example.record, strings), str::to_owned);
+            let title = game_name(record.front.title.as_ref(), example.record, strings);
             let line = study.file.line_column(record.span.start()).line;
             let outcomes = example.outcomes.iter().enumerate();
             outcomes.map(move |(reading, outcome)| {
@@ -75,9 +74,12 @@ pub fn junit_for_readings(
     to_xml(&suites.filter(|it| !it.cases.is_empty()).collect::<Vec<_>>())
 }
 
-/// The name of a game without a title.
-fn default_name(index: usize, strings: &Strings) -> String {
-    strings.render(&Message::new("report.game").with("number", index + 1))
+/// Returns the title of a game; its number if it has none.
+fn game_name(title: Option<&LocalizedText>, index: usize, strings: &Strings) -> String {
+    match title.and_then(|it| it.text(strings.language())) {
+        Some(title) => title.to_owned(),
+        None => strings.render(&Message::new("report.game").with("number", index + 1)),
+    }
 }
 
 struct JunitSuite {
@@ -139,11 +141,7 @@ impl JunitSuite {
         let mut cases = Vec::with_capacity(report.games.len());
         let mut names: HashMap<String, usize> = HashMap::new();
         for (index, game) in report.games.iter().enumerate() {
-            let title = game.title.as_ref();
-            let mut name = match title.and_then(|it| it.text(strings.language())) {
-                Some(title) => title.to_owned(),
-                None => default_name(index, strings),
-            };
+            let mut name = game_name(game.title.as_ref(), index, strings);
             let met = names.entry(name.clone()).or_default();
             *met += 1;
             if *met > 1 {
