@@ -1,8 +1,9 @@
 //! Errors of a site build, with their locations.
 
-use std::{fmt, io, iter, path::PathBuf};
+use std::path::{Path, PathBuf};
+use std::{fmt, io, iter};
 
-use crate::diagnostic::{Diagnostic, Severity, SourceFile};
+use crate::diagnostic::{Diagnostic, ReadError, Severity, SourceFile};
 use crate::message::{Message, MessageArg};
 
 /// The diagnostics of one file: a chapter or a record.
@@ -96,6 +97,19 @@ impl SiteError {
         let path = path.into();
         move |error| Self::Io { path, error }
     }
+
+    /// Returns a function for `map_err` that adds the path to the error of a file that cannot be read.
+    pub(super) fn read(path: impl Into<PathBuf>) -> impl FnOnce(ReadError) -> Self {
+        move |error| match error {
+            ReadError::Io(error) => Self::io(path)(error),
+            ReadError::Refused(refused) => Self::in_file(refused.0, vec![refused.1]),
+        }
+    }
+
+    /// Returns the error of one file with diagnostics.
+    pub(super) fn in_file(file: SourceFile, diagnostics: Vec<Diagnostic>) -> Self {
+        Self::Problems(vec![FileProblems { file, diagnostics }])
+    }
 }
 
 impl From<tera::Error> for SiteError {
@@ -109,33 +123,28 @@ impl SiteError {
     #[must_use]
     pub fn message(&self) -> Message {
         let why = |key, why: &str| Message::new(key).with("why", why);
+        let of = |key, name, path: &Path| Message::new(key).with(name, path.display().to_string());
         match self {
             Self::Problems(problems) => lines(problems.iter().map(|it| it.message().into())),
-            Self::Io { path, error } => Message::new("article.io")
-                .with("file", path.display().to_string())
-                .with("why", error.to_string()),
+            Self::Io { path, error } => {
+                of("article.io", "file", path).with("why", error.to_string())
+            }
             Self::NoBook => Message::new("article.no_book"),
             Self::NoReferenceChapter(chapter) => {
                 Message::new("article.no_reference").with("chapter", chapter.as_str())
             }
-            Self::ForeignOutputDir(path) => {
-                Message::new("article.not_ours").with("folder", path.display().to_string())
+            Self::ForeignOutputDir(path) => of("article.not_ours", "folder", path),
+            Self::OutputInProject(path, own) => {
+                of("article.of_project", "folder", path).with("own", own.display().to_string())
             }
-            Self::OutputInProject(path, own) => Message::new("article.of_project")
-                .with("folder", path.display().to_string())
-                .with("own", own.display().to_string()),
-            Self::ForeignFile(path) => {
-                Message::new("article.in_the_way").with("file", path.display().to_string())
+            Self::ForeignFile(path) => of("article.in_the_way", "file", path),
+            Self::SymlinkInOutput(path) => of("article.link_in_site", "file", path),
+            Self::OutputIsSymlink(link, to) => {
+                of("article.link_to_output", "link", link).with("folder", to.display().to_string())
             }
-            Self::SymlinkInOutput(path) => {
-                Message::new("article.link_in_site").with("file", path.display().to_string())
+            Self::WriteFailed(folder, error) => {
+                of("article.unwritten", "folder", folder).with("why", error.to_string())
             }
-            Self::OutputIsSymlink(link, to) => Message::new("article.link_to_output")
-                .with("link", link.display().to_string())
-                .with("folder", to.display().to_string()),
-            Self::WriteFailed(folder, error) => Message::new("article.unwritten")
-                .with("folder", folder.display().to_string())
-                .with("why", error.to_string()),
             Self::Cancelled => Message::new("article.stopped"),
             Self::Template(error) => why("article.template", error),
             Self::Book(error) => why("article.book", error),
@@ -176,11 +185,11 @@ impl ProblemCollector {
         let errors = diagnostics
             .into_iter()
             .filter(|it| it.severity == Severity::Error);
-        let at = self.0.iter().position(|it| it.file.name() == file.name());
         for error in errors {
-            match at.or_else(|| self.0.iter().position(|it| it.file.name() == file.name())) {
-                Some(at) if self.0[at].diagnostics.contains(&error) => {}
-                Some(at) => self.0[at].diagnostics.push(error),
+            let mut known = self.0.iter_mut();
+            match known.find(|it| it.file.name() == file.name()) {
+                Some(known) if known.diagnostics.contains(&error) => {}
+                Some(known) => known.diagnostics.push(error),
                 None => self.0.push(FileProblems {
                     file: file.clone(),
                     diagnostics: vec![error],
@@ -193,6 +202,24 @@ impl ProblemCollector {
     pub(super) fn merge(&mut self, others: Self) {
         for problem in others.0 {
             self.add(&problem.file, problem.diagnostics);
+        }
+    }
+
+    /// Returns the value of a result, or `None` if it is an error with problems, which are added.
+    ///
+    /// # Errors
+    ///
+    /// Returns any other error.
+    pub(super) fn collect<T>(
+        &mut self,
+        result: Result<T, SiteError>,
+    ) -> Result<Option<T>, SiteError> {
+        match result {
+            Err(SiteError::Problems(found)) => {
+                self.merge(Self(found));
+                Ok(None)
+            }
+            other => other.map(Some),
         }
     }
 

@@ -1,10 +1,10 @@
 //! The colours and the icon of a project.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::data_uri::image_data_uri;
-use super::problem::{FileProblems, SiteError};
-use crate::diagnostic::{ReadError, SourceFile};
+use super::problem::SiteError;
+use crate::diagnostic::SourceFile;
 use crate::diagram::{Ink, Theme, stylesheet};
 use crate::project::Project;
 
@@ -17,16 +17,6 @@ pub(super) struct SiteTheme {
     is_custom: bool,
 }
 
-impl Default for SiteTheme {
-    fn default() -> Self {
-        Self {
-            light: Theme::default(),
-            dark: Theme::by_name("dark").unwrap_or_default(),
-            is_custom: false,
-        }
-    }
-}
-
 impl SiteTheme {
     /// Loads the theme from the settings of a project.
     ///
@@ -35,17 +25,18 @@ impl SiteTheme {
     /// Returns an error if a file of colours cannot be read or is invalid.
     pub(super) fn from_project(project: &Project) -> Result<Self, SiteError> {
         let themes = &project.settings().theme;
-        let mut look = Self::default();
-        for (path, theme) in [
-            (&themes.light, &mut look.light),
-            (&themes.dark, &mut look.dark),
-        ] {
-            if let Some(path) = path {
-                *theme = load_theme(project, path)?;
-            }
-        }
-        look.is_custom = themes.light.is_some() || themes.dark.is_some();
-        Ok(look)
+        let load = |path: &Option<PathBuf>| {
+            let path = path.as_deref();
+            path.map(|it| load_theme(project, it)).transpose()
+        };
+        Ok(Self {
+            light: load(&themes.light)?.unwrap_or_default(),
+            dark: match load(&themes.dark)? {
+                Some(dark) => dark,
+                None => Theme::by_name("dark").unwrap_or_default(),
+            },
+            is_custom: themes.light.is_some() || themes.dark.is_some(),
+        })
     }
 
     /// Returns the light colours.
@@ -90,20 +81,12 @@ fn load_theme(project: &Project, path: &Path) -> Result<Theme, SiteError> {
         return Ok(theme);
     }
     let whole = project.root().join(path);
-    let (file, theme, diagnostics) = match SourceFile::open(project.display_path(&whole), &whole) {
-        Ok(file) => {
-            let (theme, wrong) = Theme::parse(file.text());
-            (file, theme, wrong)
-        }
-        Err(ReadError::Refused(refused)) => (refused.0, Theme::default(), vec![refused.1]),
-        Err(ReadError::Io(error)) => return Err(SiteError::io(whole)(error)),
-    };
+    let opened = SourceFile::open(project.display_path(&whole), &whole);
+    let file = opened.map_err(SiteError::read(whole))?;
+    let (theme, diagnostics) = Theme::parse(file.text());
     match diagnostics.is_empty() {
         true => Ok(theme),
-        false => Err(SiteError::Problems(vec![FileProblems {
-            file,
-            diagnostics,
-        }])),
+        false => Err(SiteError::in_file(file, diagnostics)),
     }
 }
 
