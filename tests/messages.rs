@@ -130,9 +130,28 @@ fn every_key_of_the_files_is_used() {
     // The web component has texts of its own.
     let element = fs::read_to_string("web/element").unwrap();
     used.extend(element.split('"').skip(1).step_by(2).map(str::to_owned));
+    // The scripts of pages use `says.name`, without the group, and compose the names of levels and
+    // terms.
+    let mut said = BTreeSet::new();
+    for path in folder::files(Path::new("templates"), "js") {
+        let script = fs::read_to_string(path).unwrap();
+        let names = script.split("says.").skip(1);
+        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        said.extend(names.filter_map(|it| Some(it.split(|c| !is_part(c)).next()?.to_owned())));
+    }
+    let is_said = |key: &str| {
+        let groups = ["board.page.", "board.choice.", "player.lesson.", "side."];
+        let name = groups.iter().find_map(|it| key.strip_prefix(it));
+        let composed = |it: &str| it.starts_with("level_") || it.starts_with("term_");
+        name.is_some_and(|it| said.contains(it) || composed(it))
+            || key
+                .strip_prefix("player.")
+                .is_some_and(|it| used.contains(it))
+    };
     // The explained games omit the module in their keys.
     let is_used = |key: &str| {
         used.contains(key)
+            || is_said(key)
             || key
                 .strip_prefix("explain.")
                 .is_some_and(|key| used.contains(key))

@@ -113,115 +113,20 @@ const BOARD_MODULES: [&str; 1] = ["board/page.js"];
 /// The module with the texts of a page.
 const TEXTS_MODULE: &str = "texts.js";
 
-/// Message keys in the script of the board.
-const BOARD_STRINGS: [&str; 76] = [
-    "side.south",
-    "side.north",
-    "board.page.at_start",
-    "board.page.beside_pick",
-    "board.page.cancel",
-    "board.page.close",
-    "board.page.code_about",
-    "board.page.code_file",
-    "board.page.code_is",
-    "board.page.columns_now",
-    "board.page.delete_game",
-    "board.page.deleted",
-    "board.page.drawn",
-    "board.page.empty",
-    "board.page.fails",
-    "board.page.file",
-    "board.page.fix",
-    "board.page.game_kept",
-    "board.page.game_of",
-    "board.page.hint_turn",
-    "board.page.holds",
-    "board.page.lap_of",
-    "board.page.level_best",
-    "board.page.level_depth_2",
-    "board.page.level_depth_4",
-    "board.page.level_greedy",
-    "board.page.level_random",
-    "board.page.level_two",
-    "board.page.link_long",
-    "board.page.linked",
-    "board.page.lost",
-    "board.page.more_turns",
-    "board.page.no_games",
-    "board.page.not_done",
-    "board.page.not_written",
-    "board.page.opened",
-    "board.page.others",
-    "board.page.parts",
-    "board.page.problems",
-    "board.page.remove_it",
-    "board.page.returned",
-    "board.page.rules_of",
-    "board.page.said",
-    "board.page.same",
-    "board.page.score",
-    "board.page.seeds",
-    "board.page.setup_about",
-    "board.page.silent",
-    "board.page.start",
-    "board.page.step",
-    "board.page.task_again",
-    "board.page.task_answer",
-    "board.page.task_best",
-    "board.page.task_linked",
-    "board.page.task_next",
-    "board.page.task_nobody",
-    "board.page.task_none",
-    "board.page.task_of",
-    "board.page.task_right",
-    "board.page.task_score",
-    "board.page.task_show",
-    "board.page.task_unknown",
-    "board.page.task_wrong",
-    "board.page.term_kamo",
-    "board.page.term_mameno_atrika",
-    "board.page.term_phase_one",
-    "board.page.term_rova",
-    "board.page.term_tsibongy",
-    "board.page.thinking",
-    "board.page.too_large",
-    "board.page.turn",
-    "board.page.turns_of",
-    "board.page.unloaded",
-    "board.page.unplayed",
-    "board.page.whole",
-    "board.page.wins",
+/// The names of the texts of the controls of players, in the group `player`.
+const CONTROLS: [&str; 11] = [
+    "first", "back", "play", "pause", "on", "last", "slider", "speed", "all", "place", "told",
 ];
 
-/// Message keys in the script.
-const SCRIPT_STRINGS: [&str; 11] = [
-    "player.first",
-    "player.back",
-    "player.play",
-    "player.pause",
-    "player.on",
-    "player.last",
-    "player.slider",
-    "player.speed",
-    "player.all",
-    "player.place",
-    "player.told",
-];
+/// The groups of the other texts of the script of a page. If two have a text of the same name, the
+/// first is used.
+const SCRIPT_GROUPS: [&str; 4] = ["player.lesson.", "board.page.", "board.choice.", "side."];
 
-/// Message keys in the script of playable figures.
-const LIVE_STRINGS: [&str; 11] = [
-    "side.south",
-    "side.north",
-    "board.page.fails",
-    "board.page.unloaded",
-    "board.choice.left_tsibongy",
-    "board.choice.right_tsibongy",
-    "player.lesson.step_of",
-    "player.lesson.other_pit",
-    "player.lesson.other_choice",
-    "player.lesson.watch",
-    "player.lesson.again",
-];
+/// The groups of the other texts of the board.
+const BOARD_GROUPS: [&str; 2] = ["board.page.", "side."];
+
+/// The starts of names of texts that scripts compose: `says[`level_${name}`]`.
+const COMPOSED_NAMES: [&str; 2] = ["level_", "term_"];
 
 /// Returns a value for a script inside a page, escaped so that it cannot end the
 /// script.
@@ -357,13 +262,7 @@ impl Templates {
     /// page.
     #[must_use]
     pub fn script(&self) -> String {
-        let words = [
-            ("words", self.strings_json(&SCRIPT_STRINGS)),
-            ("says", self.strings_json(&LIVE_STRINGS)),
-            ("ownWords", self.project_strings_json()),
-            ("ownRulesets", self.rulesets.clone()),
-        ];
-        self.script_closure(&words, &SCRIPT_MODULES)
+        self.script_closure(&SCRIPT_MODULES, &SCRIPT_GROUPS, "")
     }
 
     /// Returns the stylesheet of the interactive board.
@@ -373,24 +272,32 @@ impl Templates {
 
     /// Returns the script of the interactive board.
     pub(super) fn board_script(&self) -> String {
-        let words = [
-            ("words", self.strings_json(&SCRIPT_STRINGS)),
-            ("says", self.strings_json(&BOARD_STRINGS)),
-            ("abouts", self.abouts.clone()),
-            ("ownWords", self.project_strings_json()),
-            ("ownRulesets", self.rulesets.clone()),
-        ];
-        self.script_closure(&words, &BOARD_MODULES) + self.text("book.js")
+        let abouts = format!("const abouts = {};\n", self.abouts);
+        self.script_closure(&BOARD_MODULES, &BOARD_GROUPS, &abouts) + self.text("book.js")
     }
 
-    /// Returns texts by the last part of their keys, as a script value.
-    fn strings_json(&self, keys: &[&str]) -> String {
-        let last = |key: &str| key.rsplit('.').next().unwrap_or_default().to_owned();
-        let words: BTreeMap<_, _> = keys
-            .iter()
-            .map(|key| (last(key), self.strings.t(key, &[])))
-            .collect();
-        script_value(&words)
+    /// Returns the texts of some groups that a script uses, `says.step`, by their names.
+    fn used_texts(&self, script: &str, groups: &[&str]) -> BTreeMap<&str, String> {
+        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let names = script.split("says.").skip(1);
+        let names = names.filter_map(|it| it.split(|c| !is_part(c)).next());
+        let names: BTreeSet<_> = names.collect();
+        let composed = COMPOSED_NAMES.iter().filter(|it| script.contains(**it));
+        let is_used = |name: &str| {
+            let mut composed = composed.clone();
+            names.contains(name) || composed.any(|it| name.starts_with(it))
+        };
+        let mut texts = BTreeMap::new();
+        for group in groups {
+            for key in self.strings.keys() {
+                if let Some(name) = key.strip_prefix(group).filter(|it| is_used(it)) {
+                    texts
+                        .entry(name)
+                        .or_insert_with(|| self.strings.t(key, &[]));
+                }
+            }
+        }
+        texts
     }
 
     /// Returns the texts of the project that the module lacks, by language, or `null`
@@ -401,15 +308,19 @@ impl Templates {
         script_value(&Some(texts).filter(|it| !it.is_empty()))
     }
 
-    /// Returns modules as one script with their strings, in a closure: a page that is opened from a
-    /// disk cannot load modules.
-    fn script_closure(&self, words: &[(&str, String)], modules: &[&str]) -> String {
-        let words: String = words
-            .iter()
-            .map(|(name, words)| format!("const {name} = {words};\n"))
-            .collect();
+    /// Returns modules as one script with their texts of some groups and other `values`, in a
+    /// closure: a page that is opened from a disk cannot load modules.
+    fn script_closure(&self, modules: &[&str], groups: &[&str], values: &str) -> String {
         let script = self.linked_modules(modules);
-        format!("(() => {{\n\"use strict\";\n{words}{script}}})();\n")
+        let controls = CONTROLS.map(|it| (it, self.strings.t(&format!("player.{it}"), &[])));
+        let controls = script_value(&BTreeMap::from(controls));
+        let says = script_value(&self.used_texts(&script, groups));
+        let own_words = self.project_strings_json();
+        format!(
+            "(() => {{\n\"use strict\";\nconst words = {controls};\nconst says = {says};\n\
+             {values}const ownWords = {own_words};\nconst ownRulesets = {};\n{script}}})();\n",
+            self.rulesets
+        )
     }
 
     /// Returns modules with those that they import, each once, in the order in which a browser would
@@ -552,29 +463,36 @@ mod tests {
         Templates::load(Strings::english(), &Project::at("no-such-folder")).unwrap()
     }
 
-    /// The names behind `says.` in some scripts.
-    fn said(modules: &[&str]) -> BTreeSet<String> {
-        let scripts = templates().linked_modules(modules);
-        let names = scripts.split("says.").skip(1);
-        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        let names = names.map(|it| it.chars().take_while(|c| is_name(*c)).collect());
-        names.filter(|it: &String| !it.is_empty()).collect()
-    }
-
     #[test]
     fn scripts_have_the_texts_that_they_use_and_no_others() {
-        for (modules, keys) in [
-            (&BOARD_MODULES[..], &BOARD_STRINGS[..]),
-            (&SCRIPT_MODULES[..], &LIVE_STRINGS[..]),
+        let templates = templates();
+        for (modules, groups) in [
+            (&BOARD_MODULES[..], &BOARD_GROUPS[..]),
+            (&SCRIPT_MODULES[..], &SCRIPT_GROUPS[..]),
         ] {
-            let names = keys.iter().filter_map(|it| it.rsplit('.').next());
-            // Levels and terms are composed: `says[`level_${name}`]`.
-            let composed = |it: &&str| it.starts_with("level_") || it.starts_with("term_");
-            let names: BTreeSet<_> = names
-                .filter(|it| !composed(it))
-                .map(str::to_owned)
-                .collect();
-            assert_eq!(said(modules), names);
+            let script = templates.linked_modules(modules);
+            let texts = templates.used_texts(&script, groups);
+            let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+            for used in script.split("says.").skip(1) {
+                let name = used.split(|c| !is_part(c)).next().unwrap();
+                assert!(texts.contains_key(name), "{name}");
+            }
+            for (name, text) in &texts {
+                let composed = COMPOSED_NAMES.iter().any(|it| name.starts_with(it));
+                assert!(
+                    composed || script.contains(&format!("says.{name}")),
+                    "{name}"
+                );
+                assert!(!text.is_empty(), "{name}");
+            }
+            assert_eq!(
+                texts.contains_key("level_best") && texts.contains_key("term_kamo"),
+                modules == BOARD_MODULES
+            );
         }
+        let english = Strings::english();
+        let texts = templates.used_texts("says.again says[`x`]", &SCRIPT_GROUPS);
+        assert_eq!(texts["again"], english.t("player.lesson.again", &[]));
+        assert_eq!(texts.len(), 1);
     }
 }
