@@ -13,31 +13,23 @@ use super::contents::{TocEntry, table_of_contents};
 use super::html_tree::{
     HtmlElement, HtmlNode, collect_ids, for_each_element, for_each_element_mut, plain_text,
 };
-use super::language_book::ExpandedBook;
+use super::language_book::LanguageBook;
 use super::links::{FRONT_CHAPTER, INDEX_PAGE, SEARCH_SCRIPT, SOURCES_CHAPTER, path_to_root};
-use super::outline::Outlines;
 use super::page_metadata::{AlternateLink, PageMetadata};
 use super::page_writer::PageSlots;
 use super::parallel::par_map;
 use super::problem::SiteError;
 use super::publication::{Publication, VolumeLinks};
 use super::search_index::{SearchIndexPage, index_script, sections};
-use super::templates::{Templates, script_value};
+use super::templates::script_value;
 use crate::comment::full_entry_html;
-use crate::message::Strings;
 use crate::project::{self, to_slash_path};
-
-/// A book in another language.
-pub(super) struct OtherLanguageBook<'a> {
-    pub(super) strings: &'static Strings,
-    pub(super) outlines: &'a Outlines,
-}
 
 /// Data that the pages of a book share.
 pub(super) struct ChapterPageContext<'a> {
-    pub(super) templates: &'a Templates,
-    pub(super) title: &'a str,
-    pub(super) others: &'a [OtherLanguageBook<'a>],
+    pub(super) book: &'a LanguageBook,
+    /// The books of the other languages.
+    pub(super) others: &'a [&'a LanguageBook],
     pub(super) publication: &'a Publication,
     /// The exported volumes of the book.
     pub(super) volumes: &'a [VolumeLinks],
@@ -91,15 +83,11 @@ impl PagePlace {
 }
 
 /// Renders the pages of a book, with its index page, and the search index.
-pub(super) fn render_pages(
-    expanded: &ExpandedBook,
-    cx: &ChapterPageContext<'_>,
-) -> Result<Vec<PageFile>, SiteError> {
+pub(super) fn render_pages(cx: &ChapterPageContext<'_>) -> Result<Vec<PageFile>, SiteError> {
+    let expanded = &cx.book.expanded;
     let chapters: Vec<_> = expanded.book.chapters().collect();
-    let numbers: Vec<usize> = (0..chapters.len()).collect();
-    let made = par_map(&numbers, |&at| {
-        let place = PagePlace::of_chapter(&chapters[at].path);
-        render_page(expanded, &chapters, at, cx, &place, None)
+    let made = par_map(&chapters, |chapter| {
+        render_page(chapter, cx, &PagePlace::of_chapter(&chapter.path), None)
     });
     let mut written = Vec::with_capacity(made.len() + 2);
     for (chapter, html) in chapters.iter().zip(made) {
@@ -111,7 +99,7 @@ pub(super) fn render_pages(
             .any(|(file, _)| file == Path::new(INDEX_PAGE))
     {
         let place = PagePlace::above_chapter(&first.path, String::new(), "../");
-        let html = render_page(expanded, &chapters, 0, cx, &place, None)?;
+        let html = render_page(first, cx, &place, None)?;
         written.push((INDEX_PAGE.into(), html));
     }
     let searched = chapters.iter().map(|chapter| SearchIndexPage {
@@ -126,100 +114,69 @@ pub(super) fn render_pages(
 
 /// Renders the front page of the site: the index page of its first book, which directs readers of
 /// another language to theirs.
-pub(super) fn render_front_page(
-    expanded: &ExpandedBook,
-    cx: &ChapterPageContext<'_>,
-) -> Result<String, SiteError> {
-    let chapters: Vec<_> = expanded.book.chapters().collect();
+pub(super) fn render_front_page(cx: &ChapterPageContext<'_>) -> Result<String, SiteError> {
+    let book = &cx.book.expanded.book;
     let fronted = |it: &&Chapter| it.path.with_extension("html") == Path::new(INDEX_PAGE);
-    let at = chapters.iter().position(fronted).unwrap_or_default();
-    let Some(chapter) = chapters.get(at) else {
-        return Err(SiteError::NoBook);
-    };
-    let own = cx.templates.strings.language();
-    let others = cx.others.iter().map(|it| it.strings.language());
+    let chapter = book.chapters().find(fronted);
+    let chapter = chapter.or_else(|| book.chapters().next());
+    let chapter = chapter.ok_or(SiteError::NoBook)?;
+    let own = cx.book.strings().language();
+    let others = cx.others.iter().map(|it| it.strings().language());
     let languages: Vec<_> = std::iter::once(own).chain(others).collect();
     let place = PagePlace::above_chapter(&chapter.path, format!("{own}/"), "");
-    render_page(expanded, &chapters, at, cx, &place, Some(languages))
+    render_page(chapter, cx, &place, Some(languages))
 }
 
-/// Renders the page of the chapter `at`; `languages` are those to which a front page directs.
+/// Renders the page of a chapter; `languages` are those to which a front page directs.
 fn render_page(
-    expanded: &ExpandedBook,
-    chapters: &[&Chapter],
-    at: usize,
+    chapter: &Chapter,
     cx: &ChapterPageContext<'_>,
     place: &PagePlace,
     languages: Option<Vec<&str>>,
 ) -> Result<String, SiteError> {
-    let path = chapters[at].path.as_path();
-    let beside = [at.checked_sub(1), Some(at + 1)];
-    let beside = beside.map(|at| chapters.get(at?).copied());
+    let (templates, expanded) = (&cx.book.templates, &cx.book.expanded);
+    let path = chapter.path.as_path();
     let mut page = ChapterTree::clone(&expanded.pages[path]);
-    if let Some(others) = cx.others.iter().find_map(|it| it.outlines.get(path)) {
+    let mut twins = cx.others.iter().map(|it| it.expanded.outlines.get(path));
+    if let Some(others) = twins.find_map(|it| it) {
         page.set_twins(others);
     }
     rebase_links(&mut page.nodes, &place.chapter);
-    let (headings, tree) = (&page.headings, &expanded.trees[path].nodes);
-    let language = cx.templates.strings.language();
     let PagePlace { root, book, .. } = place;
     let link = |to: &Path| format!("{book}{}", to_slash_path(&to.with_extension("html")));
     let entries = table_of_contents(&expanded.book, Some(path), link);
-    let entry = |to: Option<&Chapter>| -> Option<&TocEntry> {
-        let link = link(&to?.path);
-        entries
-            .iter()
-            .find(|it| it.link.as_ref().is_some_and(|it| *it == link))
-    };
-    let front = path == Path::new(FRONT_CHAPTER);
-    let name = headings.first().map(|it| it.text.as_str());
+    let [previous, next] = neighbours(&entries);
+    let head = page_metadata(chapter, &page, cx);
     let file = to_slash_path(&path.with_extension("html"));
-    let head = PageMetadata {
-        title: match name {
-            Some(name) if !front => format!("{name} · {}", cx.title),
-            _ => cx.title.to_owned(),
-        },
-        name: name.map(str::to_owned),
-        description: description(tree),
-        front,
-        address: cx.publication.file_url(&format!("{language}/{file}")),
-        image: cx.publication.image.clone(),
-    };
-    let alternates: Vec<_> = cx
-        .others
-        .iter()
-        .map(|other| AlternateLink {
-            language: other.strings.language(),
-            name: other.strings.name(),
-            link: format!(
-                "{root}{}/{}",
-                other.strings.language(),
-                match other.outlines.contains_key(path) {
-                    true => file.as_str(),
-                    false => INDEX_PAGE,
-                }
-            ),
-        })
-        .collect();
-    let parts: Vec<_> = headings
-        .iter()
-        .filter(|it| it.level == HeadingLevel::H2)
+    let alternates = cx.others.iter().map(|other| {
+        let page = match other.expanded.outlines.contains_key(path) {
+            true => file.as_str(),
+            false => INDEX_PAGE,
+        };
+        let strings = other.strings();
+        AlternateLink::new(strings, format!("{root}{}/{page}", strings.language()))
+    });
+    let alternates: Vec<_> = alternates.collect();
+    let parts = page.headings.iter();
+    let parts = parts.filter(|it| it.level == HeadingLevel::H2);
+    let parts: Vec<_> = parts
         .map(|it| serde_json::json!({"id": it.id, "words": it.text}))
         .collect();
+    let strings = templates.strings;
+    let title = cx.book.title.as_str();
     let mut context = Context::new();
-    context.insert("language", language);
-    context.insert("title", cx.title);
+    context.insert("language", strings.language());
+    context.insert("title", title);
     context.insert("head", &head);
-    let cited = cx
-        .publication
-        .citation_metadata(&head, cx.title, cx.templates.strings);
+    let cited = cx.publication.citation_metadata(&head, title, strings);
     context.insert("cited", &cited);
-    let byline = cx.publication.byline(cx.templates.strings);
-    context.insert("byline", &Some(byline).filter(|it| front && !it.is_empty()));
+    let byline = cx.publication.byline(strings);
+    let byline = Some(byline).filter(|it| head.front && !it.is_empty());
+    context.insert("byline", &byline);
     context.insert("root", root);
     context.insert("up", book);
     context.insert("languages", &languages.map(|it| script_value(&it)));
-    let whole = cx.publication.book_file_name(cx.templates.strings, "html");
+    let whole = cx.publication.book_file_name(strings, "html");
     context.insert("whole", &format!("{root}{whole}"));
     context.insert("volumes", cx.volumes);
     context.insert("home", &format!("{book}{INDEX_PAGE}"));
@@ -228,17 +185,48 @@ fn render_page(
     context.insert("licence", &cx.publication.licence_display_name());
     context.insert("popover", &true);
     context.insert("index", &format!("{book}{SEARCH_SCRIPT}"));
-    context.insert("previous", &entry(beside[0]));
-    context.insert("next", &entry(beside[1]));
+    context.insert("previous", &previous);
+    context.insert("next", &next);
     context.insert("sections", &parts);
-    context.insert("works", &cited_works(tree, cx));
+    context.insert("works", &cited_works(&expanded.trees[path].nodes, cx));
     // The sections are listed below the title.
     let mut slots = PageSlots::default();
     let [heading, html] = page.split_title().map(|it| slots.add(it));
     context.insert("heading", &heading);
     context.insert("html", &html);
     context.insert("entries", &entries);
-    Ok(slots.write_page(&cx.templates.render("page.tera", &context)?))
+    Ok(slots.write_page(&templates.render("page.tera", &context)?))
+}
+
+/// Returns the metadata of the page of a chapter.
+fn page_metadata(
+    chapter: &Chapter,
+    page: &ChapterTree,
+    cx: &ChapterPageContext<'_>,
+) -> PageMetadata {
+    let path = chapter.path.as_path();
+    let front = path == Path::new(FRONT_CHAPTER);
+    let name = page.headings.first().map(|it| it.text.as_str());
+    let language = cx.book.strings().language();
+    let file = to_slash_path(&path.with_extension("html"));
+    PageMetadata {
+        title: match name {
+            Some(name) if !front => format!("{name} · {}", cx.book.title),
+            _ => cx.book.title.clone(),
+        },
+        name: name.map(str::to_owned),
+        description: description(&cx.book.expanded.trees[path].nodes),
+        front,
+        address: cx.publication.file_url(&format!("{language}/{file}")),
+        image: cx.publication.image.clone(),
+    }
+}
+
+/// Returns the chapters before and after the current one.
+fn neighbours(entries: &[TocEntry]) -> [Option<&TocEntry>; 2] {
+    let chapters = entries.iter().filter(|it| it.link.is_some());
+    let before = chapters.clone().take_while(|it| !it.here).last();
+    [before, chapters.skip_while(|it| !it.here).nth(1)]
 }
 
 /// Returns the works that a page cites, formatted as in the list of sources;
@@ -261,7 +249,7 @@ fn cited_works<'a>(tree: &[HtmlNode], cx: &ChapterPageContext<'a>) -> Vec<PageCi
     cited
         .map(|source| PageCitedWork {
             key: &source.key,
-            html: full_entry_html(source, cx.templates.strings),
+            html: full_entry_html(source, cx.book.strings()),
         })
         .collect()
 }

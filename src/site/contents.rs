@@ -15,7 +15,7 @@ pub(super) struct TocEntry {
     pub(super) title: String,
     depth: usize,
     /// `true` for the current chapter.
-    here: bool,
+    pub(super) here: bool,
     /// `true` for a subchapter if neither its chapter nor another subchapter of that
     /// is the current one.
     folded: bool,

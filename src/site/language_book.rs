@@ -22,7 +22,7 @@ use super::parallel::par_map;
 use super::preprocess::{PageMode, expand_book};
 use super::problem::{ProblemCollector, SiteError};
 use super::templates::Templates;
-use super::validate::{ChaptersFolder, check_source_folder};
+use super::validate::{ChaptersFolder, check_source_folder, summary_parts};
 use super::volumes::reference_part;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, closest, did_you_mean};
 use crate::message::{Message, MessageArg, Strings};
@@ -42,162 +42,107 @@ struct BookToml {
     preprocessor: BTreeMap<String, IgnoredAny>,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(default)]
 struct BookTable {
     title: Option<String>,
-    src: PathBuf,
+    /// The folder of the chapters; `src` if not set.
+    src: Option<PathBuf>,
 }
 
-impl Default for BookTable {
-    fn default() -> Self {
-        Self {
-            title: None,
-            src: "src".into(),
-        }
-    }
-}
-
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 struct BuildTable {
-    use_default_preprocessors: bool,
+    use_default_preprocessors: Option<bool>,
 }
 
-impl Default for BuildTable {
-    fn default() -> Self {
-        Self {
-            use_default_preprocessors: true,
-        }
+impl BookToml {
+    /// Returns a note on the preprocessors that a build does not run.
+    fn skipped_note(&self, file: &str) -> Option<Message> {
+        let names = self.preprocessor.keys().map(String::as_str);
+        let names = names.filter(|it| !OWN_PREPROCESSORS.contains(it));
+        let names: Vec<_> = names.map(MessageArg::from).collect();
+        (!names.is_empty()).then(|| {
+            Message::new("article.not_run")
+                .with("file", file)
+                .with("names", MessageArg::And(names))
+        })
     }
 }
 
 /// A book loaded from a copy, so that a build reads nothing outside its folder.
 pub(super) struct LanguageBook {
-    library: Library,
-    pub(super) templates: Arc<Templates>,
+    pub(super) templates: Templates,
     pub(super) title: String,
     /// Folder of its chapters in the copy.
     pub(super) src: PathBuf,
-    /// Folder of its chapters in the project.
-    source_dir: PathBuf,
-    /// The book before its blocks are replaced.
-    pub(super) book: Book,
     /// A note on the preprocessors in `book.toml` that were not run.
     pub(super) skipped_note: Option<Message>,
+    pub(super) expanded: ExpandedBook,
 }
 
 impl LanguageBook {
     /// Loads the book of a language and replaces its blocks. Returns `None` if the
-    /// project has no such book.
+    /// project has no such book, or if blocks or links are wrong, which is added to `problems`.
     pub(super) fn load(
         library: &Library,
         strings: &'static Strings,
-    ) -> Result<Option<(Self, ExpandResult)>, SiteError> {
+        problems: &mut ProblemCollector,
+    ) -> Result<Option<Self>, SiteError> {
         let project = library.project();
         let folder = project.book().join(strings.language());
         let path = folder.join(BOOK_TOML);
         if !path.is_file() {
             return Ok(None);
         }
-        let templates = Arc::new(Templates::load(strings, project)?);
+        let templates = Templates::load(strings, project)?;
         let shown = project.display_path(&path);
         let text = fs::read_to_string(&path).map_err(SiteError::io(&path))?;
         let settings: BookToml =
             toml::from_str(&text).map_err(|it| SiteError::Book(format!("{shown}: {it}")))?;
-        let names = settings.preprocessor.into_keys();
-        let names = names.filter(|it| !OWN_PREPROCESSORS.contains(&it.as_str()));
-        let names: Vec<_> = names.map(MessageArg::from).collect();
-        let skipped_note = (!names.is_empty()).then(|| {
-            Message::new("article.not_run")
-                .with("file", shown.as_str())
-                .with("names", MessageArg::And(names))
-        });
-        check_source_folder(&settings.book.src, SourceFile::new(shown, text))?;
-        let source_dir = folder.join(&settings.book.src);
+        let skipped_note = settings.skipped_note(&shown);
+        let src = settings.book.src.unwrap_or_else(|| "src".into());
+        check_source_folder(&src, SourceFile::new(shown, text))?;
         // All of `book` is copied: a chapter may include files that both languages share.
         let copy = library.book_copy()?;
-        let src = copy.join(strings.language()).join(&settings.book.src);
+        let resolves_includes = settings.build.use_default_preprocessors != Some(false);
         let chapters = ChaptersFolder {
-            display_path: &|path| project.display_path(&source_dir.join(path)),
-            copy: &src,
+            project,
+            source: folder.join(&src),
+            copy: copy.join(strings.language()).join(&src),
+            includes: resolves_includes.then_some(copy),
         };
-        let loader = ChapterLoader {
-            folder: &chapters,
-            includes: settings.build.use_default_preprocessors.then_some(copy),
-        };
-        let book = loader.load(&chapters.summary()?)?;
+        let book = chapters.load(&chapters.summary()?)?;
         if let Some(first) = &project.settings().reference
             && reference_part(&book, first).is_none()
         {
-            let path = project.display_path(&source_dir.join(first));
-            return Err(SiteError::NoReferenceChapter(path));
+            return Err(SiteError::NoReferenceChapter(chapters.display_path(first)));
         }
         let title = settings.book.title.as_deref();
         let title = title.or_else(|| project.settings().title(strings.language()));
         let title = title.unwrap_or("Fifangha").to_owned();
-        let expanded = expand_book(library, &templates, &source_dir, &book, PageMode::Site)
+        let expanded = expand_book(library, &templates, &chapters.source, &book, PageMode::Site)
             .and_then(|chapters| {
                 let nodes = chapters.into_iter().map(ExpandedChapter::into_nodes);
                 ExpandedBook::new(&book, nodes.collect(), &templates)
             });
-        let book = Self {
-            title,
-            src,
-            source_dir,
-            book,
-            library: library.clone(),
+        let expanded = problems.collect(expanded)?;
+        chapters.check_links(&book, expanded.as_ref(), problems);
+        Ok(expanded.map(|expanded| Self {
             templates,
+            title,
+            src: chapters.copy,
             skipped_note,
-        };
-        Ok(Some((book, expanded)))
+            expanded,
+        }))
     }
 
-    /// Reports broken links between chapters. If the blocks could not be replaced, the
-    /// anchors are unknown and every fragment is accepted.
-    pub(super) fn check_links(
-        &self,
-        expanded: Option<&ExpandedBook>,
-        problems: &mut ProblemCollector,
-    ) {
-        let src = &self.source_dir;
-        let chapters = self.book.chapters();
-        let places = chapters.map(|it| {
-            let places = expanded.and_then(|book| book.anchors.get(&it.path));
-            (it.path.as_path(), places)
-        });
-        let places: ChapterAnchors<'_> = places.collect();
-        for chapter in self.book.chapters() {
-            let path = chapter.path.as_path();
-            let name = self
-                .library
-                .project()
-                .display_path(&src.join(&chapter.source_path));
-            let file = SourceFile::new(name, chapter.text.source());
-            let events = chapter.text.events().iter();
-            for (event, range) in events.filter(|(event, _)| !is_bracketed(event)) {
-                let Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) = event
-                else {
-                    continue;
-                };
-                if let Some(found) = check_link(
-                    dest_url,
-                    path,
-                    &places,
-                    src,
-                    chapter.text.map_span(range.clone().into()),
-                ) {
-                    problems.add(&file, [found]);
-                }
-            }
-        }
+    pub(super) fn strings(&self) -> &'static Strings {
+        self.templates.strings
     }
 }
 
-/// A book with its blocks replaced, or an error.
-pub(super) type ExpandResult = Result<ExpandedBook, SiteError>;
-
-/// A book with its blocks replaced, and its link targets.
+/// A book with its blocks replaced.
 pub(super) struct ExpandedBook {
     pub(super) book: Book,
     /// Each chapter, made with the built-in templates.
@@ -205,12 +150,10 @@ pub(super) struct ExpandedBook {
     /// Each chapter, made with the templates of the project.
     pub(super) pages: BTreeMap<PathBuf, Arc<ChapterTree>>,
     pub(super) outlines: Outlines,
-    /// The anchors of each chapter: headings, figures and their steps.
-    anchors: BTreeMap<PathBuf, BTreeSet<String>>,
 }
 
-/// The anchors of chapters; `None` if unknown.
-type ChapterAnchors<'a> = BTreeMap<&'a Path, Option<&'a BTreeSet<String>>>;
+/// The anchors of each chapter: headings, figures and their steps; `None` if unknown.
+type ChapterAnchors<'a> = BTreeMap<&'a Path, Option<BTreeSet<String>>>;
 
 impl ExpandedBook {
     /// Creates a book from the nodes of its chapters.
@@ -233,15 +176,12 @@ impl ExpandedBook {
             trees: BTreeMap::new(),
             pages: BTreeMap::new(),
             outlines: Outlines::new(),
-            anchors: BTreeMap::new(),
         };
         for ((path, _), made) in chapters.into_iter().zip(made) {
             let (tree, page) = made?;
-            let (mut anchors, mut wanted) = (BTreeSet::new(), BTreeSet::new());
-            collect_ids(&tree.nodes, &mut anchors, &mut wanted);
-            expanded.anchors.insert(path.clone(), anchors);
-            let headings = tree.headings.clone();
-            expanded.outlines.insert(path.clone(), headings);
+            expanded
+                .outlines
+                .insert(path.clone(), tree.headings.clone());
             expanded.trees.insert(path.clone(), tree);
             expanded.pages.insert(path.clone(), page);
         }
@@ -271,7 +211,7 @@ fn check_link(
                 .help(Message::new("article.link.chapters"))
         });
     };
-    let ids = (*known)?;
+    let ids = known.as_ref()?;
     let place = fragment.filter(|fragment| !ids.contains(*fragment))?;
     let found = wrong(Message::new("article.link.no_place").with("place", place));
     Some(match closest(place, ids.iter().map(String::as_str)) {
@@ -280,21 +220,11 @@ fn check_link(
     })
 }
 
-/// The chapters of a book, read from the folder of its copy.
-struct ChapterLoader<'a> {
-    folder: &'a ChaptersFolder<'a>,
-    /// The folder that includes may not leave; `None` if includes are not resolved.
-    includes: Option<&'a Path>,
-}
-
-impl ChapterLoader<'_> {
+impl ChaptersFolder<'_> {
+    /// Reads the chapters of a list from the copy.
     fn load(&self, summary: &Summary) -> Result<Book, SiteError> {
         let (mut book, mut problems) = (Book::default(), ProblemCollector::default());
-        for items in [
-            &summary.prefix_chapters,
-            &summary.numbered_chapters,
-            &summary.suffix_chapters,
-        ] {
+        for items in summary_parts(summary) {
             self.add(items, 0, &mut book, &mut problems)?;
         }
         problems.into_result().map(|()| book)
@@ -335,8 +265,8 @@ impl ChapterLoader<'_> {
         source: &Path,
         problems: &mut ProblemCollector,
     ) -> Result<ChapterText, SiteError> {
-        let path = self.folder.copy.join(source);
-        let shown = (self.folder.display_path)(source);
+        let path = self.copy.join(source);
+        let shown = self.display_path(source);
         let text = fs::read_to_string(&path).map_err(SiteError::io(&shown))?;
         let text = text.trim_start_matches('\u{feff}').to_owned();
         let Some(folder) = self.includes else {
@@ -348,5 +278,39 @@ impl ChapterLoader<'_> {
             problems.add(&file, [found]);
             Ok(ChapterText::default())
         })
+    }
+
+    /// Reports broken links between the chapters of a book. If the blocks could not be replaced,
+    /// the anchors are unknown and every fragment is accepted.
+    fn check_links(
+        &self,
+        book: &Book,
+        expanded: Option<&ExpandedBook>,
+        problems: &mut ProblemCollector,
+    ) {
+        let anchors = |path: &Path| {
+            let mut anchors = BTreeSet::new();
+            let tree = &expanded?.trees[path];
+            collect_ids(&tree.nodes, &mut anchors, &mut BTreeSet::new());
+            Some(anchors)
+        };
+        let paths = book.chapters().map(|it| it.path.as_path());
+        let places: ChapterAnchors<'_> = paths.map(|it| (it, anchors(it))).collect();
+        for chapter in book.chapters() {
+            let file = SourceFile::new(
+                self.display_path(&chapter.source_path),
+                chapter.text.source(),
+            );
+            let events = chapter.text.events().iter();
+            for (event, range) in events.filter(|(event, _)| !is_bracketed(event)) {
+                let Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) = event
+                else {
+                    continue;
+                };
+                let span = chapter.text.map_span(range.clone().into());
+                let found = check_link(dest_url, &chapter.path, &places, &self.source, span);
+                problems.add(&file, found);
+            }
+        }
     }
 }

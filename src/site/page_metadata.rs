@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::message::Strings;
+
 /// Metadata of a page.
 #[derive(Debug, Serialize)]
 pub(super) struct PageMetadata {
@@ -22,4 +24,14 @@ pub(super) struct AlternateLink {
     pub(super) language: &'static str,
     pub(super) name: &'static str,
     pub(super) link: String,
+}
+
+impl AlternateLink {
+    pub(super) fn new(strings: &'static Strings, link: String) -> Self {
+        Self {
+            language: strings.language(),
+            name: strings.name(),
+            link,
+        }
+    }
 }

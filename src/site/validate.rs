@@ -11,11 +11,10 @@ use pulldown_cmark::{Event, Parser, Tag};
 use super::downloads;
 use super::links::{BOARD_PAGE, BOOK_SCRIPT, SEARCH_SCRIPT, page_source};
 use super::output_dir::files_under;
-use super::problem::{FileProblems, ProblemCollector, SiteError};
-use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span, closest, did_you_mean};
+use super::problem::{ProblemCollector, SiteError};
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, closest, did_you_mean};
 use crate::message::Message;
-use crate::project::find_active_content;
-use crate::project::to_slash_path;
+use crate::project::{Project, find_active_content, to_slash_path};
 
 /// The list of the chapters of a book.
 const SUMMARY_FILE: &str = "SUMMARY.md";
@@ -34,10 +33,8 @@ pub(super) fn check_source_folder(src: &Path, toml: SourceFile) -> Result<(), Si
     let at = text.find(&written).unwrap_or(0);
     let span = Span::new(at, at + written.len().min(text.len() - at));
     let message = Message::new("article.files.outside").with("file", written);
-    Err(SiteError::Problems(vec![FileProblems {
-        file: toml,
-        diagnostics: vec![Diagnostic::new(Code::BookUnread, span, message)],
-    }]))
+    let found = Diagnostic::new(Code::BookUnread, span, message);
+    Err(SiteError::in_file(toml, vec![found]))
 }
 
 /// Returns `true` if a relative path never leaves its folder.
@@ -46,14 +43,23 @@ fn is_inside(path: &Path) -> bool {
     parts.all(|it| matches!(it, Component::Normal(_) | Component::CurDir))
 }
 
-/// The folder of the chapters of a book: its path in the project, for messages, and its
-/// copy.
+/// The folder of the chapters of a book.
 pub(super) struct ChaptersFolder<'a> {
-    pub(super) display_path: &'a dyn Fn(&Path) -> String,
-    pub(super) copy: &'a Path,
+    pub(super) project: &'a Project,
+    /// Its path in the project, for messages.
+    pub(super) source: PathBuf,
+    /// Its copy, which is read.
+    pub(super) copy: PathBuf,
+    /// The folder that includes may not leave; `None` if includes are not resolved.
+    pub(super) includes: Option<&'a Path>,
 }
 
 impl ChaptersFolder<'_> {
+    /// Returns the path of a file below the folder for messages.
+    pub(super) fn display_path(&self, path: &Path) -> String {
+        self.project.display_path(&self.source.join(path))
+    }
+
     /// Parses the list of the chapters and checks that each exists and has a page of its
     /// own.
     ///
@@ -62,35 +68,15 @@ impl ChaptersFolder<'_> {
     /// Returns [`SiteError::Problems`] with all errors in the list and in the files beside
     /// the chapters.
     pub(super) fn summary(&self) -> Result<Summary, SiteError> {
-        let path = self.copy.join(SUMMARY_FILE);
-        let name = (self.display_path)(Path::new(SUMMARY_FILE));
-        let file = match SourceFile::open(name, &path) {
-            Ok(file) => file,
-            Err(ReadError::Io(error)) => {
-                return Err(SiteError::io((self.display_path)(Path::new(SUMMARY_FILE)))(
-                    error,
-                ));
-            }
-            Err(ReadError::Refused(refused)) => {
-                let (file, why) = *refused;
-                return Err(SiteError::Problems(vec![FileProblems {
-                    file,
-                    diagnostics: vec![why],
-                }]));
-            }
-        };
-        let summary = match parse_summary(file.text()) {
-            Ok(summary) => summary,
-            Err(error) => {
-                let why = summary_error(file.text(), &format!("{error:#}"));
-                return Err(SiteError::Problems(vec![FileProblems {
-                    file,
-                    diagnostics: vec![why],
-                }]));
-            }
-        };
-        let (mut problems, mut names) =
-            (ProblemCollector::default(), OutputNames::with_build_files());
+        let name = self.display_path(Path::new(SUMMARY_FILE));
+        let file = SourceFile::open(name.as_str(), &self.copy.join(SUMMARY_FILE))
+            .map_err(SiteError::read(name))?;
+        let summary = parse_summary(file.text()).map_err(|error| {
+            let why = summary_error(file.text(), &format!("{error:#}"));
+            SiteError::in_file(file.clone(), vec![why])
+        })?;
+        let mut problems = ProblemCollector::default();
+        let mut names = OutputNames::with_build_files();
         self.check_chapters(&summary, &file, &mut names, &mut problems);
         self.check_other_files(&mut names, &mut problems)?;
         problems.into_result().map(|()| summary)
@@ -105,15 +91,10 @@ impl ChaptersFolder<'_> {
         problems: &mut ProblemCollector,
     ) {
         let mut links = summary_links(file.text());
-        let parts = [
-            &summary.prefix_chapters,
-            &summary.numbered_chapters,
-            &summary.suffix_chapters,
-        ];
         let mut located = Vec::new();
-        parts
-            .iter()
-            .for_each(|it| collect_locations(it, &mut located));
+        for part in summary_parts(summary) {
+            collect_locations(part, &mut located);
+        }
         for path in located {
             let at = links.iter().position(|(it, _)| it == path);
             let span = at.map_or(Span::at(0), |at| links.remove(at).1);
@@ -127,9 +108,7 @@ impl ChaptersFolder<'_> {
             } else if !self.copy.join(path).is_file() {
                 let missing = wrong("article.files.missing");
                 problems.add(file, [self.with_suggestion(path, missing)]);
-            } else if let Some(taken) =
-                names.claim(page_path(path), FileOwner::Chapter(shown.clone()))
-            {
+            } else if let Some(taken) = names.claim(page_path(path), &shown) {
                 let message = Message::new("article.taken.chapter")
                     .with("file", shown.as_str())
                     .with("page", page_path(path).display().to_string())
@@ -145,14 +124,14 @@ impl ChaptersFolder<'_> {
 
     /// Adds the name of the most similar chapter to the diagnostic of a missing one.
     fn with_suggestion(&self, path: &Path, missing: Diagnostic) -> Diagnostic {
-        let files = files_under(self.copy).unwrap_or_default();
+        let files = files_under(&self.copy).unwrap_or_default();
         let chapters = files.iter().map(String::as_str);
         let chapters = chapters.filter(|it| it.ends_with(".md") && *it != SUMMARY_FILE);
         match closest(&path.to_string_lossy(), chapters) {
             Some(meant) => missing.help(did_you_mean(meant)),
             None => {
                 let expected = Message::new("article.files.expected");
-                missing.help(expected.with("file", (self.display_path)(path)))
+                missing.help(expected.with("file", self.display_path(path)))
             }
         }
     }
@@ -163,10 +142,10 @@ impl ChaptersFolder<'_> {
         names: &mut OutputNames,
         problems: &mut ProblemCollector,
     ) -> Result<(), SiteError> {
-        let files = files_under(self.copy).map_err(SiteError::io(self.copy))?;
+        let files = files_under(&self.copy).map_err(SiteError::io(&self.copy))?;
         for path in files.iter().filter(|it| !it.ends_with(".md")) {
-            let shown = (self.display_path)(Path::new(path));
-            if let Some(taken) = names.claim(path.into(), FileOwner::File(shown.clone())) {
+            let shown = self.display_path(Path::new(path));
+            if let Some(taken) = names.claim(path.into(), &shown) {
                 let message = Message::new("article.taken.file").with("by", taken);
                 let message = message.with("file", shown.as_str());
                 let found = Diagnostic::new(Code::NameTaken, Span::at(0), message);
@@ -187,6 +166,15 @@ impl ChaptersFolder<'_> {
         }
         Ok(())
     }
+}
+
+/// Returns the chapters before, among and after the numbered ones.
+pub(super) fn summary_parts(summary: &Summary) -> [&[SummaryItem]; 3] {
+    [
+        &summary.prefix_chapters,
+        &summary.numbered_chapters,
+        &summary.suffix_chapters,
+    ]
 }
 
 /// Returns the error of mdBook for a list of chapters, at the line that it names.
@@ -239,16 +227,9 @@ fn page_path(chapter: &Path) -> PathBuf {
     page_source(chapter).with_extension("html")
 }
 
-/// The origin of a file of the site.
-enum FileOwner {
-    Build,
-    Chapter(String),
-    File(String),
-}
-
-/// The files of a book of the site. Names are compared without regard to case, as on some
-/// file systems.
-struct OutputNames(BTreeMap<String, FileOwner>);
+/// The files of a book of the site, each with the chapter or file from which it is made, if it is
+/// not a file of every build. Names are compared without regard to case, as on some file systems.
+struct OutputNames(BTreeMap<String, Option<String>>);
 
 impl OutputNames {
     fn with_build_files() -> Self {
@@ -256,24 +237,21 @@ impl OutputNames {
             .map(str::to_owned)
             .into_iter();
         let files = files.chain(downloads::file_names());
-        Self(files.map(|it| (it, FileOwner::Build)).collect())
+        Self(files.map(|it| (it, None)).collect())
     }
 
     /// Claims a name for a file. If it is taken, returns a message that names its owner.
-    fn claim(&mut self, path: PathBuf, owner: FileOwner) -> Option<Message> {
+    fn claim(&mut self, path: PathBuf, owner: &str) -> Option<Message> {
         let path: PathBuf = path.components().collect();
         let name = to_slash_path(&path).to_lowercase();
-        let by = match self.0.get(&name) {
-            None => {
-                self.0.insert(name, owner);
-                return None;
-            }
-            Some(FileOwner::Build) if name == BOARD_PAGE => Message::new("article.taken.by.board"),
-            Some(FileOwner::Build) => Message::new("article.taken.by.build").with("file", name),
-            Some(FileOwner::Chapter(it) | FileOwner::File(it)) => {
-                Message::new("article.taken.by.other").with("file", it.as_str())
-            }
+        let Some(taken) = self.0.get(&name) else {
+            self.0.insert(name, Some(owner.to_owned()));
+            return None;
         };
-        Some(by)
+        Some(match taken {
+            Some(owner) => Message::new("article.taken.by.other").with("file", owner.as_str()),
+            None if name == BOARD_PAGE => Message::new("article.taken.by.board"),
+            None => Message::new("article.taken.by.build").with("file", name),
+        })
     }
 }
