@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
-use super::includes::IncludedText;
+use super::includes::{Piece, map_span, resolve_includes};
 use crate::comment::cited_key;
 use crate::diagnostic::{Diagnostic, Span, Spanned};
 
@@ -32,24 +32,17 @@ pub(super) fn markdown_options() -> Options {
 /// are links of the type [`LinkType::ShortcutUnknown`].
 #[derive(Clone, Debug, Default)]
 pub(super) struct ChapterText {
-    included: IncludedText,
+    text: String,
+    /// The text of the file.
+    source: String,
+    /// The pieces of the text; empty if it is that of the file.
+    pieces: Vec<Piece>,
     events: Arc<[SpannedEvent]>,
-}
-
-impl From<IncludedText> for ChapterText {
-    fn from(included: IncludedText) -> Self {
-        let events = Parser::new_ext(included.text(), markdown_options()).into_offset_iter();
-        let events = events.map(|(event, range)| (event.into_static(), range));
-        Self {
-            events: mark_brackets(events.collect(), included.text()).into(),
-            included,
-        }
-    }
 }
 
 impl From<String> for ChapterText {
     fn from(text: String) -> Self {
-        IncludedText::from(text).into()
+        Self::new(text.clone(), text, Vec::new())
     }
 }
 
@@ -60,23 +53,35 @@ impl From<&str> for ChapterText {
 }
 
 impl ChapterText {
-    /// Resolves the includes of a chapter and parses it, as [`IncludedText::resolve`].
+    fn new(source: String, text: String, pieces: Vec<Piece>) -> Self {
+        let events = Parser::new_ext(&text, markdown_options()).into_offset_iter();
+        let events = events.map(|(event, range)| (event.into_static(), range));
+        Self {
+            events: mark_brackets(events.collect(), &text).into(),
+            text,
+            source,
+            pieces,
+        }
+    }
+
+    /// Resolves the includes of a chapter and parses it, as [`resolve_includes`].
     pub(super) fn resolve(source: String, base: &Path, folder: &Path) -> Result<Self, Diagnostic> {
-        IncludedText::resolve(source, base, folder).map(Self::from)
+        let (text, pieces) = resolve_includes(&source, base, folder)?;
+        Ok(Self::new(source, text, pieces))
     }
 
     pub(super) fn text(&self) -> &str {
-        self.included.text()
+        &self.text
     }
 
     /// Returns the text of the file.
     pub(super) fn source(&self) -> &str {
-        self.included.source()
+        &self.source
     }
 
     /// Maps a span of the text to the file.
     pub(super) fn map_span(&self, span: Span) -> Span {
-        self.included.map_span(span)
+        map_span(&self.pieces, span)
     }
 
     /// Returns the elements of the text.

@@ -11,107 +11,74 @@ use crate::message::Message;
 /// The maximum depth of includes inside included files.
 const MAX_DEPTH: usize = 10;
 
-/// The text of a chapter with its includes resolved.
-#[derive(Clone, Debug, Default)]
-pub(super) struct IncludedText {
-    text: String,
-    /// The text of the file; `None` if it includes nothing.
-    source: Option<String>,
-    /// The pieces of the text, in order.
-    pieces: Vec<Piece>,
-}
-
-/// A piece of a text: copied from the file, or an included file.
+/// A piece of a text with its includes resolved: copied from the file, or an included file.
 #[derive(Clone, Debug)]
-struct Piece {
+pub(super) struct Piece {
     start: usize,
     /// Its range in the file.
     source: Range<usize>,
     is_copy: bool,
 }
 
-impl From<String> for IncludedText {
-    fn from(text: String) -> Self {
-        Self {
-            text,
-            source: None,
-            pieces: Vec::new(),
-        }
-    }
+/// Returns the text of a chapter with its includes resolved, and its pieces in order; `base` is the
+/// folder of relative paths.
+///
+/// # Errors
+///
+/// Returns a diagnostic if an include leads out of `folder`, directly or through included files.
+pub(super) fn resolve_includes(
+    source: &str,
+    base: &Path,
+    folder: &Path,
+) -> Result<(String, Vec<Piece>), Diagnostic> {
+    replace_directives(source, base, folder, 0).map_err(|range| {
+        let message = Message::new("article.link.outer").with("file", &source[range.clone()]);
+        Diagnostic::new(Code::BrokenLink, range.into(), message)
+    })
 }
 
-impl IncludedText {
-    /// Resolves the includes of a chapter; `base` is the folder of relative paths.
-    ///
-    /// # Errors
-    ///
-    /// Returns a diagnostic if an include leads out of `folder`, directly or through
-    /// included files.
-    pub(super) fn resolve(source: String, base: &Path, folder: &Path) -> Result<Self, Diagnostic> {
-        let (mut text, mut pieces, mut done) = (String::new(), Vec::new(), 0);
-        let directives = find_directives(&source);
-        if directives.is_empty() {
-            return Ok(Self::from(source));
-        }
-        for it in directives {
-            for (range, is_copy) in [(done..it.range.start, true), (it.range.clone(), false)] {
-                let start = text.len();
-                text.push_str(&match is_copy {
-                    true => source[range.clone()].to_owned(),
-                    false => it.replacement(&source, base, folder, 0).map_err(|_| {
-                        let written = &source[range.clone()];
-                        let message = Message::new("article.link.outer").with("file", written);
-                        Diagnostic::new(Code::BrokenLink, range.clone().into(), message)
-                    })?,
-                });
-                pieces.push(Piece {
-                    start,
-                    source: range,
-                    is_copy,
-                });
-            }
-            done = it.range.end;
-        }
+/// Replaces the directives of a text, which is included at a depth. Returns the range of a
+/// directive that leads out of `folder` as an error.
+fn replace_directives(
+    source: &str,
+    base: &Path,
+    folder: &Path,
+    depth: usize,
+) -> Result<(String, Vec<Piece>), Range<usize>> {
+    let (mut text, mut pieces, mut done) = (String::new(), Vec::new(), 0);
+    let mut add = |added: &str, source, is_copy| {
+        let start = text.len();
         pieces.push(Piece {
-            start: text.len(),
-            source: done..source.len(),
-            is_copy: true,
+            start,
+            source,
+            is_copy,
         });
-        text.push_str(&source[done..]);
-        Ok(Self {
-            text,
-            source: Some(source),
-            pieces,
-        })
+        text.push_str(added);
+    };
+    for it in find_directives(source) {
+        let range = it.range.clone();
+        add(&source[done..range.start], done..range.start, true);
+        let replacement = it.replacement(source, base, folder, depth);
+        add(&replacement.ok_or(range.clone())?, range.clone(), false);
+        done = range.end;
     }
-
-    pub(super) fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// Returns the text of the file.
-    pub(super) fn source(&self) -> &str {
-        self.source.as_deref().unwrap_or(&self.text)
-    }
-
-    /// Maps a span of the text to the file. Included text is located at its include.
-    pub(super) fn map_span(&self, span: Span) -> Span {
-        let map = |offset: usize, is_end: bool| {
-            let after = self.pieces.partition_point(|it| it.start <= offset);
-            match after.checked_sub(1).map(|at| &self.pieces[at]) {
-                Some(it) if it.is_copy => it.source.start + offset - it.start,
-                Some(it) if is_end => it.source.end,
-                Some(it) => it.source.start,
-                None => offset,
-            }
-        };
-        Span::new(map(span.start(), false), map(span.end(), true))
-    }
+    add(&source[done..], done..source.len(), true);
+    Ok((text, pieces))
 }
 
-/// An include leads out of the folder of the books.
-#[derive(Debug)]
-struct OuterInclude;
+/// Maps a span of a text with these pieces to the file. Included text is located at its include.
+pub(super) fn map_span(pieces: &[Piece], span: Span) -> Span {
+    let map = |offset: usize, is_end: bool| {
+        let after = pieces.partition_point(|it| it.start <= offset);
+        match after.checked_sub(1).map(|at| &pieces[at]) {
+            Some(it) if it.is_copy => it.source.start + offset - it.start,
+            Some(it) if is_end => it.source.end,
+            Some(it) => it.source.start,
+            None => offset,
+        }
+    };
+    Span::new(map(span.start(), false), map(span.end(), true))
+}
 
 /// A `{{…}}` of a text that is replaced.
 #[derive(Debug)]
@@ -133,42 +100,32 @@ enum DirectiveKind {
 }
 
 impl Directive {
-    fn replacement(
-        &self,
-        text: &str,
-        base: &Path,
-        folder: &Path,
-        depth: usize,
-    ) -> Result<String, OuterInclude> {
+    /// Returns the text in place of the directive; `None` if it leads out of `folder`.
+    fn replacement(&self, text: &str, base: &Path, folder: &Path, depth: usize) -> Option<String> {
         let written = &text[self.range.clone()];
         let (path, lines) = match &self.kind {
-            DirectiveKind::Escaped => return Ok(written[1..].to_owned()),
-            DirectiveKind::Title => return Ok(String::new()),
+            DirectiveKind::Escaped => return Some(written[1..].to_owned()),
+            DirectiveKind::Title => return Some(String::new()),
             DirectiveKind::Include(path, lines) => (path, Some(lines)),
             DirectiveKind::Playground(path) => (path, None),
         };
         let target = normalize_path(&base.join(path));
         if !target.starts_with(folder) {
-            return Err(OuterInclude);
+            return None;
         }
         let Ok(included) = std::fs::read_to_string(&target) else {
-            return Ok(written.to_owned());
+            return Some(written.to_owned());
         };
         let Some(lines) = lines else {
-            return Ok(format!("```rust\n{}\n```\n", included.trim_end()));
+            return Some(format!("```rust\n{}\n```\n", included.trim_end()));
         };
-        let included = select_lines(&included, lines);
         if depth >= MAX_DEPTH {
-            return Ok(String::new());
+            return Some(String::new());
         }
+        let included = select_lines(&included, lines);
         let base = target.parent().unwrap_or(folder);
-        let (mut out, mut done) = (String::new(), 0);
-        for it in find_directives(&included) {
-            out.push_str(&included[done..it.range.start]);
-            out.push_str(&it.replacement(&included, base, folder, depth + 1)?);
-            done = it.range.end;
-        }
-        Ok(out + &included[done..])
+        let resolved = replace_directives(&included, base, folder, depth + 1);
+        resolved.ok().map(|(text, _)| text)
     }
 }
 
@@ -326,10 +283,10 @@ mod tests {
         fs::write(book.join("shared.md"), "{{#include en/src/deep.md}}").unwrap();
         fs::write(book.join("en/src/deep.md"), "{{#include ../../shared.md}}").unwrap();
         let base = book.join("en/src");
-        let of = |text: &str| IncludedText::resolve(text.to_owned(), &base, &book);
+        let of = |text: &str| resolve_includes(text, &base, &book);
         assert!(of("{{#include ../../shared.md}}").is_ok());
         assert_eq!(
-            of("{{#include none.md}}").unwrap().text(),
+            of("{{#include none.md}}").unwrap().0,
             "{{#include none.md}}"
         );
         for out in [
@@ -347,13 +304,12 @@ mod tests {
     fn included_text_is_located_at_its_include() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("b.md"), "longer than its name").unwrap();
-        let source = "a {{#include b.md}} c".to_owned();
-        let text = IncludedText::resolve(source, folder.path(), folder.path()).unwrap();
-        assert_eq!(text.text(), "a longer than its name c");
+        let source = "a {{#include b.md}} c";
+        let (text, pieces) = resolve_includes(source, folder.path(), folder.path()).unwrap();
+        assert_eq!(text, "a longer than its name c");
         let at = |word: &str| {
-            let start = text.text().find(word).unwrap();
-            let span = text.map_span(Span::new(start, start + word.len()));
-            span.slice(text.source()).to_owned()
+            let start = text.find(word).unwrap();
+            map_span(&pieces, Span::new(start, start + word.len())).slice(source)
         };
         assert_eq!(
             [at("than"), at(" c"), at("a")],
