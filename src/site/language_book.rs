@@ -19,7 +19,7 @@ use super::links::{BOARD_PAGE, link_target, page_source};
 use super::outline::Outlines;
 use super::page_node::{ExpandedChapter, PageNode};
 use super::parallel::par_map;
-use super::preprocess::{PageMode, expand_book};
+use super::preprocess::expand_book;
 use super::problem::{ProblemCollector, SiteError};
 use super::templates::Templates;
 use super::validate::{ChaptersFolder, check_source_folder, summary_parts};
@@ -121,8 +121,8 @@ impl LanguageBook {
         let title = settings.book.title.as_deref();
         let title = title.or_else(|| project.settings().title(strings.language()));
         let title = title.unwrap_or("Fifangha").to_owned();
-        let expanded = expand_book(library, &templates, &chapters.source, &book, PageMode::Site)
-            .and_then(|chapters| {
+        let expanded =
+            expand_book(library, &templates, &chapters.source, &book, true).and_then(|chapters| {
                 let nodes = chapters.into_iter().map(ExpandedChapter::into_nodes);
                 ExpandedBook::new(&book, nodes.collect(), &templates)
             });

@@ -9,7 +9,7 @@ use super::board_page::{WasmModule, module_script};
 use super::book::{Book, BookItem, Chapter};
 use super::library::Library;
 use super::links::path_to_root;
-use super::preprocess::{PageMode, expand_book};
+use super::preprocess::expand_book;
 use super::problem::SiteError;
 use super::templates::Templates;
 use crate::message::Strings;
@@ -55,7 +55,7 @@ impl FifanghaPreprocessor {
                 .extend(own_chapter(chapter).map(BookItem::Chapter));
         });
         let folder = root.join(src);
-        let expanded = expand_book(&library, &templates, &folder, &own, PageMode::Mdbook)?;
+        let expanded = expand_book(&library, &templates, &folder, &own, false)?;
         let texts = expanded.iter().map(|it| it.to_markdown(templates.own()));
         let mut texts = texts.collect::<Result<Vec<_>, _>>()?.into_iter();
         book.for_each_chapter_mut(|chapter| {
