@@ -19,28 +19,25 @@ const PORTRAIT: (f64, f64) = (194.0, 255.0);
 const BOWL_DEPTHS: (f64, f64) = (15.0, 42.0);
 const BOWL_GAP: f64 = 3.0;
 
-/// A layout of the board and the two bowls.
-#[derive(Clone, Copy)]
+/// A layout of the board and the two bowls, in millimetres.
 struct BoardLayout {
-    area: (f64, f64),
+    is_portrait: bool,
     /// `true` if the bowls are beside the board; otherwise they are above and below it.
     beside: bool,
-    /// Millimetres per unit of the picture.
-    scale: f64,
-    /// The depth of a bowl.
-    bowl: f64,
+    /// The width and height of the board.
+    board: (f64, f64),
+    /// The depth of a bowl; `None` without bowls.
+    bowl: Option<f64>,
 }
 
 impl BoardLayout {
     /// Returns the layout with the largest pits.
     fn best(picture: &Svg, has_bowls: bool) -> Self {
-        let layouts = [(LANDSCAPE, false), (LANDSCAPE, true), (PORTRAIT, false)]
-            .map(|(area, beside)| Self::new(picture, area, beside, has_bowls));
-        let [first, rest @ ..] = layouts;
-        rest.into_iter().fold(
-            first,
-            |best, it| if it.scale > best.scale { it } else { best },
-        )
+        let new = |area, beside| Self::new(picture, area, beside, has_bowls);
+        let others = [new(LANDSCAPE, true), new(PORTRAIT, false)].into_iter();
+        others.fold(new(LANDSCAPE, false), |best, it| {
+            if it.board.0 > best.board.0 { it } else { best }
+        })
     }
 
     fn new(picture: &Svg, area: (f64, f64), beside: bool, has_bowls: bool) -> Self {
@@ -49,21 +46,33 @@ impl BoardLayout {
             false => 0.0,
         };
         let (width, height) = (picture.width(), picture.height());
-        let (room, free) = match beside {
-            true => ((area.0 - least, area.1), 0.0),
-            false => ((area.0, area.1 - least), 1.0),
+        let room = match beside {
+            true => (area.0 - least, area.1),
+            false => (area.0, area.1 - least),
         };
         let scale = (room.0 / width).min(room.1 / height);
+        let board = (scale * width, scale * height);
         // The bowls take the space that is left.
-        let left = match free > 0.0 {
-            true => area.1 - scale * height,
-            false => area.0 - scale * width,
+        let left = match beside {
+            true => area.0 - board.0,
+            false => area.1 - board.1,
         };
+        let depth = (left / 2.0 - BOWL_GAP).clamp(0.0, BOWL_DEPTHS.1);
         Self {
-            area,
+            is_portrait: area == PORTRAIT,
             beside,
-            scale,
-            bowl: (left / 2.0 - BOWL_GAP).clamp(0.0, BOWL_DEPTHS.1),
+            board,
+            bowl: has_bowls.then_some(depth),
+        }
+    }
+
+    /// Returns the size of the board with its bowls.
+    fn size(&self) -> (f64, f64) {
+        let (width, height) = self.board;
+        let more = self.bowl.map_or(0.0, |depth| 2.0 * (depth + BOWL_GAP));
+        match self.beside {
+            true => (width + more, height),
+            false => (width, height + more),
         }
     }
 }
@@ -99,66 +108,41 @@ pub fn board_sheet(
         ),
     };
     let mut context = Context::new();
-    let bowls = reserve > 0;
-    context.insert("picture", &with_bowls(&picture, &layout, bowls, strings));
-    let (width, height) = size(&picture, &layout, bowls);
+    context.insert("picture", &with_bowls(&picture, &layout, strings));
+    let (width, height) = layout.size();
     context.insert("width", &format!("{width:.1}"));
     context.insert("height", &format!("{height:.1}"));
-    context.insert("portrait", &(layout.area == PORTRAIT));
+    context.insert("portrait", &layout.is_portrait);
     context.insert("seeds", &seeds);
     let title = strings.t("print.board.title", &[("columns", &columns)]);
     Ok(renderer.sheets("print/board.tera", &title, context))
 }
 
-/// Returns the size of the board with its bowls, in millimetres.
-fn size(picture: &Svg, layout: &BoardLayout, bowls: bool) -> (f64, f64) {
-    let (width, height) = (
-        layout.scale * picture.width(),
-        layout.scale * picture.height(),
-    );
-    let more = match bowls {
-        true => 2.0 * (layout.bowl + BOWL_GAP),
-        false => 0.0,
-    };
-    match layout.beside {
-        true => (width + more, height),
-        false => (width, height + more),
-    }
-}
-
 /// Returns the board with a bowl at each player's hand, as one picture in millimetres. The
 /// name on North's bowl is upright for North.
-fn with_bowls(picture: &Svg, layout: &BoardLayout, bowls: bool, strings: &Strings) -> String {
-    let (width, height) = size(picture, layout, bowls);
-    let (board_width, board_height) = (
-        layout.scale * picture.width(),
-        layout.scale * picture.height(),
-    );
+fn with_bowls(picture: &Svg, layout: &BoardLayout, strings: &Strings) -> String {
+    let (width, height) = layout.size();
+    let (board_width, board_height) = layout.board;
     let (x, y) = ((width - board_width) / 2.0, (height - board_height) / 2.0);
+    let own = |name: &str, value: f64| format!(" {name}=\"{value}\"");
+    let placed = |name: &str, value: f64| format!(" {name}=\"{value:.1}\"");
     let board = picture
         .inline()
-        .replacen("<svg ", &format!("<svg x=\"{x:.1}\" y=\"{y:.1}\" "), 1);
-    let own = |name: &str, value: f64| {
-        let start = board.find(&format!(" {name}=\""));
-        start.map(|at| {
-            let end = at + 3 + name.len() + board[at + 3 + name.len()..].find('"').unwrap_or(0);
-            (at..end + 1, format!(" {name}=\"{value:.1}\""))
-        })
-    };
-    let mut sized = board.clone();
-    let mut changes: Vec<_> = [own("width", board_width), own("height", board_height)]
-        .into_iter()
-        .flatten()
-        .collect();
-    changes.sort_by_key(|(range, _)| std::cmp::Reverse(range.start));
-    for (range, text) in changes {
-        sized.replace_range(range, &text);
-    }
+        .replacen("<svg ", &format!("<svg x=\"{x:.1}\" y=\"{y:.1}\" "), 1)
+        .replacen(
+            &own("width", picture.width()),
+            &placed("width", board_width),
+            1,
+        )
+        .replacen(
+            &own("height", picture.height()),
+            &placed("height", board_height),
+            1,
+        );
     let mut out = format!(
-        "<svg class=\"fif-sheet\" viewBox=\"0 0 {width:.1} {height:.1}\" width=\"{width:.1}\" height=\"{height:.1}\">{sized}"
+        "<svg class=\"fif-sheet\" viewBox=\"0 0 {width:.1} {height:.1}\" width=\"{width:.1}\" height=\"{height:.1}\">{board}"
     );
-    if bowls {
-        let depth = layout.bowl;
+    if let Some(depth) = layout.bowl {
         for side in [Side::South, Side::North] {
             let south = side == Side::South;
             let (x, y, w, h) = match (layout.beside, south) {

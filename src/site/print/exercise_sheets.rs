@@ -4,9 +4,10 @@ use fifangha_rules::{Family, Side};
 use serde::Serialize;
 use tera::Context;
 
-use super::sheet_layout::{PrintSheets, SheetItem, SheetRenderer, distribute, empty_board};
+use super::sheet_layout::{
+    PrintSheets, SheetItem, SheetRenderer, aspect_ratio, distribute, empty_board,
+};
 use crate::comment::inline_html;
-use crate::diagram::Svg;
 use crate::exercise::{self, Exercise, ExerciseKind};
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
@@ -23,21 +24,6 @@ struct PrintedExercise {
     question: String,
     /// Answers to tick; empty if the answer is written.
     choices: Vec<String>,
-    #[serde(skip)]
-    ratio: f64,
-}
-
-impl SheetItem for PrintedExercise {
-    /// Lines for the question, which is larger than a caption, and for the answer.
-    fn lines(&self) -> usize {
-        let question = 1 + self.question.len() / LETTERS_PER_LINE;
-        question * 6 / 5 + 5
-    }
-
-    /// The two boards are side by side.
-    fn ratio(&self) -> f64 {
-        2.1 * self.ratio
-    }
 }
 
 #[derive(Serialize)]
@@ -48,19 +34,6 @@ struct PrintedAnswer {
     answer: String,
     /// Each step of the turn, in a few words.
     steps: Vec<String>,
-    #[serde(skip)]
-    ratio: f64,
-}
-
-impl SheetItem for PrintedAnswer {
-    fn lines(&self) -> usize {
-        let letters: usize = self.steps.iter().map(String::len).sum();
-        2 + (self.answer.len() + letters) / LETTERS_PER_LINE
-    }
-
-    fn ratio(&self) -> f64 {
-        self.ratio
-    }
 }
 
 /// The number of exercises per sheet with narrow and with wide boards.
@@ -72,10 +45,6 @@ const LEGEND_HEIGHT: f64 = 22.0;
 
 /// Letters of a line of an answer, in one of two columns.
 const LETTERS_PER_LINE: usize = 46;
-
-fn ratio(picture: &Svg) -> f64 {
-    picture.width() / picture.height()
-}
 
 /// Returns A4 sheets with exercises, followed by their answers.
 ///
@@ -93,13 +62,19 @@ pub fn exercise_sheets(
     let numbered = || (1..).zip(&sheet.tasks);
     let cells = numbered().map(|(number, task)| {
         let picture = renderer.picture(&Figure::board(task.position));
-        PrintedExercise {
-            number,
-            ratio: ratio(&picture),
-            picture: picture.inline(),
-            blank: blank.inline(),
-            question: strings.render(&task.question()),
-            choices: choices(task, strings),
+        let question = strings.render(&task.question());
+        SheetItem {
+            // The question is larger than a caption. Below it is room for the answer.
+            lines: (1 + question.len() / LETTERS_PER_LINE) * 6 / 5 + 5,
+            // The two boards are side by side.
+            ratio: 2.1 * aspect_ratio(&picture),
+            cell: PrintedExercise {
+                number,
+                picture: picture.inline(),
+                blank: blank.inline(),
+                question,
+                choices: choices(task, strings),
+            },
         }
     });
     let answers = numbered().map(|(number, task)| {
@@ -109,26 +84,33 @@ pub fn exercise_sheets(
         };
         let picture = renderer.picture(&figure);
         let steps = task.course();
-        PrintedAnswer {
-            number,
-            ratio: ratio(&picture),
-            picture: picture.inline(),
-            answer: strings.render(&task.answer_message()),
-            steps: steps.iter().map(|it| strings.render(it)).collect(),
+        let steps: Vec<_> = steps.iter().map(|it| strings.render(it)).collect();
+        let answer = strings.render(&task.answer_message());
+        let letters = answer.len() + steps.iter().map(String::len).sum::<usize>();
+        SheetItem {
+            lines: 2 + letters / LETTERS_PER_LINE,
+            ratio: aspect_ratio(&picture),
+            cell: PrintedAnswer {
+                number,
+                picture: picture.inline(),
+                answer,
+                steps,
+            },
         }
     });
     let level: &[(&str, &dyn std::fmt::Display)] =
         &[("level", &sheet.level.number()), ("seed", &sheet.seed)];
     let mut context = Context::new();
-    let (cells, answers): (Vec<PrintedExercise>, Vec<PrintedAnswer>) =
-        (cells.collect(), answers.collect());
-    let wide = cells.iter().any(|it| it.ratio > 1.0);
-    let most = match wide {
-        true => EXERCISES_PER_SHEET.1,
-        false => EXERCISES_PER_SHEET.0,
+    let cells: Vec<_> = cells.collect();
+    // The ratio is that of two boards.
+    let (narrow, wide) = EXERCISES_PER_SHEET;
+    let most = match cells.iter().any(|it| it.ratio > 2.1) {
+        true => wide,
+        false => narrow,
     };
     context.insert("sheets", &distribute(cells, most, LEGEND_HEIGHT));
-    context.insert("answers", &distribute(answers, ANSWERS_PER_SHEET, 0.0));
+    let answers = distribute(answers.collect(), ANSWERS_PER_SHEET, 0.0);
+    context.insert("answers", &answers);
     context.insert("level", &strings.t("print.worksheet.level", level));
     let parameters = game.rules.parameters();
     let letters = match parameters.rows_per_side() {

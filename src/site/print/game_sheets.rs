@@ -6,7 +6,7 @@ use fifangha_rules::Side;
 use serde::Serialize;
 use tera::Context;
 
-use super::sheet_layout::{PrintSheets, SheetItem, SheetRenderer, distribute};
+use super::sheet_layout::{PrintSheets, SheetItem, SheetRenderer, aspect_ratio, distribute};
 use crate::comment::cited_key;
 use crate::comment::comment_html;
 use crate::diagram::Svg;
@@ -29,20 +29,6 @@ struct GameSheetCell {
     long: Option<String>,
     /// The comments on it, as HTML.
     notes: Vec<String>,
-    #[serde(skip)]
-    lines: usize,
-    #[serde(skip)]
-    ratio: f64,
-}
-
-impl SheetItem for GameSheetCell {
-    fn lines(&self) -> usize {
-        self.lines
-    }
-
-    fn ratio(&self) -> f64 {
-        self.ratio
-    }
 }
 
 #[derive(Serialize)]
@@ -117,19 +103,13 @@ pub fn game_sheets(
         .map(|it| strings.render(&Message::from(it)));
     let cells = game_cells(game, &renderer);
     let broad = cells.iter().all(|it| it.ratio > WIDE_RATIO);
-    let a_sheet = a_sheet.unwrap_or(if broad {
-        BOARDS_PER_SHEET.1
-    } else {
-        BOARDS_PER_SHEET.0
-    });
+    let (narrow, wide) = BOARDS_PER_SHEET;
+    let a_sheet = a_sheet.unwrap_or(if broad { wide } else { narrow });
     let sheets = distribute(cells, a_sheet, 0.0);
-    let parameters = game.rules.parameters();
+    let columns = game.rules.parameters().columns.count();
     let rules = strings.t(
         "print.rules",
-        &[
-            ("game", &game.base),
-            ("columns", &parameters.columns.count()),
-        ],
+        &[("game", &game.base), ("columns", &columns)],
     );
     let facsimile = facsimile::FacsimileView::from_front(front, study, project, strings);
     let mut context = Context::new();
@@ -147,10 +127,10 @@ pub fn game_sheets(
 }
 
 /// Returns the board at the start, and one for each turn.
-fn game_cells(game: &ReplayedGame, renderer: &SheetRenderer) -> Vec<GameSheetCell> {
+fn game_cells(game: &ReplayedGame, renderer: &SheetRenderer) -> Vec<SheetItem<GameSheetCell>> {
     let strings = renderer.strings;
     let start = renderer.picture(&Figure::board(game.line.start.clone()));
-    let mut cells = vec![GameSheetCell::from_picture(
+    let mut cells = vec![SheetItem::from_picture(
         &start,
         strings.t("print.start", &[]),
     )];
@@ -173,28 +153,28 @@ fn game_cells(game: &ReplayedGame, renderer: &SheetRenderer) -> Vec<GameSheetCel
                     None => strings.t("print.no_after", &[]),
                 };
                 let long = Some(long).filter(|it| *it != notation && it.len() <= MAX_LONG_FORM);
-                let mut cell = GameSheetCell::from_picture(&renderer.picture(&figure), line);
-                cell.lines += long
+                let mut item = SheetItem::from_picture(&renderer.picture(&figure), line);
+                item.lines += long
                     .as_ref()
                     .map_or(0, |it| it.len().div_ceil(CAPTION_LETTERS));
-                cell.long = long;
+                item.cell.long = long;
                 for step in &turn.written.steps {
                     if let StepNode::Comment(comment) = &step.value {
-                        cell.add_comment(comment, renderer);
+                        item.add_comment(comment, renderer);
                     }
                 }
-                cells.push(cell);
+                cells.push(item);
             }
             LineItem::Sow(sown) => {
                 let figure = Figure::turn(&sown.before, &sown.played.position);
-                cells.push(GameSheetCell::from_picture(
+                cells.push(SheetItem::from_picture(
                     &renderer.picture(&figure),
                     sown.written.to_string(),
                 ));
             }
             LineItem::Comment(comment) => {
-                if let Some(cell) = cells.last_mut() {
-                    cell.add_comment(comment, renderer);
+                if let Some(item) = cells.last_mut() {
+                    item.add_comment(comment, renderer);
                 }
             }
             LineItem::Board(_)
@@ -206,15 +186,18 @@ fn game_cells(game: &ReplayedGame, renderer: &SheetRenderer) -> Vec<GameSheetCel
     cells
 }
 
-impl GameSheetCell {
+impl SheetItem<GameSheetCell> {
     fn from_picture(picture: &Svg, heading: String) -> Self {
-        Self {
+        let cell = GameSheetCell {
             picture: picture.inline(),
             heading,
             long: None,
             notes: Vec::new(),
+        };
+        Self {
+            cell,
             lines: 2,
-            ratio: picture.width() / picture.height(),
+            ratio: aspect_ratio(picture),
         }
     }
 
@@ -223,7 +206,9 @@ impl GameSheetCell {
         let language = renderer.strings.language();
         if let Some(text) = comment.text(language) {
             self.lines += text.text.chars().count().div_ceil(CAPTION_LETTERS) + 1;
-            self.notes.push(comment_html(&text.text, &renderer.sources));
+            self.cell
+                .notes
+                .push(comment_html(&text.text, &renderer.sources));
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::sheet_layout::{PrintSheets, SheetItem, SheetRenderer, distribute};
+use super::sheet_layout::{PrintSheets, SheetItem, SheetRenderer, aspect_ratio, distribute};
 use crate::comment::inline_html;
 use crate::explain::{Audience, picture_story, rule_summaries, summary_figures};
 use crate::figure::Figure;
@@ -22,27 +22,34 @@ struct PrintedRule {
 struct PrintedFigure {
     picture: String,
     caption: String,
-    #[serde(skip)]
-    ratio: f64,
 }
 
-impl SheetItem for PrintedFigure {
-    /// Lines of a sentence for children, which are larger than captions.
-    fn lines(&self) -> usize {
-        (1 + self.caption.len() / 40) * 6 / 5
-    }
-
-    fn ratio(&self) -> f64 {
-        self.ratio
+/// Returns a picture with a sentence for children.
+fn story_picture(
+    (figure, caption): (Figure, String),
+    renderer: &SheetRenderer,
+) -> SheetItem<PrintedFigure> {
+    let picture = renderer.picture(&figure);
+    SheetItem {
+        // The sentence is larger than a caption.
+        lines: (1 + caption.len() / 40) * 6 / 5,
+        ratio: aspect_ratio(&picture),
+        cell: PrintedFigure {
+            picture: picture.inline(),
+            caption,
+        },
     }
 }
 
-fn printed(caption: String, figure: &Figure, renderer: &SheetRenderer) -> PrintedFigure {
-    let picture = renderer.picture(figure);
+/// Returns a figure of the rules for adults.
+fn printed_figure(figure: &Figure, renderer: &SheetRenderer) -> PrintedFigure {
+    let strings = renderer.strings;
     PrintedFigure {
-        ratio: picture.width() / picture.height(),
-        picture: picture.inline(),
-        caption,
+        picture: renderer.picture(figure).inline(),
+        caption: match figure.caption() {
+            Some(caption) => strings.render(&caption),
+            None => strings.t("print.figure.start", &[]),
+        },
     }
 }
 
@@ -99,35 +106,21 @@ pub fn rules_sheet(
         Audience::Adults => (size_for(TEXT_CAPACITY), 4),
         Audience::Children => (size_for(TEXT_CAPACITY_WITHOUT_FIGURES), 0),
     };
-    let children = audience == Audience::Children;
-    let shown: Vec<PrintedFigure> = match audience {
+    let (key, story) = match audience {
         Audience::Adults => {
-            Vec::from_iter(summary_figures(&game.rules).into_iter().map(|figure| {
-                let caption = match figure.caption() {
-                    Some(caption) => strings.render(&caption),
-                    None => strings.t("print.figure.start", &[]),
-                };
-                printed(caption, &figure, &renderer)
-            }))
+            let figures = summary_figures(&game.rules).into_iter();
+            let figures = figures.map(|it| printed_figure(&it, &renderer));
+            context.insert("figures", &figures.collect::<Vec<_>>());
+            ("print.adults", Vec::new())
         }
-        Audience::Children => Vec::from_iter(
-            picture_story(game, strings)
-                .into_iter()
-                .map(|(figure, caption)| printed(caption, &figure, &renderer)),
-        ),
-    };
-    let story = match children {
-        true => distribute(shown, PICTURES_OF_STORY, -STORY_SPACE),
-        false => {
-            context.insert("figures", &shown);
-            Vec::new()
+        Audience::Children => {
+            let story = picture_story(game, strings).into_iter();
+            let story = story.map(|it| story_picture(it, &renderer));
+            let story = distribute(story.collect(), PICTURES_OF_STORY, -STORY_SPACE);
+            ("print.children", story)
         }
     };
     context.insert("story", &story);
-    let key = match audience {
-        Audience::Adults => "print.adults",
-        Audience::Children => "print.children",
-    };
     let start = game.rules.start();
     let columns = game.rules.parameters().columns.count();
     let needs: &[(&str, &dyn std::fmt::Display)] =
@@ -139,7 +132,7 @@ pub fn rules_sheet(
     context.insert("after", &inline_html(&after, &renderer.sources));
     context.insert("size", &format!("{size:.2}"));
     context.insert("across", &across);
-    context.insert("children", &children);
+    context.insert("children", &(audience == Audience::Children));
     let title = strings.t(key, &[("game", &game.base)]);
     Ok(renderer.sheets("print/rules.tera", &title, context))
 }

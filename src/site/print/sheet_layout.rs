@@ -157,25 +157,31 @@ pub(super) struct PrintSheet<T> {
 }
 
 /// An item to be distributed over sheets.
-pub(super) trait SheetItem {
-    /// Returns the number of text lines below its picture in a layout with two columns.
-    fn lines(&self) -> usize;
+pub(super) struct SheetItem<T> {
+    /// The data of the template.
+    pub(super) cell: T,
+    /// The number of text lines below its picture in a layout with two columns.
+    pub(super) lines: usize,
+    /// The width of its picture divided by the height.
+    pub(super) ratio: f64,
+}
 
-    /// Returns the width of its picture divided by the height.
-    fn ratio(&self) -> f64;
+/// Returns the width of a picture divided by the height.
+pub(super) fn aspect_ratio(picture: &Svg) -> f64 {
+    picture.width() / picture.height()
 }
 
 /// Distributes items over as few sheets as possible, with at most `most` items per sheet,
 /// or fewer if the text leaves no space for the pictures. The pictures are in one column,
 /// which wastes less space, unless two columns make them larger by a quarter. `header` is the
 /// height, in millimetres, of what else is on each sheet.
-pub(super) fn distribute<T: SheetItem>(
-    things: Vec<T>,
+pub(super) fn distribute<T>(
+    things: Vec<SheetItem<T>>,
     most: usize,
     header: f64,
 ) -> Vec<PrintSheet<T>> {
-    let lines: Vec<usize> = things.iter().map(T::lines).collect();
-    let ratio = things.iter().map(T::ratio).fold(0.1, f64::max);
+    let lines: Vec<usize> = things.iter().map(|it| it.lines).collect();
+    let ratio = things.iter().map(|it| it.ratio).fold(0.1, f64::max);
     // The height of the lowest picture on all sheets.
     let lowest = |most: usize, columns| {
         let heights =
@@ -190,7 +196,7 @@ pub(super) fn distribute<T: SheetItem>(
         false => 2,
     };
     let pages = split_evenly(&lines, most).count();
-    let mut rest = things.into_iter();
+    let mut rest = things.into_iter().map(|it| it.cell);
     let sheets = (1..)
         .zip(split_evenly(&lines, most))
         .map(|(page, lines)| PrintSheet {
@@ -237,15 +243,14 @@ fn picture_height(lines: &[usize], columns: usize, ratio: f64, header: f64) -> f
 mod tests {
     use super::*;
 
-    /// The number of lines below a picture, and its width divided by its height.
-    impl SheetItem for (usize, f64) {
-        fn lines(&self) -> usize {
-            self.0
-        }
-
-        fn ratio(&self) -> f64 {
-            self.1
-        }
+    /// Distributes pictures with a number of lines below each over sheets.
+    fn sheets(count: usize, lines: usize, ratio: f64, most: usize) -> Vec<PrintSheet<()>> {
+        let item = || SheetItem {
+            cell: (),
+            lines,
+            ratio,
+        };
+        distribute((0..count).map(|_| item()).collect(), most, 0.0)
     }
 
     #[test]
@@ -265,7 +270,7 @@ mod tests {
     #[test]
     fn sheets_are_as_full_as_each_other() {
         let cells = |count: usize, most| {
-            let sheets = distribute(vec![(2, 1.0); count], most, 0.0);
+            let sheets = sheets(count, 2, 1.0, most);
             sheets.iter().map(|it| it.cells.len()).collect::<Vec<_>>()
         };
         assert_eq!(cells(0, 6), [0; 0]);
@@ -274,7 +279,7 @@ mod tests {
         assert_eq!(cells(20, 6), [5; 4]);
         assert_eq!(cells(3, 0), [1; 3]);
         // Long texts reduce the number of pictures per sheet.
-        let sheets = distribute(vec![(10, 1.0); 6], 6, 0.0);
+        let sheets = sheets(6, 10, 1.0, 6);
         assert_eq!(sheets.len(), 2);
         assert!(sheets.iter().all(|it| it.height >= 44));
     }
@@ -282,7 +287,7 @@ mod tests {
     #[test]
     fn broad_boards_stand_below_each_other_where_that_makes_them_larger() {
         let laid = |count, ratio| {
-            let sheets = distribute(vec![(4, ratio); count], 8, 0.0);
+            let sheets = sheets(count, 4, ratio, 8);
             (sheets.len(), sheets[0].columns, sheets[0].height)
         };
         assert_eq!(laid(3, 2.0), (1, 1, 67));
