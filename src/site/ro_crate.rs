@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::files::write_new_file;
@@ -39,6 +40,31 @@ struct CrateFile {
     provenance: BTreeSet<RecordProvenance>,
 }
 
+impl CrateFile {
+    fn new(path: String, about: &'static str, format: &'static str, text: String) -> Self {
+        Self {
+            path,
+            text,
+            about,
+            format,
+            schema: None,
+            provenance: BTreeSet::new(),
+        }
+    }
+
+    fn json(path: String, about: &'static str, value: &Value) -> Self {
+        Self::new(path, about, "application/json", format!("{value:#}\n"))
+    }
+
+    /// Creates a file of rows that conform to the schema of its name.
+    fn table(name: &'static str, about: &'static str, rows: &impl Serialize) -> Self {
+        Self {
+            schema: Some(name),
+            ..Self::json(format!("{name}.json"), about, &json!(rows))
+        }
+    }
+}
+
 /// Writes the records of a project, their positions, its inventory, its errata
 /// and its sources into a folder, with metadata in a language.
 pub(super) fn write_ro_crate(
@@ -47,14 +73,13 @@ pub(super) fn write_ro_crate(
     folder: &Path,
 ) -> Result<(), SiteError> {
     let mut parts = crate_files(library);
-    parts.push(CrateFile {
-        path: README_FILE.to_owned(),
-        text: readme(library.project(), &parts, strings),
-        about: "article.package.readme",
-        format: "text/markdown",
-        schema: None,
-        provenance: BTreeSet::new(),
-    });
+    let readme = readme(library.project(), &parts, strings);
+    parts.push(CrateFile::new(
+        README_FILE.to_owned(),
+        "article.package.readme",
+        "text/markdown",
+        readme,
+    ));
     for part in &parts {
         write_new_file(&folder.join(&part.path), &part.text)?;
     }
@@ -69,70 +94,39 @@ fn crate_files(library: &Library) -> Vec<CrateFile> {
     for record in project.records() {
         let study = record.study();
         let (of_record, turns) = published_games(record.name(), study);
+        let path = format!("games/{}.fif", record.name());
+        let text = study.file.text().to_owned();
         parts.push(CrateFile {
-            path: format!("games/{}.fif", record.name()),
-            text: study.file.text().to_owned(),
-            about: "article.package.record",
-            format: "text/plain",
-            schema: None,
             provenance: of_record.iter().filter_map(|it| it.provenance).collect(),
+            ..CrateFile::new(path, "article.package.record", "text/plain", text)
         });
         games.extend(of_record);
         positions.extend(turns);
     }
-    let mut add = |path: &str, about, schema: Option<&'static str>, value: Value| {
+    let (of_games, of_turns) = ("article.package.records", "article.package.positions");
+    parts.push(CrateFile::table("records", of_games, &games));
+    parts.push(CrateFile::table("positions", of_turns, &positions));
+    if let Ok(claims) = library.source_claims() {
+        let rows: Vec<_> = claims.rows.iter().map(plain_claim).collect();
+        let errata: Vec<_> = claims.errata().map(plain_claim).collect();
+        let about = "article.package.inventory";
+        parts.push(CrateFile::table("inventory", about, &rows));
         parts.push(CrateFile {
-            path: path.to_owned(),
-            text: format!("{value:#}\n"),
-            about,
-            format: "application/json",
-            schema,
-            provenance: BTreeSet::new(),
+            schema: Some("inventory"),
+            ..CrateFile::table("errata", "article.package.errata", &errata)
         });
-    };
-    add(
-        "records.json",
-        "article.package.records",
-        Some("records"),
-        json!(games),
-    );
-    add(
-        "positions.json",
-        "article.package.positions",
-        Some("positions"),
-        json!(positions),
-    );
-    if let Ok(inventory) = library.source_claims() {
-        let rows: Vec<_> = inventory.rows.iter().map(plain_claim).collect();
-        let errata: Vec<_> = inventory.errata().map(plain_claim).collect();
-        let schema = Some("inventory");
-        add(
-            "inventory.json",
-            "article.package.inventory",
-            schema,
-            json!(rows),
-        );
-        add(
-            "errata.json",
-            "article.package.errata",
-            schema,
-            json!(errata),
-        );
     }
     let sources = project.sources();
     if sources.iter().any(|it| it.work().is_some()) {
         let works = sources.csl_json(Strings::english());
-        add("sources.csl.json", "article.package.sources", None, works);
+        let about = "article.package.sources";
+        parts.push(CrateFile::json("sources.csl.json".into(), about, &works));
     }
     let used: BTreeSet<_> = parts.iter().filter_map(|it| it.schema).collect();
     let schemas = SCHEMAS.iter().filter(|it| used.contains(it.name));
-    parts.extend(schemas.map(|it| CrateFile {
-        path: schema_path(it.name),
-        text: it.text.to_owned(),
-        about: "article.package.schema",
-        format: "application/schema+json",
-        schema: None,
-        provenance: BTreeSet::new(),
+    parts.extend(schemas.map(|it| {
+        let (path, about) = (schema_path(it.name), "article.package.schema");
+        CrateFile::new(path, about, "application/schema+json", it.text.to_owned())
     }));
     parts
 }
