@@ -17,8 +17,6 @@ use crate::project::{AuthorName, Date, Project, Settings};
 /// The address of a site, its picture, its licence and its authors.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Publication {
-    /// Start of the names of its files.
-    file_name: String,
     /// URL of the site without a slash at its end. If the project does not set it,
     /// everything that needs a whole URL is omitted.
     pub(super) address: Option<String>,
@@ -26,13 +24,7 @@ pub(super) struct Publication {
     pub(super) image: Option<String>,
     /// Icon of its pages as a `data:` URL; `None` for the icon of the program.
     pub(super) icon: Option<String>,
-    /// The licence of texts and drawings.
-    pub(super) licence: Option<String>,
     settings: Settings,
-    /// The number of the edition.
-    version: Option<String>,
-    /// Date of this version.
-    date: Option<Date>,
 }
 
 /// Citation metadata of a page.
@@ -66,12 +58,8 @@ impl Publication {
     pub(super) fn load(project: &Project, site: &Path) -> Result<Self, SiteError> {
         let settings = project.settings();
         let mut it = Self {
-            file_name: settings.name.clone().unwrap_or_else(|| "fifangha".into()),
-            licence: settings.licence.text.clone(),
             icon: icon_data_uri(project)?,
             settings: settings.clone(),
-            version: settings.version.clone(),
-            date: settings.date,
             ..Self::default()
         };
         if let Some(address) = &settings.address {
@@ -94,8 +82,8 @@ impl Publication {
         strings: &Strings,
         form: &str,
     ) -> String {
-        let (name, suffix) = (&self.file_name, volume.suffix());
-        format!("{name}{suffix}-{}.{form}", strings.language())
+        let name = self.settings.name.as_deref().unwrap_or("fifangha");
+        format!("{name}{}-{}.{form}", volume.suffix(), strings.language())
     }
 
     /// Returns the exported volumes of a book, with the names of their files.
@@ -135,9 +123,14 @@ impl Publication {
         Some(format!("{address}/{file}"))
     }
 
+    /// Returns the licence of texts and drawings.
+    pub(super) fn licence(&self) -> Option<&String> {
+        self.settings.licence.text.as_ref()
+    }
+
     /// Returns the display name of the licence of texts and drawings.
     pub(super) fn licence_display_name(&self) -> Option<String> {
-        self.licence.as_deref().map(licence::display_name)
+        self.licence().map(|it| licence::display_name(it))
     }
 
     /// Returns authors, version and date as on a title page; empty if the project sets
@@ -149,38 +142,31 @@ impl Publication {
 
     /// Returns authors, version and date, as far as they are known.
     pub(super) fn byline_parts(&self, strings: &Strings) -> [Option<String>; 3] {
-        let authors: Vec<_> = self
-            .author_names(strings)
-            .iter()
-            .map(|it| MessageArg::from(it.natural_form()))
-            .collect();
-        let authors = Message::new("citation.authors").with("all", MessageArg::And(authors));
-        let version = self.version.as_ref();
+        let authors = self.authors(strings).into_iter().map(MessageArg::from);
+        let authors = MessageArg::And(authors.collect());
+        let authors = Message::new("citation.authors").with("all", authors);
+        let version = self.settings.version.as_ref();
         [
             Some(strings.render(&authors)).filter(|it| !it.is_empty()),
             version.map(|it| strings.t("citation.version", &[("version", it)])),
-            self.date.map(|it| it.in_words(strings)),
+            self.settings.date.map(|it| it.in_words(strings)),
         ]
-    }
-
-    fn author_names(&self, strings: &Strings) -> Vec<AuthorName> {
-        self.settings.author_names(strings)
     }
 
     /// Returns the names of the authors in natural order.
     pub(super) fn authors(&self, strings: &Strings) -> Vec<String> {
-        let names = self.author_names(strings);
+        let names = self.settings.author_names(strings);
         names.iter().map(AuthorName::natural_form).collect()
     }
 
     /// Returns the date of this version, as `2026-11-21`.
     pub(super) fn date(&self) -> Option<String> {
-        self.date.map(|it| it.to_string())
+        self.settings.date.map(|it| it.to_string())
     }
 
     /// Returns the date of this version in seconds since 1970.
     pub(super) fn timestamp(&self) -> Option<u64> {
-        self.date.and_then(Date::unix_seconds)
+        self.settings.date.and_then(Date::unix_seconds)
     }
 
     /// Returns the citation of a place of the book, in a chapter if `part` is given.
@@ -206,13 +192,13 @@ impl Publication {
         whole: &str,
         strings: &Strings,
     ) -> Option<CitationMetadata> {
-        let authors = self.author_names(strings);
+        let authors = self.settings.author_names(strings);
         if authors.is_empty() {
             return None;
         }
         let part = head.name.as_deref().filter(|_| !head.front);
         let name = part.unwrap_or(whole);
-        let licence = self.licence.as_ref();
+        let date = self.date();
         let described = [
             ("name", Some(name.into())),
             (
@@ -222,9 +208,12 @@ impl Publication {
             ("author", Some(authors.iter().map(person_json_ld).collect())),
             ("inLanguage", Some(strings.language().into())),
             ("description", head.description.clone().map(Value::from)),
-            ("version", self.version.clone().map(Value::from)),
-            ("datePublished", self.date.map(|it| it.to_string().into())),
-            ("license", licence.map(|it| licence::url_or_name(it).into())),
+            ("version", self.settings.version.clone().map(Value::from)),
+            ("datePublished", date.clone().map(Value::from)),
+            (
+                "license",
+                self.licence().map(|it| licence::url_or_name(it).into()),
+            ),
             ("url", head.address.clone().map(Value::from)),
             ("image", head.image.clone().map(Value::from)),
         ];
@@ -242,7 +231,7 @@ impl Publication {
             title: name.to_owned(),
             within: part.map(|_| whole.to_owned()),
             authors: authors.iter().map(AuthorName::sort_form).collect(),
-            date: self.date.map(|it| it.to_string().replace('-', "/")),
+            date: date.map(|it| it.replace('-', "/")),
             // Escaped so that no text ends the script element.
             json: json.to_string().replace('<', "\\u003c"),
         })
@@ -282,10 +271,9 @@ mod tests {
 
     #[test]
     fn a_chapter_says_what_it_is_a_part_of_and_no_address_that_is_not_known() {
+        let settings = "authors: \"A </script>\"\nlicence: CC-BY-4.0\ndate: 2026-11-21\n";
         let publication = Publication {
-            licence: Some("CC-BY-4.0".to_owned()),
-            settings: Settings::parse("authors: \"A </script>\"\n").0,
-            date: Date::parse("2026-11-21"),
+            settings: Settings::parse(settings).0,
             ..Publication::default()
         };
         let it = publication

@@ -210,7 +210,7 @@ impl<'a> ExportSource<'a> {
             ExportVolume::Reference => (Some(strings.t("article.bound.reference", &[])), None),
         };
         let about = publication.byline_parts(strings).into_iter().flatten();
-        let licence = publication.licence.as_ref();
+        let licence = publication.licence();
         ExportedBook {
             volume,
             title: self.title.to_owned(),
