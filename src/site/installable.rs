@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::files::write_new_file;
 use super::problem::SiteError;
+use super::social_card::render_png;
 use super::templates::Templates;
 
 /// The manifest, next to the page.
@@ -34,11 +35,11 @@ pub(super) fn write_app_files(
     templates: &Templates,
 ) -> Result<(), SiteError> {
     let strings = templates.strings;
-    let vector = json!({"src": ICON, "sizes": "any", "type": "image/svg+xml"});
-    let icons: Vec<_> = [vector]
-        .into_iter()
-        .chain(write_png_icon(folder)?)
-        .collect();
+    let mut icons = vec![json!({"src": ICON, "sizes": "any", "type": "image/svg+xml"})];
+    if let Some(png) = render_png(ICON_SVG, 16.0) {
+        write_new_file(&folder.join(ICON_PNG), &png.map_err(SiteError::Book)?)?;
+        icons.push(json!({"src": ICON_PNG, "sizes": "512x512", "type": "image/png"}));
+    }
     let manifest = json!({
         "name": strings.t("board.page.title", &[]),
         "short_name": "Fifangha",
@@ -60,24 +61,6 @@ pub(super) fn write_app_files(
         .replace("%FILES%", &files);
     write_new_file(&folder.join(SERVICE_WORKER), &worker)?;
     write_new_file(&folder.join(ICON), ICON_SVG)
-}
-
-/// Writes the icon in pixels and returns its entry in the manifest.
-#[cfg(feature = "png")]
-fn write_png_icon(folder: &Path) -> Result<Option<serde_json::Value>, SiteError> {
-    use crate::diagram::png;
-
-    let bytes = png::render(ICON_SVG, 16.0).map_err(|error| SiteError::Book(error.to_string()))?;
-    write_new_file(&folder.join(ICON_PNG), &bytes)?;
-    Ok(Some(
-        json!({"src": ICON_PNG, "sizes": "512x512", "type": "image/png"}),
-    ))
-}
-
-/// Returns `None`: pictures cannot be drawn.
-#[cfg(not(feature = "png"))]
-fn write_png_icon(_folder: &Path) -> Result<Option<serde_json::Value>, SiteError> {
-    Ok(None)
 }
 
 #[cfg(test)]
