@@ -100,12 +100,10 @@ impl OutputDir {
         };
         for path in new.union(old) {
             let ours = listed == SiteManifest::Unlisted || old.contains(path);
-            match self.find_obstacle(path, ours) {
-                Some(Obstacle::Link(at)) => return Err(SiteError::SymlinkInOutput(at)),
-                Some(Obstacle::Other(at)) if new.contains(path) => {
-                    return Err(SiteError::ForeignFile(at));
-                }
-                _ => {}
+            match self.check_place(path, ours) {
+                // A file that is no longer part of the site is left as it is.
+                Err(SiteError::ForeignFile(_)) if !new.contains(path) => {}
+                checked => checked?,
             }
         }
         self.remove_stale_staging();
@@ -128,27 +126,29 @@ impl OutputDir {
         })
     }
 
-    /// Returns the obstacle in the place of a file; an existing file may be replaced if
-    /// it is `ours`.
-    fn find_obstacle(&self, path: &str, ours: bool) -> Option<Obstacle> {
+    /// Returns an error if the place of a file is taken: by a symbolic link, to which and through
+    /// which nothing is written, or by another entry that no build wrote. An existing file may be
+    /// replaced if it is `ours`.
+    fn check_place(&self, path: &str, ours: bool) -> Result<(), SiteError> {
         let mut at = self.folder.clone();
         let mut parts = path.split('/').peekable();
         while let Some(part) = parts.next() {
             at.push(part);
-            let there = fs::symlink_metadata(&at).ok()?;
-            let last = parts.peek().is_none();
+            let Ok(there) = fs::symlink_metadata(&at) else {
+                return Ok(());
+            };
             if there.is_symlink() {
-                return Some(Obstacle::Link(at));
+                return Err(SiteError::SymlinkInOutput(at));
             }
-            let expected = match last {
-                true => ours && there.is_file(),
-                false => there.is_dir(),
+            let expected = match parts.peek() {
+                None => ours && there.is_file(),
+                Some(_) => there.is_dir(),
             };
             if !expected {
-                return Some(Obstacle::Other(at));
+                return Err(SiteError::ForeignFile(at));
             }
         }
-        None
+        Ok(())
     }
 
     /// Returns `true` if a file exists and contains these bytes.
@@ -160,11 +160,7 @@ impl OutputDir {
 
     /// Moves a file to its place, in one step.
     fn move_into_place(&self, from: &Path, path: &str) -> Result<(), SiteError> {
-        match self.find_obstacle(path, true) {
-            None => {}
-            Some(Obstacle::Link(at)) => return Err(SiteError::SymlinkInOutput(at)),
-            Some(Obstacle::Other(at)) => return Err(SiteError::ForeignFile(at)),
-        }
+        self.check_place(path, true)?;
         let there = self.folder.join(path);
         if let Some(folder) = there.parent() {
             fs::create_dir_all(folder).map_err(SiteError::io(folder))?;
@@ -175,7 +171,7 @@ impl OutputDir {
     /// Removes a file, and the folders that become empty. A file that cannot be removed
     /// is listed as a foreign file.
     fn remove(&self, path: &str) -> bool {
-        if self.find_obstacle(path, true).is_some() {
+        if self.check_place(path, true).is_err() {
             return false;
         }
         let mut at = self.folder.join(path);
@@ -200,14 +196,6 @@ impl OutputDir {
             };
         }
     }
-}
-
-/// An obstacle in the place of a file of a site.
-enum Obstacle {
-    /// A symbolic link; nothing is written to it or through it.
-    Link(PathBuf),
-    /// Another entry that no build wrote.
-    Other(PathBuf),
 }
 
 /// The result of publishing a site.
@@ -304,22 +292,19 @@ fn format_manifest<'a>(sentence: &str, files: impl Iterator<Item = &'a String>) 
 /// Returns every file under a folder, with paths relative to it.
 pub(super) fn files_under(folder: &Path) -> io::Result<BTreeSet<String>> {
     let mut found = BTreeSet::new();
-    collect_files(folder, folder, &mut found)?;
-    Ok(found)
-}
-
-/// Collects every file under a folder, with paths relative to `root`.
-fn collect_files(root: &Path, folder: &Path, found: &mut BTreeSet<String>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        match path.is_dir() {
-            true => collect_files(root, &path, found)?,
-            false => {
-                found.insert(to_slash_path(path.strip_prefix(root).unwrap_or(&path)));
+    let mut folders = vec![folder.to_owned()];
+    while let Some(at) = folders.pop() {
+        for entry in fs::read_dir(at)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let below = path.strip_prefix(folder).unwrap_or(&path);
+                found.insert(to_slash_path(below));
             }
         }
     }
-    Ok(())
+    Ok(found)
 }
 
 /// Collects the entries under a folder that are not part of the site, sorted. A folder
