@@ -1,7 +1,7 @@
 //! Replacement of the blocks of a chapter by their figures.
 
 use std::borrow::Cow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use pulldown_cmark::Event;
 
@@ -22,7 +22,7 @@ use super::templates::Templates;
 use crate::comment::{CitationNames, cited_key};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Spanned, closest, did_you_mean};
 use crate::message::Message;
-use crate::project::{self, Libraries, LibrarySource};
+use crate::project::{self, Libraries};
 use crate::replay::GameRules;
 use crate::report::escape;
 use crate::study::{self, Study};
@@ -80,10 +80,8 @@ impl BlockExpander<'_> {
         for fence in all_fences(chapter.text) {
             let shown = if let Some(codes) = fence.info.strip_prefix(error_example::INFO_PREFIX) {
                 let strings = self.templates.strings;
-                let shown = error_example(&fence, codes, strings, self.sources);
-                let shown = shown.map(|it| PageNode::ErrorExample(Box::new(it)));
-                shown
-                    .map(|it| Replacement::Nodes(vec![it]))
+                error_example(&fence, codes, strings, self.sources)
+                    .map(|it| Replacement::Nodes(vec![PageNode::ErrorExample(Box::new(it))]))
                     .map_err(|it| vec![it])
             } else if fence.is_block() {
                 number += 1;
@@ -109,19 +107,14 @@ impl BlockExpander<'_> {
             );
         }
         for citation in chapter.text.citations() {
-            if let Some(referred) = self.figure_reference(&citation, chapter.path) {
-                match referred {
-                    Ok(link) => add(citation.span.range(), inline_html_nodes(&link)),
-                    Err(found) => problems.add(&file, [located(found)]),
-                }
-                continue;
-            }
-            match self.check_listed(&citation) {
-                Some(unlisted) => problems.add(&file, [located(unlisted)]),
-                None => {
-                    let link = self.cite(&citation.value);
-                    add(citation.span.range(), inline_html_nodes(&link));
-                }
+            let referred = self.figure_reference(&citation, chapter.path);
+            let link = referred.unwrap_or_else(|| match self.check_listed(&citation) {
+                Some(unlisted) => Err(unlisted),
+                None => Ok(self.cite(&citation.value)),
+            });
+            match link {
+                Ok(link) => add(citation.span.range(), inline_html_nodes(&link)),
+                Err(found) => problems.add(&file, [located(found)]),
             }
         }
         for value in chapter.text.values() {
@@ -159,19 +152,18 @@ impl BlockExpander<'_> {
         names: &AnchorIds,
         problems: &mut ProblemCollector,
     ) -> Result<Replacement, Vec<Diagnostic>> {
-        let read = self.read_block(body)?;
-        if let Some(name) = &read.options.explain {
-            let explained = self.explanation(name, &id, problems);
-            return explained
-                .map(Replacement::Chapter)
-                .map_err(|found| vec![found.map_spans(|span| read.map_span(span))]);
-        }
-        let played = self.study_of_block(&read, problems)?;
-        let cx = self.figure_context(&read.options, id, path, names);
-        let figure = figure::BlockSelection::from_block(&read.options, &played)
-            .and_then(|choice| figure::figure_node(&read.options, &choice, &cx))
-            .map_err(|found| vec![found.map_spans(|span| read.map_span(span))])?;
-        Ok(Replacement::Nodes(vec![PageNode::Figure(Box::new(figure))]))
+        self.with_block(body, |read| {
+            if let Some(name) = &read.options.explain {
+                let explained = self.explanation(name, &id, problems);
+                return explained.map(Replacement::Chapter).map_err(|it| vec![it]);
+            }
+            let played = self.study_of_block(read, problems)?;
+            let cx = self.figure_context(&read.options, id, path, names);
+            let figure = figure::BlockSelection::from_block(&read.options, &played)
+                .and_then(|choice| figure::figure_node(&read.options, &choice, &cx))
+                .map_err(|found| vec![found])?;
+            Ok(Replacement::Nodes(vec![PageNode::Figure(Box::new(figure))]))
+        })
     }
 
     /// Returns the pictures of a block without their page, or diagnostics with spans in the block.
@@ -182,25 +174,36 @@ impl BlockExpander<'_> {
         names: &AnchorIds,
         problems: &mut ProblemCollector,
     ) -> Result<BlockPictures, Vec<Diagnostic>> {
-        let read = self.read_block(body)?;
-        let played = self.study_of_block(&read, problems)?;
-        let cx = self.figure_context(&read.options, slug(path), path, names);
-        figure::BlockSelection::from_block(&read.options, &played)
-            .and_then(|choice| figure::block_pictures(&read.options, &choice, &cx))
-            .map_err(|found| vec![found.map_spans(|span| read.map_span(span))])
+        self.with_block(body, |read| {
+            let played = self.study_of_block(read, problems)?;
+            let cx = self.figure_context(&read.options, slug(path), path, names);
+            figure::BlockSelection::from_block(&read.options, &played)
+                .and_then(|choice| figure::block_pictures(&read.options, &choice, &cx))
+                .map_err(|found| vec![found])
+        })
     }
 
-    /// Reads a block, with the values in its caption filled in.
-    fn read_block(&self, body: &str) -> Result<BlockText, Vec<Diagnostic>> {
+    /// Reads a block, with the values in its caption filled in, and draws it. Errors of `draw` have
+    /// spans in the text of the block with its front matter.
+    fn with_block<T>(
+        &self,
+        body: &str,
+        draw: impl FnOnce(&BlockText) -> Result<T, Vec<Diagnostic>>,
+    ) -> Result<T, Vec<Diagnostic>> {
         let mut read = BlockText::read_among(body, self.library.project().known_games())?;
-        let mut caption = read.options.caption.take();
-        for (_, text) in caption.iter_mut().flat_map(|it| &mut it.texts) {
-            text.value =
-                fill_in_values(&text.value, text.span, self.library, self.templates.strings)
-                    .map_err(|found| vec![found.map_spans(|span| read.map_span(span))])?;
-        }
-        read.options.caption = caption;
-        Ok(read)
+        let filled: Result<(), Diagnostic> = match &mut read.options.caption {
+            Some(caption) => caption.texts.iter_mut().try_for_each(|(_, text)| {
+                let strings = self.templates.strings;
+                text.value = fill_in_values(&text.value, text.span, self.library, strings)?;
+                Ok(())
+            }),
+            None => Ok(()),
+        };
+        let drawn = filled
+            .map_err(|found| vec![found])
+            .and_then(|()| draw(&read));
+        let placed = |it: Diagnostic| it.map_spans(|span| read.map_span(span));
+        drawn.map_err(|found| found.into_iter().map(placed).collect())
     }
 
     /// Returns the study that a block shows: the record that it names or contains, as its witness
@@ -210,23 +213,20 @@ impl BlockExpander<'_> {
         read: &'s BlockText,
         problems: &mut ProblemCollector,
     ) -> Result<Cow<'s, Study>, Vec<Diagnostic>> {
-        let placed = |found: Diagnostic| found.map_spans(|span| read.map_span(span));
         let mut played = match &read.options.record {
-            Some(name) => {
-                Cow::Borrowed(self.record(name, problems).map_err(|it| vec![placed(it)])?)
-            }
+            Some(name) => Cow::Borrowed(self.record(name, problems).map_err(|it| vec![it])?),
             None => Cow::Borrowed(&read.study),
         };
         if let Some(siglum) = &read.options.witness {
             study::follow_witness(&siglum.value, [played.to_mut()]).map_err(|unknown| {
                 let found = Diagnostic::new(Code::UnknownWitness, siglum.span, unknown.message());
-                vec![placed(found.help(unknown.help()))]
+                vec![found.help(unknown.help())]
             })?;
         }
         let unlisted: Vec<_> = self.unlisted_citations(&played).collect();
         if !unlisted.is_empty() {
             if read.options.record.is_none() {
-                return Err(unlisted.into_iter().map(placed).collect());
+                return Err(unlisted);
             }
             problems.add(&played.file, unlisted);
         }
@@ -273,7 +273,7 @@ impl BlockExpander<'_> {
         let strings = self.templates.strings;
         let games = self.library.project().known_games();
         let markdown = match games.find(&name.value) {
-            _ if name.value == COMPARE => self.library.comparison_page(strings).to_string(),
+            _ if name.value == COMPARE => self.library.comparison_page(strings),
             Ok(base) => {
                 let rules = base.rules();
                 let game = GameRules { base, rules };
@@ -359,15 +359,9 @@ impl BlockExpander<'_> {
 
     /// Returns `true` if the book lists a source.
     fn lists_source(&self, key: &str) -> bool {
-        let is_work = |it: &LibrarySource| it.work().is_some();
-        self.library
-            .project()
-            .sources()
-            .get(key)
-            .is_some_and(is_work)
-            || self
-                .keys
-                .is_some_and(|keys| keys.iter().any(|it| it == key))
+        let source = self.library.project().sources().get(key);
+        let mut listed = self.keys.unwrap_or_default().iter();
+        source.is_some_and(|it| it.work().is_some()) || listed.any(|it| it == key)
     }
 
     /// Returns a citation as a link to its source, or as text if built-in text cites a source
@@ -418,18 +412,19 @@ impl BlockExpander<'_> {
                 .with("file", file.display().to_string())
                 .with("key", key)
         };
-        let is_library = |file: &Path| file.extension().is_none_or(|it| it != "md");
         let language = self.templates.strings.language();
-        match &self.library.project().settings().sources {
-            Libraries::One(file) if is_library(file) => entry(file),
+        let file = match &self.library.project().settings().sources {
+            Libraries::One(file) => Some(file),
             Libraries::ByLanguage(files) => {
                 let own = files.iter().find(|(tag, _)| tag == language);
-                match own.or(files.first()) {
-                    Some((_, file)) if is_library(file) => entry(file),
-                    _ => Message::new("article.source.heading"),
-                }
+                own.or(files.first()).map(|(_, file)| file)
             }
-            _ => Message::new("article.source.heading"),
+            _ => None,
+        };
+        let is_library = |file: &&PathBuf| file.extension().is_none_or(|it| it != "md");
+        match file.filter(is_library) {
+            Some(file) => entry(file),
+            None => Message::new("article.source.heading"),
         }
     }
 }

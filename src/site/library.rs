@@ -29,7 +29,6 @@ struct LibraryInner {
     illustrations: OnceLock<Vec<Illustration>>,
     source_claims: OnceLock<Result<SourceClaims, Vec<source_claims::SourceClaimProblem>>>,
     explanations: ResultsByKey<GameRules, Explanation>,
-    comparisons: ResultsByKey<&'static str, String>,
     reading_matrices: ResultsByKey<OpenQuestions, ReadingMatrix>,
     /// A copy of the folder of the books.
     book_copy: OnceLock<BuildTempDir>,
@@ -65,7 +64,6 @@ impl Library {
             illustrations: OnceLock::new(),
             source_claims: OnceLock::new(),
             explanations: ResultsByKey::default(),
-            comparisons: ResultsByKey::default(),
             reading_matrices: ResultsByKey::default(),
             book_copy: OnceLock::new(),
         }))
@@ -113,12 +111,9 @@ impl Library {
     }
 
     /// Returns the page that compares all games, as Markdown.
-    pub(super) fn comparison_page(&self, strings: &'static Strings) -> Arc<String> {
+    pub(super) fn comparison_page(&self, strings: &'static Strings) -> String {
         let context = self.project().search_context();
-        let compute = || comparison_page(Game::ALL, strings, context.cache());
-        self.0
-            .comparisons
-            .get_or_compute(&strings.language(), compute)
+        comparison_page(Game::ALL, strings, context.cache())
     }
 
     /// Returns the records that name what they illustrate; collected once.
