@@ -115,16 +115,10 @@ struct QueryArguments<'a, 'l> {
 }
 
 impl<'a, 'l> QueryArguments<'a, 'l> {
-    fn value_error<T>(&self, place: Span, key: &'static str) -> Result<T, Diagnostic> {
-        let expected = Message::new("article.option.expected").with("expected", Message::new(key));
-        let message = Message::new("article.option.value");
-        Err(Diagnostic::new(Code::WrongOption, place, message).label(expected))
-    }
-
     fn word(&mut self, key: &'static str) -> Result<&'a QueryWord<'a>, Diagnostic> {
         match self.words.next() {
             Some(word) => Ok(word),
-            None => self.value_error(self.end, key),
+            None => Err(wrong_word(self.end, Message::new(key))),
         }
     }
 
@@ -132,7 +126,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         let word = self.word(key)?;
         match word.value.parse() {
             Ok(number) => Ok(Spanned::new(number, word.span)),
-            Err(_) => self.value_error(word.span, key),
+            Err(_) => Err(wrong_word(word.span, Message::new(key))),
         }
     }
 
@@ -184,13 +178,16 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
             .flat_map(|it| &it.witnesses)
             .any(|it| it.siglum.value == siglum.value)
         {
-            return self.value_error(siglum.span, "article.asked.siglum");
+            return Err(unknown_siglum(siglum.span));
         }
         let verdict = self.word("article.asked.agreement")?;
         let agreed = match verdict.value {
             "agrees" => true,
             "differs" => false,
-            _ => return self.value_error(verdict.span, "article.asked.agreement"),
+            _ => {
+                let expected = Message::new("article.asked.agreement");
+                return Err(wrong_word(verdict.span, expected));
+            }
         };
         let rows = self.words.next();
         let games = study.replay.games.iter();
@@ -267,7 +264,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         });
         match numbers.map(u64::from).next() {
             Some(number) => Ok(number),
-            None => self.value_error(name.span, "article.asked.held"),
+            None => Err(wrong_word(name.span, Message::new("article.asked.held"))),
         }
     }
 
@@ -276,7 +273,8 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         let mut all = Vec::new();
         for word in self.words.by_ref() {
             let Some((name, value)) = word.value.split_once('=') else {
-                return self.value_error(word.span, "article.asked.setting");
+                let expected = Message::new("article.asked.setting");
+                return Err(wrong_word(word.span, expected));
             };
             let middle = word.span.start() + name.len();
             all.push((
@@ -312,20 +310,14 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         let QueriedGame { record, .. } = self.record()?;
         let mut settings = self.settings()?;
         let mut record = Cow::Borrowed(record);
-        if let Some(at) = settings
-            .iter()
-            .position(|(name, _)| name.value == "witness")
+        if let Some(siglum) = take_setting(&mut settings, "witness")
+            && !record.to_mut().front.follow_witness(&siglum.value)
         {
-            let (_, siglum) = settings.remove(at);
-            if !record.to_mut().front.follow_witness(&siglum.value) {
-                return self.value_error(siglum.span, "article.asked.siglum");
-            }
+            return Err(unknown_siglum(siglum.span));
         }
-        let other = settings.iter().position(|(name, _)| name.value == "rules");
         let own = record.front.rules.as_ref();
-        let rules = match other {
-            Some(at) => {
-                let (_, name) = settings.remove(at);
+        let rules = match take_setting(&mut settings, "rules") {
+            Some(name) => {
                 let base = self.game_by_name(&name.value, name.span)?;
                 with_overrides(base, None, &settings, name.span).map_err(first_diagnostic)?
             }
@@ -387,9 +379,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
                     let names = verdicts.chain(sources).map(MessageArg::from);
                     let expected = Message::new("article.value.one_of")
                         .with("names", MessageArg::List(names.collect()));
-                    let label = Message::new("article.option.expected").with("expected", expected);
-                    let message = Message::new("article.option.value");
-                    return Err(Diagnostic::new(Code::WrongOption, word.span, message).label(label));
+                    return Err(wrong_word(word.span, expected));
                 }
             }
         }
@@ -398,6 +388,23 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         });
         Ok(to_u64(rows.count()))
     }
+}
+
+/// Removes a setting and returns its value.
+fn take_setting(settings: &mut Vec<QuerySetting>, name: &str) -> Option<Spanned<String>> {
+    let at = settings.iter().position(|(it, _)| it.value == name)?;
+    Some(settings.remove(at).1)
+}
+
+/// Reports a word that is not as expected.
+fn wrong_word(place: Span, expected: Message) -> Diagnostic {
+    let expected = Message::new("article.option.expected").with("expected", expected);
+    let message = Message::new("article.option.value");
+    Diagnostic::new(Code::WrongOption, place, message).label(expected)
+}
+
+fn unknown_siglum(place: Span) -> Diagnostic {
+    wrong_word(place, Message::new("article.asked.siglum"))
 }
 
 /// Returns the first error in a setting.
