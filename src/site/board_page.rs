@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use fifangha_rules::Game;
-use serde::Serialize;
+use serde_json::json;
 use tera::Context;
 
 use super::installable::app_links;
@@ -69,13 +69,6 @@ impl WasmModule {
 
 /// The script that passes requests to the module.
 const CORE_SCRIPT: &str = include_str!("../../web/npm/core.js");
-
-/// A language of comments.
-#[derive(Serialize)]
-struct CommentLanguage {
-    code: &'static str,
-    name: &'static str,
-}
 
 /// Data of the site that a board page belongs to.
 #[derive(Default)]
@@ -143,10 +136,8 @@ pub(super) fn render_board_page(
         address: around.address,
         image: None,
     };
-    let languages = templates.languages.iter().map(|it| CommentLanguage {
-        code: it.language(),
-        name: it.name(),
-    });
+    let languages = templates.languages.iter();
+    let languages = languages.map(|it| json!({"code": it.language(), "name": it.name()}));
     let marks = Mark::ALL.iter().map(|it| it.as_str());
     let mut scripts = Vec::new();
     if around.module.is_none() {
@@ -154,7 +145,7 @@ pub(super) fn render_board_page(
     }
     scripts.push(format!(
         "globalThis.fifangha ??= {{}};\nfifangha.opened = {};\nfifangha.sources = {};\nfifangha.largest = {};\nfifangha.app = {};",
-        initial_record(record),
+        script_value(&record.map(|text| json!({"text": text}))),
         script_value(&around.sources),
         SourceFile::MAX_BYTES,
         script_value(&around.installable.then(app_links))
@@ -194,9 +185,4 @@ pub(super) fn module_script(part: WasmModule) -> String {
         part.gzip_base64(),
         CORE_SCRIPT.replace("export ", "")
     )
-}
-
-/// Returns a record as a script value, `null` for `None`.
-fn initial_record(record: Option<&str>) -> String {
-    script_value(&record.map(|text| serde_json::json!({"text": text})))
 }

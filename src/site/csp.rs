@@ -22,17 +22,11 @@ pub(super) fn add_csp(page: &mut [HtmlNode]) {
         }
     });
     let policy = POLICY_TEMPLATE.replacen("%s", &scripts, 1);
-    let meta = HtmlElement {
-        name: "meta".to_owned(),
-        attributes: vec![
-            (
-                "http-equiv".to_owned(),
-                "Content-Security-Policy".to_owned(),
-            ),
-            ("content".to_owned(), policy),
-        ],
-        children: Vec::new(),
-    };
+    let mut meta = HtmlElement::new("meta", "", Vec::new());
+    meta.attributes = vec![
+        ("http-equiv".into(), "Content-Security-Policy".into()),
+        ("content".into(), policy),
+    ];
     if let Some(head) = find_element_mut(page, "head") {
         let before = HtmlNode::Text("\n".to_owned());
         head.children

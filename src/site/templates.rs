@@ -137,11 +137,10 @@ pub(super) fn script_value(value: &impl Serialize) -> String {
 
 /// The templates for one language, with the stylesheets and scripts.
 pub struct Templates {
-    tera: Tera,
-    /// The templates of the program, without those of the project.
+    /// The templates of the program.
     built_in: Tera,
-    /// `true` if the project replaces none of them.
-    are_built_in: bool,
+    /// Those with the ones of the project in their places; `None` if it replaces none.
+    own: Option<Tera>,
     files: Vec<(&'static str, String)>,
     theme: SiteTheme,
     /// The strings of the language.
@@ -182,18 +181,13 @@ impl Templates {
             files.push((name, text));
         }
         let loaded = files.iter().map(|(name, text)| (*name, text.as_str()));
-        let tera = load_tera(loaded, strings)?;
-        let are_built_in = EMBEDDED.iter().zip(&files).all(|(one, own)| one.1 == own.1);
-        let built_in = match are_built_in {
-            true => tera.clone(),
-            false => load_tera(EMBEDDED.iter().copied(), strings)?,
-        };
+        let replaces = !loaded.clone().eq(EMBEDDED.iter().copied());
+        let own = replaces.then(|| load_tera(loaded, strings)).transpose()?;
         let languages = project.all_languages();
         let codes = languages.codes().into_iter();
         Ok(Self {
-            tera,
-            built_in,
-            are_built_in,
+            built_in: load_tera(EMBEDDED.iter().copied(), strings)?,
+            own,
             files,
             theme: SiteTheme::from_project(project)?,
             strings,
@@ -210,12 +204,12 @@ impl Templates {
 
     /// Returns `true` if the project replaces no template.
     pub(super) fn are_built_in(&self) -> bool {
-        self.are_built_in
+        self.own.is_none()
     }
 
     /// Returns the templates of pages, those of the project among them.
     pub(super) fn own(&self) -> TemplateSet<'_> {
-        TemplateSet(&self.tera)
+        TemplateSet(self.own.as_ref().unwrap_or(&self.built_in))
     }
 
     /// Returns the templates of the program. The search index and the exports, which know what
@@ -240,17 +234,12 @@ impl Templates {
 
     /// Returns the light colours of the boards.
     pub(super) fn light(&self) -> &Theme {
-        self.theme.light()
+        &self.theme.light
     }
 
     /// Returns the stylesheet of whole pages: that of the figures, and of the book.
     pub(super) fn book_stylesheet(&self, font: FontSource) -> String {
         font.css() + &self.stylesheet() + self.text("book.css") + &self.theme.page_css()
-    }
-
-    /// Returns the stylesheet of sheets for printing.
-    pub(super) fn print_stylesheet(&self) -> &str {
-        self.text("print/print.css")
     }
 
     /// Returns the script of whole pages.

@@ -11,7 +11,7 @@ use crate::project::Project;
 /// The colours of the boards and pages of a project.
 #[derive(Clone, Debug)]
 pub(super) struct SiteTheme {
-    light: Theme,
+    pub(super) light: Theme,
     dark: Theme,
     /// `true` if pages have the colours of the boards.
     is_custom: bool,
@@ -37,11 +37,6 @@ impl SiteTheme {
             },
             is_custom: themes.light.is_some() || themes.dark.is_some(),
         })
-    }
-
-    /// Returns the light colours.
-    pub(super) fn light(&self) -> &Theme {
-        &self.light
     }
 
     /// Returns the stylesheet of the boards.

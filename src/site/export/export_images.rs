@@ -61,14 +61,11 @@ impl ExportImages {
         ];
         let given = svg.attributes.iter();
         let given = given.filter(|(name, _)| own.contains(&name.as_str()));
-        let mut root = HtmlElement {
-            name: "svg".to_owned(),
-            attributes: vec![
-                ("xmlns".to_owned(), "http://www.w3.org/2000/svg".to_owned()),
-                ("color".to_owned(), self.text_colour.clone()),
-            ],
-            children: Vec::new(),
-        };
+        let mut root = HtmlElement::new("svg", "", Vec::new());
+        root.attributes = vec![
+            ("xmlns".into(), "http://www.w3.org/2000/svg".into()),
+            ("color".into(), self.text_colour.clone()),
+        ];
         root.attributes.extend(given.cloned());
         let classes = ["fif-board", "fif-sheet", "fif-symbol"];
         let ours = classes.iter().any(|it| svg.has_class(it));

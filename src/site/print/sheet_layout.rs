@@ -105,7 +105,7 @@ impl PrintSheets {
         let mut page = Context::new();
         page.insert("language", self.templates.strings.language());
         page.insert("title", &self.title);
-        page.insert("style", self.templates.print_stylesheet());
+        page.insert("style", self.templates.text("print/print.css"));
         page.insert("sheets", &self.templates.render(self.name, &self.data)?);
         self.templates.render("print/page.tera", &page)
     }
