@@ -3,7 +3,7 @@
 
 import { desk, entryAt } from "./desk.js";
 import { announce, by, say, tried } from "./speak.js";
-import { fill, make } from "../player/controls.js";
+import { fill, make } from "../player/dom.js";
 import { says } from "../texts.js";
 
 export const beside = (() => {
@@ -19,15 +19,12 @@ export const beside = (() => {
   const board = ({ rules, begun, refused, parts }, index) => {
     const frame = begun?.film.frames[at - begun.film.first];
     const parted = parts !== null && at >= parts;
-    const made = make("figure", { className: parted ? "fif-parted" : "" });
-    const picture = make("div", { className: "fif-picture" });
-    // The board of a turn that is over, or waits for a choice, stays.
-    picture.innerHTML = (frame ?? begun?.board)?.picture ?? "";
     const words = refused ?? frame?.caption ?? [begun.question, ...begun.told].filter(Boolean).join(" ");
-    made.append(make("figcaption", {}, make("b", { textContent: rules }), parted && at === parts ? ` · ${says.parts}` : ""), picture,
+    return make("figure", { className: parted ? "fif-parted" : "", "data-rules": rules },
+      make("figcaption", {}, make("b", { textContent: rules }), parted && at === parts ? ` · ${says.parts}` : ""),
+      // The board of a turn that is over, or waits for a choice, stays.
+      make("div", { className: "fif-picture", innerHTML: (frame ?? begun?.board)?.picture ?? "" }),
       make("p", { textContent: index && !parted && !refused ? says.same : words }));
-    made.dataset.rules = rules;
-    return made;
   };
   const draw = () => {
     by("beside-step").textContent = fill(says.step, at + 1);

@@ -2,7 +2,7 @@
 // The parts of a panel are found by class; `ask` returns the games that fit without
 // some words.
 
-import { fill, make } from "../player/controls.js";
+import { fill, make } from "../player/dom.js";
 import { says } from "../texts.js";
 
 export const detective = (root, ask, shown = () => {}) => {
@@ -10,13 +10,8 @@ export const detective = (root, ask, shown = () => {}) => {
   let asked = 0;
   const part = (name) => root.querySelector(`.fif-${name}`);
 
-  const word = (it) => {
-    const made = make("button", { type: "button", className: "fif-word", title: it.what },
-      make("code", { textContent: it.text }), make("small", { textContent: it.what }));
-    made.dataset.word = it.word;
-    made.setAttribute("aria-pressed", String(!off.has(it.word)));
-    return made;
-  };
+  const word = (it) => make("button", { type: "button", className: "fif-word", title: it.what, "data-word": it.word, "aria-pressed": !off.has(it.word) },
+    make("code", { textContent: it.text }), make("small", { textContent: it.what }));
   const clue = (it) => make("li", {},
     ...it.comments.map((html) => make("div", { className: "fif-clue", innerHTML: html })),
     make("div", { className: "fif-words" }, ...it.words.map(word)));

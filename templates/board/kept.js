@@ -5,7 +5,7 @@ import { library } from "./library.js";
 import { stage } from "./picture.js";
 import { announce, by, notice, tried } from "./speak.js";
 import { digest, gameStorage, placeOf } from "./storage.js";
-import { fill, make } from "../player/controls.js";
+import { fill, make } from "../player/dom.js";
 import { says } from "../texts.js";
 
 // A lone surrogate, which no file can contain, is replaced by U+FFFD.
@@ -65,15 +65,15 @@ export const others = {
   },
   button(it) {
     const about = [it.title, it.turns && fill(says.turns_of, it.turns)].filter(Boolean).join(", ");
-    const made = make("button", { type: "button", textContent: fill(says.game_kept, this.when(it.changed)), onclick: () => {
+    const made = make("button", { type: "button", textContent: fill(says.game_kept, this.when(it.changed)), "data-game": it.id, onclick: () => {
       desk.settle();
       by("others").close();
       desk.change(it.text, it.at, "open", this.storage.open(it));
-      stage.focus();
+      stage.pits.focus();
     } });
     if (about) made.append(" ", make("small", { textContent: about }));
-    made.dataset.game = it.id;
-    const remove = make("button", { type: "button", className: "fif-icon", textContent: "×", title: says.delete_game, onclick: () => {
+    const name = `${says.delete_game}: ${this.when(it.changed)}${about && `, ${about}`}`;
+    const remove = make("button", { type: "button", className: "fif-icon", textContent: "×", title: says.delete_game, "aria-label": name, onclick: () => {
       // The second press deletes.
       if (remove.dataset.asked) {
         this.storage.remove(it.id);
@@ -85,7 +85,6 @@ export const others = {
         remove.classList.remove("fif-icon");
       }
     } });
-    remove.setAttribute("aria-label", `${says.delete_game}: ${this.when(it.changed)}${about && `, ${about}`}`);
     return make("li", {}, made, remove);
   },
   list() {

@@ -2,7 +2,7 @@
 // page pass through it. It is embedded in the page, or loaded from a file next to the
 // script at the first request.
 
-import { fill, make } from "../player/controls.js";
+import { fill, make } from "../player/dom.js";
 import { ownRulesets, ownWords, says } from "../texts.js";
 
 const ownScript = /** @type {HTMLScriptElement | null} */ (document.currentScript)?.src;

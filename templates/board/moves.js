@@ -3,24 +3,28 @@
 import { desk, entryAt, same, startOf } from "./desk.js";
 import { wellFormed } from "./kept.js";
 import { by, side } from "./speak.js";
-import { fill, make } from "../player/controls.js";
+import { centre, fill, make } from "../player/dom.js";
 import { says } from "../texts.js";
 
 export const moves = (() => {
-  const link = (it) => {
-    const made = make("a", { href: `#${["at", it.at.game, ...it.at.nodes].join("-")}`, className: it.played ? "" : "fif-unplayed" });
-    if (it.number !== null) made.append(make("span", { className: "fif-turn-number", textContent: `${it.number}.` }), " ");
-    made.append(make("code", { textContent: it.turn + (it.mark ?? "") }));
-    made.setAttribute("aria-label", fill(says.turn, it.number ?? "", side(it.side), it.turn + (it.mark ?? "")) + (it.played ? "" : `, ${says.unplayed}`));
-    if (same(it.at, desk.at)) made.setAttribute("aria-current", "step");
-    made.onclick = (event) => {
+  // A link to a path of the text.
+  const link = (at, properties, ...children) => make("a", {
+    ...properties,
+    href: `#${["at", at.game, ...at.nodes].join("-")}`,
+    "aria-current": same(at, desk.at) ? "step" : null,
+    onclick: (event) => {
       event.preventDefault();
-      desk.go(it.at);
-    };
-    return made;
+      desk.go(at);
+    },
+  }, ...children);
+  const turnLink = (it) => {
+    const notation = it.turn + (it.mark ?? "");
+    const name = fill(says.turn, it.number ?? "", side(it.side), notation) + (it.played ? "" : `, ${says.unplayed}`);
+    const number = it.number === null ? [] : [make("span", { className: "fif-turn-number", textContent: `${it.number}.` }), " "];
+    return link(it.at, { className: it.played ? "" : "fif-unplayed", "aria-label": name }, ...number, make("code", { textContent: notation }));
   };
   const list = (turns) => make("ol", {}, ...turns.map((it) =>
-    make("li", {}, link(it), ...it.variations.map((branch) => list(branch.turns)))));
+    make("li", {}, turnLink(it), ...it.variations.map((branch) => list(branch.turns)))));
 
   // The variation that contains a path.
   const around = (at) => (at.nodes.length > 1 ? { game: at.game, nodes: at.nodes.slice(0, -1) } : null);
@@ -38,12 +42,10 @@ export const moves = (() => {
     by("comment").disabled = by("comment-language").disabled = !shown;
     for (const name of ["promote", "remove"]) by(name).hidden = !shown || !around(shown.at);
     if (!shown) return;
-    const start = make("a", { href: "#start", textContent: says.start, onclick: (event) => { event.preventDefault(); desk.go(startOf(shown.at)); } });
-    if (!shown.at.nodes.length) start.setAttribute("aria-current", "step");
     const box = by("turns");
-    box.replaceChildren(start, list(shown.turns));
+    box.replaceChildren(link(startOf(shown.at), { textContent: says.start }), list(shown.turns));
     const now = box.querySelector("[aria-current]");
-    if (now) box.scrollTop += now.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
+    if (now) centre(box, now);
     by("notes").replaceChildren(...shown.notes.map((html) => make("div", { className: "fif-note", innerHTML: html })));
     if (document.activeElement !== by("comment")) by("comment").value = comment();
   };

@@ -16,23 +16,27 @@ import { announce, by, glossed, side, tried } from "./speak.js";
 import { tasks } from "./tasks.js";
 import { turn } from "./turn.js";
 import { view } from "./view.js";
-import { fill, make, speeds } from "../player/controls.js";
-import { shape } from "../player/motion.js";
+import { fill, make } from "../player/dom.js";
+import { shape, speeds } from "../player/motion.js";
 import { says } from "../texts.js";
 
 const controlsOf = () => {
   const { shown } = desk;
   const last = shown?.turns.findLast((it) => it.played);
-  const off = (id, is) => by(id).setAttribute("aria-disabled", String(Boolean(is)));
-  off("first", !shown?.before);
-  off("back", !shown?.before);
-  off("on", !shown?.next);
-  off("last", !last || same(last.at, shown.at));
+  const off = (id, is) => by(id).setAttribute("aria-disabled", String(is));
+  const moves = {
+    first: shown?.before && startOf(shown.at),
+    back: shown?.before,
+    on: shown?.next,
+    last: last && !same(last.at, shown.at) ? last.at : null,
+  };
+  for (const [id, to] of Object.entries(moves)) {
+    off(id, !to);
+    by(id).onclick = () => desk.go(to);
+  }
   off("undo", !desk.past.length);
   off("redo", !desk.future.length);
   by("watch").hidden = !shown?.before;
-  const moves = { first: shown && startOf(shown.at), back: shown?.before, on: shown?.next, last: last?.at };
-  for (const [id, to] of Object.entries(moves)) by(id).onclick = () => desk.go(to);
 };
 
 const told = (cause) => {
@@ -59,12 +63,10 @@ const told = (cause) => {
   by("place").textContent = now;
   by("loop").hidden = !shown.never_ends;
   if (cause !== "watched") announce([cause === "played" && entry ? fill(says.said, side(entry.side), entry.turn) : now, ...shown.told].join(" "));
-  const many = desk.scene.games.length > 1;
-  by("games-part").hidden = !many;
-  if (many) {
-    by("games").replaceChildren(...desk.scene.games.map((it, index) => make("option", { value: index, textContent: it ?? fill(says.game_of, index + 1) })));
-    by("games").value = shown.at.game;
-  }
+  const { games } = desk.scene;
+  by("games-part").hidden = games.length < 2;
+  by("games").replaceChildren(...games.map((it, index) => make("option", { value: index, textContent: it ?? fill(says.game_of, index + 1) })));
+  by("games").value = shown.at.game;
 };
 
 // The sheet to print, with a board for each turn. A browser does not wait for responses
@@ -81,15 +83,15 @@ const sheet = {
   get ready() { return this.of?.text === desk.text && this.of.game === desk.at.game; },
   // If the boards have not arrived: the shown board, and the text.
   fill() {
-    const shown = { heading: by("place").textContent, picture: stage.picture?.outerHTML ?? "" };
-    by("sheet").replaceChildren(make("h1", { textContent: by("name").textContent }), make("p", { className: "fif-names", textContent: by("names").textContent }),
-      make("div", { className: "fif-sheet-boards" }, ...(this.ready ? this.boards : [shown]).map((it) => {
-        const made = make("figure", {}, make("figcaption", {}, make("b", { textContent: it.heading }), " ", it.side ?? ""));
-        const picture = make("div", { className: "fif-picture" });
-        picture.innerHTML = it.picture;
-        made.append(picture);
-        return made;
-      })), ...(this.ready ? [] : [make("pre", { textContent: desk.text })]));
+    const shown = { heading: by("place").textContent, picture: stage.picture?.outerHTML ?? "", side: "" };
+    const figure = ({ heading, picture, side }) => make("figure", {},
+      make("figcaption", {}, make("b", { textContent: heading }), " ", side ?? ""),
+      make("div", { className: "fif-picture", innerHTML: picture }));
+    by("sheet").replaceChildren(
+      make("h1", { textContent: by("name").textContent }),
+      make("p", { className: "fif-names", textContent: by("names").textContent }),
+      make("div", { className: "fif-sheet-boards" }, ...(this.ready ? this.boards : [shown]).map(figure)),
+      this.ready ? "" : make("pre", { textContent: desk.text }));
   },
   print: () => tried(async () => {
     await sheet.prepare();
@@ -186,7 +188,7 @@ const start = async () => {
   by("hint").onclick = () => turn.hint(true);
   by("evaluate").onclick = () => turn.hint(false);
   by("again").onclick = async () => {
-    if (await rulesPane.again()) stage.focus();
+    if (await rulesPane.again()) stage.pits.focus();
   };
   by("look-through").onclick = () => desk.go(startOf(desk.at));
   speeds(by("speed"), reel);

@@ -5,7 +5,7 @@ import { desk, entries, entryAt, same } from "./desk.js";
 import { library, prover } from "./library.js";
 import { by, tried } from "./speak.js";
 import { turn } from "./turn.js";
-import { fill, make } from "../player/controls.js";
+import { fill, make } from "../player/dom.js";
 import { says } from "../texts.js";
 
 export const record = (() => {
@@ -59,12 +59,11 @@ export const record = (() => {
     desk.change(text.slice(0, start) + replacement + text.slice(end), desk.at, "fix");
   };
   const problem = (text, it) => {
-    const made = make("li", { className: `fif-${it.severity}` });
     const go = make("button", { type: "button", className: "fif-place-of", textContent: `${it.line}:${it.column}`, onclick: () => {
       area().focus();
       area().setSelectionRange(...span(plain(text), it));
     } });
-    made.append(go, make("b", { textContent: it.message }));
+    const made = make("li", { className: `fif-${it.severity}` }, go, make("b", { textContent: it.message }));
     if (it.label) made.append(make("p", { textContent: it.label }));
     for (const help of [...it.help, ...it.notes]) made.append(make("p", { className: "fif-help", textContent: help }));
     if (it.fix) {
@@ -105,11 +104,8 @@ export const record = (() => {
     const box = by("legal");
     const { turns, complete } = await desk.ask("moves", { limit: 40 }).catch(() => ({ turns: [], complete: true }));
     if (serial !== desk.serial) return;
-    box.replaceChildren(...turns.map(({ notation: it }) => {
-      const made = make("button", { type: "button", textContent: it, onclick: () => turn.go(it) });
-      made.dataset.turn = it;
-      return made;
-    }), complete ? "" : `… ${says.more_turns}`);
+    box.replaceChildren(...turns.map(({ notation: it }) =>
+      make("button", { type: "button", textContent: it, "data-turn": it, onclick: () => turn.go(it) })), complete ? "" : `… ${says.more_turns}`);
     by("legal-part").hidden = !turns.length;
   };
 

@@ -4,13 +4,12 @@
 import { stage } from "./picture.js";
 import { sound } from "./sound.js";
 import { announce, by } from "./speak.js";
-import { fill, make } from "../player/controls.js";
+import { fill, make, pause } from "../player/dom.js";
 import { still, walk } from "../player/motion.js";
 import { says } from "../texts.js";
 
 export const reel = (() => {
   let running = null;
-  const pause = (time) => new Promise((done) => setTimeout(done, time));
 
   const show = (frame, film, fast) => {
     const before = stage.picture;
@@ -36,7 +35,7 @@ export const reel = (() => {
       const unless = (wait) => Promise.race([wait, stopped]);
       running = run;
       by("skip").hidden = false;
-      if (film.all) stage.moving();
+      if (film.all) stage.pits.moving();
       const captions = [];
       try {
         for (let at = film.first; at < film.all && !run.skipped; at += 1) {

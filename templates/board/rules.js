@@ -6,7 +6,7 @@ import { library } from "./library.js";
 import { stage } from "./picture.js";
 import { by, notice, tried } from "./speak.js";
 import { turn } from "./turn.js";
-import { fill, make } from "../player/controls.js";
+import { fill, make } from "../player/dom.js";
 import { abouts, says } from "../texts.js";
 
 export const rulesPane = (() => {
@@ -69,25 +69,21 @@ export const rulesPane = (() => {
       by("begin").showModal();
     },
     async start() {
-      const asked = { rules: this.game().rules, columns: this.columns() };
-      const names = { south: by("begin-south").value.trim(), north: by("begin-north").value.trim() };
-      const fronts = Object.entries(names).filter(([, value]) => value)
-        .map(([key, value]) => ({ edit: "front", game: 0, key, value: wellFormed(value) }));
       const way = by("players").value = by("begin-players").value;
-      const made = await desk.remake(async () => {
-        const { text } = await library.ask("begin", asked);
-        return fronts.length ? library.ask("edit", text, fronts) : { text };
-      }, { cause: "new", to: START });
-      if (!made) return;
-      stage.focus();
+      const names = ["begin-south", "begin-north"].map((id) => wellFormed(by(id).value.trim()));
+      if (!await this.make({ rules: this.game().rules, columns: this.columns() }, names)) return;
+      stage.pits.focus();
       if (way !== "two" && by("begin-side").value === "N") turn.reply();
     },
     // The same game again, with the same players.
     again() {
       const { reading: { base, columns: count, ...set }, players } = desk.shown;
-      const fronts = ["south", "north"].flatMap((key, index) => (players[index] ? [{ edit: "front", game: 0, key, value: players[index] }] : []));
+      return this.make({ rules: base, columns: count, set: Object.entries(set).map((it) => it.join("=")) }, players);
+    },
+    make(asked, names) {
+      const fronts = ["south", "north"].map((key, index) => ({ edit: "front", game: 0, key, value: names[index] })).filter((it) => it.value);
       return desk.remake(async () => {
-        const { text } = await library.ask("begin", { rules: base, columns: count, set: Object.entries(set).map((it) => it.join("=")) });
+        const { text } = await library.ask("begin", asked);
         return fronts.length ? library.ask("edit", text, fronts) : { text };
       }, { cause: "new", to: START });
     },

@@ -4,7 +4,7 @@ import { desk, startOf } from "./desk.js";
 import { library } from "./library.js";
 import { stage } from "./picture.js";
 import { announce, by, notice, say } from "./speak.js";
-import { make } from "../player/controls.js";
+import { make } from "../player/dom.js";
 import { says } from "../texts.js";
 
 export const setup = (() => {
@@ -14,8 +14,7 @@ export const setup = (() => {
   const seeds = (of) => draft?.board.pits.find((it) => it.pit === of)?.seeds;
 
   const draw = () => {
-    stage.draw(draft.board, () => true);
-    stage.marked(pit);
+    stage.draw(draft.board, (it) => ({ enabled: true, chosen: it.pit === pit }));
     by("setup-seeds").value = seeds(pit) ?? "";
     by("setup-unknown").setAttribute("aria-pressed", String(seeds(pit) === null));
     for (const [index, id] of ["reserve-S", "reserve-N"].entries()) by(id).value = draft.reserves[index] ?? "";
@@ -70,7 +69,7 @@ export const setup = (() => {
     close() {
       by("setup").close();
       pit = null;
-      stage.marked(null);
+      stage.pits.mark();
       desk.go(desk.at);
     },
     wire() {

@@ -1,6 +1,6 @@
 // Messages of the page, visible and for screen readers.
 
-import { make } from "../player/controls.js";
+import { make } from "../player/dom.js";
 import { says } from "../texts.js";
 
 /** @returns {any} the element with an id */

@@ -5,7 +5,8 @@ import { desk } from "./desk.js";
 import { stage } from "./picture.js";
 import { reel } from "./reel.js";
 import { announce, by, hush, say } from "./speak.js";
-import { fill, make } from "../player/controls.js";
+import { fill, make } from "../player/dom.js";
+import { choiceButton } from "../player/pits.js";
 import { says } from "../texts.js";
 
 export const turn = (() => {
@@ -17,7 +18,7 @@ export const turn = (() => {
     begun = null;
     by("asked").hidden = true;
     by("asked").replaceChildren();
-    stage.marked(null);
+    stage.pits.mark();
     hush();
   };
 
@@ -46,20 +47,12 @@ export const turn = (() => {
 
   const ask = ({ question, choices, film }) => {
     const box = by("asked");
-    const offer = (it) => {
-      const made = make("button", { type: "button", className: "fif-offer", textContent: it.words, onclick: () => go(it.turn, film.all) });
-      made.dataset.turn = it.turn;
-      made.dataset.sign = it.sign;
-      made.dataset.at = it.pit;
-      if (it.towards) made.dataset.towards = it.towards;
-      return made;
-    };
-    const offers = choices.map(offer);
+    const offers = choices.map((it) => choiceButton(it, () => go(it.turn, film.all)));
     const cancel = make("button", { type: "button", className: "fif-quiet", textContent: says.cancel, onclick: () => turn.cancel() });
     box.replaceChildren(make("p", { textContent: question }), make("div", { className: "fif-offers" }, ...offers), cancel);
     box.hidden = false;
     for (const it of choices) {
-      const pit = stage.pit(it.pit);
+      const pit = stage.pits.button(it.pit);
       pit?.classList.add("fif-chosen");
       pit?.setAttribute("aria-label", `${it.pit}: ${it.words}`);
     }
@@ -85,7 +78,7 @@ export const turn = (() => {
     // The chosen button disappears; keyboard focus moves to the pits.
     const chosen = by("asked").contains(document.activeElement);
     return take(async (left, here) => {
-      stage.hold();
+      stage.pits.hold();
       const { answer, play } = await show(text, seen, here);
       if (left()) return;
       await play();
@@ -93,10 +86,10 @@ export const turn = (() => {
       if (answer.choices.length) {
         // Before the first seed moves, another pit can still be chosen.
         const begun = answer.film.all > 0;
-        stage.name(answer.board, (it) => (begun ? answer.choices.some(({ pit }) => pit === it.pit) : it.starts));
+        stage.name(answer.board, (it) => ({ enabled: begun ? answer.choices.some(({ pit }) => pit === it.pit) : it.starts }));
         ask(answer);
       } else if (await write(answer.turn, left)) {
-        if (chosen) stage.focus();
+        if (chosen) stage.pits.focus();
         turn.reply();
       }
     });
@@ -106,7 +99,7 @@ export const turn = (() => {
     // Clicks on a pit during a choice select it if it is unambiguous.
     choose(pit) {
       const offers = by("asked").querySelectorAll(`[data-at="${pit}"]`);
-      const other = !offers.length && stage.pit(pit)?.getAttribute("aria-disabled") === "false";
+      const other = !offers.length && stage.pits.isEnabled(pit);
       if (offers.length === 1) offers[0].click();
       else if (other) go(pit);
       else if (!by("asked").hidden) by("asked").querySelector("button").focus();
@@ -125,7 +118,7 @@ export const turn = (() => {
       const way = by("players").value;
       if (way === "two" || !desk.shown || desk.shown.over) return;
       take(async (left, here) => {
-        stage.name(desk.shown.board, () => false);
+        stage.pits.hold();
         say(says.thinking);
         const seed = crypto.getRandomValues(new Uint32Array(1))[0];
         const { turn: chosen, worth } = await desk.ask("reply", { way, seed }, here);
@@ -149,8 +142,8 @@ export const turn = (() => {
         clear();
         if (whole) {
           say(fill(says.hint_turn, turn), [worth]);
-          stage.marked(pit);
-          stage.focus(pit);
+          stage.pits.mark(pit);
+          stage.pits.focus(pit);
         } else say(worth);
       });
     },
@@ -165,7 +158,7 @@ export const turn = (() => {
         const period = film.frames.at(-1)?.period ?? 0;
         if (last && period) film = await more(Math.max(0, film.all - 2 * period));
         if (left()) return;
-        stage.draw(before.game.board, () => false);
+        stage.draw(before.game.board, () => ({ enabled: false }));
         await reel.play(film, more);
         if (!left()) desk.show(desk.text, desk.at, "watched");
       });

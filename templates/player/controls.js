@@ -1,37 +1,17 @@
 // The controls of a player: buttons, a slider, keys, gestures, and announcements. They
 // are created at first use.
 
-import { SPEEDS, shape } from "./motion.js";
+import { attribute, fill, make, swipes } from "./dom.js";
+import { dress, speeds } from "./motion.js";
 import { caption, turnOf } from "./player.js";
 import { words } from "../texts.js";
-
-export const make = (name, properties, ...children) => {
-  const it = Object.assign(document.createElement(name), properties);
-  it.append(...children);
-  return it;
-};
-
-const show = (button, name) => {
-  button.replaceChildren(shape(name));
-  button.title = words[name];
-  button.setAttribute("aria-label", words[name]);
-};
-
-// A sentence with its placeholders filled in.
-export const fill = (text, ...values) => values.reduce((text, value) => text.replace("%s", () => value), text);
-
-// Selection of the speed.
-export const speeds = (select, player) => {
-  select.append(...Object.entries(SPEEDS).map(([name, speed]) => make("option", { textContent: name, selected: speed === player.speed })));
-  select.onchange = () => { player.speed = SPEEDS[select.value]; };
-};
 
 export const controls = (player, bar) => {
   const { root } = player;
   const by = (action) => () => { player.pause(); action(); };
   const button = (name, action) => {
     const it = make("button", { type: "button", className: `fif-${name}`, onclick: action });
-    show(it, name);
+    dress(it, name, words[name]);
     return it;
   };
   const first = button("first", by(() => player.go(0)));
@@ -39,17 +19,13 @@ export const controls = (player, bar) => {
   const toggle = button("play", () => (player.playing || !player.last ? player.pause() : player.play()));
   const on = button("on", by(() => player.go(player.at + 1)));
   const last = button("last", by(() => player.go(player.last)));
-  const slider = make("input", { type: "range", min: 0, step: 1, oninput: by(() => player.go(slider.valueAsNumber)) });
-  slider.setAttribute("aria-label", words.slider);
-  const speed = make("select", { title: words.speed });
+  const slider = make("input", { type: "range", min: 0, step: 1, "aria-label": words.slider, oninput: by(() => player.go(slider.valueAsNumber)) });
+  const speed = make("select", { title: words.speed, "aria-label": words.speed });
   speeds(speed, player);
-  speed.setAttribute("aria-label", words.speed);
   const place = make("a", { className: "fif-place-now" });
-  const all = make("button", { type: "button", className: "fif-all-steps", textContent: words.all });
-  all.setAttribute("aria-pressed", "false");
+  const all = make("button", { type: "button", className: "fif-all-steps", textContent: words.all, "aria-pressed": "false" });
   all.onclick = by(() => all.setAttribute("aria-pressed", String(!root.classList.toggle("fif-one"))));
-  const live = make("p", { className: "fif-live" });
-  live.setAttribute("role", "status");
+  const live = make("p", { className: "fif-live", role: "status" });
   bar.append(slider, make("div", { className: "fif-buttons" }, first, back, toggle, on, last), speed, place, all);
   root.append(live);
 
@@ -65,13 +41,13 @@ export const controls = (player, bar) => {
     // preserved.
     slider.style.visibility = player.last < 2 ? "hidden" : "";
     place.style.visibility = of < 2 ? "hidden" : "";
-    if (toggle.classList.toggle("fif-playing", player.playing)) show(toggle, "pause");
-    else show(toggle, "play");
+    toggle.classList.toggle("fif-playing", player.playing);
+    const name = player.playing ? "pause" : "play";
+    dress(toggle, name, words[name]);
     slider.max = player.last;
     slider.value = at;
     place.textContent = fill(words.place, number, of);
-    if (frame.id) place.href = `#${frame.id}`;
-    else place.removeAttribute("href");
+    attribute(place, "href", frame.id ? `#${frame.id}` : null);
     slider.setAttribute("aria-valuetext", place.textContent);
   };
   let told = player.frame;
@@ -103,23 +79,13 @@ export const keys = (player) => (event) => {
   }
 };
 
-// A horizontal swipe steps; a vertical one scrolls the page.
-export const swipes = (player) => {
+export const touches = (player) => {
   const { root } = player;
   const onBoard = (event) => event.target.closest(".fif-picture") && root.classList.contains("fif-one");
-  let from = null;
-  root.addEventListener("pointerdown", (event) => {
-    from = event.pointerType === "touch" && event.isPrimary && onBoard(event) ? event : null;
-  });
-  root.addEventListener("pointercancel", () => { from = null; });
-  root.addEventListener("pointerup", (event) => {
-    if (!from) return;
-    const x = event.clientX - from.clientX, y = event.clientY - from.clientY;
-    from = null;
-    if (Math.abs(x) < 30 || Math.abs(x) < 2 * Math.abs(y)) return;
+  swipes(root, (step) => {
     player.pause();
-    player.go(player.at + (x < 0 ? 1 : -1));
-  });
+    player.go(player.at + step);
+  }, onBoard);
   // mdBook would open its table of contents.
   for (const kind of ["touchstart", "touchmove"]) {
     root.addEventListener(kind, (event) => { if (onBoard(event)) event.stopPropagation(); }, { passive: true });

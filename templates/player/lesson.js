@@ -1,7 +1,7 @@
 // A lesson: a list of taps beside a figure whose turns are played by both sides. Each tap
 // plays the figure on to the next one. Nothing is computed, so the library is not loaded.
 
-import { fill, make } from "./controls.js";
+import { fill, make } from "./dom.js";
 import { still } from "./motion.js";
 import { playerAt } from "./page.js";
 import { framesOf } from "./player.js";
@@ -28,17 +28,12 @@ export const lesson = (root) => {
 
   const pits = root.querySelector(".fif-pits");
   pits.hidden = false;
-  const task = make("div", { className: "fif-task" });
-  task.setAttribute("role", "status");
-  const note = make("p", { className: "fif-refused" });
-  note.setAttribute("role", "status");
+  const task = make("div", { className: "fif-task", role: "status" });
+  const note = make("p", { className: "fif-refused", role: "status" });
   const again = make("button", { type: "button", className: "fif-offer fif-again", textContent: says.again });
-  const offers = make("div", { className: "fif-offers" }, ...["L", "R"].map((tap) => {
-    const it = make("button", { type: "button", className: "fif-offer", textContent: tap === "L" ? says.left_tsibongy : says.right_tsibongy });
-    it.dataset.tap = tap;
-    it.dataset.towards = tap === "L" ? "R" : "L";
-    return it;
-  }));
+  const offer = (tap, towards, textContent) =>
+    make("button", { type: "button", className: "fif-offer", textContent, "data-tap": tap, "data-towards": towards });
+  const offers = make("div", { className: "fif-offers" }, offer("L", "R", says.left_tsibongy), offer("R", "L", says.right_tsibongy));
   list.before(task);
   list.hidden = true;
   root.closest(".fif-lesson").classList.add("fif-taught");

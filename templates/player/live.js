@@ -3,10 +3,11 @@
 
 import { detective } from "../board/evidence.js";
 import { library, libraryOf } from "../board/library.js";
-import { make } from "./controls.js";
+import { attribute, make } from "./dom.js";
 import { lesson } from "./lesson.js";
 import { STRIDE, seed, still, svg } from "./motion.js";
 import { playerAt } from "./page.js";
+import { choiceButton, pitButton } from "./pits.js";
 import { framesOf, line, picture, turnOf } from "./player.js";
 import { says } from "../texts.js";
 
@@ -26,30 +27,18 @@ const alive = (root) => {
   for (const pits of root.querySelectorAll(".fif-pits")) pits.hidden = false;
 
   const pitsOf = (look) => {
-    const group = make("div", { className: "fif-pits" }, ...look.pits.map((it) => {
-      const made = make("button", { type: "button", className: "fif-pit-button" });
-      made.dataset.pit = it.pit;
-      Object.assign(made.style, { left: `${it.x}%`, top: `${it.y}%`, width: `${it.pitch}%` });
+    const group = root.querySelector(".fif-pits").cloneNode();
+    group.append(...look.pits.map((it) => {
+      const made = pitButton(it);
       made.setAttribute("aria-label", it.name);
       made.setAttribute("aria-disabled", String(!it.starts));
       return made;
     }));
-    group.setAttribute("role", "group");
-    group.setAttribute("aria-label", root.querySelector(".fif-pits").getAttribute("aria-label"));
     return group;
   };
-  const offersOf = ({ choices }) => make("div", { className: "fif-offers" }, ...choices.map((it) => {
-    const made = make("button", { type: "button", className: "fif-offer", textContent: it.words });
-    made.dataset.turn = it.turn;
-    if (it.towards) made.dataset.towards = it.towards;
-    return made;
-  }));
-  const frameOf = (it) => {
-    const shown = make("div", { className: "fif-picture" });
-    shown.innerHTML = it.picture;
-    return make("li", { className: "fif-frame" }, shown,
-      make("div", { className: "fif-said" }, make("p", { className: "fif-caption", textContent: it.caption })));
-  };
+  const frameOf = (it) => make("li", { className: "fif-frame" },
+    make("div", { className: "fif-picture", innerHTML: it.picture }),
+    make("div", { className: "fif-said" }, make("p", { className: "fif-caption", textContent: it.caption })));
   const say = (frame, ...texts) => {
     const said = frame.querySelector(".fif-caption");
     said.textContent = [said.textContent.trim(), ...texts].filter(Boolean).join(" ");
@@ -58,8 +47,7 @@ const alive = (root) => {
   // The reason why a pit cannot be played.
   const refuse = (frame, text) => {
     const said = frame.querySelector(".fif-said");
-    const made = said.querySelector(".fif-refused") ?? make("p", { className: "fif-refused" });
-    made.setAttribute("role", "status");
+    const made = said.querySelector(".fif-refused") ?? make("p", { className: "fif-refused", role: "status" });
     said.append(made);
     made.textContent = text;
   };
@@ -73,10 +61,9 @@ const alive = (root) => {
   };
   const begun = (position) => {
     const mover = position.endsWith("N") ? says.north : says.south;
-    const made = make("section", { className: "fif-told" },
+    const made = make("section", { className: "fif-told", "data-from": position },
       make("p", { className: "fif-heading" }, make("span", { className: "fif-side", textContent: mover }), " ", make("code", { className: "fif-turn" })),
       make("ol", { className: "fif-film" }));
-    made.dataset.from = position;
     box.append(made);
     return made;
   };
@@ -136,7 +123,7 @@ const alive = (root) => {
       if (answer.choices.length) {
         if (frames.length) Object.assign(last.dataset, { turn: answer.turn, seen: answer.film.all });
         say(last, answer.question);
-        last.querySelector(".fif-said").append(offersOf(answer));
+        last.querySelector(".fif-said").append(make("div", { className: "fif-offers" }, ...answer.choices.map((it) => choiceButton(it))));
       } else {
         last.dataset.position = answer.board.position;
         say(last, ...answer.told);
@@ -179,15 +166,13 @@ const alive = (root) => {
 const lit = (root) => {
   const player = playerAt(root);
   const sentences = [...(root.closest(".fif-beside")?.querySelectorAll("[data-obeys]") ?? [])];
-  const near = make("p", { className: "fif-obeyed" });
-  near.setAttribute("aria-hidden", "true");
+  const near = make("p", { className: "fif-obeyed", "aria-hidden": "true" });
   const light = () => {
     const event = picture(player.frame)?.dataset.event ?? "turn";
     for (const it of sentences) {
       const on = it.dataset.obeys.split(" ").includes(event);
       it.classList.toggle("fif-lit", on);
-      if (on) it.setAttribute("aria-current", "true");
-      else it.removeAttribute("aria-current");
+      attribute(it, "aria-current", on ? "true" : null);
     }
     const shown = sentences.filter((it) => it.classList.contains("fif-lit"));
     near.replaceChildren(...shown.flatMap((it) => [...it.cloneNode(true).childNodes]));

@@ -1,16 +1,22 @@
-// The speeds and buttons of a player, and the animation of seeds from the pit in which they
+// The speeds, times and buttons of a player, and the animation of seeds from the pit in which they
 // are lifted to the pits into which they are dropped. The coordinates come from the picture, in
 // `data-walk`.
+
+import { make } from "./dom.js";
 
 // Milliseconds between two points; a long sowing is faster.
 export const STRIDE = 260;
 export const LONGEST = 5000;
 // Maximum number of seeds animated together.
 const MOST = 24;
-export const still = matchMedia("(prefers-reduced-motion: reduce)");
+// A server, which imports the element, has no media.
+export const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+
+// The time for which a picture is shown, in milliseconds: a base time, and more for each letter.
+export const readingTime = (caption) => 900 + 28 * caption.length;
 
 // The speeds by their names.
-export const SPEEDS = { "½×": 0.5, "1×": 1, "2×": 2, "4×": 4 };
+const SPEEDS = { "½×": 0.5, "1×": 1, "2×": 2, "4×": 4 };
 const SHAPES = {
   first: "M3 3v10M13 3 6 8l7 5z",
   back: "M12 3 5 8l7 5z",
@@ -18,6 +24,12 @@ const SHAPES = {
   pause: "M5 3v10M11 3v10",
   on: "M4 3l7 5-7 5z",
   last: "M13 3v10M3 3l7 5-7 5z",
+};
+
+// Selection of the speed.
+export const speeds = (select, player) => {
+  select.replaceChildren(...Object.entries(SPEEDS).map(([name, speed]) => make("option", { textContent: name, selected: speed === player.speed })));
+  select.onchange = () => { player.speed = SPEEDS[select.value]; };
 };
 
 export const places = (picture) => (picture?.dataset.walk ?? "").trim().split(/\s+/)
@@ -35,6 +47,11 @@ export const shape = (name) => {
   const it = svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" });
   it.append(svg("path", { d: SHAPES[name] }));
   return it;
+};
+export const dress = (button, name, text) => {
+  button.replaceChildren(shape(name));
+  button.title = text;
+  button.setAttribute("aria-label", text);
 };
 
 // Seed number `index` moves with the others and stops at its end.

@@ -1,7 +1,8 @@
 // The players of the page. Each shows its first frame at once; the rest is
 // initialized when it comes into view or is needed.
 
-import { controls, keys, make, swipes } from "./controls.js";
+import { controls, keys, touches } from "./controls.js";
+import { attribute, centre, make } from "./dom.js";
 import { Player, caption, framesOf, turnOf } from "./player.js";
 
 const players = new Map();
@@ -30,11 +31,9 @@ const awake = (root) => {
   const list = root.querySelector(".fif-moves");
   const mark = () => {
     for (const [link, turn] of moves) {
-      if (turn !== turnOf(player.frame)) link.removeAttribute("aria-current");
-      else if (!link.hasAttribute("aria-current")) {
-        link.setAttribute("aria-current", "step");
-        list.scrollTop += link.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
-      }
+      const isCurrent = turn === turnOf(player.frame);
+      if (isCurrent && !link.hasAttribute("aria-current")) centre(list, link);
+      attribute(link, "aria-current", isCurrent ? "step" : null);
     }
   };
   mark();
@@ -55,7 +54,7 @@ const awake = (root) => {
   follow();
   player.watchers.push(mark, address, follow);
   root.addEventListener("keydown", keys(player));
-  swipes(player);
+  touches(player);
   return player;
 };
 

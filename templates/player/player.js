@@ -2,11 +2,7 @@
 // and its caption; events and controls are handled elsewhere. Frames come from the
 // page, or from a caller that draws more.
 
-import { walk } from "./motion.js";
-
-// Duration of a frame: a base time, and more for each letter.
-const LOOK = 900;
-const LETTER = 28;
+import { readingTime, walk } from "./motion.js";
 
 // The content of a frame.
 export const picture = (frame) => frame.querySelector(".fif-picture > svg");
@@ -92,7 +88,7 @@ export class Player {
 
   // Waits until the seeds have moved and the caption can be read, then continues.
   async wait() {
-    const time = LOOK + LETTER * caption(this.frame).length;
+    const time = readingTime(caption(this.frame));
     const now = this.frame;
     await this.motion?.done;
     if (!this.playing || now !== this.frame) return;

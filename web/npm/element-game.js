@@ -2,17 +2,34 @@
 // have a line of turns and answer for a place in it: `t` is a number of turns, 0 at the
 // start of the game.
 
+class Line {
+  // The line before a turn that waits for a choice.
+  #before = null;
+
+  /** Shows the chosen part of a turn as the last turn of the line. */
+  begin(t, turn) {
+    this.#before ??= this.line;
+    this.line = [...this.line.slice(0, t), { ...this.entry(t, turn), partial: true }];
+  }
+
+  /** Removes that part. */
+  cancel() {
+    this.line = this.#before ?? this.line;
+    this.#before = null;
+  }
+}
+
 /** A game without a record. It needs only the module that plays. */
-export class PlayedGame {
+export class PlayedGame extends Line {
   title = null;
   players = [null, null];
   games = [];
   problems = [];
   line = [];
   #views = [];
-  #before = null;
 
   constructor(ask, position, language) {
+    super();
     Object.assign(this, { ask, position, language });
   }
 
@@ -36,27 +53,16 @@ export class PlayedGame {
   /** A turn as far as it is chosen, after `t` turns. */
   async play(t, turn, from) { return this.#play(t, turn, from); }
 
-  /** Shows the chosen part of a turn as the last turn of the line. */
-  begin(t, turn) {
-    this.#before ??= this.line;
-    this.line = [...this.line.slice(0, t), { ...this.#entry(t, turn), partial: true }];
-  }
-
-  /** Removes that part. */
-  cancel() {
-    this.line = this.#before ?? this.line;
-    this.#before = null;
-  }
-
   /** Ends a turn; the later ones are replaced. */
   async end(t, turn) {
     const { board, told, over } = await this.#play(t, turn, 0);
     this.cancel();
-    this.line = [...this.line.slice(0, t), this.#entry(t, turn)];
+    this.line = [...this.line.slice(0, t), this.entry(t, turn)];
     this.#views = [...this.#views.slice(0, t + 1), { board, told, over, notes: [] }];
   }
 
-  #entry(t, turn) {
+  /** A turn of the line, after `t` turns. */
+  entry(t, turn) {
     const side = this.#views[t].board.to_move;
     return { number: t + 1, side, turn, mark: null, played: true, variations: [] };
   }
@@ -83,11 +89,11 @@ function played(line) {
 }
 
 /** A game of a record. */
-export class RecordedGame {
+export class RecordedGame extends Line {
   #views = new Map();
-  #before = null;
 
   constructor(ask, text, game, language) {
+    super();
     Object.assign(this, { ask, text, game, language });
   }
 
@@ -127,17 +133,11 @@ export class RecordedGame {
     return this.ask("play", this.text, { turn, from, at: this.#at(t), language: this.language });
   }
 
-  begin(t, turn) {
-    this.#before ??= this.line;
+  entry(t, turn) {
     const [before, next] = [this.line[t - 1], this.line[t]];
     const number = next?.number ?? (before?.number ?? t) + 1;
     const side = next?.side ?? { S: "N", N: "S" }[before?.side] ?? null;
-    this.line = [...this.line.slice(0, t), { number, side, turn, mark: null, played: true, partial: true, variations: [] }];
-  }
-
-  cancel() {
-    this.line = this.#before ?? this.line;
-    this.#before = null;
+    return { number, side, turn, mark: null, played: true, variations: [] };
   }
 
   async end(t, turn) {

@@ -2,6 +2,7 @@
 // Importing this file registers the element.
 import { TEXTS } from "./element-data.js";
 import { PlayedGame, RecordedGame } from "./element-game.js";
+import { Pits, centre, choiceButton, dress, fill, make, pause, readingTime, speeds, still, swipes, walk } from "./element-player.js";
 import { STYLE } from "./element-style.js";
 import { load } from "./index.js";
 
@@ -11,25 +12,8 @@ const Base = globalThis.HTMLElement ?? class {};
 /** Longer texts are not opened: the largest record of the project has 10 KB. */
 const LARGEST = 128 * 1024;
 
-// Duration of a step that is watched: a base time, and more for each letter.
-const LOOK = 900;
-const LETTER = 28;
-
-const make = (name, properties = {}, ...children) => {
-  const it = document.createElement(name);
-  for (const [key, value] of Object.entries(properties)) {
-    if (key in it) it[key] = value;
-    else it.setAttribute(key, value);
-  }
-  it.append(...children);
-  return it;
-};
-const fill = (text, ...values) => values.reduce((text, value) => text.replace("%s", () => value), text);
-const pause = (time) => new Promise((done) => setTimeout(done, time));
-
 const START = { turn: 0, step: 0, entry: null };
 
-let motion;
 let sheet;
 const libraries = new Map();
 
@@ -72,7 +56,7 @@ export class FifanghaBoard extends Base {
   #texts = {};
   // A turn that waits for a choice.
   #asked = null;
-  #speed = 1;
+  #pace = { speed: 1 };
   #playing = null;
   // The turns as they are listed.
   #listed = {};
@@ -80,7 +64,6 @@ export class FifanghaBoard extends Base {
   #queue = Promise.resolve();
   #opening = 0;
   #parts = null;
-  #here = null;
   #heard = START;
   // The last turn of which the event was sent.
   #sent = null;
@@ -179,7 +162,6 @@ export class FifanghaBoard extends Base {
       try {
         const words = await this.#given();
         const language = this.#languageOf(words);
-        motion ??= await import("./element-motion.js");
         // Other boards do not load this file.
         const tasks = this.exercises === null ? null : await import("./element-tasks.js");
         if (left()) return this.#ready;
@@ -271,13 +253,12 @@ export class FifanghaBoard extends Base {
       return this.#show({ quiet });
     };
     return {
-      make,
       panel: this.#parts.told,
       t: (...given) => this.#t(...given),
       send: (name, detail) => this.#send(name, detail),
       announce: (text) => this.#announce(text),
       refresh: () => refresh(true),
-      focusPit: () => this.#focusable(this.#here)?.focus({ preventScroll: true }),
+      focusPit: () => this.#focusPit(),
       do: (task) => {
         this.#pause();
         return this.#do(task);
@@ -398,11 +379,7 @@ export class FifanghaBoard extends Base {
     sheet ??= new CSSStyleSheet();
     if (!sheet.cssRules.length) sheet.replaceSync(STYLE);
     shadow.adoptedStyleSheets = [sheet];
-    const button = (name, action) => {
-      const it = make("button", { type: "button", className: `fif-${name}`, onclick: action });
-      it.dataset.name = name;
-      return it;
-    };
+    const button = (name, onclick) => make("button", { type: "button", className: `fif-${name}`, "data-name": name, onclick });
     const parts = {
       title: make("p", { className: "fif-title" }),
       games: make("select"),
@@ -425,7 +402,8 @@ export class FifanghaBoard extends Base {
       live: make("p", { className: "fif-live", role: "status" }),
     };
     parts.stage = make("div", { className: "fif-stage" }, parts.picture, parts.pits);
-    parts.speed.onchange = () => { this.#speed = motion.SPEEDS[parts.speed.value]; };
+    parts.board = new Pits(parts.pits, (pit) => this.#press(pit));
+    speeds(parts.speed, this.#pace);
     parts.games.onchange = () => { this.game = String(Number(parts.games.value) + 1); };
     parts.gamesLabel = make("label", { className: "fif-games", hidden: true }, make("span"), " ", parts.games);
     parts.controls = make("div", { className: "fif-controls" }, parts.place, make("div", { className: "fif-buttons" }, ...parts.buttons), parts.speed);
@@ -438,49 +416,34 @@ export class FifanghaBoard extends Base {
     this.#wire();
   }
 
+  #press(pit) {
+    // The next game is being opened.
+    if (this.#stale) return;
+    if (this.#exercises) {
+      this.#exercises.choose(pit);
+      return;
+    }
+    const choices = this.#asked?.answer.choices.filter((it) => it.pit === pit) ?? [];
+    if (!this.#asked) this.#choose(pit);
+    else if (choices.length === 1) this.#choose(choices[0].turn);
+    else this.#parts.offers.querySelector("button")?.focus();
+  }
+
   #wire() {
-    const { root, stage, pits, offers } = this.#parts;
-    pits.addEventListener("click", ({ target }) => {
-      const pit = target.closest("[data-pit]")?.dataset.pit;
-      if (!pit) return;
-      this.#focusable(pit);
-      // The next game is being opened.
-      if (this.#stale) return;
-      if (this.#exercises) {
-        this.#exercises.choose(pit);
-        return;
-      }
-      const choices = this.#asked?.answer.choices.filter((it) => it.pit === pit) ?? [];
-      if (!this.#asked) this.#choose(pit);
-      else if (choices.length === 1) this.#choose(choices[0].turn);
-      else offers.querySelector("button")?.focus();
-    });
+    const { root, stage } = this.#parts;
     root.addEventListener("keydown", (event) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const { key, target } = event;
       const moves = { ArrowLeft: () => this.previous(), ArrowRight: () => this.next(), Home: () => this.first(), End: () => this.last() };
       if (target.matches("select, input")) return;
-      if (pits.contains(target) && key.startsWith("Arrow")) this.#beside(target, key)?.focus({ preventScroll: true });
-      else if (key === "Escape" && this.#asked) this.#drop();
+      if (key === "Escape" && this.#asked) this.#drop();
       else if (key === "Escape" && this.#exercises?.choosing) this.#exercises.cancel();
       else if (moves[key]) moves[key]();
       else return;
       event.preventDefault();
       event.stopPropagation();
     });
-    // A horizontal swipe steps; a vertical one scrolls the page.
-    let from = null;
-    stage.addEventListener("pointerdown", (event) => {
-      from = event.pointerType === "touch" && event.isPrimary ? event : null;
-    });
-    stage.addEventListener("pointercancel", () => { from = null; });
-    stage.addEventListener("pointerup", (event) => {
-      if (!from) return;
-      const x = event.clientX - from.clientX, y = event.clientY - from.clientY;
-      from = null;
-      if (Math.abs(x) < 30 || Math.abs(x) < 2 * Math.abs(y)) return;
-      x < 0 ? this.next() : this.previous();
-    });
+    swipes(stage, (step) => (step > 0 ? this.next() : this.previous()));
   }
 
   /** Names the controls in the language of the element. */
@@ -489,23 +452,13 @@ export class FifanghaBoard extends Base {
     root.lang = language;
     pits.setAttribute("aria-label", this.#t("board.page.board"));
     turns.setAttribute("aria-label", this.#t("player.moves"));
-    if (!speed.length) {
-      speed.append(...Object.keys(motion.SPEEDS).map((name) => make("option", { textContent: name, selected: name === "1×" })));
-    }
     speed.setAttribute("aria-label", this.#t("player.speed"));
     speed.title = this.#t("player.speed");
     gamesLabel.firstChild.textContent = this.#t("board.page.games");
-    for (const it of buttons) this.#shape(it, it.dataset.name);
+    for (const it of buttons) this.#dress(it, it.dataset.name);
   }
 
-  #shape(button, name) {
-    if (!button.firstChild || button.dataset.shape !== name) {
-      button.replaceChildren(motion.shape(name));
-      button.dataset.shape = name;
-    }
-    button.title = this.#t(`player.${name}`);
-    button.setAttribute("aria-label", this.#t(`player.${name}`));
-  }
+  #dress(button, name) { dress(button, name, this.#t(`player.${name}`)); }
 
   /** Shows what does not depend on the place: the title, the games of the file. */
   #about() {
@@ -590,12 +543,12 @@ export class FifanghaBoard extends Base {
     box.innerHTML = picture;
     const { width, height } = this.#svg.viewBox.baseVal;
     stage.style.setProperty("--ratio", width / height);
-    this.#moving = under ? motion.walk(under, this.#svg, this.#speedNow) : null;
+    this.#moving = under ? walk(under, this.#svg, this.#speedNow) : null;
   }
 
   get #speedNow() {
     const laps = this.#playing?.until ? this.#films.get(this.#turn)?.laps ?? 0 : 0;
-    return this.#speed * Math.min(12, 1 + laps / 8);
+    return this.#pace.speed * Math.min(12, 1 + laps / 8);
   }
 
   /** Sends the events of a new place. */
@@ -633,7 +586,7 @@ export class FifanghaBoard extends Base {
     const it = this.#parts.buttons[2];
     it.setAttribute("aria-disabled", String(!this.#game?.line.length));
     it.classList.toggle("fif-playing", Boolean(this.#playing));
-    this.#shape(it, this.#playing ? "pause" : "play");
+    this.#dress(it, this.#playing ? "pause" : "play");
   }
 
   /** The turns as buttons; those of variations follow the turn that they replace. */
@@ -646,25 +599,24 @@ export class FifanghaBoard extends Base {
     turns.hidden = Boolean(this.#exercises) || (!list.length && !this.play);
     const focused = turns.contains(this.shadowRoot.activeElement);
     const button = (it) => {
-      const name = this.#t("board.page.turn", it.number ?? "", this.#side(it.side), it.turn + (it.mark ?? ""));
-      const made = make("button", { type: "button", "aria-label": it.played ? name : `${name}, ${this.#t("board.page.unplayed")}` });
-      if (it.number !== null) made.append(make("span", { textContent: `${it.number}.` }), " ");
-      made.append(make("code", { textContent: it.turn + (it.mark ?? "") }));
-      if (it === now) made.setAttribute("aria-current", "step");
-      if (it.played) made.onclick = () => this.#go(() => this.#end(this.#place(it)));
-      else made.setAttribute("aria-disabled", "true");
-      return made;
+      const notation = it.turn + (it.mark ?? "");
+      const name = this.#t("board.page.turn", it.number ?? "", this.#side(it.side), notation);
+      const number = it.number === null ? [] : [make("span", { textContent: `${it.number}.` }), " "];
+      return make("button", {
+        type: "button",
+        "aria-label": it.played ? name : `${name}, ${this.#t("board.page.unplayed")}`,
+        "aria-current": it === now ? "step" : null,
+        "aria-disabled": it.played ? null : "true",
+        onclick: it.played ? () => this.#go(() => this.#end(this.#place(it))) : null,
+      }, ...number, make("code", { textContent: notation }));
     };
     const items = (all) => make("ol", {}, ...all.map((it) => make("li", {}, button(it), ...it.variations.map((branch) => items(branch.turns)))));
-    const start = make("button", { type: "button", textContent: this.#t("board.page.start"), onclick: () => this.first() });
-    if (!this.#turn) start.setAttribute("aria-current", "step");
-    turns.replaceChildren(start, items(list));
+    const start = { type: "button", textContent: this.#t("board.page.start"), "aria-current": now ? null : "step", onclick: () => this.first() };
+    turns.replaceChildren(make("button", start), items(list));
     const current = turns.querySelector("[aria-current]");
     if (!current) return;
     if (focused) current.focus({ preventScroll: true });
-    const [inner, outer] = [current.getBoundingClientRect(), turns.getBoundingClientRect()];
-    turns.scrollTop += inner.top - outer.top - turns.clientHeight / 2;
-    turns.scrollLeft += inner.left - outer.left - turns.clientWidth / 2;
+    centre(turns, current);
   }
 
   /** The place of a turn of the list, on a line that contains it. */
@@ -682,62 +634,21 @@ export class FifanghaBoard extends Base {
   // Pits.
 
   #pits(board, asked) {
-    const { pits } = this.#parts;
+    const { pits, board: buttons } = this.#parts;
     pits.hidden = !this.play && !this.#exercises;
     if (pits.hidden) return;
     if (!board) {
-      // While seeds move, no pit can be played, and the numbers of seeds change.
-      for (const it of pits.children) {
-        it.setAttribute("aria-label", it.dataset.pit);
-        it.setAttribute("aria-disabled", "true");
-        it.removeAttribute("aria-pressed");
-        it.classList.remove("fif-chosen");
-      }
+      buttons.moving();
       return;
     }
-    if ([...pits.children].map((it) => it.dataset.pit).join() !== board.pits.map((it) => it.pit).join()) {
-      pits.replaceChildren(...board.pits.map((it) => {
-        const made = make("button", { type: "button", className: "fif-pit-button" });
-        made.dataset.pit = it.pit;
-        Object.assign(made.style, { left: `${it.x}%`, top: `${it.y}%`, width: `${it.pitch}%` });
-        return made;
-      }));
-    }
     const choices = new Set((asked ? this.#asked.answer.choices : []).map((it) => it.pit));
-    board.pits.forEach((it, index) => {
-      const made = pits.children[index];
-      const { name, enabled, chosen, pressed = null } = this.#exercises?.pit(it, this.#turn === 0)
-        ?? { name: it.name, enabled: asked ? choices.has(it.pit) : it.starts, chosen: choices.has(it.pit) };
-      made.setAttribute("aria-label", name);
-      // Not `disabled`: a pit that cannot be played can still be read, and gives the reason.
-      made.setAttribute("aria-disabled", String(!enabled));
-      made.classList.toggle("fif-chosen", chosen);
-      if (pressed === null) made.removeAttribute("aria-pressed");
-      else made.setAttribute("aria-pressed", String(pressed));
-    });
-    this.#focusable(this.#here);
+    buttons.show(board.pits, (it) => this.#exercises?.look(it, this.#turn === 0)
+      ?? { enabled: asked ? choices.has(it.pit) : it.starts, chosen: choices.has(it.pit) });
   }
 
-  #focusable(pit) {
-    const all = [...this.#parts.pits.children];
-    const here = all.find((it) => it.dataset.pit === pit) ?? all.find((it) => it.getAttribute("aria-disabled") === "false") ?? all[0];
-    if (pit) this.#here = here?.dataset.pit;
-    for (const it of all) it.tabIndex = it === here ? 0 : -1;
-    return here;
-  }
-
-  /** The nearest pit in the direction of a key. */
-  #beside(from, key) {
-    const place = (it) => [parseFloat(it.style.left), parseFloat(it.style.top)];
-    const [x, y] = place(from);
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
-    const far = (it) => {
-      const [dx, dy] = [place(it)[0] - x, place(it)[1] - y];
-      const along = dx * way[0] + dy * way[1], aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
-      return along > 0.5 && aside < 3 ? along : Infinity;
-    };
-    const found = [...this.#parts.pits.children].reduce((best, it) => (far(it) < far(best) ? it : best), from);
-    return found === from ? null : this.#focusable(found.dataset.pit);
+  #focusPit() {
+    const { board } = this.#parts;
+    board.focus(board.here);
   }
 
   // Turns that are played here.
@@ -746,19 +657,14 @@ export class FifanghaBoard extends Base {
     const { offers } = this.#parts;
     const focused = this.#parts.root.contains(this.shadowRoot.activeElement);
     if (!begun) {
-      if (offers.contains(this.shadowRoot.activeElement)) this.#focusable(this.#here)?.focus({ preventScroll: true });
+      if (offers.contains(this.shadowRoot.activeElement)) this.#focusPit();
       offers.hidden = true;
       offers.replaceChildren();
       return;
     }
     const { question, choices } = begun.answer;
     offers.setAttribute("aria-label", question);
-    offers.replaceChildren(...choices.map((it) => {
-      const made = make("button", { type: "button", className: "fif-offer", textContent: it.words, onclick: () => this.#choose(it.turn) });
-      made.dataset.turn = it.turn;
-      if (it.towards) made.dataset.towards = it.towards;
-      return made;
-    }), make("button", { type: "button", className: "fif-quiet", textContent: this.#t("board.page.cancel"), onclick: () => this.#drop() }));
+    offers.replaceChildren(...choices.map((it) => choiceButton(it, () => this.#choose(it.turn))), make("button", { type: "button", className: "fif-quiet", textContent: this.#t("board.page.cancel"), onclick: () => this.#drop() }));
     offers.hidden = false;
     if (focused) offers.firstChild.focus({ preventScroll: true });
   }
@@ -787,7 +693,7 @@ export class FifanghaBoard extends Base {
       // The turn may be shown already, up to its choice.
       this.#turn = all ? from + 1 : from;
       if (all) await this.#film(from + 1);
-      this.#step = this.#turn === from ? before : motion.still.matches ? all : Math.min(seen + 1, all);
+      this.#step = this.#turn === from ? before : still.matches ? all : Math.min(seen + 1, all);
       if (!answer.choices.length) await this.#turned(true);
       await this.#watched(all);
       if (answer.choices.length) return;
@@ -795,7 +701,7 @@ export class FifanghaBoard extends Base {
       const [game, turn, step] = [this.#game, this.#turn, this.#step];
       if (step < all) return;
       await this.#moving?.done;
-      if (!motion.still.matches) await pause(LOOK / this.#speed);
+      if (!still.matches) await pause(readingTime("") / this.#pace.speed);
       const { board } = await game.view(turn);
       if (game === this.#game && turn === this.#turn && step === this.#step) this.#paint(board.picture, null);
     });
@@ -832,7 +738,7 @@ export class FifanghaBoard extends Base {
 
   /** Returns to the position before the turn that waits for a choice. */
   #drop() {
-    return this.#go(() => [this.#turn, this.#step]).then(() => this.#focusable(this.#here)?.focus({ preventScroll: true }));
+    return this.#go(() => [this.#turn, this.#step]).then(() => this.#focusPit());
   }
 
   #refuse(error) {
@@ -861,9 +767,9 @@ export class FifanghaBoard extends Base {
           await this.#show();
         }
       });
-      const letters = this.#parts.said.textContent.length;
+      const time = readingTime(this.#parts.said.textContent);
       await this.#moving?.done;
-      await pause((LOOK + LETTER * letters) / this.#speed);
+      await pause(time / this.#pace.speed);
     }
   }
 
