@@ -1,6 +1,7 @@
 // Features of a page of the book: search, colours, language, and keyboard
 // access to scrolling elements. Without this script they are absent.
-"use strict";
+
+import { attribute, fill, make, recall, remember } from "./player/dom.js";
 
 // Light or dark, as last chosen by the reader.
 (() => {
@@ -11,7 +12,7 @@
   button.hidden = false;
   button.addEventListener("click", () => {
     root.dataset.theme = dark() ? "light" : "dark";
-    try { localStorage.setItem("fifangha-theme", root.dataset.theme); } catch { /* It holds for this page. */ }
+    remember("localStorage", "fifangha-theme", root.dataset.theme);
   });
 })();
 
@@ -26,10 +27,10 @@
     const box = list.getBoundingClientRect(), it = here.getBoundingClientRect();
     if (it.top < box.top || it.bottom > box.bottom) list.scrollTop += it.top - box.top - list.clientHeight / 3;
   };
-  try { list.scrollTop = Number(sessionStorage.getItem(KEY)); } catch { /* It begins at its top. */ }
+  list.scrollTop = Number(recall("sessionStorage", KEY));
   see();
   list.addEventListener("toggle", see);
-  addEventListener("pagehide", () => { try { sessionStorage.setItem(KEY, list.scrollTop); } catch { /* As above. */ } });
+  addEventListener("pagehide", () => remember("sessionStorage", KEY, list.scrollTop));
 })();
 
 // The section being read is marked in the list of sections.
@@ -40,10 +41,7 @@
   const mark = () => {
     const line = innerHeight / 3;
     const now = parts.findLastIndex((part) => part?.getBoundingClientRect().top < line);
-    for (const [at, link] of links.entries()) {
-      if (at === now) link.setAttribute("aria-current", "location");
-      else link.removeAttribute("aria-current");
-    }
+    for (const [at, link] of links.entries()) attribute(link, "aria-current", at === now ? "location" : null);
   };
   let waits = false;
   addEventListener("scroll", () => {
@@ -68,19 +66,15 @@ addEventListener("keydown", (event) => {
   if (!navigator.clipboard) return;
   const { copy, copied } = document.documentElement.dataset;
   for (const pre of document.querySelectorAll(".fif-prose > pre, .fif-wrong > pre")) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "fif-copy";
-    button.textContent = copy;
-    button.addEventListener("click", async () => {
+    const button = make("button", { type: "button", className: "fif-copy", textContent: copy });
+    button.onclick = async () => {
       await navigator.clipboard.writeText(pre.textContent.trimEnd());
       button.textContent = copied;
       setTimeout(() => { button.textContent = copy; }, 1500);
-    });
-    const box = document.createElement("div");
-    box.className = "fif-code";
+    };
+    const box = make("div", { className: "fif-code" }, button);
     pre.replaceWith(box);
-    box.append(button, pre);
+    box.append(pre);
   }
 })();
 
@@ -117,11 +111,7 @@ addEventListener("keydown", (event) => {
     return below?.matches("p") ? below : there;
   };
   let shown = null;
-  const box = document.createElement("div");
-  box.id = "cited";
-  box.className = "fif-entry";
-  box.setAttribute("role", "tooltip");
-  box.hidden = true;
+  const box = make("div", { id: "cited", className: "fif-entry", role: "tooltip", hidden: true });
   const hide = () => {
     shown?.removeAttribute("aria-describedby");
     shown = null;
@@ -158,20 +148,13 @@ addEventListener("keydown", (event) => {
 (() => {
   const { cite, citeCopy, citeThis } = document.body.dataset;
   if (!cite) return;
-  const box = document.createElement("p");
-  box.className = "fif-cite-this";
-  box.setAttribute("role", "status");
+  const box = make("p", { className: "fif-cite-this", role: "status" });
   const show = (link) => {
     const page = document.querySelector("link[rel=canonical]")?.href ?? location.href.split("#")[0];
     const place = link.textContent.trim().replace(/\.$/, "");
     const words = cite.replace("%place%", place).replace("%address%", page + link.hash);
-    const copy = document.createElement("button");
-    copy.type = "button";
-    copy.textContent = citeCopy;
-    copy.addEventListener("click", () => navigator.clipboard?.writeText(words));
-    const name = document.createElement("b");
-    name.textContent = citeThis;
-    box.replaceChildren(name, ` ${words} `, ...(navigator.clipboard ? [copy] : []));
+    const copy = make("button", { type: "button", textContent: citeCopy, onclick: () => navigator.clipboard.writeText(words) });
+    box.replaceChildren(make("b", { textContent: citeThis }), ` ${words} `, navigator.clipboard ? copy : "");
     (link.closest("h1, h2, h3, h4, h5, h6, figcaption, p, td") ?? link).append(box);
     link.closest("h1, h2, h3, h4, h5, h6, p")?.after(box);
   };
@@ -187,15 +170,11 @@ addEventListener("keydown", (event) => {
 (() => {
   const { scrolls } = document.documentElement.dataset;
   const see = (it) => {
-    const wide = it.scrollWidth > it.clientWidth;
-    if (!wide) {
-      for (const name of ["tabindex", "role", "aria-label"]) it.removeAttribute(name);
-      return;
-    }
+    const isWide = it.scrollWidth > it.clientWidth;
     const caption = it.querySelector("caption")?.textContent.trim();
-    it.tabIndex = 0;
-    it.setAttribute("role", "group");
-    it.setAttribute("aria-label", caption ? `${caption} (${scrolls})` : scrolls);
+    attribute(it, "tabindex", isWide ? 0 : null);
+    attribute(it, "role", isWide ? "group" : null);
+    attribute(it, "aria-label", !isWide ? null : caption ? `${caption} (${scrolls})` : scrolls);
   };
   const watch = new ResizeObserver((entries) => entries.forEach((entry) => see(entry.target)));
   for (const it of document.querySelectorAll(".fif-prose pre, .fif-scroll")) watch.observe(it);
@@ -266,9 +245,7 @@ globalThis.fifangha ??= {};
     if (parts || loading) return;
     if (!dialog.dataset.index) { parts = here(); return; }
     loading = true;
-    const script = document.createElement("script");
-    script.src = dialog.dataset.index;
-    document.head.append(script);
+    document.head.append(make("script", { src: dialog.dataset.index }));
   };
 
   // Maps an offset in the folded text to the original text.
@@ -283,7 +260,7 @@ globalThis.fifangha ??= {};
     const middle = Number.isFinite(first) ? unfolded(it.text, first) : 0;
     const start = middle > 60 ? it.text.indexOf(" ", middle - 60) + 1 : 0;
     const end = it.text.length > start + 180 ? it.text.lastIndexOf(" ", start + 180) : it.text.length;
-    const shown = document.createElement("small");
+    const shown = make("small");
     const text = it.text.slice(start, end);
     const folded = fold(text);
     const marks = wanted.flatMap((word) => {
@@ -296,9 +273,7 @@ globalThis.fifangha ??= {};
     for (const [from, to] of marks) {
       const [a, b] = [unfolded(text, from), unfolded(text, to)];
       if (a < done) continue;
-      const mark = document.createElement("mark");
-      mark.textContent = text.slice(a, b);
-      shown.append(text.slice(done, a), mark);
+      shown.append(text.slice(done, a), make("mark", { textContent: text.slice(a, b) }));
       done = b;
     }
     shown.append(text.slice(done), end < it.text.length ? " …" : "");
@@ -339,24 +314,13 @@ globalThis.fifangha ??= {};
       return candidates.sort((a, b) => b[0] - a[0])[0]?.[1];
     });
     if (instead.every(Boolean)) wanted = asked.map((word) => (missing.includes(word) ? instead[missing.indexOf(word)] : word));
-    const found = [];
-    for (const it of parts) if (wanted.every((word) => has(it, word))) found.push([weigh(it, wanted), it]);
-    found.sort((a, b) => b[0] - a[0]);
+    const found = parts.filter((it) => wanted.every((word) => has(it, word)))
+      .map((it) => [weigh(it, wanted), it]).sort((a, b) => b[0] - a[0]);
     if (!found.length) status.textContent = dialog.dataset.none;
-    else if (missing.length) {
-      const values = [missing.join(" "), instead.join(" "), found.length];
-      status.textContent = values.reduce((text, value) => text.replace("%s", () => value), dialog.dataset.near);
-    } else status.textContent = dialog.dataset.found.replace("%s", found.length);
-    for (const [, it] of found.slice(0, MOST)) {
-      const item = document.createElement("li");
-      const link = document.createElement("a");
-      const title = document.createElement("b");
-      link.href = it.href;
-      title.textContent = it.title;
-      link.append(title, context(it, wanted));
-      item.append(link);
-      list.append(item);
-    }
+    else if (missing.length) status.textContent = fill(dialog.dataset.near, missing.join(" "), instead.join(" "), found.length);
+    else status.textContent = fill(dialog.dataset.found, found.length);
+    list.append(...found.slice(0, MOST).map(([, it]) =>
+      make("li", {}, make("a", { href: it.href }, make("b", { textContent: it.title }), context(it, wanted)))));
   };
   const show = () => {
     load();

@@ -106,11 +106,14 @@ embedded! {
     "board/page.js"
 }
 
-/// The modules of the script of a page, with those that they import.
+/// The modules of the script of a figure, with those that they import.
 const SCRIPT_MODULES: [&str; 3] = ["player/page.js", "player/lesson.js", "player/live.js"];
 
 /// The module of the interactive board, with those that it imports.
-const BOARD_MODULES: [&str; 1] = ["board/page.js"];
+const BOARD_MODULES: [&str; 2] = ["board/page.js", BOOK_MODULE];
+
+/// The module of a page of the book.
+const BOOK_MODULE: &str = "book.js";
 
 /// The module with the texts of a page.
 const TEXTS_MODULE: &str = "texts.js";
@@ -246,7 +249,8 @@ impl Templates {
 
     /// Returns the script of whole pages.
     pub(super) fn book_script(&self) -> String {
-        self.script() + self.text("book.js")
+        let modules = [&SCRIPT_MODULES[..], &[BOOK_MODULE]].concat();
+        self.script_closure(&modules, &SCRIPT_GROUPS, "")
     }
 
     /// Returns the script that plays turns, with its strings in the language of the
@@ -264,7 +268,7 @@ impl Templates {
     /// Returns the script of the interactive board.
     pub(super) fn board_script(&self) -> String {
         let abouts = format!("const abouts = {};\n", self.abouts);
-        self.script_closure(&BOARD_MODULES, &BOARD_GROUPS, &abouts) + self.text("book.js")
+        self.script_closure(&BOARD_MODULES, &BOARD_GROUPS, &abouts)
     }
 
     /// Returns the texts of some groups that a script uses, `says.step`, by their names.
@@ -358,10 +362,10 @@ impl ModuleLinker<'_> {
 
 /// Returns the path of a module that another imports by a relative path.
 fn resolved_module(from: &str, imported: &str) -> String {
-    let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let folder = from.rfind('/').map_or("", |at| &from[..=at]);
     match imported.strip_prefix("../") {
         Some(above) => above.to_owned(),
-        None => format!("{folder}/{}", imported.trim_start_matches("./")),
+        None => format!("{folder}{}", imported.trim_start_matches("./")),
     }
 }
 
@@ -446,6 +450,10 @@ mod tests {
             "board/desk.js"
         );
         assert_eq!(resolved_module("board/page.js", "../texts.js"), "texts.js");
+        assert_eq!(
+            resolved_module("book.js", "./player/dom.js"),
+            "player/dom.js"
+        );
         let above = resolved_module("player/live.js", "../board/library.js");
         assert_eq!(above, "board/library.js");
     }

@@ -1,7 +1,7 @@
 // Sets of exercises: their names, answers, and the best scores, which stay in this browser.
 // The element `<fifangha-board>` has the same exercises.
 
-import { fill, make } from "../player/dom.js";
+import { fill, make, recall, remember } from "../player/dom.js";
 
 export const EXERCISES = 10;
 const SCORES_KEY = "fifangha-exercises";
@@ -21,7 +21,7 @@ export const plainName = ({ pit, seeds }) => `${pit}: ${seeds}`;
 
 const allScores = () => {
   try {
-    return JSON.parse(localStorage.getItem(SCORES_KEY)) ?? {};
+    return JSON.parse(recall("localStorage", SCORES_KEY)) ?? {};
   } catch {
     return {};
   }
@@ -34,11 +34,7 @@ export const bestScore = (of) => {
 // Stores a score if it is the best of its set, and returns the best one.
 export const keepScore = (of, right) => {
   const best = Math.max(right, bestScore(of) ?? 0);
-  try {
-    localStorage.setItem(SCORES_KEY, JSON.stringify({ ...allScores(), [setName(of)]: best }));
-  } catch {
-    // The score is then shown once.
-  }
+  remember("localStorage", SCORES_KEY, JSON.stringify({ ...allScores(), [setName(of)]: best }));
   return best;
 };
 

@@ -1,6 +1,7 @@
 // Short sounds of seeds, generated without files; off until they are switched on.
 
 import { by } from "./speak.js";
+import { recall, remember } from "../player/dom.js";
 import { LONGEST, STRIDE, places, still } from "../player/motion.js";
 
 const SOUND_KEY = "fifangha-sound";
@@ -35,22 +36,14 @@ export const sound = {
     by("sound").setAttribute("aria-pressed", String(on));
   },
   wire() {
-    try {
-      this.set(localStorage.getItem(SOUND_KEY) === "on");
-    } catch {
-      // A browser that denies storage starts without sounds.
-    }
+    this.set(recall("localStorage", SOUND_KEY) === "on");
     by("sound").onclick = () => {
       this.set(!this.on);
       if (this.on) {
         this.context ??= new AudioContext();
         this.knock(0, 360);
       }
-      try {
-        localStorage.setItem(SOUND_KEY, this.on ? "on" : "off");
-      } catch {
-        // The choice then lasts until the page is closed.
-      }
+      remember("localStorage", SOUND_KEY, this.on ? "on" : "off");
     };
   },
 };

@@ -20,6 +20,23 @@ export const make = (name, properties = {}, ...children) => {
 // A sentence with its placeholders filled in.
 export const fill = (text, ...values) => values.reduce((text, value) => text.replace("%s", () => value), text);
 
+// A value in a storage of the browser; `null` if it denies access.
+export const recall = (area, key) => {
+  try {
+    return globalThis[area].getItem(key);
+  } catch {
+    return null;
+  }
+};
+// Stores a value; without access it lasts as long as the page.
+export const remember = (area, key, value) => {
+  try {
+    globalThis[area].setItem(key, value);
+  } catch {
+    // See above.
+  }
+};
+
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 // Scrolls a list so that an item is in its middle.

@@ -17,6 +17,20 @@ export const make = (name, properties = {}, ...children) => {
 
 export const fill = (text, ...values) => values.reduce((text, value) => text.replace("%s", () => value), text);
 
+export const recall = (area, key) => {
+  try {
+    return globalThis[area].getItem(key);
+  } catch {
+    return null;
+  }
+};
+export const remember = (area, key, value) => {
+  try {
+    globalThis[area].setItem(key, value);
+  } catch {
+  }
+};
+
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 export const centre = (list, item) => {
