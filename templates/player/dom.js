@@ -37,6 +37,15 @@ export const remember = (area, key, value) => {
   }
 };
 
+// The promise of a key, which `start` begins. After a failure it is begun again.
+export const once = (begun, key, start) => {
+  if (!begun.has(key)) {
+    begun.set(key, start());
+    begun.get(key).catch(() => begun.delete(key));
+  }
+  return begun.get(key);
+};
+
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 // Scrolls a list so that an item is in its middle.

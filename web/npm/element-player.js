@@ -31,6 +31,14 @@ export const remember = (area, key, value) => {
   }
 };
 
+export const once = (begun, key, start) => {
+  if (!begun.has(key)) {
+    begun.set(key, start());
+    begun.get(key).catch(() => begun.delete(key));
+  }
+  return begun.get(key);
+};
+
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 export const centre = (list, item) => {

@@ -1,7 +1,7 @@
 // The exercises of the element. element.js loads this file for the attribute `exercises`.
 import { TEXTS } from "./element-data.js";
 import { PlayedGame } from "./element-game.js";
-import { choiceButton, make } from "./element-player.js";
+import { choiceButton, make, once } from "./element-player.js";
 import { EXERCISES, Exercises, TEXTS as OWN_TEXTS, bestScore, textButton } from "./element-scores.js";
 import { connect, load } from "./index.js";
 
@@ -12,25 +12,16 @@ const libraries = new Map();
 /** The requests of the library with the given strings, answered by a worker: some sets are
  * searched for many seconds. A page that allows no worker, or not that of another origin,
  * waits for the search. */
-function library(words) {
-  const key = JSON.stringify(words);
-  if (!libraries.has(key)) {
-    const started = async () => {
-      const start = () => new Worker(new URL("./element-worker.js", import.meta.url), { type: "module" });
-      const questions = connect(start, { words: words ?? undefined });
-      try {
-        await questions.board();
-        return questions;
-      } catch {
-        return load({ words: words ?? undefined });
-      }
-    };
-    const begun = started();
-    begun.catch(() => libraries.delete(key));
-    libraries.set(key, begun);
+const library = (words) => once(libraries, JSON.stringify(words), async () => {
+  const start = () => new Worker(new URL("./element-worker.js", import.meta.url), { type: "module" });
+  const questions = connect(start, { words });
+  try {
+    await questions.board();
+    return questions;
+  } catch {
+    return load({ words });
   }
-  return libraries.get(key);
-}
+});
 
 /** Returns the set of exercises that the attributes name. */
 export async function found(host, { rules, columns, exercises }, words, language) {

@@ -2,7 +2,7 @@
 // Importing this file registers the element.
 import { TEXTS } from "./element-data.js";
 import { PlayedGame, RecordedGame } from "./element-game.js";
-import { Pits, centre, choiceButton, dress, fill, make, pause, readingTime, speeds, still, swipes, walk } from "./element-player.js";
+import { Pits, centre, choiceButton, dress, fill, make, once, pause, readingTime, speeds, still, swipes, walk } from "./element-player.js";
 import { STYLE } from "./element-style.js";
 import { load } from "./index.js";
 
@@ -18,16 +18,7 @@ let sheet;
 const libraries = new Map();
 
 /** The requests of a module with the given strings; elements share them. */
-function library(part, words) {
-  const key = part + JSON.stringify(words);
-  if (!libraries.has(key)) {
-    const loaded = load({ part, words: words ?? undefined });
-    // A module that could not be read is read again for the next element.
-    loaded.catch(() => libraries.delete(key));
-    libraries.set(key, loaded);
-  }
-  return libraries.get(key);
-}
+const library = (part, words) => once(libraries, part + JSON.stringify(words), () => load({ part, words }));
 
 /** `true` for the address of a file, as opposed to its text, which has a line break or
  * does not look like an address. */
