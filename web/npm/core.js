@@ -11,34 +11,26 @@ export class FifanghaError extends Error {
   }
 }
 
-/** The requests, as functions that create them. The subject is a text, or keys that
- * describe a position. */
+/** Requests about a text, or about keys that describe a position or a game. */
+const ABOUT = [
+  "check", "replay", "format", "diagram", "place", "reconstruct", "explain", "worksheet", "solve", "moves", "board", "play", "begin",
+  "scene", "film", "write", "playBy", "draft", "sheet", "reply", "beside", "evidence", "overview",
+];
+const about = (name) => {
+  const ask = name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
+  return (of, ...more) => Object.assign({}, ...more.reverse(), typeof of === "object" ? of : { text: of }, { ask });
+};
+
+/** The requests, as functions that create them. */
 const QUESTIONS = {
-  check: (text, options) => ({ ...options, ask: "check", text }),
-  replay: (text, options) => ({ ...options, ask: "replay", text }),
-  format: (text, options) => ({ ...options, ask: "format", text }),
-  diagram: (of, options) => ({ ...options, ask: "diagram", ...about(of) }),
+  ...Object.fromEntries(ABOUT.map((name) => [name, about(name)])),
   edit: (text, edits, options) => ({ ...options, ask: "edit", text, edits }),
-  place: (text, of, options) => ({ ...options, ask: "place", text, ...of }),
-  reconstruct: (text, options) => ({ ...options, ask: "reconstruct", text }),
   rules: (name, options) => ({ ...options, ask: "rules", rules: name }),
-  explain: (game, options) => ({ ...options, ...game, ask: "explain" }),
   words: (words) => ({ ask: "words", words }),
   rulesets: (rulesets) => ({ ask: "rulesets", rulesets }),
   explainCode: (code, options) => ({ ...options, ask: "explain", code }),
-  worksheet: (game, options) => ({ ...options, ...game, ask: "worksheet" }),
   qrCode: (link, options) => ({ ...options, ask: "qr-code", link }),
-  solve: (position, options) => ({ ...position, ...options, ask: "solve" }),
-  moves: (of, options) => ({ ...options, ...about(of), ask: "moves" }),
-  board: (position, options) => ({ ...position, ...options, ask: "board" }),
-  play: (of, turn, options) => ({ ...options, ...turn, ...about(of), ask: "play" }),
-  begin: (position, options) => ({ ...options, ...position, ask: "begin" }),
-  ...Object.fromEntries(["scene", "film", "write", "playBy", "draft", "sheet", "reply", "beside", "evidence", "overview"].map((name) => {
-    const ask = name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
-    return [name, (text, of, options) => ({ ...options, ...of, ask, text })];
-  })),
 };
-const about = (of) => (typeof of === "string" ? { text: of } : of);
 
 /** The responses that consist of one text, with its key. */
 const TEXTS = { diagram: "svg", format: "text" };
