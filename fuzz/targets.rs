@@ -47,14 +47,12 @@ fn is_of(span: Span, text: &str) {
 fn shown(file: &SourceFile, found: &[Diagnostic]) {
     for diagnostic in found {
         is_of(diagnostic.span, file.text());
-        diagnostic
-            .related
-            .iter()
-            .for_each(|related| is_of(related.span, file.text()));
-        diagnostic
-            .fix
-            .iter()
-            .for_each(|fix| is_of(fix.span, file.text()));
+        for it in &diagnostic.related {
+            is_of(it.span, file.text());
+        }
+        if let Some(fix) = &diagnostic.fix {
+            is_of(fix.span, file.text());
+        }
     }
     for diagnostic in found.iter().take(20) {
         for strings in Strings::all() {

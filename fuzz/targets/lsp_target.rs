@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use fifangha::lsp::{Utf16LineIndex, serve};
 use fifangha::notation::{parse, print};
-use lsp_types::Range;
-use serde_json::{Value, json};
+use lsp_types::{DidChangeTextDocumentParams, DidOpenTextDocumentParams, Range};
+use serde_json::{Value, from_value, json};
 
 /// A response that takes longer counts as missing.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -118,39 +118,20 @@ impl Editor {
     }
 
     fn note(&mut self, method: &str, params: &Value) {
-        let file = &params["textDocument"];
-        let Some(uri) = file["uri"].as_str().filter(|it| it.ends_with(".fif")) else {
+        let uri = params["textDocument"]["uri"].as_str();
+        let Some(uri) = uri.filter(|it| it.ends_with(".fif")) else {
             return;
         };
         match method {
             "textDocument/didOpen" => {
-                if let Ok(it) =
-                    serde_json::from_value::<lsp_types::DidOpenTextDocumentParams>(params.clone())
-                {
-                    let text = Some(it.text_document.text);
-                    self.texts
-                        .insert(it.text_document.uri.as_str().to_owned(), text);
+                let opened = from_value(params.clone());
+                if let Ok(DidOpenTextDocumentParams { text_document: it }) = opened {
+                    self.texts.insert(it.uri.as_str().to_owned(), Some(it.text));
                 }
             }
             "textDocument/didChange" => {
-                let Some(text) = self.texts.get_mut(uri) else {
-                    return;
-                };
-                let changed: Result<lsp_types::DidChangeTextDocumentParams, _> =
-                    serde_json::from_value(params.clone());
-                match changed {
-                    Ok(it) => {
-                        for change in it.content_changes {
-                            *text = match (change.range, text.take()) {
-                                (None, _) => Some(change.text),
-                                (Some(range), Some(text)) => {
-                                    Some(changed_in(text, range, &change.text))
-                                }
-                                (Some(_), None) => None,
-                            };
-                        }
-                    }
-                    Err(_) => *text = None,
+                if let Some(text) = self.texts.get_mut(uri) {
+                    *text = changed(text.take(), params);
                 }
             }
             "textDocument/didClose" => _ = self.texts.remove(uri),
@@ -170,7 +151,7 @@ impl Editor {
             let laid_out = match &edits[..] {
                 [] => text.clone(),
                 [edit] => {
-                    let range = serde_json::from_value(edit["range"].clone()).expect("a range");
+                    let range = from_value(edit["range"].clone()).expect("a range");
                     let new = edit["newText"].as_str().expect("a text");
                     assert_eq!(new, printed, "{text:?}");
                     changed_in(text.clone(), range, new)
@@ -184,6 +165,18 @@ impl Editor {
             );
         }
     }
+}
+
+/// Returns a text after the changes of a message; `None` if it is not known.
+fn changed(mut text: Option<String>, params: &Value) -> Option<String> {
+    let it: DidChangeTextDocumentParams = from_value(params.clone()).ok()?;
+    for change in it.content_changes {
+        text = match change.range {
+            None => Some(change.text),
+            Some(range) => text.map(|text| changed_in(text, range, &change.text)),
+        };
+    }
+    text
 }
 
 /// Returns a text with a range replaced. The offsets are those tested by the target `lsp-offsets`.
