@@ -11,6 +11,12 @@ import { says } from "../texts.js";
 export const reel = (() => {
   let running = null;
 
+  const end = () => {
+    running = null;
+    by("skip").hidden = true;
+    by("lap").textContent = "";
+  };
+
   const show = (frame, film, fast) => {
     const before = stage.picture;
     const box = by("picture");
@@ -60,11 +66,7 @@ export const reel = (() => {
           }
         }
       } finally {
-        if (running === run) {
-          running = null;
-          by("skip").hidden = true;
-          by("lap").textContent = "";
-        }
+        if (running === run) end();
         announce(captions.length > 12 ? captions.slice(-2).join(" ") : captions.join(" "));
       }
     },
@@ -73,9 +75,7 @@ export const reel = (() => {
       running.skipped = true;
       running.motion?.stop();
       running.stop();
-      running = null;
-      by("skip").hidden = true;
-      by("lap").textContent = "";
+      end();
     },
     speed: 1,
   };

@@ -9,7 +9,7 @@ import { reel } from "./reel.js";
 import { EXERCISES, Exercises, bestScore, setName, textButton } from "./scores.js";
 import { announce, by, glossed, hush, notice, say, tried } from "./speak.js";
 import { turn } from "./turn.js";
-import { fill, make } from "../player/dom.js";
+import { fill, make, unescaped } from "../player/dom.js";
 import { choiceButton } from "../player/pits.js";
 import { says } from "../texts.js";
 
@@ -110,15 +110,6 @@ export const tasks = (() => {
     return rules ? { rules, columns: Number(columns), level: Number(level), seed: Number(seed) } : null;
   };
 
-  const decodedHash = () => {
-    const text = location.hash.slice("#task=".length);
-    try {
-      return decodeURIComponent(text);
-    } catch {
-      return text;
-    }
-  };
-
   return {
     get on() { return solving !== null; },
     choose(pit) {
@@ -146,7 +137,7 @@ export const tasks = (() => {
     open() {
       const of = linked();
       if (of) begin(of);
-      else if (location.hash.startsWith("#task=")) say(fill(says.task_unknown, decodedHash()));
+      else if (location.hash.startsWith("#task=")) say(fill(says.task_unknown, unescaped(location.hash.slice("#task=".length))));
     },
     wire() {
       const chosen = () => ({ rules: desk.shown.reading.base, columns: desk.shown.reading.columns, level: Number(by("tasks-level").value), seed: Math.max(1, Math.trunc(Number(by("tasks-seed").value)) || 1) });

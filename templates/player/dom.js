@@ -20,6 +20,15 @@ export const make = (name, properties = {}, ...children) => {
 // A sentence with its placeholders filled in.
 export const fill = (text, ...values) => values.reduce((text, value) => text.replace("%s", () => value), text);
 
+// A decoded part of an address; the part itself if it is not encoded.
+export const unescaped = (text) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
 // A value in a storage of the browser; `null` if it denies access.
 export const recall = (area, key) => {
   try {

@@ -17,6 +17,14 @@ export const make = (name, properties = {}, ...children) => {
 
 export const fill = (text, ...values) => values.reduce((text, value) => text.replace("%s", () => value), text);
 
+export const unescaped = (text) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
 export const recall = (area, key) => {
   try {
     return globalThis[area].getItem(key);

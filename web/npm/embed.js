@@ -2,20 +2,14 @@
 // attributes of the element: `#fif=` and a record, `&play`, `&theme=paper` and so on. It
 // is untrusted and used as text only. The page posts its height to the page around it.
 import "./element.js";
+import { unescaped } from "./element-player.js";
 
 const NAMES = ["record", "exercises", "rules", "columns", "position", "game", "step", "play", "theme", "language"];
 
 /** The parts of the fragment, decoded. A `+` is part of the notation, not a space. */
 function given() {
-  const decoded = (text) => {
-    try {
-      return decodeURIComponent(text);
-    } catch {
-      return text;
-    }
-  };
   const parts = location.hash.slice(1).split("&").filter(Boolean).map((it) => it.split(/=(.*)/s));
-  return new Map(parts.map(([name, value = ""]) => [name, decoded(value)]));
+  return new Map(parts.map(([name, value = ""]) => [name, unescaped(value)]));
 }
 
 function open() {
