@@ -10,7 +10,7 @@ export const moves = (() => {
   // A link to a path of the text.
   const link = (at, properties, ...children) => make("a", {
     ...properties,
-    href: `#${["at", at.game, ...at.nodes].join("-")}`,
+    href: at.nodes.length ? `#${["at", at.game, ...at.nodes].join("-")}` : "#turns",
     "aria-current": same(at, desk.at) ? "step" : null,
     onclick: (event) => {
       event.preventDefault();
