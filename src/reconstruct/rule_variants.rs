@@ -169,18 +169,6 @@ impl RuleVariation {
         self.variants(&own, false).into_iter().map(asked).collect()
     }
 
-    /// Returns the rules of every variant, in the same order.
-    pub(super) fn rules_of_variants(
-        &self,
-        own: &GameRules,
-    ) -> Vec<Result<GameRules, UnplayableRules>> {
-        let rules = |reading: RuleVariant| {
-            let base = reading.base;
-            reading.rules.map(|rules| GameRules { base, rules })
-        };
-        self.variants(own, false).into_iter().map(rules).collect()
-    }
-
     /// Returns every variant with its rules, or the reason why they cannot be played. Named games
     /// have boards of the size of `own`, or with `source_sizes` of their sources.
     pub(crate) fn variants(&self, own: &GameRules, source_sizes: bool) -> Vec<RuleVariant> {

@@ -3,7 +3,7 @@
 use fifangha_rules::{Game, Parameter};
 
 use super::feasibility::{first_open_span, has_errors, open_spans, record_verdict};
-use super::rule_variants::{RuleVariation, UnplayableRules};
+use super::rule_variants::{RuleVariant, RuleVariation, UnplayableRules};
 use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::notation::ast::Record;
@@ -85,13 +85,19 @@ impl ExampleSuite {
                     base: game.base,
                     rules: game.rules,
                 };
-                let readings = variation.rules_of_variants(&own).into_iter();
+                let readings = variation.variants(&own, false).into_iter();
                 let text = study.file.text();
                 suite.examples.push(SuiteExample {
                     file,
                     record: index,
                     outcomes: readings
-                        .map(|rules| rules.map(|it| try_record(record, text, it, budget)))
+                        .map(|RuleVariant { base, rules, .. }| {
+                            let rules = GameRules {
+                                base,
+                                rules: rules?,
+                            };
+                            Ok(try_record(record, text, rules, budget))
+                        })
                         .collect(),
                 });
             }

@@ -206,9 +206,7 @@ impl Line {
             _ => None,
         })
     }
-}
 
-impl Line {
     /// Returns the readings of witnesses that are not followed, after one of its
     /// turns or at its start.
     pub fn readings(&self, after: Option<&PlayedTurn>) -> impl Iterator<Item = &WitnessReading> {
