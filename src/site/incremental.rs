@@ -65,11 +65,9 @@ impl IncrementalBuilder {
         let Some(project) = self.project.take() else {
             return Err(SiteError::Cancelled);
         };
-        let root = project.root().to_owned();
         let library = Library::new(project.reload());
         let made = make(&library);
-        let project = library.into_project();
-        self.project = Some(project.unwrap_or_else(|| Project::at(root)));
+        self.project = Some(library.into_project());
         made
     }
 }

@@ -18,13 +18,9 @@ use crate::source_claims::{self, SourceClaims};
 use crate::study::Study;
 use fifangha_rules::Game;
 
-/// A project with the data that blocks request from it. Clones share the data.
-#[derive(Clone, Debug)]
-pub struct Library(Arc<LibraryInner>);
-
-/// The data that all clones share.
+/// A project with the data that blocks request from it.
 #[derive(Debug)]
-struct LibraryInner {
+pub struct Library {
     project: Project,
     illustrations: OnceLock<Vec<Illustration>>,
     source_claims: OnceLock<Result<SourceClaims, Vec<source_claims::SourceClaimProblem>>>,
@@ -47,11 +43,9 @@ pub enum RecordError {
 #[cfg(test)]
 impl Library {
     /// Returns the library of this repository, whose records are replayed once for all tests.
-    pub(crate) fn of_this_project() -> Self {
+    pub(crate) fn of_this_project() -> &'static Self {
         static LIBRARY: OnceLock<Library> = OnceLock::new();
-        LIBRARY
-            .get_or_init(|| Self::new(Project::at(env!("CARGO_MANIFEST_DIR"))))
-            .clone()
+        LIBRARY.get_or_init(|| Self::new(Project::at(env!("CARGO_MANIFEST_DIR"))))
     }
 }
 
@@ -59,52 +53,48 @@ impl Library {
     /// Creates a library.
     #[must_use]
     pub fn new(project: Project) -> Self {
-        Self(Arc::new(LibraryInner {
+        Self {
             project,
             illustrations: OnceLock::new(),
             source_claims: OnceLock::new(),
             explanations: ResultsByKey::default(),
             reading_matrices: ResultsByKey::default(),
             book_copy: OnceLock::new(),
-        }))
+        }
     }
 
-    /// Returns the project, or `None` while it is shared.
-    pub(super) fn into_project(self) -> Option<Project> {
-        Arc::into_inner(self.0).map(|it| it.project)
+    pub(super) fn into_project(self) -> Project {
+        self.project
     }
 
     /// Returns the project.
     #[must_use]
     pub fn project(&self) -> &Project {
-        &self.0.project
+        &self.project
     }
 
     /// Returns the folder of the project.
     #[must_use]
     pub fn root(&self) -> &Path {
-        self.0.project.root()
+        self.project.root()
     }
 
     /// Returns a copy of the folder of the books without symbolic links, made once. Its
     /// readers can neither write into the project nor read files outside it.
     pub(super) fn book_copy(&self) -> Result<&Path, SiteError> {
-        if self.0.book_copy.get().is_none() {
+        if self.book_copy.get().is_none() {
             let copy = BuildTempDir::new()?;
             copy_folder(&self.project().book(), copy.path())?;
-            let _ours = self.0.book_copy.set(copy);
+            let _ours = self.book_copy.set(copy);
         }
-        Ok(self
-            .0
-            .book_copy
-            .get()
-            .map_or(Path::new("."), BuildTempDir::path))
+        let copy = self.book_copy.get();
+        Ok(copy.map_or(Path::new("."), BuildTempDir::path))
     }
 
     /// Returns the explanation of a game, for any language, with the records that
     /// illustrate it.
     pub(super) fn explanation(&self, game: &GameRules) -> Arc<Explanation> {
-        self.0.explanations.get_or_compute(game, || {
+        self.explanations.get_or_compute(game, || {
             let context = self.project().search_context();
             Explanation::new(game, self.illustrations(), context.cache())
         })
@@ -119,7 +109,7 @@ impl Library {
     /// Returns the records that name what they illustrate; collected once.
     fn illustrations(&self) -> &[Illustration] {
         let of = || Illustration::from_project(self.project());
-        self.0.illustrations.get_or_init(of)
+        self.illustrations.get_or_init(of)
     }
 
     /// Returns the claims of the sources with the results of their checks; loaded once.
@@ -131,14 +121,14 @@ impl Library {
         &self,
     ) -> Result<&SourceClaims, &[source_claims::SourceClaimProblem]> {
         let load = || SourceClaims::load(self.project());
-        let loaded = self.0.source_claims.get_or_init(load);
+        let loaded = self.source_claims.get_or_init(load);
         loaded.as_ref().map_err(Vec::as_slice)
     }
 
     /// Returns the comparison of every reading that a source leaves open with its
     /// evidence.
     pub(super) fn reading_matrix(&self, open: OpenQuestions) -> Arc<ReadingMatrix> {
-        self.0.reading_matrices.get_or_compute(&open, || {
+        self.reading_matrices.get_or_compute(&open, || {
             let studies = self.project().records().iter().map(RecordFile::study);
             ReadingMatrix::build(open.clone(), studies, &self.project().search_context())
         })

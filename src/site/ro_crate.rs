@@ -322,8 +322,8 @@ mod tests {
     fn own_package() -> BTreeMap<String, Value> {
         let folder = tempfile::tempdir().unwrap();
         let library = Library::of_this_project();
-        write_ro_crate(&library, Strings::english(), folder.path()).unwrap();
-        let parts = crate_files(&library).into_iter();
+        write_ro_crate(library, Strings::english(), folder.path()).unwrap();
+        let parts = crate_files(library).into_iter();
         let paths = parts
             .map(|it| it.path)
             .chain([METADATA_FILE.to_owned()])

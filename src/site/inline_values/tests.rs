@@ -44,7 +44,7 @@ fn values_are_what_the_records_and_the_games_come_to() {
         ("games", "23"),
     ] {
         let text = format!("[={question}]");
-        assert_eq!(of(&text, "en", &library), number, "{question}");
+        assert_eq!(of(&text, "en", library), number, "{question}");
     }
 }
 
@@ -52,8 +52,8 @@ fn values_are_what_the_records_and_the_games_come_to() {
 fn numbers_are_written_as_the_language_has_them() {
     let text = "[=fits busser-2023-evidence, Words] of [=turns endless-fifangha-8, ordinal]";
     let library = Library::of_this_project();
-    assert_eq!(of(text, "en", &library), "Four of 21st");
-    assert_eq!(of(text, "fr", &library), "Quatre of 21ᵉ");
+    assert_eq!(of(text, "en", library), "Four of 21st");
+    assert_eq!(of(text, "fr", library), "Quatre of 21ᵉ");
     for (number, english, french) in [
         (1, "1st", "1ᵉʳ"),
         (12, "12th", "12ᵉ"),
@@ -88,7 +88,7 @@ fn what_cannot_be_told_has_its_place() {
     // Returns the code of the error and the word at which it is located.
     let wrong = |text: &str| {
         let [value] = find_values(text).try_into().unwrap();
-        let found = evaluate(&value, &library, Strings::english()).unwrap_err();
+        let found = evaluate(&value, library, Strings::english()).unwrap_err();
         (found.code.as_str(), found.span.slice(text).to_owned())
     };
     assert_eq!(wrong("a [=fit x]"), ("F501", "fit".into()));
