@@ -250,14 +250,14 @@ impl Templates {
     /// Returns the script of whole pages.
     pub(super) fn book_script(&self) -> String {
         let modules = [&SCRIPT_MODULES[..], &[BOOK_MODULE]].concat();
-        self.script_closure(&modules, &SCRIPT_GROUPS, "")
+        self.script_closure(&modules, &SCRIPT_GROUPS, None)
     }
 
     /// Returns the script that plays turns, with its strings in the language of the
     /// page.
     #[must_use]
     pub fn script(&self) -> String {
-        self.script_closure(&SCRIPT_MODULES, &SCRIPT_GROUPS, "")
+        self.script_closure(&SCRIPT_MODULES, &SCRIPT_GROUPS, None)
     }
 
     /// Returns the stylesheet of the interactive board.
@@ -267,8 +267,7 @@ impl Templates {
 
     /// Returns the script of the interactive board.
     pub(super) fn board_script(&self) -> String {
-        let abouts = format!("const abouts = {};\n", self.abouts);
-        self.script_closure(&BOARD_MODULES, &BOARD_GROUPS, &abouts)
+        self.script_closure(&BOARD_MODULES, &BOARD_GROUPS, Some(&self.abouts))
     }
 
     /// Returns the texts of some groups that a script uses, `says.step`, by their names.
@@ -303,19 +302,23 @@ impl Templates {
         script_value(&Some(texts).filter(|it| !it.is_empty()))
     }
 
-    /// Returns modules as one script with their texts of some groups and other `values`, in a
+    /// Returns modules as one script with their texts of some groups and sentences about games, in a
     /// closure: a page that is opened from a disk cannot load modules.
-    fn script_closure(&self, modules: &[&str], groups: &[&str], values: &str) -> String {
+    fn script_closure(&self, modules: &[&str], groups: &[&str], abouts: Option<&str>) -> String {
         let script = self.linked_modules(modules);
         let controls = CONTROLS.map(|it| (it, self.strings.t(&format!("player.{it}"), &[])));
-        let controls = script_value(&BTreeMap::from(controls));
-        let says = script_value(&self.used_texts(&script, groups));
-        let own_words = self.project_strings_json();
-        format!(
-            "(() => {{\n\"use strict\";\nconst words = {controls};\nconst says = {says};\n\
-             {values}const ownWords = {own_words};\nconst ownRulesets = {};\n{script}}})();\n",
-            self.rulesets
-        )
+        let mut values = vec![
+            ("words", script_value(&BTreeMap::from(controls))),
+            ("says", script_value(&self.used_texts(&script, groups))),
+        ];
+        values.extend(abouts.map(|it| ("abouts", it.to_owned())));
+        values.push(("ownWords", self.project_strings_json()));
+        values.push(("ownRulesets", self.rulesets.clone()));
+        let values = values.iter();
+        let values: String = values
+            .map(|(name, value)| format!("const {name} = {value};\n"))
+            .collect();
+        format!("(() => {{\n\"use strict\";\n{values}{script}}})();\n")
     }
 
     /// Returns modules with those that they import, each once, in the order in which a browser would
