@@ -1,7 +1,7 @@
 //! JSON responses, as printed by the commands, the board app and the package.
 
-use fifangha::api::ReconstructResponse;
 use fifangha::api::board_app::StudyView;
+use fifangha::api::{ReconstructResponse, Reconstruction};
 use fifangha::comment::CitationNames;
 use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
@@ -44,14 +44,14 @@ fn the_comments_of_a_turn_are_in_the_scene() {
 /// Returns the reconstruction of the first game of a record.
 fn reconstructed(text: &str) -> Value {
     let study = study(text);
-    let answer = reconstruct(&study.document.records[0], &ReconstructionLimits::default()).unwrap();
-    serde_json::to_value(ReconstructResponse::new(
-        &answer,
-        &[],
-        &study.file,
-        Strings::english(),
-    ))
-    .unwrap()
+    let record = &study.document.records[0];
+    let found = Reconstruction {
+        report: reconstruct(record, &ReconstructionLimits::default()).unwrap(),
+        hypotheses: Vec::new(),
+        reasons: None,
+    };
+    let response = ReconstructResponse::new(&found, &study.file, Strings::english());
+    serde_json::to_value(response).unwrap()
 }
 
 /// The start is included in each game only if the record leaves several open.

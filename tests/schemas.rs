@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use fifangha::api::board_app::{
-    BoardAppRequest, BoardContext, BoardViewOptions, PartialTurnView, PositionView, QrCode,
+    BoardContext, BoardViewOptions, PartialTurnView, PositionView, QrCode,
 };
 use fifangha::api::schema::{FILE_SCHEMAS, Identified, Response, SCHEMAS};
-use fifangha::api::{CodeResponse, EditResponse, PlaceResponse, PositionQuery};
-use fifangha::comment::CitationNames;
+use fifangha::api::{CodeResponse, EditResponse, PlaceResponse, PositionQuery, Session};
+use fifangha::budget::SearchContext;
 use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
 use fifangha::reading_matrix::OpenQuestions;
@@ -163,6 +163,7 @@ fn what_pages_ask_is_as_the_schemas_say() {
     let example = read("busser-2023-example");
     let endless = read("endless-fifangha-4");
     let mut held = Vec::new();
+    let mut session = Session::default();
     for (study, at) in [
         (&example, NodePath::main_line(0)),
         (&example, NodePath::node(0, [99])),
@@ -185,20 +186,16 @@ fn what_pages_ask_is_as_the_schemas_say() {
             r#"{"ask": "beside", "turn": "b4"}"#,
             r#"{"ask": "evidence", "off": [1], "vary": ["origin"]}"#,
         ] {
-            let asked: Value = serde_json::from_str(ask).unwrap();
+            let mut asked: Value = serde_json::from_str(ask).unwrap();
+            asked["text"] = study.file.text().into();
+            asked["at"] = to_value(&at).unwrap();
             let name = asked["ask"].as_str().unwrap().replace("play-by", "write");
-            let question: BoardAppRequest = serde_json::from_value(asked).unwrap();
-            let Ok(answer) = question.answer(
-                study,
-                &at,
-                &CitationNames::without_names(english),
-                &BoardViewOptions::for_page(),
-                english,
-            ) else {
-                continue;
-            };
-            schemas.hold(&name, &serde_json::from_str(&answer).unwrap(), ask);
-            held.push(name);
+            let answer = session.answer(&asked.to_string(), &SearchContext::default());
+            let answer: Value = serde_json::from_str(&answer).unwrap();
+            if answer.get("error").is_none() {
+                schemas.hold(&name, &answer, ask);
+                held.push(name);
+            }
         }
     }
     let view = BoardViewOptions {

@@ -1,18 +1,18 @@
 //! The native part of the Python package `fifangha`: two functions that take a request and return
 //! the JSON that the command prints with `--format json`. The classes are in `python/fifangha`.
 
+use std::cell::RefCell;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use fifangha::api::schema::Identified;
 use fifangha::api::{
-    ApiError, FailureResponse, ReadingMatrixResponse, strings_for_language, to_json,
+    ApiError, ReadingMatrixResponse, Session, failure_to_json, open_questions, require_witnesses,
+    strings_for_language, to_json,
 };
 use fifangha::budget::SearchContext;
-use fifangha::message::{Languages, Message, Strings};
+use fifangha::message::{Languages, Strings};
 use fifangha::project::RecordFolder;
-use fifangha::reading_matrix::{OpenQuestions, READINGS_FILE, ReadingMatrix};
-use fifangha_rules::Parameter;
+use fifangha::reading_matrix::ReadingMatrix;
 use pyo3::prelude::*;
 
 /// The native module `fifangha._fifangha`.
@@ -22,13 +22,16 @@ mod _fifangha {
     use super::{answer, survey};
 }
 
-/// Maximum size of a response in bytes, as in the npm package.
-const MAX_ANSWER_BYTES: usize = 256 << 20;
+thread_local! {
+    static SESSION: RefCell<Session> = RefCell::default();
+}
 
 /// Answers a request; both are JSON. Ctrl-C stops a search.
 #[pyfunction]
 fn answer(py: Python<'_>, request: &str) -> PyResult<String> {
-    interruptible(py, |context| fifangha_web::answer_within(request, context))
+    interruptible(py, |context| {
+        SESSION.with_borrow_mut(|session| session.answer(request, context))
+    })
 }
 
 /// Tests all readings that a source leaves open against the records of a folder.
@@ -46,11 +49,7 @@ fn survey(
         let told = *strings.as_ref().unwrap_or(&Strings::english());
         let answer = strings
             .and_then(|strings| reading_matrix(Path::new(folder), source, &vary, context, strings));
-        answer.unwrap_or_else(|failure| {
-            let response = FailureResponse::new(&failure, told);
-            to_json(&Identified::new(&response), MAX_ANSWER_BYTES)
-                .unwrap_or_else(|failure| failure.to_string())
-        })
+        answer.unwrap_or_else(|failure| failure_to_json(&failure, told))
     })
 }
 
@@ -61,31 +60,7 @@ fn reading_matrix(
     context: &SearchContext,
     strings: &Strings,
 ) -> Result<String, ApiError> {
-    let refused = |message: Message| {
-        ApiError::new(message)
-            .with_help(Message::new("survey.list.folder").with("file", READINGS_FILE))
-    };
-    let list = folder.join(READINGS_FILE);
-    let text = std::fs::read_to_string(&list).map_err(|error| {
-        refused(
-            Message::new("cli.cannot-read")
-                .with("file", list.display().to_string())
-                .with("error", error.to_string()),
-        )
-    })?;
-    let mut open = OpenQuestions::parse(&text, source).map_err(|it| refused(it.message()))?;
-    if !vary.is_empty() {
-        let parameters: Option<Vec<_>> = vary
-            .iter()
-            .map(|name| {
-                Parameter::from_name(name)
-                    .filter(|it| open.questions.iter().any(|asked| asked.parameter == *it))
-            })
-            .collect();
-        let parameters =
-            parameters.ok_or_else(|| ApiError::new(Message::new("survey.list.vary")))?;
-        open = open.restricted_to(&parameters);
-    }
+    let open = open_questions(folder, source, vary)?;
     let records = RecordFolder::in_folder(folder);
     let studies: Vec<_> = records
         .iter()
@@ -93,16 +68,9 @@ fn reading_matrix(
         .chain(records.skipped_files())
         .cloned()
         .collect();
-    if let Some(name) = open.first_missing_witness(&studies) {
-        return Err(ApiError::new(
-            Message::new("survey.list.witness").with("name", name),
-        ));
-    }
+    require_witnesses(&open, &studies)?;
     let matrix = ReadingMatrix::build(open, &studies, context);
-    to_json(
-        &Identified::new(&ReadingMatrixResponse::new(&matrix, strings)),
-        MAX_ANSWER_BYTES,
-    )
+    to_json(&ReadingMatrixResponse::new(&matrix, strings))
 }
 
 /// Runs work without the interpreter lock. Signals are handled while it searches; if a handler

@@ -2,7 +2,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::diagnostic::SourceFile;
+use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::message::{Message, Strings};
 use crate::replay::ReplayedGame;
 use crate::report::replace_control_characters;
@@ -35,21 +35,6 @@ impl ApiError {
             found_nothing: true,
             ..Self::new(message)
         }
-    }
-
-    /// Creates the error of a request without a required key.
-    #[must_use]
-    pub fn missing_key(question: &str, key: &str) -> Self {
-        let message = Message::new("ask.lacks-key").with("ask", question);
-        Self::new(message.with("key", key))
-    }
-
-    /// Creates the error of a request with a key whose value has the wrong
-    /// type.
-    #[must_use]
-    pub fn invalid_key(question: &str, key: &str, error: &str) -> Self {
-        let message = Message::new("ask.unreadable-key").with("ask", question);
-        Self::new(message.with("key", key).with("error", error))
     }
 
     /// Adds advice.
@@ -170,6 +155,15 @@ impl FailureResponse {
                 message: strings.render(&failure.message),
                 help: failure.help.iter().map(|it| strings.render(it)).collect(),
             },
+        }
+    }
+}
+
+impl From<&Diagnostic> for ApiError {
+    fn from(found: &Diagnostic) -> Self {
+        Self {
+            help: found.help.clone(),
+            ..Self::new(found.message.clone())
         }
     }
 }

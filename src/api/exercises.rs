@@ -1,8 +1,51 @@
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::exercise::{Exercise, ExerciseAnswer, ExerciseSheet};
+use crate::budget::Budget;
+use crate::exercise::{DifficultyLevel, Exercise, ExerciseAnswer, ExerciseSheet};
 use crate::message::Strings;
 use crate::replay::GameRules;
+
+/// The exercises to find.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(default)]
+pub struct WorksheetRequest {
+    /// The number of exercises, at most 60.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = Self::default().count))]
+    #[cfg_attr(feature = "cli", arg(value_parser = clap::value_parser!(u8).range(1..=60)))]
+    pub count: u8,
+    /// The level, from 1 to 5.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "1..5", default_value_t = Self::default().level))]
+    #[cfg_attr(feature = "cli", arg(value_parser = clap::value_parser!(u8).range(1..=5)))]
+    pub level: u8,
+    /// The random seed.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = Self::default().seed))]
+    pub seed: u64,
+}
+
+impl Default for WorksheetRequest {
+    fn default() -> Self {
+        Self {
+            count: 8,
+            level: 2,
+            seed: 1,
+        }
+    }
+}
+
+impl WorksheetRequest {
+    /// Finds the exercises.
+    #[must_use]
+    pub fn find(&self, game: &GameRules, budget: &Budget) -> ExerciseSheet {
+        let level = DifficultyLevel::from_number(self.level).unwrap_or(DifficultyLevel::ALL[0]);
+        ExerciseSheet::find(&game.rules, level, self.wanted(), self.seed, budget)
+    }
+
+    /// Returns the number of exercises.
+    pub(crate) fn wanted(&self) -> usize {
+        self.count.min(60).into()
+    }
+}
 
 /// Exercises for a class, each with its only solution.
 #[derive(Clone, Debug, Serialize)]

@@ -32,6 +32,7 @@ mod explain;
 mod figure;
 mod game_rules;
 mod game_search;
+mod json;
 mod language_texts;
 mod lazy_list;
 mod moves;
@@ -44,9 +45,10 @@ mod readings;
 mod reconstruct;
 mod record_nodes;
 mod replay;
+mod request;
 mod rules_reading;
 pub mod schema;
-mod size_limit;
+mod session;
 mod solve;
 mod statistics;
 mod translation;
@@ -59,11 +61,12 @@ pub use edits::{EditResponse, PlaceResponse, Utf16Change};
 pub use error::{ApiError, ApiErrorJson, FailureResponse, game_by_number};
 #[cfg(feature = "cli")]
 pub(crate) use error::{missing_turn, shell_file_argument};
-pub use exercises::{ExerciseJson, WorksheetResponse};
+pub use exercises::{ExerciseJson, WorksheetRequest, WorksheetResponse};
 pub use explain::{CodeResponse, ExplainResponse};
 pub use figure::FigureResponse;
 pub use game_rules::{GameRulesJson, GamesResponse, GroundsJson, ParameterJson, SourceNoteJson};
 pub use game_search::SearchResponse;
+pub use json::{failure_to_json, to_json};
 pub use language_texts::parse_languages;
 pub use lazy_list::LazyList;
 pub use moves::{LegalTurnJson, MovesResponse};
@@ -74,12 +77,13 @@ pub use provenance::{FileHash, Provenance};
 pub use reading_matrix::{
     EvidencePlaceJson, EvidenceRecordJson, ExclusionJson, OpenAnswerJson, OpenQuestionJson,
     ReadingClassJson, ReadingMatrixResponse, UndecidedFactJson, UnplayableCombinationsJson,
+    open_questions, require_witnesses,
 };
 pub use readings::{ReadingOutcomeJson, ReadingSummaryJson, ReadingsResponse, TestedGameJson};
 pub use reconstruct::{
     BoardDiscrepancyJson, ClosestBoardJson, ClosestBoardsJson, ConflictMemberJson, ConflictsJson,
-    ContributionJson, FailurePointJson, ForcedTurnJson, HypothesisJson, ReconstructResponse,
-    ReconstructedGameJson,
+    ContributionJson, FailurePointJson, ForcedTurnJson, HypothesisJson, ReconstructRequest,
+    ReconstructResponse, ReconstructedGameJson, Reconstruction,
 };
 pub use record_nodes::{
     CitationJson, ClaimArgumentJson, CommentTextJson, FrontMatterValueJson, LineJson, NodeJson,
@@ -88,8 +92,13 @@ pub use record_nodes::{
 pub use replay::{
     CheckJson, EndingJson, GameJson, PlayedTurnJson, PlayersJson, ReplayResponse, StepJson,
 };
+#[cfg(feature = "cli")]
+pub(crate) use request::unknown_theme;
+pub use request::{
+    GameRequest, PictureOptions, PlayRequest, RecordLocation, RecordRequest, RecordSource, Request,
+};
 pub use rules_reading::{ParameterValueJson, ReadingJson};
-pub use size_limit::to_json;
-pub use solve::{GameValueJson, SolveResponse, WinWithinJson};
+pub use session::{PlaySession, Session};
+pub use solve::{GameValueJson, SolveRequest, SolveResponse, WinWithinJson};
 pub use statistics::{EstimateJson, PlayerStatisticsJson, ReadingStatisticsJson, StatsResponse};
 pub use translation::{MissingTextJson, TranslationJson, WordsResponse};

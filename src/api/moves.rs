@@ -31,6 +31,9 @@ pub struct LegalTurnJson {
 }
 
 impl MovesResponse {
+    /// The default maximum number of turns listed.
+    pub const DEFAULT_LIMIT: usize = 100_000;
+
     /// Returns the legal turns of a position, at most `limit`; free origins
     /// allow very many.
     #[must_use]

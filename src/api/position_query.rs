@@ -12,11 +12,11 @@ use crate::message::{Languages, Message, MessageArg, Strings};
 use crate::replay::{self, GameRules, parse_parameter_name, with_overrides};
 
 /// A query for a position of a game.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct PositionQuery {
-    /// The name of the game.
-    pub rules: String,
+    /// The name of the game; by default `fifangha`.
+    pub rules: Option<String>,
     /// The number of columns; by default that of the source.
     pub columns: Option<String>,
     /// Parameters with other values, such as `origin=nearest`; in JSON also an object,
@@ -28,18 +28,6 @@ pub struct PositionQuery {
     /// The games that `rules` can name.
     #[serde(skip)]
     pub games: Games,
-}
-
-impl Default for PositionQuery {
-    fn default() -> Self {
-        Self {
-            rules: Game::FIFANGHA.name().to_owned(),
-            columns: None,
-            set: Vec::new(),
-            position: None,
-            games: Games::BUILT_IN,
-        }
-    }
 }
 
 /// Deserializes parameters from a list of `origin=nearest` or from an object.
@@ -73,7 +61,8 @@ impl PositionQuery {
     /// Returns an error if there is no such game, size, parameter or value, or if they are
     /// incompatible.
     pub fn game(&self) -> Result<GameRules, ApiError> {
-        let base = game_by_name(&self.rules, self.games)?;
+        let name = self.rules.as_deref().unwrap_or(Game::FIFANGHA.name());
+        let base = game_by_name(name, self.games)?;
         let unplaced = |text: &str| Spanned::new(text.to_owned(), Span::default());
         let overrides = self
             .set

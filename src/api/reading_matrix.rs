@@ -1,10 +1,65 @@
+use std::path::Path;
+
+use fifangha_rules::Parameter;
 use indexmap::IndexMap;
 use serde::Serialize;
 
+use super::error::ApiError;
 use super::reconstruct::saturating_u64;
 use super::rules_reading::ParameterValueJson;
-use crate::message::Strings;
-use crate::reading_matrix::{self as found, comment_after};
+use crate::message::{Message, Strings};
+use crate::reading_matrix::{self as found, OpenQuestions, READINGS_FILE, comment_after};
+use crate::study::Study;
+
+/// Reads the questions that a source leaves open in the folder of its records. `vary` names
+/// questions of the list; without names, or with the name `all`, all are returned.
+///
+/// # Errors
+///
+/// Returns an error if the list cannot be read, or if it has no such source or question.
+pub fn open_questions(
+    folder: &Path,
+    source: &str,
+    vary: &[String],
+) -> Result<OpenQuestions, ApiError> {
+    let refused = |message: Message| {
+        ApiError::new(message)
+            .with_help(Message::new("survey.list.folder").with("file", READINGS_FILE))
+    };
+    let list = folder.join(READINGS_FILE);
+    let text = std::fs::read_to_string(&list).map_err(|error| {
+        refused(
+            Message::new("cli.cannot-read")
+                .with("file", list.display().to_string())
+                .with("error", error.to_string()),
+        )
+    })?;
+    let open = OpenQuestions::parse(&text, source).map_err(|it| refused(it.message()))?;
+    if vary.is_empty() || vary == ["all"] {
+        return Ok(open);
+    }
+    let named = |name: &String| {
+        Parameter::from_name(name)
+            .filter(|it| open.questions.iter().any(|asked| asked.parameter == *it))
+            .ok_or_else(|| ApiError::new(Message::new("survey.list.vary")))
+    };
+    let wanted: Vec<_> = vary.iter().map(named).collect::<Result<_, _>>()?;
+    Ok(open.restricted_to(&wanted))
+}
+
+/// Returns an error if no record has a witness of the questions.
+///
+/// # Errors
+///
+/// The error names the first such witness.
+pub fn require_witnesses(open: &OpenQuestions, studies: &[Study]) -> Result<(), ApiError> {
+    match open.first_missing_witness(studies) {
+        Some(name) => Err(ApiError::new(
+            Message::new("survey.list.witness").with("name", name),
+        )),
+        None => Ok(()),
+    }
+}
 
 /// All readings that a source leaves open, tested against all its evidence.
 #[derive(Clone, Debug, Serialize)]

@@ -1,11 +1,155 @@
 use fifangha_rules::Parameters;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
+use super::diagnostic::DiagnosticJson;
+use super::error::ApiError;
 use super::provenance::Provenance;
 use super::rules_reading::ReadingJson;
-use crate::diagnostic::{SourceFile, Span};
-use crate::message::Strings;
-use crate::reconstruct::{self as found, ReconstructionReport};
+use crate::budget::{SearchContext, SearchLimits};
+use crate::diagnostic::{Diagnostic, SourceFile, Span};
+use crate::message::{Message, Strings};
+use crate::notation::ast::{Document, Record};
+use crate::reconstruct::{
+    self as found, InfeasibilityReasons, ReconstructionLimits, ReconstructionReport, RuleVariation,
+    compare_variants, reconstruct_with_rules,
+};
+use crate::replay::{GameRules, rules_of};
+use crate::study::Study;
+
+/// The record of a file to reconstruct, and the limits of the search.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default)]
+pub struct ReconstructRequest {
+    /// The number of the game in the file, from 1; required if there are several.
+    pub game: Option<usize>,
+    /// The readings to compare; by default those that the record names.
+    pub vary: Option<Vec<String>>,
+    /// The maximum number of games listed.
+    pub limit: usize,
+    /// The maximum number of turns played in the search.
+    #[serde(alias = "max_nodes")]
+    pub max_turns: u64,
+}
+
+impl Default for ReconstructRequest {
+    fn default() -> Self {
+        Self {
+            game: None,
+            vary: None,
+            limit: ReconstructionLimits::DEFAULT_GAMES,
+            max_turns: u64::MAX,
+        }
+    }
+}
+
+/// The results of a reconstruction.
+#[derive(Debug)]
+pub struct Reconstruction<'r> {
+    /// The games that fit.
+    pub report: ReconstructionReport,
+    /// The results under other readings of the rules.
+    pub hypotheses: Vec<found::Hypothesis>,
+    /// The reasons why no game fits, if none does.
+    pub reasons: Option<InfeasibilityReasons<'r>>,
+}
+
+impl ReconstructRequest {
+    /// Returns the index of the record in a file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such game, or if there are several and none is chosen.
+    pub fn record(&self, document: &Document) -> Result<usize, ApiError> {
+        match (document.records.len(), self.game) {
+            (1, None) => Ok(0),
+            (0, _) => Err(ApiError::new(Message::new("cli.holds-no-game"))),
+            (many, None) => Err(
+                ApiError::new(Message::new("cli.holds-games").with("n", many))
+                    .with_help(Message::new("cli.names-the-first")),
+            ),
+            (many, Some(game)) if (1..=many).contains(&game) => Ok(game - 1),
+            (many, Some(game)) => Err(ApiError::new(
+                Message::new("cli.holds-not-that-game")
+                    .with("n", many)
+                    .with("game", game),
+            )),
+        }
+    }
+
+    /// Returns the limits of the search.
+    #[must_use]
+    pub fn limits(&self) -> ReconstructionLimits {
+        ReconstructionLimits {
+            games: self.limit,
+            bounds: SearchLimits::with_max_turns(self.max_turns),
+        }
+    }
+
+    /// Returns the readings to compare, if there are any.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a name is not that of a reading.
+    pub fn variation(&self, record: &Record) -> Result<Option<RuleVariation>, ApiError> {
+        let front = &record.front;
+        let names: Vec<&str> = match &self.vary {
+            Some(names) => names.iter().map(String::as_str).collect(),
+            None => front.varies.iter().map(|it| it.value.as_str()).collect(),
+        };
+        if names.is_empty() {
+            return Ok(None);
+        }
+        RuleVariation::parse_among(names, front.games)
+            .map(Some)
+            .map_err(|unknown| ApiError::new(unknown.message()).with_help(unknown.help()))
+    }
+
+    /// Searches for the games that fit a record, and for the reasons if none does.
+    #[must_use]
+    pub fn search<'r>(
+        &self,
+        record: &'r Record,
+        rules: &GameRules,
+        variation: Option<&RuleVariation>,
+        diagnostics: &'r [Diagnostic],
+        context: &SearchContext,
+    ) -> Reconstruction<'r> {
+        let limits = self.limits();
+        let report = reconstruct_with_rules(record, rules.clone(), &limits, context);
+        let hypotheses = variation.map_or_else(Vec::new, |variation| {
+            compare_variants(record, rules, variation, &limits, context)
+        });
+        let reasons =
+            InfeasibilityReasons::find(&report, record, rules, diagnostics, &limits, context);
+        Reconstruction {
+            report,
+            hypotheses,
+            reasons,
+        }
+    }
+
+    /// Returns the games that fit the chosen record of a study.
+    pub(super) fn respond(
+        &self,
+        study: &Study,
+        strings: &Strings,
+        context: &SearchContext,
+    ) -> Result<ReconstructResponse, ApiError> {
+        let record = &study.document.records[self.record(&study.document)?];
+        let rules = rules_of(&record.front).map_err(|mistakes| first_error(&mistakes))?;
+        let variation = self.variation(record)?;
+        let variation = variation.as_ref();
+        let found = self.search(record, &rules, variation, &study.diagnostics, context);
+        Ok(ReconstructResponse::new(&found, &study.file, strings))
+    }
+}
+
+fn first_error(mistakes: &[Diagnostic]) -> ApiError {
+    mistakes.first().map_or_else(
+        || ApiError::new(Message::new("cli.holds-no-game")),
+        ApiError::from,
+    )
+}
 
 /// The games that fit a record.
 #[derive(Clone, Debug, Serialize)]
@@ -29,7 +173,7 @@ pub struct ReconstructResponse {
     pub clashes: Option<ConflictsJson>,
     /// The diagnostics of errors that do not depend on the game, if no game fits, as reported by
     /// `check`.
-    pub faults: Vec<super::diagnostic::DiagnosticJson>,
+    pub faults: Vec<DiagnosticJson>,
     /// The closest boards that games reach, if a board fits none; otherwise `null`.
     pub nearest: Option<ClosestBoardsJson>,
     /// The contribution of each part of the evidence, if requested.
@@ -192,12 +336,13 @@ pub struct FailurePointJson {
 impl ReconstructResponse {
     /// Returns the result for a record of a file, with other readings and texts in a language.
     #[must_use]
-    pub fn new(
-        answer: &ReconstructionReport,
-        hypotheses: &[found::Hypothesis],
-        file: &SourceFile,
-        strings: &Strings,
-    ) -> Self {
+    pub fn new(found: &Reconstruction<'_>, file: &SourceFile, strings: &Strings) -> Self {
+        let Reconstruction {
+            report: answer,
+            hypotheses,
+            reasons,
+        } = found;
+        let reasons = reasons.as_ref();
         let rules = &answer.rules;
         let own = rules.rules.parameters();
         let several = answer.start.as_ref().is_some_and(|start| start.count > 1);
@@ -225,29 +370,18 @@ impl ReconstructResponse {
             games: games.collect(),
             forced: answer.forced.iter().map(ForcedTurnJson::new).collect(),
             hypotheses: hypotheses.collect(),
-            clashes: None,
-            faults: Vec::new(),
-            nearest: None,
+            clashes: reasons.map(|it| ConflictsJson::new(&it.conflicts, file)),
+            faults: reasons
+                .iter()
+                .flat_map(|it| &it.faults)
+                .map(|it| DiagnosticJson::new(file, it, strings))
+                .collect(),
+            nearest: reasons
+                .and_then(|it| it.closest.as_ref())
+                .map(ClosestBoardsJson::new),
             pieces: Vec::new(),
             made: None,
         }
-    }
-
-    /// Adds the reasons why no game fits.
-    #[must_use]
-    pub fn with_reasons(
-        mut self,
-        reasons: &found::InfeasibilityReasons<'_>,
-        file: &SourceFile,
-        strings: &Strings,
-    ) -> Self {
-        let faults = reasons.faults.iter();
-        self.faults = faults
-            .map(|it| super::diagnostic::DiagnosticJson::new(file, it, strings))
-            .collect();
-        self.clashes = Some(ConflictsJson::new(&reasons.conflicts, file));
-        self.nearest = reasons.closest.as_ref().map(ClosestBoardsJson::new);
-        self
     }
 }
 
@@ -291,18 +425,8 @@ impl HypothesisJson {
         strings: &Strings,
     ) -> Self {
         let played = hypothesis.found.as_ref();
-        let mut rules = match played {
-            Ok(answer) => {
-                ReadingJson::from_parameters(hypothesis.base, answer.rules.rules.parameters())
-            }
-            // Rules that cannot be played are described by the requested parameters.
-            Err(_) => ReadingJson::without_parameters(hypothesis.base, own.columns.count()),
-        };
-        for (parameter, value) in &hypothesis.set {
-            rules.set_parameter(*parameter, value);
-        }
         Self {
-            rules,
+            rules: ReadingJson::from_hypothesis(hypothesis, own),
             count: played.map_or(0, |answer| saturating_u64(answer.count)),
             complete: played.map_or(true, |answer| answer.complete),
             fails_at: played

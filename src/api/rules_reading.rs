@@ -2,7 +2,7 @@ use fifangha_rules::{Game, Parameter, Parameters};
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use crate::reconstruct::parameter_overrides;
+use crate::reconstruct::{Hypothesis, parameter_overrides};
 
 /// A reading of the rules: a game, a board size and parameters.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -44,9 +44,21 @@ impl ParameterValueJson {
 }
 
 impl ReadingJson {
+    /// Returns the reading of a hypothesis, with all varied parameters. Rules that cannot be played
+    /// are described by the requested parameters; `own` are those of the record.
+    pub(super) fn from_hypothesis(hypothesis: &Hypothesis, own: &Parameters) -> Self {
+        let mut reading = match &hypothesis.found {
+            Ok(answer) => Self::from_parameters(hypothesis.base, answer.rules.rules.parameters()),
+            Err(_) => Self::without_parameters(hypothesis.base, own.columns.count()),
+        };
+        for (parameter, value) in &hypothesis.set {
+            reading.set_parameter(*parameter, value);
+        }
+        reading
+    }
+
     /// Returns a game on a board size, without parameters.
-    #[must_use]
-    pub fn without_parameters(base: Game, columns: u8) -> Self {
+    fn without_parameters(base: Game, columns: u8) -> Self {
         Self {
             base: base.name().to_owned(),
             columns,
@@ -64,8 +76,7 @@ impl ReadingJson {
         reading
     }
 
-    /// Adds a parameter.
-    pub fn set_parameter(&mut self, parameter: Parameter, value: &str) {
+    fn set_parameter(&mut self, parameter: Parameter, value: &str) {
         match (parameter, value.parse()) {
             (Parameter::Columns, Ok(columns)) => self.columns = columns,
             _ => {

@@ -1,10 +1,80 @@
 use fifangha_rules::{Position, Side, Turn};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::position_query::PositionContext;
 use super::provenance::Provenance;
-use crate::budget::Budget;
-use crate::search::{Proof, ProvenValue, Solution, wins_in};
+use crate::budget::{Budget, SearchLimits};
+use crate::search::{Proof, ProvenValue, Solution, Solver, wins_in};
+
+/// The limits of a solver query.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(default)]
+pub struct SolveRequest {
+    /// The number of the mover's own turns within which a win is proved or refuted; by default the
+    /// value of the position is searched for.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
+    pub wins_in: Option<u32>,
+    /// The maximum number of turns played in the search.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = Self::default().max_turns))]
+    pub max_turns: u64,
+    /// The memory for positions in MiB.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "MIB", default_value_t = Self::default().memory))]
+    pub memory: usize,
+    /// The maximum number of positions in the retrograde analysis.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = Self::default().max_positions))]
+    #[serde(alias = "positions")]
+    pub max_positions: usize,
+}
+
+impl Default for SolveRequest {
+    fn default() -> Self {
+        Self {
+            wins_in: None,
+            max_turns: 1_000_000_000,
+            memory: SearchLimits::DEFAULT_BYTES >> 20,
+            max_positions: 20_000,
+        }
+    }
+}
+
+impl SolveRequest {
+    /// Returns the limits of the search.
+    #[must_use]
+    pub fn limits(&self) -> SearchLimits {
+        SearchLimits {
+            bytes: self.memory.saturating_mul(1 << 20),
+            ..SearchLimits::with_max_turns(self.max_turns)
+        }
+    }
+
+    /// Proves the value of a position, or a win within the number of turns.
+    #[must_use]
+    pub fn solve(&self, standing: &PositionContext, budget: &Budget) -> SolveResponse {
+        match self.wins_in {
+            Some(turns) => SolveResponse::Within(WinWithinJson::prove(standing, turns, budget)),
+            None => {
+                let solution = self.solver(standing, budget, 0).solve(&standing.position);
+                SolveResponse::Worth(GameValueJson::new(standing, &solution))
+            }
+        }
+    }
+
+    /// Returns the solver of a position; its proof is a tree of at most `tree` turns.
+    pub(crate) const fn solver<'s>(
+        &self,
+        standing: &'s PositionContext,
+        budget: &'s Budget,
+        tree: usize,
+    ) -> Solver<'s> {
+        Solver {
+            rules: &standing.rules,
+            budget,
+            positions: self.max_positions,
+            tree,
+        }
+    }
+}
 
 /// The result of a solver query.
 #[derive(Clone, Debug, Serialize)]

@@ -34,9 +34,8 @@ impl GameOptions {
 
     /// Returns a query for a position of the game, or for its start.
     pub(super) fn question(&self, position: Option<&str>) -> PositionQuery {
-        let question = PositionQuery::default();
         PositionQuery {
-            rules: self.rules.clone().unwrap_or(question.rules),
+            rules: self.rules.clone(),
             columns: self.columns.clone(),
             set: self.set.clone(),
             position: position.map(str::to_owned),

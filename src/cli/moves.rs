@@ -28,7 +28,7 @@ pub(super) struct MovesArgs {
     position: Option<String>,
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    #[arg(long, value_name = "N", default_value_t = MovesResponse::DEFAULT_LIMIT)]
     limit: usize,
 }
 

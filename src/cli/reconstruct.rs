@@ -9,8 +9,8 @@ use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::witness_option::WitnessOption;
 use super::{AnswerFormat, ApiError, CommandResult, Exit, output, record_output};
-use crate::api::{self, ReconstructResponse};
-use crate::budget::{SearchContext, SearchLimits};
+use crate::api::{self, ReconstructRequest, ReconstructResponse, Reconstruction};
+use crate::budget::SearchContext;
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
 use crate::message::{Message, Strings};
 use crate::notation::{
@@ -18,9 +18,7 @@ use crate::notation::{
     ast::{Document, Record},
 };
 use crate::reconstruct::{
-    Hypothesis, InfeasibilityReasons, ReconstructionLimits, ReconstructionReport, RuleVariation,
-    compare_variants, complete, contributions, reconstruct_with_rules, reconstruction_text,
-    without_constraint_at,
+    ReconstructionReport, complete, contributions, reconstruction_text, without_constraint_at,
 };
 use crate::replay::{GameRules, rules_of};
 use crate::study::Study;
@@ -36,7 +34,7 @@ pub(super) struct ReconstructArgs {
     vary: Option<Vec<String>>,
     #[arg(long, conflicts_with = "write")]
     count: bool,
-    #[arg(long, value_name = "N", default_value_t = ReconstructionLimits::DEFAULT_GAMES)]
+    #[arg(long, value_name = "N", default_value_t = ReconstructRequest::default().limit)]
     limit: usize,
     #[arg(long)]
     write: bool,
@@ -79,7 +77,7 @@ pub(super) fn run(
         };
         return reading_matrix::run(&asked, &context, in_time, language, out);
     }
-    let limits = limits(args);
+    let request = args.request();
     let Study {
         file,
         document,
@@ -92,7 +90,7 @@ pub(super) fn run(
     if !mistakes.is_empty() {
         return print_mistakes(&file, mistakes, language.for_people());
     }
-    let index = chosen_record(args, &document)?;
+    let index = request.record(&document)?;
     let left_out = match &args.ignore {
         Some(place) => Some(record_without(&file, &document.records[index], place)?),
         None => None,
@@ -102,67 +100,46 @@ pub(super) fn run(
         Ok(rules) => rules,
         Err(mistakes) => return print_mistakes(&file, &mistakes, language.for_people()),
     };
-    let variation = requested_variation(args, record)?;
+    let compared = !args.write && (!args.count || args.vary.is_some());
+    let variation = match compared {
+        true => request.variation(record)?,
+        false => None,
+    };
     let strings = language.for_format(args.format);
-    let (answer, hypotheses, reasons, pieces) =
-        interruptible::run_with_progress(&context, strings, progress, || {
-            let answer = reconstruct_with_rules(record, rules.clone(), &limits, &context);
-            let hypotheses = match &variation {
-                Some(variation) => compare_variants(record, &rules, variation, &limits, &context),
-                None => Vec::new(),
-            };
-            let reasons = InfeasibilityReasons::find(
-                &answer,
-                record,
-                &rules,
-                &diagnostics,
-                &limits,
-                &context,
-            );
-            let pieces = match args.contributions {
-                true => contributions(record, &rules, &limits, &context),
-                false => Vec::new(),
-            };
-            (answer, hypotheses, reasons, pieces)
-        });
+    let (found, pieces) = interruptible::run_with_progress(&context, strings, progress, || {
+        let found = request.search(record, &rules, variation.as_ref(), &diagnostics, &context);
+        let pieces = match args.contributions {
+            true => contributions(record, &rules, &request.limits(), &context),
+            false => Vec::new(),
+        };
+        (found, pieces)
+    });
     drop(in_time);
     if args.write {
-        return write(args, &file, document, index, &answer, strings, out);
+        let report = found.report;
+        return write(args, &file, document, index, &report, strings, out);
     }
     match args.format {
         AnswerFormat::Json => {
-            let mut told = ReconstructResponse::new(&answer, &hypotheses, &file, strings);
+            let mut told = ReconstructResponse::new(&found, &file, strings);
             told.made = Some(output::command_provenance().with_file(file.name(), file.text()));
-            if let Some(reasons) = &reasons {
-                told = told.with_reasons(reasons, &file, strings);
-            }
             told.pieces = (pieces.iter())
                 .map(|it| api::ContributionJson::new(it, &file))
                 .collect();
             output::json(&told, out)?;
         }
-        AnswerFormat::Text if args.count && hypotheses.is_empty() => {
-            writeln!(
-                out,
-                "{}",
-                strings.render(&reconstruction_text::count(&answer))
-            )?;
+        AnswerFormat::Text if args.count && found.hypotheses.is_empty() => {
+            let count = strings.render(&reconstruction_text::count(&found.report));
+            writeln!(out, "{count}")?;
         }
         AnswerFormat::Text => {
+            let reasons = found.reasons.as_ref();
             for fault in reasons.iter().flat_map(|it| &it.faults) {
                 out.message(&out.diagnostic(&file, fault, strings))?;
                 writeln!(out)?;
             }
-            text(
-                &answer,
-                &hypotheses,
-                reasons.as_ref(),
-                &rules,
-                &file,
-                strings,
-                out,
-            )?;
-            if let Some(near) = reasons.as_ref().and_then(|it| it.closest.as_ref()) {
+            text(&found, &rules, &file, strings, out)?;
+            if let Some(near) = reasons.and_then(|it| it.closest.as_ref()) {
                 out.write_wrapped(&reconstruction_text::closest_boards(near, strings))?;
             }
             if args.contributions {
@@ -175,16 +152,21 @@ pub(super) fn run(
         let made = output::command_provenance().with_file(file.name(), file.text());
         out.line(&strings.render(&output::citation_message(&made)))?;
     }
-    Ok(match answer.count {
+    Ok(match found.report.count {
         0 => Exit::Failed,
         _ => Exit::Passed,
     })
 }
 
-fn limits(args: &ReconstructArgs) -> ReconstructionLimits {
-    ReconstructionLimits {
-        games: if args.count { 0 } else { args.limit },
-        bounds: SearchLimits::with_max_turns(args.max_turns.unwrap_or(u64::MAX)),
+impl ReconstructArgs {
+    fn request(&self) -> ReconstructRequest {
+        let default = ReconstructRequest::default();
+        ReconstructRequest {
+            game: self.game,
+            vary: self.vary.clone(),
+            limit: if self.count { 0 } else { self.limit },
+            max_turns: self.max_turns.unwrap_or(default.max_turns),
+        }
     }
 }
 
@@ -220,24 +202,6 @@ fn print_mistakes<'d>(
     Ok(exit)
 }
 
-/// Returns the index of the chosen record.
-fn chosen_record(args: &ReconstructArgs, document: &Document) -> Result<usize, ApiError> {
-    match (document.records.len(), args.game) {
-        (1, None) => Ok(0),
-        (0, _) => Err(ApiError::new(Message::new("cli.holds-no-game"))),
-        (many, None) => Err(
-            ApiError::new(Message::new("cli.holds-games").with("n", many))
-                .with_help(Message::new("cli.names-the-first")),
-        ),
-        (many, Some(game)) if (1..=many).contains(&game) => Ok(game - 1),
-        (many, Some(game)) => Err(ApiError::new(
-            Message::new("cli.holds-not-that-game")
-                .with("n", many)
-                .with("game", game),
-        )),
-    }
-}
-
 /// Returns the record without the piece of evidence at a place, `17:10` or `17`.
 fn record_without(file: &SourceFile, record: &Record, place: &str) -> Result<Record, ApiError> {
     let refused = || {
@@ -260,29 +224,6 @@ fn record_without(file: &SourceFile, record: &Record, place: &str) -> Result<Rec
     found.map(|(_, record)| record).ok_or_else(refused)
 }
 
-/// Returns the readings to compare, from `--vary` or from the record.
-fn requested_variation(
-    args: &ReconstructArgs,
-    record: &notation::ast::Record,
-) -> Result<Option<RuleVariation>, ApiError> {
-    let names: Vec<&str> = match &args.vary {
-        Some(names) => names.iter().map(String::as_str).collect(),
-        None => record
-            .front
-            .varies
-            .iter()
-            .map(|name| name.value.as_str())
-            .collect(),
-    };
-    if names.is_empty() || args.write || (args.count && args.vary.is_none()) {
-        return Ok(None);
-    }
-    match RuleVariation::parse_among(names, record.front.games) {
-        Ok(variation) => Ok(Some(variation)),
-        Err(unknown) => Err(ApiError::new(unknown.message()).with_help(unknown.help())),
-    }
-}
-
 pub(super) fn progress(context: &SearchContext) -> Message {
     Message::new("cli.progress")
         .with("turns", context.turns())
@@ -290,14 +231,17 @@ pub(super) fn progress(context: &SearchContext) -> Message {
 }
 
 fn text(
-    answer: &ReconstructionReport,
-    hypotheses: &[Hypothesis],
-    reasons: Option<&InfeasibilityReasons<'_>>,
+    found: &Reconstruction<'_>,
     rules: &GameRules,
     file: &SourceFile,
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> Result<(), ApiError> {
+    let Reconstruction {
+        report: answer,
+        hypotheses,
+        reasons,
+    } = found;
     out.write_wrapped(&reconstruction_text::text(answer, file, strings))?;
     if let Some(failure) = &answer.failure {
         let shown = out.diagnostic(file, &failure.diagnostic, strings);

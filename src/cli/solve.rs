@@ -8,10 +8,10 @@ use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::record_output;
 use super::{AnswerFormat, ApiError, CommandResult, Exit, output};
-use crate::api::{GameValueJson, PositionContext, SolveResponse, WinWithinJson};
-use crate::budget::{Budget, SearchContext, SearchLimits};
+use crate::api::{GameValueJson, PositionContext, SolveRequest, SolveResponse, WinWithinJson};
+use crate::budget::{Budget, SearchContext};
 use crate::message::{Message, Strings};
-use crate::search::{ProofBranch, ProvenValue, Solution, Solver};
+use crate::search::{ProofBranch, ProvenValue, Solution};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct SolveArgs {
@@ -19,14 +19,8 @@ pub(super) struct SolveArgs {
     options: GameOptions,
     #[arg(long, value_name = "P")]
     position: Option<String>,
-    #[arg(long, value_name = "N")]
-    wins_in: Option<u32>,
-    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
-    max_turns: u64,
-    #[arg(long, value_name = "MIB", default_value_t = SearchLimits::DEFAULT_BYTES >> 20)]
-    memory: usize,
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
-    max_positions: usize,
+    #[command(flatten)]
+    request: SolveRequest,
     #[arg(long, conflicts_with_all = ["wins_in", "format"])]
     write: bool,
     #[arg(long)]
@@ -44,30 +38,24 @@ pub(super) fn run(
     out: &mut CommandOutput,
 ) -> CommandResult {
     let standing = args.options.standing(args.position.as_deref())?;
-    let bounds = SearchLimits {
-        bytes: args.memory.saturating_mul(1 << 20),
-        ..SearchLimits::with_max_turns(args.max_turns)
-    };
     let strings = language.for_people();
     let context = SearchContext::default();
-    let budget = Budget::new(bounds, &context);
+    let budget = Budget::new(args.request.limits(), &context);
     let spent = || match context.is_stopped() {
         true => Message::new("cli.stopped-undecided"),
-        false if budget.is_exhausted() => Message::new("cli.spent").with("turns", args.max_turns),
+        false if budget.is_exhausted() => {
+            Message::new("cli.spent").with("turns", args.request.max_turns)
+        }
         false => Message::new("cli.given-up").with("n", MAX_LAPS),
     };
-    if let Some(turns) = args.wins_in {
+    if let Some(turns) = args.request.wins_in {
         let answer = run_interruptible(&context, strings, interruptible::turns_progress, || {
             WinWithinJson::prove(&standing, turns, &budget)
         })?;
         return print_wins_in(answer, args, &standing, spent, strings, out);
     }
-    let solver = Solver {
-        rules: &standing.rules,
-        budget: &budget,
-        positions: args.max_positions,
-        tree: if args.write { MAX_TREE_TURNS } else { 0 },
-    };
+    let tree = if args.write { MAX_TREE_TURNS } else { 0 };
+    let solver = args.request.solver(&standing, &budget, tree);
     let solution = run_interruptible(&context, strings, interruptible::turns_progress, || {
         solver.solve(&standing.position)
     })?;

@@ -7,23 +7,16 @@ use super::game_options::GameOptions;
 use super::interruptible::{self, run_interruptible};
 use super::language::OutputLanguage;
 use super::{ApiError, CommandResult, Exit, output};
-use crate::api::WorksheetResponse;
+use crate::api::{WorksheetRequest, WorksheetResponse};
 use crate::budget::{Budget, SearchContext, SearchLimits};
-use crate::exercise::{DifficultyLevel, ExerciseSheet};
 use crate::message::Message;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct WorksheetArgs {
     #[command(flatten)]
     options: GameOptions,
-    #[arg(long, value_name = "N", default_value_t = 8)]
-    #[arg(value_parser = clap::value_parser!(u8).range(1..=60))]
-    count: u8,
-    #[arg(long, value_name = "1..5", default_value_t = 2)]
-    #[arg(value_parser = clap::value_parser!(u8).range(1..=5))]
-    level: u8,
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    #[command(flatten)]
+    request: WorksheetRequest,
     #[arg(long, value_enum, default_value_t = WorksheetFormat::DEFAULT)]
     format: WorksheetFormat,
     #[arg(short, long, value_name = "FILE")]
@@ -59,22 +52,21 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> CommandResult {
     let game = args.options.resolve()?;
-    let level = DifficultyLevel::from_number(args.level).unwrap_or(DifficultyLevel::ALL[0]);
-    let wanted = usize::from(args.count);
+    let wanted = args.request.wanted();
     let people = language.for_people();
     let context = SearchContext::default();
     let sheet = run_interruptible(&context, people, interruptible::turns_progress, || {
         let budget = Budget::new(SEARCH_LIMITS, &context);
-        ExerciseSheet::find(&game.rules, level, wanted, args.seed, &budget)
+        args.request.find(&game, &budget)
     })?;
     if sheet.tasks.is_empty() {
-        let message = Message::new("cli.no-tasks").with("level", args.level);
+        let message = Message::new("cli.no-tasks").with("level", args.request.level);
         return Err(ApiError::not_found(message).with_help(Message::new("cli.another-level")));
     }
     if sheet.tasks.len() < wanted {
         let fewer = Message::new("cli.fewer-tasks")
             .with("n", sheet.tasks.len())
-            .with("level", args.level);
+            .with("level", args.request.level);
         output::print_to_stderr(&people.render(&fewer))?;
     }
     match args.format {

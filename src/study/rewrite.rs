@@ -68,7 +68,8 @@ pub fn safe_fixes(text: &str, diagnostics: &[Diagnostic]) -> Vec<TextChange> {
 }
 
 /// The form of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum TurnForm {
     /// Every capture, merge and relay is written.

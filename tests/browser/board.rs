@@ -232,7 +232,7 @@ fn a_game_of_each_family_is_clicked_through_and_is_the_record() {
 /// Returns a complete random game and its head.
 fn whole_game(rules: &str, columns: u8) -> (String, Study) {
     let question = PositionQuery {
-        rules: rules.to_owned(),
+        rules: Some(rules.to_owned()),
         columns: Some(columns.to_string()),
         ..PositionQuery::default()
     };

@@ -614,7 +614,7 @@ fn exercises_are_solved_on_the_board_and_the_score_stays() {
         return;
     };
     let question = PositionQuery {
-        rules: "fifanga".to_owned(),
+        rules: Some("fifanga".to_owned()),
         columns: Some("4".to_owned()),
         ..PositionQuery::default()
     };

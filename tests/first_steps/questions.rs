@@ -1,7 +1,7 @@
 //! Requests of pages and scripts, as sent by the npm package.
 
-use fifangha::api::board_app::BoardAppRequest;
-use fifangha::api::{EditResponse, PlaceResponse, PositionQuery};
+use fifangha::api::{EditResponse, PlaceResponse, PositionQuery, Session};
+use fifangha::budget::SearchContext;
 use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
 use fifangha::study::{Edit, NodePath, Study};
@@ -11,17 +11,18 @@ fn study(text: &str) -> Study {
     Study::from_file(SourceFile::new("game.fif", text))
 }
 
-fn asked(text: &str, at: Value, ask: Value) -> Value {
-    let ask: BoardAppRequest = serde_json::from_value(ask).unwrap();
-    let at: NodePath = serde_json::from_value(at).unwrap();
-    let answer = ask.answer(
-        &study(text),
-        &at,
-        &fifangha::comment::CitationNames::default(),
-        &fifangha::api::board_app::BoardViewOptions::for_page(),
-        Strings::english(),
-    );
-    serde_json::from_str(&answer.unwrap_or_else(|failure| panic!("{failure}"))).unwrap()
+/// Returns the response to a request, or its error.
+fn answer(request: &Value) -> Value {
+    let answer = Session::default().answer(&request.to_string(), &SearchContext::default());
+    serde_json::from_str(&answer).unwrap()
+}
+
+fn asked(text: &str, at: Value, mut ask: Value) -> Value {
+    ask["text"] = text.into();
+    ask["at"] = at;
+    let answer = answer(&ask);
+    assert!(answer.get("error").is_none(), "{ask}: {answer}");
+    answer
 }
 
 fn edited(text: &str, edits: Value) -> EditResponse {
@@ -143,6 +144,96 @@ fn an_answer_says_whether_the_written_turn_is_legal() {
     let known = json!({"ask": "write", "turn": "3R"});
     let first = json!({"game": 0, "nodes": [0]});
     assert_eq!(asked("1. 4R 2. 3R", first, known)["legal"], json!(true));
+}
+
+#[test]
+fn an_invalid_request_is_answered_by_its_fault() {
+    let fault = |request: Value| {
+        let error = answer(&request)["error"].take();
+        let help = error["help"].as_array().unwrap().iter();
+        let said = std::iter::once(&error["message"]).chain(help);
+        said.map(|it| it.as_str().unwrap())
+            .collect::<Vec<_>>()
+            .join(" / ")
+    };
+    for (request, said) in [
+        (json!({}), r#"invalid request: {"ask":""}"#),
+        (
+            json!({"ask": "chess"}),
+            r#"invalid request: {"ask":"chess"}"#,
+        ),
+        (
+            json!({"ask": "solve", "text": ""}),
+            r#"invalid request: {"ask":"solve"}"#,
+        ),
+        (json!({"ask": "check"}), "the request `check` needs `text`"),
+        (json!({"ask": "scene"}), "the request `scene` needs `text`"),
+        (
+            json!({"ask": "qr-code"}),
+            "the request `qr-code` needs `link`",
+        ),
+        (json!({"ask": "play"}), "the request `play` needs `turn`"),
+        (
+            json!({"ask": "place", "text": ""}),
+            "the request `place` needs `at`",
+        ),
+        (
+            json!({"ask": "moves", "colums": 4}),
+            "the request `moves` has no key `colums` / did you mean `columns`?",
+        ),
+        (
+            json!({"ask": "check", "text": "", "turn": 1}),
+            "the request `check` has no key `turn`",
+        ),
+        (
+            json!({"ask": "board", "legend": true, "key": true}),
+            "invalid request: duplicate field `legend`",
+        ),
+        (
+            json!({"ask": "check", "text": 4}),
+            "`text` of the request `check` cannot be read: invalid type: integer `4`, expected a string",
+        ),
+        (
+            json!({"ask": "format", "text": "", "form": "wide"}),
+            "`form` of the request `format` cannot be read: unknown variant `wide`",
+        ),
+        (
+            json!({"ask": "moves", "language": "xx"}),
+            "there are no words in `xx`",
+        ),
+        (
+            json!({"ask": "check", "language": "fr"}),
+            "il manque `text` à la requête `check`",
+        ),
+    ] {
+        let fault = fault(request.clone());
+        assert!(fault.starts_with(said), "{request}: {fault}");
+    }
+}
+
+#[test]
+fn old_names_of_keys_are_accepted() {
+    let same = |old: Value, new: Value| {
+        let answer = answer(&old);
+        assert!(answer.get("error").is_none(), "{answer}");
+        assert_eq!(answer, self::answer(&new));
+    };
+    same(
+        json!({"ask": "diagram", "ground": false, "key": true, "turned": true}),
+        json!({"ask": "diagram", "background": false, "legend": true, "flip": true}),
+    );
+    same(
+        json!({"ask": "diagram", "text": "1. 4R 2. 3R", "across": 3}),
+        json!({"ask": "diagram", "text": "1. 4R 2. 3R", "per_row": 3}),
+    );
+    same(
+        json!({"ask": "reconstruct", "text": "1. 4_", "max_nodes": 9}),
+        json!({"ask": "reconstruct", "text": "1. 4_", "max_turns": 9}),
+    );
+    same(
+        json!({"ask": "solve", "max_turns": 9, "positions": 5}),
+        json!({"ask": "solve", "max_turns": 9, "max_positions": 5}),
+    );
 }
 
 #[test]

@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn a_parting_is_found_however_late_it_comes() {
         let stand = BoardContext::from_query(&PositionQuery {
-            rules: "katra-gorobaka".into(),
+            rules: Some("katra-gorobaka".into()),
             position: Some("..1...../1......./(10)431.121/1(12)62(12)1.6 S0 N0 S".into()),
             ..PositionQuery::default()
         })
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn a_game_that_has_no_such_turn_says_what_keeps_it_from_its_pit() {
         let stand = BoardContext::from_query(&PositionQuery {
-            rules: "katra-gorobaka".into(),
+            rules: Some("katra-gorobaka".into()),
             position: Some("..1...../1......./(10)431.121/1(12)62(12)1.6 S0 N0 S".into()),
             ..PositionQuery::default()
         });

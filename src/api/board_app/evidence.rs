@@ -4,14 +4,14 @@
 use serde::Serialize;
 
 use super::study_cursor::StudyCursor;
-use crate::api::{ApiError, ReadingJson};
+use crate::api::{ApiError, ReadingJson, ReconstructRequest};
 use crate::budget::{SearchContext, SearchLimits};
 use crate::comment::{CitationNames, comment_html};
 use crate::diagnostic::SourceFile;
 use crate::message::{Message, Strings};
 use crate::reconstruct::{
-    Hypothesis, ReconstructionLimits, ReconstructionReport, RecordConstraints, RuleVariation,
-    SharedTurn, compare_variants, reconstruct_with_rules, reconstruction_text,
+    Hypothesis, ReconstructionLimits, ReconstructionReport, RecordConstraints, SharedTurn,
+    compare_variants, reconstruct_with_rules, reconstruction_text,
 };
 use crate::replay::GameRules;
 use crate::study::{NodePath, Study};
@@ -129,43 +129,25 @@ impl EvidenceResponse {
         };
         let context = SearchContext::default();
         let answer = reconstruct_with_rules(&record, rules.clone(), &limits, &context);
-        let names: Vec<&str> = match varied {
-            Some(names) => names.iter().map(String::as_str).collect(),
-            None => {
-                let varies = cursor.record.front.varies.iter();
-                varies.map(|it| it.value.as_str()).collect()
-            }
+        let compared = ReconstructRequest {
+            vary: varied.map(<[_]>::to_vec),
+            ..ReconstructRequest::default()
         };
-        let others = match names.is_empty() {
-            true => Vec::new(),
-            false => {
-                let variation = RuleVariation::parse_among(names, cursor.record.front.games)
-                    .map_err(|it| ApiError::new(it.message()).with_help(it.help()))?;
-                compare_variants(&record, &rules, &variation, &limits, &context)
-            }
+        let others = match compared.variation(cursor.record)? {
+            Some(variation) => compare_variants(&record, &rules, &variation, &limits, &context),
+            None => Vec::new(),
         };
         let own = rules.rules.parameters();
         let file = &study.file;
-        let other = |it: &Hypothesis| {
-            let mut reading = match &it.found {
-                Ok(answer) => {
-                    ReadingJson::from_parameters(it.base, answer.rules.rules.parameters())
-                }
-                Err(_) => ReadingJson::without_parameters(it.base, own.columns.count()),
-            };
-            for (parameter, value) in &it.set {
-                reading.set_parameter(*parameter, value);
-            }
-            OtherReadingResult {
-                reading,
-                found: match &it.found {
-                    Ok(answer) => strings.render(&reconstruction_text::count(answer)),
-                    Err(why) => strings.render(&why.message()),
-                },
-                fits: it.found.as_ref().is_ok_and(|answer| answer.count > 0),
-                fails: (it.found.as_ref().ok())
-                    .and_then(|it| EvidenceContradiction::new(it, file, strings)),
-            }
+        let other = |it: &Hypothesis| OtherReadingResult {
+            reading: ReadingJson::from_hypothesis(it, own),
+            found: match &it.found {
+                Ok(answer) => strings.render(&reconstruction_text::count(answer)),
+                Err(why) => strings.render(&why.message()),
+            },
+            fits: it.found.as_ref().is_ok_and(|answer| answer.count > 0),
+            fails: (it.found.as_ref().ok())
+                .and_then(|it| EvidenceContradiction::new(it, file, strings)),
         };
         Ok(Self {
             turns: turn_evidence(&cursor, &words, sources, strings),

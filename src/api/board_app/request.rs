@@ -9,22 +9,21 @@ use super::{
     BoardContext, BoardViewOptions, EvidenceResponse, PartialTurnView, PositionSetup,
     RulesOverview, SetupEdit, StudyView, TurnAnimation, compare, game_sheet,
 };
-use crate::api::schema::{Identified, Response};
-use crate::api::{ApiError, MovesResponse, PositionContext, PositionQuery};
+use crate::api::{ApiError, MovesResponse, PositionContext, PositionQuery, to_json};
 use crate::comment::CitationNames;
-use crate::message::{Message, Strings};
+use crate::message::Strings;
 use crate::study::{NodePath, Study};
 
-/// A request about a location of a text; its name is the key `ask`.
+/// A request about a location of a record.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum BoardAppRequest {
     /// The view of the location: a [`StudyView`].
     Scene,
     /// The legal turns: [`MovesResponse`].
     Moves {
-        /// The maximum number of turns listed.
+        /// The maximum number of turns listed; by default 100,000.
         limit: Option<usize>,
     },
     /// A turn as far as its choices are made: [`PartialTurnView`].
@@ -102,27 +101,7 @@ impl BoardAppRequest {
     /// # Errors
     ///
     /// Returns an error if there is no such location, or if the request fails there.
-    ///
-    /// ```
-    /// use fifangha::api::board_app::{BoardAppRequest, BoardViewOptions};
-    /// use fifangha::diagnostic::SourceFile;
-    /// use fifangha::message::Strings;
-    /// use fifangha::study::{NodePath, Study};
-    ///
-    /// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R"));
-    /// let ask: BoardAppRequest = serde_json::from_str(r#"{"ask": "write", "turn": "7R"}"#).unwrap();
-    /// let sources = fifangha::comment::CitationNames::default();
-    /// let view = BoardViewOptions::for_page();
-    /// let answer = ask.answer(&study, &NodePath::main_line(0), &sources, &view, Strings::english());
-    /// assert_eq!(
-    ///     answer.unwrap(),
-    ///     concat!(
-    ///         r#"{"schema":"fifangha/write/1","text":"1. 4R\n  (1. 7R)","#,
-    ///         r#""at":{"game":0,"nodes":[1,0]},"legal":true}"#,
-    ///     )
-    /// );
-    /// ```
-    pub fn answer(
+    pub(in crate::api) fn answer(
         &self,
         study: &Study,
         at: &NodePath,
@@ -134,7 +113,7 @@ impl BoardAppRequest {
         let stand = || BoardContext::at_place(study, at);
         let cursor = || StudyCursor::at_or_before(study, at).ok_or_else(super::no_such_place);
         match self {
-            Self::Scene => json(&StudyView::new(study, at, sources, view, strings)),
+            Self::Scene => to_json(&StudyView::new(study, at, sources, view, strings)),
             Self::Moves { limit } => {
                 let stand = stand()?;
                 let standing = PositionContext {
@@ -142,30 +121,35 @@ impl BoardAppRequest {
                     rules: stand.rules,
                     position: stand.position()?,
                 };
-                json(&MovesResponse::new(&standing, limit.unwrap_or(usize::MAX)))
+                to_json(&MovesResponse::new(
+                    &standing,
+                    limit.unwrap_or(MovesResponse::DEFAULT_LIMIT),
+                ))
             }
-            Self::Play { turn, from } => json(&PartialTurnView::new(
+            Self::Play { turn, from } => to_json(&PartialTurnView::new(
                 &stand()?,
                 turn,
                 *from,
                 view,
                 strings,
             )?),
-            Self::Film { from } => json(&TurnAnimation::at_place(study, at, *from, view, strings)?),
-            Self::Write { turn } => json(&WriteResponse::play_turn(study, at, turn)?),
+            Self::Film { from } => {
+                to_json(&TurnAnimation::at_place(study, at, *from, view, strings)?)
+            }
+            Self::Write { turn } => to_json(&WriteResponse::play_turn(study, at, turn)?),
             Self::PlayBy(question) => {
                 let question = PositionQuery {
                     games: study.file.games(),
                     ..question.clone()
                 };
                 let ruled = with_rules(study, at.game, &question.game()?)?;
-                json(&WriteResponse {
+                to_json(&WriteResponse {
                     text: ruled.file.text().to_owned(),
                     at: at.clone(),
                     legal: None,
                 })
             }
-            Self::Draft { line, puts } => json(&PositionSetup::at_place(
+            Self::Draft { line, puts } => to_json(&PositionSetup::at_place(
                 study,
                 at,
                 line.as_deref(),
@@ -173,10 +157,10 @@ impl BoardAppRequest {
                 view,
                 strings,
             )?),
-            Self::Sheet => json(&game_sheet::game_sheet(&cursor()?, strings)),
+            Self::Sheet => to_json(&game_sheet::game_sheet(&cursor()?, strings)),
             Self::Reply { way, seed } => {
                 let stand = stand()?;
-                json(&engine_turn::choose_turn(
+                to_json(&engine_turn::choose_turn(
                     &stand.rules,
                     &stand.position()?,
                     *way,
@@ -185,7 +169,7 @@ impl BoardAppRequest {
                     strings,
                 )?)
             }
-            Self::Beside { turn, from } => json(&compare::compare_turn(
+            Self::Beside { turn, from } => to_json(&compare::compare_turn(
                 &stand()?,
                 turn,
                 *from,
@@ -194,14 +178,14 @@ impl BoardAppRequest {
             )?),
             Self::Overview => {
                 let stand = stand()?;
-                json(&RulesOverview::new(
+                to_json(&RulesOverview::new(
                     stand.base,
                     stand.rules,
                     sources,
                     strings,
                 ))
             }
-            Self::Evidence { off, vary } => json(&EvidenceResponse::new(
+            Self::Evidence { off, vary } => to_json(&EvidenceResponse::new(
                 study,
                 at,
                 off,
@@ -211,9 +195,4 @@ impl BoardAppRequest {
             )?),
         }
     }
-}
-
-fn json(answer: &impl Response) -> Result<String, ApiError> {
-    serde_json::to_string(&Identified::new(answer))
-        .map_err(|error| ApiError::new(Message::verbatim(&error)))
 }

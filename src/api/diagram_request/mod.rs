@@ -15,7 +15,7 @@ use crate::study::Study;
 /// The part of a record to draw, and its layout. Without a turn, all turns are
 /// drawn on one sheet; with a turn, its changes or its steps are drawn.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct DiagramRequest {
     /// The number of the game in the file, from 1.
     pub game: usize,
@@ -30,9 +30,11 @@ pub struct DiagramRequest {
     pub steps: Option<String>,
     /// `true` for an animation of the steps.
     pub animate: bool,
-    /// `true` if North is at the bottom.
+    /// `true` if North is at the bottom; in JSON one of the [picture options](super::PictureOptions).
+    #[serde(skip)]
     pub flip: bool,
     /// The number of boards per row of a sheet.
+    #[serde(alias = "across")]
     pub per_row: usize,
     /// The width in pixels; by default the natural width.
     pub width: Option<u32>,

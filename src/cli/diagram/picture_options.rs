@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
+use crate::api::unknown_theme;
 use crate::cli::language::OutputLanguage;
 use crate::cli::{ApiError, input};
 use crate::diagnostic::{ReadError, SourceFile};
 use crate::diagram::{DiagramStyle, Theme};
-use crate::message::{Message, MessageArg};
+use crate::message::Message;
 use crate::study::Study;
 
 const DEFAULT_THEME: &str = "wood";
@@ -141,10 +142,7 @@ fn builtin_theme(name: &str) -> Option<Theme> {
 
 fn theme_from_file(path: &Path, language: &OutputLanguage) -> Result<Option<Theme>, ApiError> {
     if !path.exists() {
-        let names = Theme::names().map(MessageArg::from).collect();
-        let message = Message::new("ask.no-theme").with("name", path.display().to_string());
-        let help = Message::new("ask.themes").with("names", MessageArg::Or(names));
-        return Err(ApiError::new(message).with_help(help));
+        return Err(unknown_theme(&path.display().to_string()));
     }
     let (file, theme, wrong) = match SourceFile::open(path.display().to_string(), path) {
         Ok(file) => {

@@ -1,10 +1,7 @@
 //! All open readings of a source: `fifangha reconstruct FOLDER --source KEY`.
 
-use std::fs;
 use std::path::Path;
 use std::sync::mpsc::Sender;
-
-use fifangha_rules::Parameter;
 
 use super::progress;
 use crate::api;
@@ -13,9 +10,8 @@ use crate::cli::input::InputFiles;
 use crate::cli::interruptible;
 use crate::cli::language::OutputLanguage;
 use crate::cli::output::{self, CommandOutput};
-use crate::cli::{AnswerFormat, ApiError, CommandResult, Exit, input};
-use crate::message::Message;
-use crate::reading_matrix::{OpenQuestions, READINGS_FILE, ReadingMatrix, matrix_text};
+use crate::cli::{AnswerFormat, CommandResult, Exit, input};
+use crate::reading_matrix::{ReadingMatrix, matrix_text};
 
 /// The arguments of the command.
 pub(super) struct MatrixRequest<'a> {
@@ -36,13 +32,9 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    let open = read_questions(asked)?;
+    let open = api::open_questions(asked.folder, asked.source, asked.vary)?;
     let studies = input::studies(InputFiles::from_paths(&[asked.folder.to_owned()])?)?;
-    if let Some(name) = open.first_missing_witness(&studies) {
-        return Err(ApiError::new(
-            Message::new("survey.list.witness").with("name", name),
-        ));
-    }
+    api::require_witnesses(&open, &studies)?;
     let strings = language.for_format(asked.format);
     let survey = interruptible::run_with_progress(context, strings, progress, || {
         ReadingMatrix::build(open, &studies, context)
@@ -58,31 +50,4 @@ pub(super) fn run(
         0 => Exit::Failed,
         _ => Exit::Passed,
     })
-}
-
-/// Reads the requested questions.
-fn read_questions(asked: &MatrixRequest<'_>) -> Result<OpenQuestions, ApiError> {
-    let refused = |it: Message| {
-        ApiError::new(it).with_help(Message::new("survey.list.folder").with("file", READINGS_FILE))
-    };
-    let text = fs::read_to_string(asked.folder.join(READINGS_FILE)).map_err(|error| {
-        let name = asked.folder.join(READINGS_FILE).display().to_string();
-        let message = Message::new("cli.cannot-read")
-            .with("file", name)
-            .with("error", error.to_string());
-        refused(message)
-    })?;
-    let open = OpenQuestions::parse(&text, asked.source).map_err(|it| refused(it.message()))?;
-    if asked.vary.is_empty() || asked.vary == ["all"] {
-        return Ok(open);
-    }
-    let named = |name: &String| {
-        let parameter = Parameter::from_name(name);
-        let listed = |it: &Parameter| open.questions.iter().any(|q| q.parameter == *it);
-        parameter
-            .filter(listed)
-            .ok_or_else(|| ApiError::new(Message::new("survey.list.vary")))
-    };
-    let wanted: Vec<_> = asked.vary.iter().map(named).collect::<Result<_, _>>()?;
-    Ok(open.restricted_to(&wanted))
 }
