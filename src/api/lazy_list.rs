@@ -1,27 +1,19 @@
 //! Lists generated during serialization.
 
 use std::fmt;
-use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use serde::ser::{Serialize, SerializeSeq, Serializer};
+use serde::ser::{Serialize, Serializer};
 
 /// A list whose items are generated one by one during serialization, so that they are never all in
 /// memory. Each serialization generates them again.
 #[derive(Clone)]
-pub struct LazyList<'a, T>(Rc<ForEachItem<'a, T>>);
+pub struct LazyList<'a, T>(Rc<dyn Fn() -> Box<dyn Iterator<Item = T> + 'a> + 'a>);
 
-type ForEachItem<'a, T> = dyn Fn(&mut dyn FnMut(T) -> ControlFlow<()>) + 'a;
-
-impl<'a, T> LazyList<'a, T> {
-    /// Creates a list from a function that visits the items until the visitor breaks.
-    pub(super) fn from_fn(each: impl Fn(&mut dyn FnMut(T) -> ControlFlow<()>) + 'a) -> Self {
-        Self(Rc::new(each))
-    }
-
-    /// Creates an empty list.
-    pub(super) fn empty() -> Self {
-        Self::from_fn(|_| {})
+impl<'a, T: 'a> LazyList<'a, T> {
+    /// Creates a list from a function that returns its items.
+    pub(super) fn new<I: Iterator<Item = T> + 'a>(items: impl Fn() -> I + 'a) -> Self {
+        Self(Rc::new(move || Box::new(items())))
     }
 }
 
@@ -33,19 +25,7 @@ impl<T> fmt::Debug for LazyList<'_, T> {
 
 impl<T: Serialize> Serialize for LazyList<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(None)?;
-        let mut failed = None;
-        (self.0)(&mut |item| match list.serialize_element(&item) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                failed = Some(error);
-                ControlFlow::Break(())
-            }
-        });
-        match failed {
-            Some(error) => Err(error),
-            None => list.end(),
-        }
+        serializer.collect_seq((self.0)())
     }
 }
 

@@ -295,7 +295,7 @@ pub(super) fn front_matter(raw: &str) -> IndexMap<String, FrontMatterValueJson> 
 pub(super) struct NodeJsonBuilder<'a> {
     file: &'a SourceFile,
     /// The checks, in the order of their locations.
-    checks: Vec<replay::Check>,
+    pub(super) checks: Vec<replay::Check>,
 }
 
 impl<'a> NodeJsonBuilder<'a> {
@@ -303,11 +303,6 @@ impl<'a> NodeJsonBuilder<'a> {
         let mut checks = replay.checks.clone();
         checks.sort_by_key(|check| check.span.start());
         Self { file, checks }
-    }
-
-    /// Returns the checks, in the order of the file.
-    pub(super) fn checks(&self) -> &[replay::Check] {
-        &self.checks
     }
 
     fn place(&self, span: Span) -> SourceRangeJson {
@@ -338,19 +333,16 @@ impl<'a> NodeJsonBuilder<'a> {
         rules: &'a Rules,
     ) -> LineJson<'a> {
         let teller = Rc::clone(self);
-        let nodes = LazyList::from_fn(move |visit| {
+        let nodes = LazyList::new(move || {
+            let teller = Rc::clone(&teller);
             let mut items = line.items.iter().peekable();
             let mut turns = 0;
-            for node in body {
+            body.iter().filter_map(move |node| {
                 let item = items.next_if(|item| is_item_of(item, node));
                 let turn = matches!(item, Some(LineItem::Turn(_))).then_some(turns);
                 turns += usize::from(turn.is_some());
-                if let Some(node) = teller.node(node, item, turn, rules)
-                    && visit(node).is_break()
-                {
-                    return;
-                }
-            }
+                teller.node(node, item, turn, rules)
+            })
         });
         LineJson {
             nodes,
@@ -496,15 +488,12 @@ impl<'a> LineJson<'a> {
         Self {
             start: line.start.to_string(),
             missing: missing.map(|it| it.place.to_string()).collect(),
-            turns: LazyList::from_fn(move |visit| {
-                let asked = |turn: &&PlayedTurn| only.is_none_or(|only| only == turn.number);
-                for turn in line.turns().filter(asked) {
-                    if visit(PlayedTurnJson::new(turn, rules)).is_break() {
-                        return;
-                    }
-                }
+            turns: LazyList::new(move || {
+                let asked = move |turn: &&PlayedTurn| only.is_none_or(|only| only == turn.number);
+                let turns = line.turns().filter(asked);
+                turns.map(|turn| PlayedTurnJson::new(turn, rules))
             }),
-            nodes: LazyList::empty(),
+            nodes: LazyList::new(std::iter::empty),
         }
     }
 }

@@ -200,27 +200,22 @@ impl<'a> ReplayResponse<'a> {
             .filter(|it| turn == Some(it.number))
             .map(|it| it.written.span)
             .collect();
-        let checks = Rc::clone(&teller);
+        let is_asked = |check: &replay::Check| {
+            let at = check.span.start();
+            turn.is_none() || asked.iter().any(|it| it.start() <= at && at < it.end())
+        };
+        let checks: Vec<_> = (teller.checks.iter().copied()).filter(is_asked).collect();
         Self {
             file: study.file.name().to_owned(),
-            games: LazyList::from_fn(move |visit| {
-                for game in &study.replay.games {
-                    let game = GameJson::new(game, &records[game.record], turn, &teller, strings);
-                    if visit(game).is_break() {
-                        return;
-                    }
-                }
+            games: LazyList::new(move || {
+                let teller = Rc::clone(&teller);
+                study.replay.games.iter().map(move |game| {
+                    GameJson::new(game, &records[game.record], turn, &teller, strings)
+                })
             }),
-            checks: LazyList::from_fn(move |visit| {
-                let is_asked = |check: &&replay::Check| {
-                    let at = check.span.start();
-                    turn.is_none() || asked.iter().any(|it| it.start() <= at && at < it.end())
-                };
-                for check in checks.checks().iter().filter(is_asked) {
-                    if visit(CheckJson::new(check, &study.file)).is_break() {
-                        return;
-                    }
-                }
+            checks: LazyList::new(move || {
+                let checks = checks.clone().into_iter();
+                checks.map(|check| CheckJson::new(&check, &study.file))
             }),
             diagnostics: study
                 .diagnostics
