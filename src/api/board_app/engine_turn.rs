@@ -4,7 +4,7 @@ use fifangha_rules::{Position, Rules, Turn};
 use serde::{Deserialize, Serialize};
 
 use super::board_image::BoardViewOptions;
-use crate::api::ApiError;
+use crate::api::{ApiError, PositionContext};
 use crate::budget::{Budget, SearchLimits};
 use crate::figure::turn_in_words;
 use crate::message::{Message, Strings};
@@ -66,13 +66,15 @@ const DEPTH_LIMITS: SearchLimits = SearchLimits {
 /// Chooses a turn; `seed` is the random seed. Its words are those of the reader's
 /// point of view.
 pub(super) fn choose_turn(
-    rules: &Rules,
-    position: &Position,
+    context: &PositionContext,
     way: TurnStrategy,
     seed: u64,
     view: &BoardViewOptions,
     strings: &Strings,
 ) -> Result<EngineTurn, ApiError> {
+    let PositionContext {
+        rules, position, ..
+    } = context;
     let mut random = fastrand::Rng::with_seed(seed);
     let (turn, worth, proved) = match way {
         TurnStrategy::Random => (None, None, false),
@@ -177,15 +179,13 @@ mod tests {
 
     fn choose(game: Game, columns: Columns, way: TurnStrategy) -> EngineTurn {
         let rules = game.rules_on(columns).unwrap();
-        choose_turn(
-            &rules,
-            &rules.start(),
-            way,
-            7,
-            &BoardViewOptions::for_page(),
-            Strings::english(),
-        )
-        .unwrap()
+        let context = PositionContext {
+            base: game,
+            rules,
+            position: rules.start(),
+        };
+        let view = BoardViewOptions::for_page();
+        choose_turn(&context, way, 7, &view, Strings::english()).unwrap()
     }
 
     #[test]

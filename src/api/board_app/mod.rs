@@ -245,78 +245,23 @@ fn has_unknown_turns(body: &[Node]) -> bool {
 }
 
 impl TurnAnimation {
-    /// Returns the pictures of the turn at a location, starting at number `from`.
+    /// Returns the pictures of the turn at a cursor, starting at number `from`.
     ///
     /// # Errors
     ///
     /// Returns an error if no turn was played there.
-    pub fn at_place(
-        study: &Study,
-        at: &NodePath,
+    fn at_cursor(
+        cursor: &StudyCursor<'_>,
         from: usize,
         view: &BoardViewOptions,
         strings: &Strings,
     ) -> Result<Self, ApiError> {
-        let cursor = StudyCursor::at_or_before(study, at).ok_or_else(no_such_place)?;
         let turn = cursor.turn.ok_or_else(no_such_place)?;
         let rules = &cursor.game.rules;
         let mut reel = FrameRecorder::new(&turn.before, from);
         let played = rules.play_observed(&turn.before, &turn.turn, &mut reel);
         played.map_err(|_| no_such_place())?;
         Ok(reel.into_animation(rules, view, strings))
-    }
-}
-
-impl WriteResponse {
-    /// Plays a turn at a location of a study: moves along the record if it has that turn, otherwise
-    /// adds it at the end of its line or as a variation.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the turn cannot be added to the text.
-    ///
-    /// ```
-    /// use fifangha::api::board_app::WriteResponse;
-    /// use fifangha::diagnostic::SourceFile;
-    /// use fifangha::study::{NodePath, Study};
-    ///
-    /// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R 2. 3R\n"));
-    /// let played = |nodes: &[usize], turn| WriteResponse::play_turn(&study, &NodePath::node(0, nodes), turn).unwrap();
-    /// assert_eq!(played(&[0], "3R").at, NodePath::node(0, [1]));
-    /// assert_eq!(played(&[1], "7RL").text, "1. 4R 2. 3R 3. 7RL\n");
-    /// let varied = played(&[0], "2R");
-    /// assert_eq!(varied.text, "1. 4R 2. 3R\n  (2. 2R)\n");
-    /// assert_eq!(varied.at, NodePath::node(0, [2, 0]));
-    /// ```
-    pub fn play_turn(study: &Study, at: &NodePath, turn: &str) -> Result<Self, ApiError> {
-        play_turn::play_turn(study, at, turn)
-    }
-}
-
-impl PositionSetup {
-    /// Applies changes to the board `line` of the game at a location of a study; by default to the
-    /// board at that location.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the line is not a board, or a new value is not a number of seeds.
-    pub fn at_place(
-        study: &Study,
-        at: &NodePath,
-        line: Option<&str>,
-        puts: &[SetupEdit],
-        view: &BoardViewOptions,
-        strings: &Strings,
-    ) -> Result<Self, ApiError> {
-        let cursor = StudyCursor::at_or_before(study, at).ok_or_else(no_such_place)?;
-        let here = cursor.board().to_string();
-        Self::new(
-            &cursor.game.rules,
-            line.unwrap_or(&here),
-            puts,
-            view,
-            strings,
-        )
     }
 }
 

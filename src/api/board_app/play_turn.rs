@@ -6,40 +6,59 @@ use crate::api::ApiError;
 use crate::notation::ast::Node;
 use crate::study::{Edit, NodePath, Study};
 
-/// Plays a turn at a location: moves along the record if it has that turn,
-/// otherwise adds it at the end of its line, or as a variation on the existing
-/// turn.
-pub(super) fn play_turn(
-    study: &Study,
-    at: &NodePath,
-    turn: &str,
-) -> Result<WriteResponse, ApiError> {
-    let Some(cursor) = StudyCursor::at_or_before(study, at) else {
-        let edit = Edit::AddTurn {
-            at: at.clone(),
-            turn: turn.to_owned(),
+impl WriteResponse {
+    /// Plays a turn at a location of a study: moves along the record if it has that turn, otherwise
+    /// adds it at the end of its line or as a variation.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the turn cannot be added to the text.
+    ///
+    /// ```
+    /// use fifangha::api::board_app::WriteResponse;
+    /// use fifangha::diagnostic::SourceFile;
+    /// use fifangha::study::{NodePath, Study};
+    ///
+    /// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R 2. 3R\n"));
+    /// let played = |nodes: &[usize], turn| WriteResponse::play_turn(&study, &NodePath::node(0, nodes), turn).unwrap();
+    /// assert_eq!(played(&[0], "3R").at, NodePath::node(0, [1]));
+    /// assert_eq!(played(&[1], "7RL").text, "1. 4R 2. 3R 3. 7RL\n");
+    /// let varied = played(&[0], "2R");
+    /// assert_eq!(varied.text, "1. 4R 2. 3R\n  (2. 2R)\n");
+    /// assert_eq!(varied.at, NodePath::node(0, [2, 0]));
+    /// ```
+    pub fn play_turn(study: &Study, at: &NodePath, turn: &str) -> Result<Self, ApiError> {
+        let cursor = StudyCursor::at_or_before(study, at);
+        let next = cursor.as_ref().and_then(|it| Some((it, it.next_turn()?)));
+        if let Some((cursor, next)) = next
+            && let Some(at) = find_existing_turn(cursor, next, turn)
+        {
+            return Ok(Self {
+                text: study.file.text().to_owned(),
+                at,
+                legal: Some(true),
+            });
+        }
+        let written = turn.to_owned();
+        let edit = match next {
+            Some((cursor, next)) => Edit::Vary {
+                at: cursor.sibling(next),
+                turn: written,
+            },
+            None => Edit::AddTurn {
+                at: cursor.as_ref().map_or(at, |it| &it.at).clone(),
+                turn: written,
+            },
         };
-        return apply_turn_edit(study, &edit, turn);
-    };
-    let Some(next) = cursor.next_turn() else {
-        let edit = Edit::AddTurn {
-            at: cursor.at.clone(),
-            turn: turn.to_owned(),
-        };
-        return apply_turn_edit(study, &edit, turn);
-    };
-    if let Some(at) = find_existing_turn(&cursor, next, turn) {
-        return Ok(WriteResponse {
-            text: study.file.text().to_owned(),
+        let edited = study.edit(&edit).map_err(ApiError::new)?;
+        let at = edited.written_turn(&edit);
+        let at = at.ok_or_else(|| super::partial_turn::no_such_turn(turn))?;
+        Ok(Self {
+            legal: edited.study.is_legal(&at),
             at,
-            legal: Some(true),
-        });
+            text: edited.study.file.text().to_owned(),
+        })
     }
-    let edit = Edit::Vary {
-        at: cursor.sibling(next),
-        turn: turn.to_owned(),
-    };
-    apply_turn_edit(study, &edit, turn)
 }
 
 /// Returns the location of a turn that the record already has, as the next turn
@@ -76,17 +95,4 @@ fn find_existing_turn(cursor: &StudyCursor<'_>, next: usize, turn: &str) -> Opti
         }
     }
     None
-}
-
-/// Returns the text after an edit that wrote a turn, and the location of the
-/// turn.
-fn apply_turn_edit(study: &Study, edit: &Edit, turn: &str) -> Result<WriteResponse, ApiError> {
-    let edited = study.edit(edit).map_err(ApiError::new)?;
-    let at = edited.written_turn(edit);
-    let at = at.ok_or_else(|| super::partial_turn::no_such_turn(turn))?;
-    Ok(WriteResponse {
-        legal: edited.study.is_legal(&at),
-        at,
-        text: edited.study.file.text().to_owned(),
-    })
 }

@@ -4,6 +4,7 @@ use fifangha_rules::{Pit, Rules, Side};
 use serde::{Deserialize, Serialize};
 
 use super::board_image::{BoardImage, BoardViewOptions};
+use super::study_cursor::StudyCursor;
 use crate::api::ApiError;
 use crate::board::{Board, BoardParseError, BoardShape};
 use crate::diagnostic::{Span, Spanned};
@@ -37,15 +38,17 @@ pub struct PositionSetup {
 }
 
 impl PositionSetup {
-    /// Applies changes to a board; `line` is the board in one line.
+    /// Applies changes to the board `line` of the game at a cursor; by default to the board there.
     pub(super) fn new(
-        rules: &Rules,
-        line: &str,
+        cursor: &StudyCursor<'_>,
+        line: Option<&str>,
         puts: &[SetupEdit],
         view: &BoardViewOptions,
         strings: &Strings,
     ) -> Result<Self, ApiError> {
-        let (mut written, mistakes) = parse_board(line);
+        let rules = &cursor.game.rules;
+        let here = cursor.board().to_string();
+        let (mut written, mistakes) = parse_board(line.unwrap_or(&here));
         if !mistakes.is_empty() {
             let wrong = Message::from(&BoardParseError::Syntax(mistakes));
             return Err(ApiError::new(wrong));

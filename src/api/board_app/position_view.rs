@@ -6,11 +6,10 @@ use serde::Serialize;
 use super::board_image::{BoardImage, BoardViewOptions};
 use super::rule_citation::{self, RuleCitation};
 use super::study_cursor::StudyCursor;
-use crate::api::{ApiError, PositionQuery};
+use crate::api::{ApiError, PositionContext, PositionQuery};
 use crate::board::Board;
 use crate::message::{Message, Strings};
 use crate::replay::GameRules;
-use crate::study::{NodePath, Study};
 
 /// A board with its rules, and the result of the game if it ended there.
 #[derive(Clone, Debug)]
@@ -36,16 +35,6 @@ impl BoardContext {
             name: question.position.clone().unwrap_or_default(),
             ..Self::new(base, rules, board)
         })
-    }
-
-    /// Returns the board at a location of a study.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is no game at this location.
-    pub fn at_place(study: &Study, at: &NodePath) -> Result<Self, ApiError> {
-        let cursor = StudyCursor::at_or_before(study, at).ok_or_else(super::no_such_place)?;
-        Ok(Self::from_cursor(&cursor))
     }
 
     /// Returns a board of a game.
@@ -76,6 +65,19 @@ impl BoardContext {
                 .is_some_and(|turn| turn.position_after().is_none()),
             board,
         }
+    }
+
+    /// Returns the game and the position.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`BoardContext::position`].
+    pub(super) fn context(&self) -> Result<PositionContext, ApiError> {
+        Ok(PositionContext {
+            base: self.base,
+            rules: self.rules,
+            position: self.position()?,
+        })
     }
 
     /// Returns the position.

@@ -9,7 +9,7 @@ use super::{
     BoardContext, BoardViewOptions, EvidenceResponse, PartialTurnView, PositionSetup,
     RulesOverview, SetupEdit, StudyView, TurnAnimation, compare, game_sheet,
 };
-use crate::api::{ApiError, MovesResponse, PositionContext, PositionQuery, to_json};
+use crate::api::{ApiError, MovesResponse, PositionQuery, to_json};
 use crate::comment::CitationNames;
 use crate::message::Strings;
 use crate::study::{NodePath, Study};
@@ -110,89 +110,57 @@ impl BoardAppRequest {
         strings: &Strings,
     ) -> Result<String, ApiError> {
         let at = &study.resolve(at);
-        let stand = || BoardContext::at_place(study, at);
         let cursor = || StudyCursor::at_or_before(study, at).ok_or_else(super::no_such_place);
+        let board = || Ok::<_, ApiError>(BoardContext::from_cursor(&cursor()?));
         match self {
             Self::Scene => to_json(&StudyView::new(study, at, sources, view, strings)),
             Self::Moves { limit } => {
-                let stand = stand()?;
-                let standing = PositionContext {
-                    base: stand.base,
-                    rules: stand.rules,
-                    position: stand.position()?,
-                };
-                to_json(&MovesResponse::new(
-                    &standing,
-                    limit.unwrap_or(MovesResponse::DEFAULT_LIMIT),
-                ))
+                let limit = limit.unwrap_or(MovesResponse::DEFAULT_LIMIT);
+                to_json(&MovesResponse::new(&board()?.context()?, limit))
             }
-            Self::Play { turn, from } => to_json(&PartialTurnView::new(
-                &stand()?,
-                turn,
-                *from,
-                view,
-                strings,
-            )?),
+            Self::Play { turn, from } => {
+                let begun = PartialTurnView::new(&board()?, turn, *from, view, strings)?;
+                to_json(&begun)
+            }
             Self::Film { from } => {
-                to_json(&TurnAnimation::at_place(study, at, *from, view, strings)?)
+                to_json(&TurnAnimation::at_cursor(&cursor()?, *from, view, strings)?)
             }
             Self::Write { turn } => to_json(&WriteResponse::play_turn(study, at, turn)?),
-            Self::PlayBy(question) => {
-                let question = PositionQuery {
-                    games: study.file.games(),
-                    ..question.clone()
+            Self::PlayBy(query) => {
+                let games = study.file.games();
+                let query = PositionQuery {
+                    games,
+                    ..query.clone()
                 };
-                let ruled = with_rules(study, at.game, &question.game()?)?;
+                let ruled = with_rules(study, at.game, &query.game()?)?;
                 to_json(&WriteResponse {
                     text: ruled.file.text().to_owned(),
                     at: at.clone(),
                     legal: None,
                 })
             }
-            Self::Draft { line, puts } => to_json(&PositionSetup::at_place(
-                study,
-                at,
-                line.as_deref(),
-                puts,
-                view,
-                strings,
-            )?),
+            Self::Draft { line, puts } => {
+                let line = line.as_deref();
+                to_json(&PositionSetup::new(&cursor()?, line, puts, view, strings)?)
+            }
             Self::Sheet => to_json(&game_sheet::game_sheet(&cursor()?, strings)),
             Self::Reply { way, seed } => {
-                let stand = stand()?;
+                let context = board()?.context()?;
                 to_json(&engine_turn::choose_turn(
-                    &stand.rules,
-                    &stand.position()?,
-                    *way,
-                    *seed,
-                    view,
-                    strings,
+                    &context, *way, *seed, view, strings,
                 )?)
             }
-            Self::Beside { turn, from } => to_json(&compare::compare_turn(
-                &stand()?,
-                turn,
-                *from,
-                view,
-                strings,
-            )?),
-            Self::Overview => {
-                let stand = stand()?;
-                to_json(&RulesOverview::new(
-                    stand.base,
-                    stand.rules,
-                    sources,
-                    strings,
-                ))
+            Self::Beside { turn, from } => {
+                let compared = compare::compare_turn(&board()?, turn, *from, view, strings)?;
+                to_json(&compared)
             }
-            Self::Evidence { off, vary } => to_json(&EvidenceResponse::new(
-                study,
-                at,
-                off,
-                vary.as_deref(),
-                sources,
-                strings,
-            )?),
+            Self::Overview => to_json(&RulesOverview::new(&board()?, sources, strings)),
+            Self::Evidence { off, vary } => {
+                let vary = vary.as_deref();
+                to_json(&EvidenceResponse::new(
+                    study, at, off, vary, sources, strings,
+                )?)
+            }
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The rules of a game in a few sentences, beside the board.
 
-use fifangha_rules::{Game, Rules};
 use serde::Serialize;
 
+use super::position_view::BoardContext;
 use crate::comment::{CitationNames, inline_html};
 use crate::explain::{Audience, rule_summaries};
 use crate::message::Strings;
@@ -29,12 +29,8 @@ pub struct StatedRule {
 }
 
 impl RulesOverview {
-    pub(super) fn new(
-        base: Game,
-        rules: Rules,
-        sources: &CitationNames,
-        strings: &Strings,
-    ) -> Self {
+    pub(super) fn new(board: &BoardContext, sources: &CitationNames, strings: &Strings) -> Self {
+        let (base, rules) = (board.base, board.rules);
         let summaries = rule_summaries(&GameRules { base, rules }, Audience::Children, strings);
         let stated = summaries.into_iter().map(|rule| StatedRule {
             text: inline_html(&rule.text, sources),
