@@ -5,6 +5,8 @@
 //! responses; the language server and web pages pass them on. The format is
 //! stable and described by [`schema`].
 //!
+//! The requests of pages and scripts are JSON objects, which a [`Session`] answers.
+//!
 //! Texts are in English, or in the language of the [`Strings`] that are passed.
 //!
 //! ```
