@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Entry, Event, Parameters, Pit, Position, Row, Rules, Setup, Side, Step};
+use fifangha_rules::{
+    Columns, Entry, Event, Parameters, Pit, Position, Row, Rules, Setup, Side, Step,
+};
 
 use super::example_turn::ExampleTurn;
 use super::turn_feature::{ExampleShape, ReserveLevel, TurnFeature};
@@ -110,6 +112,11 @@ struct ExampleCost {
     sown: u32,
     text: String,
 }
+
+const MAX_COLUMNS: usize = Columns::MAX.count() as usize;
+
+/// The seeds of rows D, C, B and A; on smaller boards, only those of the first columns.
+type SeedRows = [[u32; MAX_COLUMNS]; 4];
 
 /// The rows of a board with two rows on each side, from the top.
 const ROWS: [Row; 4] = [Row::D, Row::C, Row::B, Row::A];
@@ -362,7 +369,7 @@ impl<'a> CandidateBoards<'a> {
         if !outer_only && !b {
             return None;
         }
-        let mut seeds = [(); 4].map(|()| vec![0; columns.into()]);
+        let mut seeds: SeedRows = Default::default();
         let mut least = u32::from(self.shape.spare);
         for (seeds, row) in seeds.iter_mut().zip(rows) {
             for (pit, seeds) in seeds.iter_mut().zip(row) {
@@ -378,12 +385,13 @@ impl<'a> CandidateBoards<'a> {
         let rest = (u32::from(self.seeds) + 2 * rounds).checked_sub(least)?;
         self.distribute_rest(&mut seeds, rest)?;
         // The middle rows of three are empty.
-        let bare = vec![0; columns.into()];
-        let [d, c, b, a] = seeds;
+        let row = |index: usize| seeds[index][..columns.into()].to_vec();
+        let bare = || vec![0; columns.into()];
+        let [d, c, b, a] = [0, 1, 2, 3];
         let rows = match parameters.rows_per_side() {
-            1 => vec![c, b],
-            2 => vec![d, c, b, a],
-            _ => vec![d, bare.clone(), c, b, bare, a],
+            1 => vec![row(c), row(b)],
+            2 => vec![row(d), row(c), row(b), row(a)],
+            _ => vec![row(d), bare(), row(c), row(b), bare(), row(a)],
         };
         let [south, north] = self.reserves;
         let reserves = [south.checked_sub(rounds)?, north.checked_sub(rounds)?];
@@ -400,7 +408,7 @@ impl<'a> CandidateBoards<'a> {
     }
 
     /// Distributes the other seeds over the irrelevant pits of a row.
-    fn distribute_rest(&self, seeds: &mut [Vec<u32>; 4], rest: u32) -> Option<()> {
+    fn distribute_rest(&self, seeds: &mut SeedRows, rest: u32) -> Option<()> {
         let [d, c, b, a] = [0, 1, 2, 3];
         let one_row = self.rules.parameters().rows_per_side() == 1;
         let (into, looked_at): (usize, &[usize]) = match self.shape.rest {
@@ -409,20 +417,25 @@ impl<'a> CandidateBoards<'a> {
             Row::A => (a, &[a]),
             _ => (d, &[c, d]),
         };
-        let bare = |column: usize| looked_at.iter().all(|row| seeds[*row][column] == 0);
-        let free: Vec<usize> = (0..seeds[b].len()).filter(|column| bare(*column)).collect();
+        let columns = usize::from(self.rules.parameters().columns.count());
+        let mut free = [false; MAX_COLUMNS];
+        let mut count = 0;
+        for (column, free) in free[..columns].iter_mut().enumerate() {
+            *free = looked_at.iter().all(|row| seeds[*row][column] == 0);
+            count += usize::from(*free);
+        }
         // Without another seed in its inner row the opponent might be kamo.
         if self.shape.spare {
-            let column =
-                (0..seeds[b].len()).rfind(|column| seeds[b][*column] + seeds[c][*column] == 0)?;
+            let column = (0..columns).rfind(|column| seeds[b][*column] + seeds[c][*column] == 0)?;
             seeds[c][column] = 1;
         }
-        if rest > 0 && free.is_empty() {
+        if rest > 0 && count == 0 {
             return None;
         }
-        for (index, column) in free.iter().enumerate() {
-            let (share, odd) = (rest / free.len() as u32, rest as usize % free.len());
-            seeds[into][*column] += share + u32::from(index < odd);
+        let free = (0..columns).filter(|column| free[*column]);
+        for (index, column) in free.enumerate() {
+            let (share, odd) = (rest / count as u32, rest as usize % count);
+            seeds[into][column] += share + u32::from(index < odd);
         }
         Some(())
     }
