@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
 use fifangha::api::board_app::{
     BoardContext, BoardViewOptions, PartialTurnView, PositionView, QrCode,
@@ -24,6 +25,9 @@ fn root() -> &'static Path {
 
 /// Validates a response by the schema of its command.
 struct Schemas(BTreeMap<&'static str, Validator>);
+
+/// The schemas of all responses, read once for all tests.
+static VALIDATORS: LazyLock<Schemas> = LazyLock::new(Schemas::new);
 
 impl Schemas {
     fn new() -> Self {
@@ -52,7 +56,7 @@ impl Schemas {
 
 #[test]
 fn a_key_too_many_or_too_few_does_not_hold() {
-    let schemas = Schemas::new();
+    let schemas = &*VALIDATORS;
     let good = serde_json::json!({
         "schema": "fifangha/moves/1", "rules": "katro", "position": "…", "turns": [
             {"notation": "1>", "position": null, "never_ends": true}
@@ -117,7 +121,7 @@ fn markdown(folder: &str) -> Vec<PathBuf> {
 
 #[test]
 fn every_transcript_is_as_its_schema_says() {
-    let schemas = Schemas::new();
+    let schemas = &*VALIDATORS;
     let folders = [".", "tests/cli", "book/en/src/guide", "book/fr/src/guide"];
     let mut held = BTreeMap::new();
     for file in folders.iter().flat_map(|folder| markdown(folder)) {
@@ -154,7 +158,7 @@ const OF_DATA: [&str; 3] = ["inventory", "positions", "records"];
 
 #[test]
 fn what_pages_ask_is_as_the_schemas_say() {
-    let schemas = Schemas::new();
+    let schemas = &*VALIDATORS;
     let english = Strings::english();
     let read = |name: &str| {
         let path = root().join(format!("games/{name}.fif"));
@@ -238,7 +242,7 @@ fn what_pages_ask_is_as_the_schemas_say() {
 /// The examples of the guide, each under the heading of its command.
 #[test]
 fn the_guide_shows_what_the_schemas_say() {
-    let schemas = Schemas::new();
+    let schemas = &*VALIDATORS;
     for language in ["en", "fr"] {
         let guide = root().join(format!("book/{language}/src/guide/json.md"));
         let text = fs::read_to_string(&guide).unwrap();
@@ -264,10 +268,16 @@ fn the_guide_shows_what_the_schemas_say() {
 
 #[test]
 fn what_commands_answer_is_as_their_schemas_say() {
-    let schemas = Schemas::new();
+    let schemas = &*VALIDATORS;
     let evidence = "games/busser-2023-evidence.fif";
     let commands: &[&[&str]] = &[
-        &["check", "games", "tests/schemas.rs"],
+        &[
+            "check",
+            "games/busser-2023-evidence.fif",
+            "games/flacourt-turns.fif",
+            "games/two-notebooks.fif",
+            "tests/schemas.rs",
+        ],
         &["replay", "games/gorobaka-opening.fif"],
         &["replay", "games/busser-2023-example.fif"],
         &["replay", "games/fifanga-phase-two.fif"],
@@ -298,7 +308,16 @@ fn what_commands_answer_is_as_their_schemas_say() {
         &["solve", "--wins-in", "3", "--max-turns", "10"],
         &["solve", "--rules", "isolo", "--columns", "4"],
         &["solve", "--max-turns", "10"],
-        &["search", "repeats", "--rules", "katro", "--columns", "4"],
+        &[
+            "search",
+            "repeats",
+            "--rules",
+            "katro",
+            "--columns",
+            "4",
+            "--max-positions",
+            "1000",
+        ],
         &["search", "laps", "--at-least", "4", "--columns", "4"],
         &[
             "search",

@@ -30,24 +30,22 @@ fn fits(text: &str, columns: usize) {
 
 #[test]
 fn explain_is_set_for_the_width_with_its_boards_drawn() {
-    for (columns, wide) in [("60", 60), ("100", 100)] {
-        for language in ["en", "fr"] {
-            let arguments = [
-                "explain",
-                "fifangakely",
-                "--format",
-                "text",
-                "--language",
-                language,
-            ];
-            let page = said(columns, &arguments);
-            fits(&page, wide);
-            for markup in ["```", "**", "\n# ", "\n## "] {
-                assert!(!page.contains(markup), "{markup}: {page}");
-            }
-            assert!(page.contains("b   [.] 1  1 [.]  "), "{page}");
-            assert!(page.contains("3x1R"), "{page}");
+    for (columns, wide, language) in [("60", 60, "en"), ("100", 100, "fr")] {
+        let arguments = [
+            "explain",
+            "fifangakely",
+            "--format",
+            "text",
+            "--language",
+            language,
+        ];
+        let page = said(columns, &arguments);
+        fits(&page, wide);
+        for markup in ["```", "**", "\n# ", "\n## "] {
+            assert!(!page.contains(markup), "{markup}: {page}");
         }
+        assert!(page.contains("b   [.] 1  1 [.]  "), "{page}");
+        assert!(page.contains("3x1R"), "{page}");
     }
     fits(&said("80", &["explain", "--format", "text"]), 80);
 }

@@ -150,15 +150,15 @@ fn evidence_that_is_expensive_to_explain_is_left_open() {
     assert!(took < Duration::from_secs(60), "{took:?}");
 }
 
-/// The memory for a response does not grow with its length: 0.4 MB of variations, whose JSON is 157
-/// MB, are written within 250 MB of address space.
+/// The memory for a response does not grow with its length: 0.2 MB of variations, whose JSON is 65
+/// MB, are written within 150 MB of address space, most of which the program needs without a record.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_json_of_many_variations_takes_little_memory() {
     let folder = tempfile::tempdir().unwrap();
-    let record = format!("1. 4R {}\n", "(1. 5R)".repeat(60_000));
+    let record = format!("1. 4R {}\n", "(1. 5R)".repeat(25_000));
     fs::write(folder.path().join("a.fif"), record).unwrap();
-    let bounded = "ulimit -v 250000; exec \"$0\" replay --format json a.fif > /dev/null";
+    let bounded = "ulimit -v 150000; exec \"$0\" replay --format json a.fif > /dev/null";
     let output = Command::new("sh")
         .args(["-c", bounded, env!("CARGO_BIN_EXE_fifangha")])
         .current_dir(folder.path())
@@ -192,25 +192,27 @@ fn endless() -> Vec<String> {
 
 #[test]
 fn a_reconstruction_ends_within_a_second_of_its_limit() {
-    assert_reconstructions_end(2);
+    assert_reconstructions_end(2, 0.3);
 }
 
 #[test]
 #[ignore = "takes minutes: see CONTRIBUTING"]
 fn a_reconstruction_ends_within_a_second_of_its_limit_in_full() {
-    assert_reconstructions_end(1);
+    assert_reconstructions_end(1, 1.0);
 }
 
-/// Reconstructs each record; prints it in one format in `step`, in turn.
-fn assert_reconstructions_end(step: usize) {
+/// Reconstructs each record in `limit` seconds; prints it in one format in `step`, in turn.
+fn assert_reconstructions_end(step: usize, limit: f64) {
+    // A second, and one more for a busy machine.
+    let most = Duration::from_secs_f64(limit + 2.0);
+    let limit = limit.to_string();
     for (index, record) in endless().iter().enumerate() {
         for format in ["text", "json"].iter().skip(index % step).step_by(step) {
             let began = Instant::now();
-            let args = ["reconstruct", "--timeout", "1", "--format", format, "-"];
+            let args = ["reconstruct", "--timeout", &limit, "--format", format, "-"];
             let output = run(&args, record);
             let took = began.elapsed();
-            // One more second, for a busy machine.
-            assert!(took < Duration::from_secs(3), "{index} {format}: {took:?}");
+            assert!(took < most, "{index} {format}: {took:?}");
             assert!(output.status.code().is_some(), "{index} {format}");
         }
     }

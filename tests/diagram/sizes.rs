@@ -68,7 +68,7 @@ fn letters_can_be_read_on_a_phone_on_a_screen_and_on_paper() {
     let mut count = 0;
     each_figure(|figure, show_reserves| {
         count += 1;
-        if count % 7 == 0 {
+        if count % 14 == 0 {
             let style = DiagramStyle {
                 show_reserves,
                 ..DiagramStyle::default()

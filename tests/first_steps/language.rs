@@ -68,7 +68,6 @@ fn every_command_speaks_the_language_of_the_project() {
         ("diagram games/lesson.fif --turn 1", "Atsimo"),
         ("board", "lang=\"mg\""),
         ("explain katro --columns 6", "Atsimo"),
-        ("explain", ""),
         ("rules katro", ""),
         ("moves games/lesson.fif", ""),
         ("moves --rules katro --columns 4 --format json", ""),

@@ -171,7 +171,7 @@ fn written(study: &Study) -> Vec<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(cases(60)))]
+    #![proptest_config(ProptestConfig::with_cases(cases(50)))]
 
     /// An edit is parsed, changes one game, and is consistent: its changes are
     /// sorted and produce the new text.
