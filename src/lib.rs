@@ -134,3 +134,4 @@ pub mod study;
 #[cfg(test)]
 #[path = "../build/texts.rs"]
 mod texts;
+mod yaml;

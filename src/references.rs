@@ -11,11 +11,10 @@ use fifangha_rules::{Game, Games, Parameter};
 
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
 use crate::message::{Message, Strings, primary_language};
-use crate::notation::ast::{
-    Comment, FrontMatter, LocalizedText, Node, Record, StepNode, YamlValue,
-};
+use crate::notation::ast::{Comment, FrontMatter, LocalizedText, Node, Record, StepNode};
 use crate::project::{FacsimileImage, Project};
 use crate::study::Study;
+use crate::yaml;
 
 /// The file of the source claims, in the folder of the records.
 const INVENTORY_FILE: &str = "inventory.yaml";
@@ -142,17 +141,8 @@ impl ReferenceIndex {
         }
         found.extend(front.language.iter().filter_map(check_language_tag));
         for field in front.others.iter().filter(|it| it.key.value == "inventory") {
-            match &field.value.value {
-                YamlValue::Scalar(id) => found.extend(self.check_row(id, field.value.span)),
-                YamlValue::List(ids) => {
-                    for id in ids {
-                        if let YamlValue::Scalar(text) = &id.value {
-                            found.extend(self.check_row(text, id.span));
-                        }
-                    }
-                }
-                YamlValue::Map(_) => {}
-            }
+            let ids = field.value.scalars();
+            found.extend(ids.filter_map(|id| self.check_row(id.value, id.span)));
         }
     }
 
@@ -302,26 +292,10 @@ fn check_language_tag(tag: &Spanned<String>) -> Option<Diagnostic> {
     Some(with_suggestion(found, tag.span, Some(near)))
 }
 
-/// Returns the values of a key in a list of YAML maps, `- id: …`, with one key per line.
+/// Returns the values of a key in a list of YAML maps.
 fn yaml_values(text: &str, key: &str) -> Vec<Spanned<String>> {
-    let mut found = Vec::new();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let content = line.trim_start_matches(['-', ' ']);
-        let value = content
-            .strip_prefix(key)
-            .and_then(|it| it.strip_prefix(": "));
-        if let Some(value) = value {
-            let value = value.split(" #").next().unwrap_or_default();
-            let at = start + line.len() - content.len() + key.len() + 2;
-            let trimmed = value.trim().trim_matches(['"', '\'']);
-            let at = at + value.find(trimmed).unwrap_or(0);
-            found.push(Spanned::new(
-                trimmed.to_owned(),
-                Span::new(at, at + trimmed.len()),
-            ));
-        }
-        start += line.len();
-    }
-    found
+    let fields = yaml::fields_of_items(text);
+    let named = fields.iter().filter(|it| it.key.value == key);
+    let values = named.flat_map(|it| it.value.scalars());
+    values.map(|it| it.map(str::to_owned)).collect()
 }

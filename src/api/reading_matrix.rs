@@ -34,7 +34,7 @@ pub fn open_questions(
                 .with("error", error.to_string()),
         )
     })?;
-    let open = OpenQuestions::parse(&text, source).map_err(|it| refused(it.message()))?;
+    let open = OpenQuestions::parse(&text, source).map_err(refused)?;
     if vary.is_empty() || vary == ["all"] {
         return Ok(open);
     }

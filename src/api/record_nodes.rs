@@ -8,10 +8,11 @@ use super::diagnostic::SourceRangeJson;
 use super::lazy_list::LazyList;
 use super::replay::{PlayedTurnJson, StepJson};
 use crate::diagnostic::{SourceFile, Span, Spanned};
+use crate::notation::ast;
 use crate::notation::ast::{BoardLayout, Reading, YamlValue};
-use crate::notation::{self, ast};
 use crate::replay::board_check::BoardDifference;
 use crate::replay::{self, LineItem, PlayedSowing, PlayedTurn, Verdict};
+use crate::yaml;
 
 /// A node of a record. Apart from whitespace, the nodes in order are the record
 /// as it was written.
@@ -282,7 +283,7 @@ fn fields_by_key(fields: &[ast::YamlField]) -> IndexMap<String, FrontMatterValue
 
 /// Returns the front matter, the text between `---` lines, by key.
 pub(super) fn front_matter(raw: &str) -> IndexMap<String, FrontMatterValueJson> {
-    match notation::parse_yaml_file(raw, notation::MAX_FRONT_BYTES)
+    match yaml::parse_file(raw, yaml::MAX_BYTES)
         .0
         .map(|root| root.value)
     {

@@ -120,7 +120,10 @@ impl From<Range<usize>> for Span {
 }
 
 /// A value and the location where it was written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+///
+/// Files in YAML give it to `serde` under the name by which their reader recognizes it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename = "$spanned")]
 pub struct Spanned<T> {
     /// The value.
     pub value: T,

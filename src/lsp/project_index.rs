@@ -15,6 +15,7 @@ use crate::notation::ast::{
     BoardNode, ClaimArg, Comment, Document, LocalizedText, Node, Record, StepNode, Yaml, YamlValue,
 };
 use crate::project::{Libraries, Project};
+use crate::yaml;
 
 /// Maximum number of files read.
 const MAX_FILES: usize = 5_000;
@@ -274,7 +275,7 @@ impl IndexBuilder<'_> {
             FileKind::Chapter => self.add_chapter(&mut file, chapter),
             FileKind::Library => add_library(&mut file),
             FileKind::SourceRows => {
-                let (root, _) = notation::parse_yaml_file(&file.text, SourceFile::MAX_BYTES);
+                let (root, _) = yaml::parse_file(&file.text, SourceFile::MAX_BYTES);
                 root.iter().for_each(|it| add_source_rows(&mut file, it));
             }
             FileKind::IndexTerms => add_index_terms(&mut file),
@@ -497,30 +498,12 @@ fn add_link(file: &mut IndexedFile, name: &Spanned<String>, folder: &Path) {
 
 /// Adds the works of a library in YAML.
 fn add_library(file: &mut IndexedFile) {
-    let (root, _) = notation::parse_yaml_file(&file.text, SourceFile::MAX_BYTES);
-    let Some(YamlValue::List(works)) = root.map(|it| it.value) else {
-        return;
-    };
-    let fields = works.into_iter().filter_map(|work| match work.value {
-        YamlValue::Map(fields) => Some(fields),
-        _ => None,
-    });
-    for field in fields.flatten() {
-        match (field.key.value.as_str(), field.value.value) {
-            ("id", YamlValue::Scalar(key)) => {
-                file.add(field.value.span, library_source(key), true);
+    for field in yaml::fields_of_items(&file.text) {
+        let defines = field.key.value == "id";
+        if defines || field.key.value == "known-from" {
+            for key in field.value.scalars() {
+                file.add(key.span, library_source(key.value.to_owned()), defines);
             }
-            ("known-from", YamlValue::Scalar(key)) => {
-                file.add(field.value.span, library_source(key), false);
-            }
-            ("known-from", YamlValue::List(keys)) => {
-                for key in keys {
-                    if let YamlValue::Scalar(text) = key.value {
-                        file.add(key.span, library_source(text), false);
-                    }
-                }
-            }
-            _ => {}
         }
     }
 }

@@ -53,8 +53,6 @@ mod print;
 pub use claim_name::{ClaimArgKind, ClaimName, UnknownClaim};
 #[cfg(feature = "lsp")]
 pub(crate) use grammar::is_siglum;
-pub(crate) use grammar::{
-    FRONT_MATTER_KEYS, MAX_FRONT_BYTES, front_matter_yaml, leading_language, parse_yaml_file,
-};
+pub(crate) use grammar::{FRONT_MATTER_KEYS, front_matter_yaml, leading_language};
 pub use grammar::{parse, parse_board};
 pub use print::print;

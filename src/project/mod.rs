@@ -12,10 +12,10 @@ pub(crate) mod links;
 mod records;
 mod ruleset;
 mod self_citation;
+mod setting_values;
 mod settings;
 mod sources;
 mod strings_files;
-mod yaml_reader;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -29,15 +29,14 @@ pub use facsimile::{FacsimileError, FacsimileImage};
 pub use records::{RecordFile, RecordFolder, to_slash_path};
 pub(crate) use ruleset::defined_translation;
 pub use ruleset::{DefinedGames, Ruleset};
-pub use settings::{Libraries, Licence, Settings, Themes};
 #[cfg(all(test, feature = "book"))]
-pub(crate) use sources::WORK_KEYS;
+pub(crate) use ruleset::{Evidence, Note, RulesetYaml};
+pub use setting_values::LocalizedTexts;
+pub use settings::{Libraries, Licence, Settings, Themes};
 pub use sources::{AuthorName, Date, FullReference, Kind, LibrarySource, SourceLibrary, Work};
 #[cfg(feature = "lsp")]
 pub(crate) use strings_files::language_of_path;
 pub use strings_files::{read as read_strings, strings_path};
-#[cfg(all(test, feature = "book"))]
-pub(crate) use yaml_reader::NAME_KEYS;
 
 use crate::budget::SearchContext;
 use crate::cache::ResultCache;

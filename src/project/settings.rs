@@ -2,12 +2,15 @@
 
 use std::path::PathBuf;
 
+use indexmap::IndexMap;
+use serde::{Deserialize, Deserializer};
+
+use super::setting_values::{LanguageCode, LocalizedTexts, ProjectPath, path, web_address};
 use super::sources::{AuthorName, Date};
-use super::yaml_reader::{LocalizedTexts, YamlReader, text_for_language};
 use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span};
 use crate::message::{Message, Strings};
-use crate::notation::ast::{Yaml, YamlField, YamlValue};
 use crate::study::Study;
+use crate::yaml::{self, TextOr, parse_text};
 
 /// The settings of a project. All are optional.
 ///
@@ -20,11 +23,14 @@ use crate::study::Study;
 /// assert_eq!(settings.games.to_str(), Some("records"));
 /// assert_eq!(settings.book.to_str(), Some("book"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default)]
 pub struct Settings {
     /// `title`: the title of the project, by language or one for all.
+    #[serde(rename = "title")]
     titles: LocalizedTexts,
     /// `name`: prefix of the names of files with a whole book.
+    #[serde(deserialize_with = "file_name_prefix")]
     pub name: Option<String>,
     /// `authors`: the authors.
     pub authors: Vec<AuthorName>,
@@ -33,22 +39,30 @@ pub struct Settings {
     /// `date`: the date of this version.
     pub date: Option<Date>,
     /// `address`: the URL where its site is published.
+    #[serde(deserialize_with = "web_address")]
     pub address: Option<String>,
     /// `repository`: the URL of its repository.
+    #[serde(deserialize_with = "web_address")]
     pub repository: Option<String>,
     /// `licence`: the licence.
+    #[serde(deserialize_with = "licence")]
     pub licence: Licence,
     /// `languages`: the languages of its books, in order; by default those with a
     /// folder under the book.
+    #[serde(deserialize_with = "languages")]
     pub languages: Option<Vec<String>>,
     /// `games`: the folder of the records, relative to the project's folder.
+    #[serde(deserialize_with = "path")]
     pub games: PathBuf,
     /// `book`: the folder of the books, relative to the project's folder.
+    #[serde(deserialize_with = "path")]
     pub book: PathBuf,
     /// `rulesets`: the folder of the games that the project defines, relative to its folder.
+    #[serde(deserialize_with = "path")]
     pub rulesets: PathBuf,
     /// `reference`: the first chapter of the reference part, relative to the folder of the
     /// chapters; exports have this part in a volume of its own.
+    #[serde(deserialize_with = "path")]
     pub reference: Option<PathBuf>,
     /// `sources`: the library of sources: works in a file that ends in `.yaml`,
     /// otherwise headings of Markdown.
@@ -56,20 +70,27 @@ pub struct Settings {
     /// `theme`: the colours of its boards and pages.
     pub theme: Themes,
     /// `icon`: an icon of its pages, relative to the project's folder.
+    #[serde(deserialize_with = "path")]
     pub icon: Option<PathBuf>,
 }
 
 /// Themes: names of built-in themes, or files relative to the project's folder.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+///
+/// A path alone is that of the light theme.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, rename = "$text-or-keys")]
 pub struct Themes {
     /// The light theme.
+    #[serde(deserialize_with = "path")]
     pub light: Option<PathBuf>,
     /// The dark theme.
+    #[serde(deserialize_with = "path")]
     pub dark: Option<PathBuf>,
 }
 
 /// Licences as SPDX identifiers: `CC-BY-4.0`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
 pub struct Licence {
     /// Licence of texts, records and drawings.
     pub text: Option<String>,
@@ -78,7 +99,8 @@ pub struct Licence {
 }
 
 /// The files of the library of sources, relative to the project's folder.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "TextOr<IndexMap<LanguageCode, ProjectPath>, ProjectPath>")]
 #[non_exhaustive]
 pub enum Libraries {
     /// `src/sources.md` of the book of each language.
@@ -90,10 +112,22 @@ pub enum Libraries {
     ByLanguage(Vec<(String, PathBuf)>),
 }
 
+impl From<TextOr<IndexMap<LanguageCode, ProjectPath>, ProjectPath>> for Libraries {
+    fn from(written: TextOr<IndexMap<LanguageCode, ProjectPath>, ProjectPath>) -> Self {
+        match written {
+            TextOr::Text(path) => Self::One(path.0),
+            TextOr::Other(files) => {
+                let files = files.into_iter();
+                Self::ByLanguage(files.map(|(of, path)| (of.0, path.0)).collect())
+            }
+        }
+    }
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            titles: LocalizedTexts::new(),
+            titles: LocalizedTexts::default(),
             name: None,
             authors: Vec::new(),
             version: None,
@@ -117,44 +151,18 @@ impl Settings {
     /// The name of the settings file, at the root of a project.
     pub const FILE: &'static str = "fifangha.yaml";
 
-    /// The valid keys.
-    pub const KEYS: [&'static str; 16] = [
-        "title",
-        "name",
-        "authors",
-        "version",
-        "date",
-        "address",
-        "repository",
-        "licence",
-        "languages",
-        "games",
-        "book",
-        "rulesets",
-        "reference",
-        "sources",
-        "theme",
-        "icon",
-    ];
-
     /// Parses settings and returns them with all diagnostics; invalid values keep
     /// their default.
     #[must_use]
     pub fn parse(text: &str) -> (Self, Vec<Diagnostic>) {
-        let mut settings = Self::default();
-        let found = YamlReader::read(text, |root, reader| match root.value {
-            YamlValue::Map(fields) => fields.into_iter().for_each(|it| settings.take(it, reader)),
-            YamlValue::Scalar(text) if text.is_empty() => {}
-            _ => reader.report_wrong_kind(root.span, "project.wrong.keys"),
-        });
-        (settings, found)
+        yaml::read(text, yaml::MAX_BYTES)
     }
 
     /// Returns the title of the project in a language, or the first title if there
     /// is none.
     #[must_use]
     pub fn title(&self, language: &str) -> Option<&str> {
-        text_for_language(&self.titles, language)
+        self.titles.text(language)
     }
 
     /// Returns the authors. A project with a title and without authors is by the authors of this
@@ -203,99 +211,36 @@ pub(super) fn settings_and_study(read: Result<SourceFile, ReadError>) -> (Settin
     (settings, Study::without_games(file, found))
 }
 
-impl Settings {
-    fn take(&mut self, YamlField { key, value }: YamlField, reader: &mut YamlReader) {
-        // A key with an empty value is ignored.
-        if Self::KEYS.contains(&key.value.as_str()) && value.span.is_empty() {
-            return;
-        }
-        match key.value.as_str() {
-            "title" => self.titles = reader.localized(value),
-            "name" => self.name = reader.file_name_prefix(&value),
-            "authors" => {
-                let names = YamlReader::items(value).into_iter();
-                self.authors = names.filter_map(|it| reader.name(it)).collect();
-            }
-            "version" => self.version = reader.text(&value),
-            "date" => self.date = reader.date(&value),
-            "address" => self.address = reader.web_address(&value).map(|it| it.value),
-            "repository" => self.repository = reader.web_address(&value).map(|it| it.value),
-            "licence" => self.licence = licence(value, reader),
-            "languages" => self.languages = languages(value, reader),
-            "games" => folder(&value, &mut self.games, reader),
-            "book" => folder(&value, &mut self.book, reader),
-            "rulesets" => folder(&value, &mut self.rulesets, reader),
-            "reference" => self.reference = reader.path(&value),
-            "sources" => self.sources = libraries(value, reader),
-            "theme" => self.theme = themes(value, reader),
-            "icon" => self.icon = reader.path(&value),
-            _ => reader.report_unknown_key(&key, &Self::KEYS),
-        }
-    }
-}
-
-fn licence(value: Yaml, reader: &mut YamlReader) -> Licence {
-    let YamlValue::Map(fields) = value.value else {
-        let both = reader.text(&value);
-        return Licence {
-            text: both.clone(),
-            code: both,
-        };
+/// Reads the prefix of file names, which must be unique on a site.
+fn file_name_prefix<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<String>, D::Error> {
+    let letters = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
+    let prefix = |text: &str| {
+        let begins = text.starts_with(|it: char| it.is_ascii_lowercase());
+        (begins && text.chars().all(letters) && text != "board").then(|| text.to_owned())
     };
-    let mut licence = Licence::default();
-    for YamlField { key, value } in fields {
-        match key.value.as_str() {
-            "text" => licence.text = reader.text(&value),
-            "code" => licence.code = reader.text(&value),
-            _ => reader.report_unknown_key(&key, &["text", "code"]),
-        }
-    }
-    licence
+    parse_text(deserializer, prefix, "project.wrong.file_name").map(Some)
 }
 
-fn languages(value: Yaml, reader: &mut YamlReader) -> Option<Vec<String>> {
+/// Reads a licence for texts and code, or one for each.
+fn licence<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Licence, D::Error> {
+    Ok(match TextOr::<Licence>::deserialize(deserializer)? {
+        TextOr::Text(both) => Licence {
+            text: Some(both.clone()),
+            code: Some(both),
+        },
+        TextOr::Other(licence) => licence,
+    })
+}
+
+/// Reads languages, each once.
+fn languages<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<String>>, D::Error> {
     let mut languages: Vec<String> = Vec::new();
-    for item in &YamlReader::items(value) {
-        let text = reader.scalar(item)?;
-        reader.language(&text)?;
-        if !languages.contains(&text.value) {
-            languages.push(text.value);
+    for LanguageCode(code) in Vec::deserialize(deserializer)? {
+        if !languages.contains(&code) {
+            languages.push(code);
         }
     }
-    (!languages.is_empty()).then_some(languages)
-}
-
-fn folder(value: &Yaml, slot: &mut PathBuf, reader: &mut YamlReader) {
-    if let Some(path) = reader.path(value) {
-        *slot = path;
-    }
-}
-
-fn themes(value: Yaml, reader: &mut YamlReader) -> Themes {
-    let mut themes = Themes::default();
-    let YamlValue::Map(fields) = value.value else {
-        themes.light = reader.path(&value);
-        return themes;
-    };
-    for YamlField { key, value } in fields {
-        match key.value.as_str() {
-            "light" => themes.light = reader.path(&value),
-            "dark" => themes.dark = reader.path(&value),
-            _ => reader.report_unknown_key(&key, &["light", "dark"]),
-        }
-    }
-    themes
-}
-
-fn libraries(value: Yaml, reader: &mut YamlReader) -> Libraries {
-    let YamlValue::Map(fields) = value.value else {
-        return reader
-            .path(&value)
-            .map_or_else(Libraries::default, Libraries::One);
-    };
-    let of = |YamlField { key, value }: YamlField| {
-        reader.language(&key)?;
-        Some((key.value, reader.path(&value)?))
-    };
-    Libraries::ByLanguage(fields.into_iter().filter_map(of).collect())
+    Ok((!languages.is_empty()).then_some(languages))
 }

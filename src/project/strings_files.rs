@@ -4,13 +4,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::Project;
-use super::yaml_reader::YamlReader;
-use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Spanned, closest, did_you_mean};
-use crate::message::{
-    Languages, Message, MessageArg, ProjectTextError, ProjectTexts, Strings, primary_language,
+use crate::diagnostic::{
+    Code, Diagnostic, ReadError, SourceFile, Span, Spanned, closest, did_you_mean,
 };
-use crate::notation::ast::{Yaml, YamlField, YamlValue};
+use crate::message::{
+    Languages, Message, ProjectTextError, ProjectTexts, Strings, primary_language,
+};
 use crate::study::Study;
+use crate::yaml::{self, Codes, Yaml, YamlField, YamlValue, expected_one_of};
 
 /// The folder of the files of strings, one file per language, relative to the project.
 const STRINGS_FOLDER: &str = "templates/strings";
@@ -165,16 +166,17 @@ pub(crate) fn language_of_path(path: &Path) -> Option<&str> {
 #[must_use]
 pub fn read(language: &str, yaml: &str) -> (ProjectTexts, Vec<Diagnostic>) {
     let mut texts = ProjectTexts::new(language);
-    let found = YamlReader::read_within(MAX_BYTES, yaml, |root, reader| {
-        flatten(root, "", &mut texts, reader);
-    });
+    let (root, mut found) = yaml::parse_file(yaml, MAX_BYTES);
+    if let Some(root) = root {
+        flatten(&root, "", &mut texts, &mut found);
+    }
+    found.sort_by_key(|it| it.span.start());
     (texts, found)
 }
 
 /// Flattens nested maps; keys are joined by dots.
-fn flatten(value: Yaml, path: &str, texts: &mut ProjectTexts, reader: &mut YamlReader) {
-    let span = value.span;
-    match value.value {
+fn flatten(value: &Yaml, path: &str, texts: &mut ProjectTexts, found: &mut Vec<Diagnostic>) {
+    match &value.value {
         YamlValue::Map(fields) => {
             for YamlField { key, value } in fields {
                 let dot = if path.is_empty() { "" } else { "." };
@@ -182,40 +184,37 @@ fn flatten(value: Yaml, path: &str, texts: &mut ProjectTexts, reader: &mut YamlR
                 match &value.value {
                     YamlValue::Scalar(text) => {
                         if let Err(bad) = texts.set(&whole, text) {
-                            reader.report(invalid_text(&whole, &key, &value, bad));
+                            found.push(invalid_text(&whole, key, value.span, bad));
                         }
                     }
-                    _ => flatten(value, &whole, texts, reader),
+                    _ => flatten(value, &whole, texts, found),
                 }
             }
         }
         YamlValue::Scalar(text) if text.is_empty() => {}
-        _ => reader.report_wrong_kind(span, "project.wrong.keys"),
+        _ => {
+            let expected = Message::new("project.wrong.keys");
+            found.push(Codes::SETTINGS.wrong_value(value.span, expected));
+        }
     }
 }
 
 fn invalid_text(
     whole: &str,
     key: &Spanned<String>,
-    value: &Yaml,
+    place: Span,
     bad: ProjectTextError,
 ) -> Diagnostic {
-    let refused = |why: Message| {
-        let message = Message::new("project.wrong.value");
-        Diagnostic::new(Code::WrongSetting, value.span, message).label(why)
-    };
-    match bad {
-        ProjectTextError::UnknownKey => unknown_text_key(whole, key),
+    let expected = match bad {
+        ProjectTextError::UnknownKey => return unknown_text_key(whole, key),
         ProjectTextError::UnknownArgument(name) => {
-            refused(Message::new("project.wrong.argument").with("name", name))
+            Message::new("project.wrong.argument").with("name", name)
         }
-        ProjectTextError::Plural => {
-            let all = Strings::PLURALS.map(MessageArg::from).into();
-            refused(Message::new("project.wrong.expected").with("all", MessageArg::Or(all)))
-        }
-        ProjectTextError::Fallback => refused(Message::new("project.wrong.language")),
-        ProjectTextError::Control => refused(Message::new("project.wrong.control")),
-    }
+        ProjectTextError::Plural => expected_one_of(Strings::PLURALS),
+        ProjectTextError::Fallback => Message::new("project.wrong.language"),
+        ProjectTextError::Control => Message::new("project.wrong.control"),
+    };
+    Codes::SETTINGS.wrong_value(place, expected)
 }
 
 /// Reports a key for which the program has no string.

@@ -25,7 +25,7 @@ pub use matrix_summary::{AnswerTally, Exclusion, ReadingClass, comment_after};
 pub use missing_facts::{FactKind, MissingFact};
 #[cfg(all(test, feature = "book"))]
 pub(crate) use open_questions::OpenQuestionsYaml;
-pub use open_questions::{OpenQuestions, OpenQuestionsError, READINGS_FILE, SourceQuestion};
+pub use open_questions::{OpenQuestions, READINGS_FILE, SourceQuestion};
 
 use crate::budget::SearchContext;
 use crate::notation::ClaimName;

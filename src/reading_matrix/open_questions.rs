@@ -3,11 +3,14 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use fifangha_rules::{Game, Parameter};
+use fifangha_rules::{Game, Games, Parameter};
 use serde::Deserialize;
 
+use crate::diagnostic::{Diagnostic, SourceFile, Spanned};
 use crate::message::{Message, MessageArg, Strings};
+use crate::replay::{set_parameters, unknown_game, unknown_parameter};
 use crate::study::Study;
+use crate::yaml;
 
 /// The file with the lists, in the folder of the records.
 pub const READINGS_FILE: &str = "readings.yaml";
@@ -48,39 +51,6 @@ impl SourceQuestion {
     }
 }
 
-/// An error in the lists.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum OpenQuestionsError {
-    /// The file cannot be parsed, with the error of the parser.
-    Unreadable(String),
-    /// There is no list for the source, with the sources that have one.
-    Missing(Vec<String>),
-    /// A list names a game, a parameter or a value that does not exist.
-    Unknown(String),
-}
-
-impl OpenQuestionsError {
-    /// Returns the error message.
-    #[must_use]
-    pub fn message(&self) -> Message {
-        match self {
-            Self::Unreadable(why) => Message::new("survey.list.unreadable")
-                .with("file", READINGS_FILE)
-                .with("why", why.as_str()),
-            Self::Missing(sources) => {
-                let sources = sources.iter().map(|it| MessageArg::from(it.as_str()));
-                Message::new("survey.list.missing")
-                    .with("file", READINGS_FILE)
-                    .with("sources", MessageArg::List(sources.collect()))
-            }
-            Self::Unknown(name) => Message::new("survey.list.unknown")
-                .with("file", READINGS_FILE)
-                .with("name", name.as_str()),
-        }
-    }
-}
-
 /// The list of a source.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -89,7 +59,8 @@ pub(crate) struct OpenQuestionsYaml {
     /// The key of the source.
     source: String,
     /// The game that answers all other questions.
-    game: String,
+    #[cfg_attr(test, schemars(with = "String"))]
+    game: Spanned<String>,
     /// The names of the records that are its evidence.
     #[serde(default)]
     witnesses: Vec<String>,
@@ -107,13 +78,34 @@ pub(crate) struct OpenQuestionsYaml {
 #[serde(deny_unknown_fields)]
 struct SourceQuestionYaml {
     /// The parameter in question.
-    parameter: String,
+    #[cfg_attr(test, schemars(with = "String"))]
+    parameter: Spanned<String>,
     /// The answers that the wording of the source allows.
     #[cfg_attr(test, schemars(with = "Vec<serde_json::Value>"))]
-    values: Vec<serde_yaml::Value>,
+    values: Vec<Spanned<String>>,
     /// The explanation, by language.
     #[serde(default)]
     why: BTreeMap<String, String>,
+}
+
+impl SourceQuestionYaml {
+    /// Returns the question if its parameter and its answers exist in a game.
+    fn checked(&self, game: Game) -> Result<SourceQuestion, Diagnostic> {
+        let parameter = Parameter::from_name(&self.parameter.value);
+        let parameter = parameter.ok_or_else(|| unknown_parameter(&self.parameter))?;
+        for value in &self.values {
+            let answer = (self.parameter.clone(), value.clone());
+            let mut wrong = set_parameters(&mut game.parameters(), game.name(), &[&answer]);
+            if let Some(wrong) = wrong.pop() {
+                return Err(wrong);
+            }
+        }
+        Ok(SourceQuestion {
+            parameter,
+            values: self.values.iter().map(|it| it.value.clone()).collect(),
+            why: self.why.clone(),
+        })
+    }
 }
 
 impl OpenQuestions {
@@ -134,48 +126,38 @@ impl OpenQuestions {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not a list, does not contain the source, or contains an
-    /// unknown name.
-    pub fn parse(text: &str, source: &str) -> Result<Self, OpenQuestionsError> {
-        let lists: Vec<OpenQuestionsYaml> = serde_yaml::from_str(text)
-            .map_err(|it| OpenQuestionsError::Unreadable(it.to_string()))?;
+    /// Returns the error message if the text is not a list, does not contain the source, or contains
+    /// an unknown name.
+    pub fn parse(text: &str, source: &str) -> Result<Self, Message> {
+        let (lists, found) = yaml::read_list::<OpenQuestionsYaml>(text, SourceFile::MAX_BYTES);
+        let located = |error: Diagnostic| {
+            yaml::located_message(&SourceFile::new(READINGS_FILE, text), &error)
+        };
+        if let Some(error) = found.into_iter().next() {
+            return Err(located(error));
+        }
         let named = |key: &str| lists.iter().find(|list| list.source == key);
-        let missing =
-            || OpenQuestionsError::Missing(lists.iter().map(|it| it.source.clone()).collect());
+        let missing = || {
+            let sources = lists.iter().map(|it| MessageArg::from(it.source.as_str()));
+            Message::new("survey.list.missing")
+                .with("file", READINGS_FILE)
+                .with("sources", MessageArg::List(sources.collect()))
+        };
         let list = named(source).ok_or_else(missing)?;
-        let questions = match &list.like {
+        let written = match &list.like {
             Some(other) => &named(other).ok_or_else(missing)?.questions,
             None => &list.questions,
         };
-        let unknown = |name: &str| OpenQuestionsError::Unknown(name.to_owned());
-        let game: Game = list.game.parse().map_err(|_| unknown(&list.game))?;
-        let question = |written: &SourceQuestionYaml| {
-            let parameter = Parameter::from_name(&written.parameter);
-            let parameter = parameter.ok_or_else(|| unknown(&written.parameter))?;
-            let value = |value: &serde_yaml::Value| {
-                let text = match value {
-                    serde_yaml::Value::Bool(it) => it.to_string(),
-                    serde_yaml::Value::Number(it) => it.to_string(),
-                    serde_yaml::Value::String(it) => it.clone(),
-                    _ => return Err(unknown(&written.parameter)),
-                };
-                let mut parameters = game.parameters();
-                match parameter.set(&mut parameters, &text) {
-                    Ok(()) => Ok(text),
-                    Err(_) => Err(unknown(&format!("{}={text}", written.parameter))),
-                }
-            };
-            Ok(SourceQuestion {
-                parameter,
-                values: written.values.iter().map(value).collect::<Result<_, _>>()?,
-                why: written.why.clone(),
-            })
-        };
+        let games = Games::BUILT_IN;
+        let game = games.get(&list.game.value);
+        let game = game.ok_or_else(|| located(unknown_game(&list.game, games)))?;
+        let questions = written.iter().map(|it| it.checked(game));
+        let questions = questions.collect::<Result<_, _>>().map_err(located)?;
         Ok(Self {
             source: source.to_owned(),
             game,
             witnesses: list.witnesses.clone(),
-            questions: questions.iter().map(question).collect::<Result<_, _>>()?,
+            questions,
         })
     }
 

@@ -197,7 +197,7 @@ pub(crate) fn unknown_game(name: &Spanned<String>, games: Games) -> Diagnostic {
     with_closest_name(found, name, &names)
 }
 
-fn unknown_parameter(name: &Spanned<String>) -> Diagnostic {
+pub(crate) fn unknown_parameter(name: &Spanned<String>) -> Diagnostic {
     let names: Vec<_> = Parameter::ALL.iter().map(|it| it.name()).collect();
     let message =
         Message::new("replay.rules.unknown_parameter").with("parameter", name.value.as_str());

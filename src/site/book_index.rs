@@ -4,7 +4,7 @@
 //! that treat it. Without this file, the index has the terms of the glossary and the persons of the
 //! library, each with the chapters that mention them.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
@@ -14,18 +14,19 @@ use super::book::Book;
 use super::glossary::{Glossary, TermFinder, TermUse};
 use super::links::{GLOSSARY, SOURCES_CHAPTER, path_to_root};
 use super::outline::{Heading, headings};
-use crate::message::{Message, MessageArg, Strings};
-use crate::project::{self, Project, to_slash_path};
+use crate::diagnostic::SourceFile;
+use crate::message::{Message, Strings};
+use crate::project::{self, LocalizedTexts, Project, to_slash_path};
+use crate::yaml;
 
 /// The file with the entries, in the folder of the books.
 const INDEX_FILE: &str = "index-terms.yaml";
 
 /// An entry of the index file.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct IndexTerm {
     /// Its name in each language.
-    name: BTreeMap<String, String>,
+    name: LocalizedTexts,
     /// `true` for the name of a person.
     #[serde(default)]
     person: bool,
@@ -37,13 +38,6 @@ struct IndexTerm {
     /// Its subentries.
     #[serde(default)]
     sub: Vec<IndexTerm>,
-}
-
-impl IndexTerm {
-    fn name(&self, language: &str) -> String {
-        let name = self.name.get(language).or_else(|| self.name.get("en"));
-        name.cloned().unwrap_or_default()
-    }
 }
 
 /// An entry of the index.
@@ -93,16 +87,15 @@ impl BookIndex {
     /// An entry may name chapters that this book does not have, since editions differ; an entry
     /// without any section is left out.
     fn from_terms(text: &str, book: &Book, glossary: &Glossary, language: &str) -> Self {
-        let terms: Vec<IndexTerm> = match serde_yaml::from_str(text) {
-            Ok(terms) => terms,
-            Err(error) => {
-                let wrong = Message::new("article.index.unreadable").with("file", INDEX_FILE);
-                return Self {
-                    problems: vec![wrong.with("why", MessageArg::text(&error))],
-                    ..Self::default()
-                };
-            }
-        };
+        let (terms, found) = yaml::read_list::<IndexTerm>(text, SourceFile::MAX_BYTES);
+        if !found.is_empty() {
+            let file = SourceFile::new(INDEX_FILE, text);
+            let problems = found.iter().map(|it| yaml::located_message(&file, it));
+            return Self {
+                problems: problems.collect(),
+                ..Self::default()
+            };
+        }
         let mut sections = BookSections::new(book, glossary);
         let mut index = Self::default();
         for term in &terms {
@@ -203,7 +196,7 @@ impl<'a> BookSections<'a> {
 
     /// Returns an entry with its sections in the order of the book; `None` if it has none.
     fn entry(&mut self, term: &IndexTerm, language: &str) -> Option<BookIndexEntry> {
-        let name = term.name(language);
+        let name = term.name.text(language).unwrap_or_default().to_owned();
         let mut uses: Vec<_> = (term.at.iter())
             .filter_map(|at| self.section(at, &name))
             .collect();

@@ -10,11 +10,11 @@ use super::files::copy_folder;
 use super::problem::SiteError;
 use super::temp_dir::BuildTempDir;
 use crate::explain::{Explanation, Illustration, comparison_page};
-use crate::message::Strings;
+use crate::message::{Message, Strings};
 use crate::project::{Project, RecordFile, to_slash_path};
 use crate::reading_matrix::{OpenQuestions, ReadingMatrix};
 use crate::replay::GameRules;
-use crate::source_claims::{self, SourceClaims};
+use crate::source_claims::SourceClaims;
 use crate::study::Study;
 use fifangha_rules::Game;
 
@@ -23,7 +23,7 @@ use fifangha_rules::Game;
 pub struct Library {
     project: Project,
     illustrations: OnceLock<Vec<Illustration>>,
-    source_claims: OnceLock<Result<SourceClaims, Vec<source_claims::SourceClaimProblem>>>,
+    source_claims: OnceLock<Result<SourceClaims, Vec<Message>>>,
     explanations: ResultsByKey<GameRules, Explanation>,
     reading_matrices: ResultsByKey<OpenQuestions, ReadingMatrix>,
     /// A copy of the folder of the books.
@@ -117,9 +117,7 @@ impl Library {
     /// # Errors
     ///
     /// Returns all mismatches between the inventory and the records.
-    pub(super) fn source_claims(
-        &self,
-    ) -> Result<&SourceClaims, &[source_claims::SourceClaimProblem]> {
+    pub(super) fn source_claims(&self) -> Result<&SourceClaims, &[Message]> {
         let load = || SourceClaims::load(self.project());
         let loaded = self.source_claims.get_or_init(load);
         loaded.as_ref().map_err(Vec::as_slice)

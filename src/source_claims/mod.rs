@@ -17,20 +17,20 @@
 //! # Ok::<(), fifangha::project::ProjectNotFound>(())
 //! ```
 
-mod problem;
 mod record_mentions;
 mod source_claim;
 
 use std::collections::HashMap;
 use std::fs;
 
-pub use problem::SourceClaimProblem;
 pub use source_claim::{
     BilingualText, CheckLocation, RestoredBoard, SourceClaim, SourceClaimKind, SourceClaimVerdict,
 };
 
-use crate::message::MessageArg;
+use crate::diagnostic::SourceFile;
+use crate::message::{Message, MessageArg};
 use crate::project::{Project, SourceLibrary};
+use crate::yaml;
 use record_mentions::{CheckMark, RecordMentions};
 
 /// The file with the rows, in the folder of the records.
@@ -53,13 +53,11 @@ impl SourceClaims {
     ///
     /// Returns an error if rows and records disagree: a row without a check, a record that names an
     /// unknown row or fails, a verdict without its explanation, …
-    pub fn load(project: &Project) -> Result<Self, Vec<SourceClaimProblem>> {
+    pub fn load(project: &Project) -> Result<Self, Vec<Message>> {
         let path = project.games().join(INVENTORY_FILE);
         let text = fs::read_to_string(&path).map_err(|error| {
-            vec![SourceClaimProblem::Unreadable {
-                file: path.display().to_string(),
-                why: MessageArg::text(&error),
-            }]
+            let file = path.display().to_string();
+            vec![unreadable(&file, MessageArg::text(&error))]
         })?;
         let mut problems = Vec::new();
         let named = record_mentions::collect_mentions(project, &mut problems);
@@ -81,22 +79,18 @@ impl SourceClaims {
         text: &str,
         named: Vec<RecordMentions>,
         library: &SourceLibrary,
-        problems: &mut Vec<SourceClaimProblem>,
+        problems: &mut Vec<Message>,
     ) -> Option<Self> {
-        let mut rows: Vec<SourceClaim> = match serde_yaml::from_str(text) {
-            Ok(rows) => rows,
-            Err(error) => {
-                problems.push(SourceClaimProblem::Unreadable {
-                    file: INVENTORY_FILE.to_owned(),
-                    why: MessageArg::text(&error),
-                });
-                return None;
-            }
-        };
+        let (mut rows, found) = yaml::read_list::<SourceClaim>(text, SourceFile::MAX_BYTES);
+        if !found.is_empty() {
+            let file = SourceFile::new(INVENTORY_FILE, text);
+            problems.extend(found.iter().map(|it| yaml::located_message(&file, it)));
+            return None;
+        }
         let mut places = HashMap::new();
         for (index, row) in rows.iter().enumerate() {
             if places.insert(row.id.clone(), index).is_some() {
-                problems.push(SourceClaimProblem::DuplicateId { id: row.id.clone() });
+                problems.push(of_row("inventory.problem.twice", &row.id));
             }
         }
         for record in named {
@@ -107,21 +101,18 @@ impl SourceClaims {
         Some(Self { rows, sources })
     }
 
-    fn missing_tests(&self, project: &Project) -> Vec<SourceClaimProblem> {
-        let lacks = |row: &&SourceClaim| {
-            row.test
-                .as_ref()
-                .is_some_and(|test| !project.root().join(test).is_file())
+    fn missing_tests(&self, project: &Project) -> Vec<Message> {
+        let problem = |row: &SourceClaim| {
+            let test = row.test.as_ref()?;
+            let lacks = !project.root().join(test).is_file();
+            let problem = of_row("inventory.problem.no_such_test", &row.id);
+            lacks.then(|| problem.with("test", test.as_str()))
         };
-        let problem = |row: &SourceClaim| SourceClaimProblem::NoSuchTest {
-            id: row.id.clone(),
-            test: row.test.clone().unwrap_or_default(),
-        };
-        self.rows.iter().filter(lacks).map(problem).collect()
+        self.rows.iter().filter_map(problem).collect()
     }
 
     /// Compares each restored board with the record that restores it.
-    fn wrong_restorations(&self, project: &Project) -> Vec<SourceClaimProblem> {
+    fn wrong_restorations(&self, project: &Project) -> Vec<Message> {
         let fits = |restored: &RestoredBoard| {
             let mut records = project.records().iter();
             let found = records.find(|it| it.name() == restored.record)?;
@@ -131,11 +122,11 @@ impl SourceClaims {
         };
         let problem = |row: &SourceClaim| {
             let restored = row.restored.as_ref()?;
-            (fits(restored) != Some(restored.ways)).then(|| SourceClaimProblem::NotRestored {
-                id: row.id.clone(),
-                record: restored.record.clone(),
-                game: restored.game,
-                ways: restored.ways,
+            (fits(restored) != Some(restored.ways)).then(|| {
+                of_row("inventory.problem.not_restored", &row.id)
+                    .with("record", restored.record.as_str())
+                    .with("game", restored.game)
+                    .with("ways", restored.ways)
             })
         };
         self.rows.iter().filter_map(problem).collect()
@@ -172,7 +163,7 @@ fn attach_checks(
     record: RecordMentions,
     rows: &mut [SourceClaim],
     places: &HashMap<String, usize>,
-    problems: &mut Vec<SourceClaimProblem>,
+    problems: &mut Vec<Message>,
 ) {
     let RecordMentions {
         record,
@@ -180,12 +171,12 @@ fn attach_checks(
         marks,
         holds,
     } = record;
+    let problem = |key, id: &str, by: &CheckLocation| of_row(key, id).with("by", by.to_string());
     for by in &listed {
-        let id = by.claim.clone();
-        if !places.contains_key(&id) {
-            problems.push(SourceClaimProblem::NoSuchRow { id, by: by.clone() });
-        } else if !marks.iter().any(|mark| mark.id == id) {
-            problems.push(SourceClaimProblem::NotMarked { id, by: by.clone() });
+        if !places.contains_key(&by.claim) {
+            problems.push(problem("inventory.problem.no_such_row", &by.claim, by));
+        } else if !marks.iter().any(|mark| mark.id == by.claim) {
+            problems.push(problem("inventory.problem.not_marked", &by.claim, by));
         }
     }
     let mut checks = false;
@@ -201,22 +192,38 @@ fn attach_checks(
             continue;
         };
         if check.is_none() {
-            problems.push(SourceClaimProblem::NothingChecked { id, by });
+            problems.push(problem("inventory.problem.nothing_checked", &id, &by));
             continue;
         }
         if !listed.iter().any(|it| it.claim == id) {
-            problems.push(SourceClaimProblem::NotListed { id, by });
+            problems.push(problem("inventory.problem.not_listed", &id, &by));
             continue;
         }
         checks = true;
         if !holds {
-            problems.push(SourceClaimProblem::CheckFails { id, by: by.clone() });
+            let failed = problem(CHECK_FAILS, &id, &by);
+            problems.push(failed.with("claim", by.claim.as_str()));
         }
         rows[index].checked_by.push(by);
     }
     if checks && !holds {
-        problems.push(SourceClaimProblem::RecordFails { by: record });
+        let message = Message::new("inventory.problem.record_fails");
+        problems.push(message.with("by", record.to_string()));
     }
+}
+
+/// The key of the problem of a check that fails or is left open.
+const CHECK_FAILS: &str = "inventory.problem.check_fails";
+
+/// Returns a problem of a row.
+fn of_row(key: &'static str, id: &str) -> Message {
+    Message::new(key).with("id", id)
+}
+
+/// Returns the problem of a file that cannot be read.
+fn unreadable(file: &str, why: impl Into<MessageArg>) -> Message {
+    let message = Message::new("inventory.problem.unreadable");
+    message.with("file", file).with("why", why)
 }
 
 /// Returns the sources of rows, those of a library first.

@@ -1,9 +1,10 @@
 //! The rows named in the records of a project.
 
-use super::{CheckLocation, SourceClaimProblem};
+use super::{CheckLocation, unreadable};
 use crate::diagnostic::Code::{FileTooLarge, NotUtf8, RecordUnread};
-use crate::diagnostic::{Diagnostic, Severity, Span};
-use crate::notation::ast::{FrontMatter, LineComment, Node, YamlValue};
+use crate::diagnostic::{Diagnostic, Severity, Span, Spanned};
+use crate::message::Message;
+use crate::notation::ast::{FrontMatter, LineComment, Node};
 use crate::project::{self, Project};
 use crate::replay::Verdict;
 use crate::study::Study;
@@ -34,7 +35,7 @@ pub(super) struct CheckMark {
 /// Returns all rows named in the records, in the order of the files.
 pub(super) fn collect_mentions(
     project: &Project,
-    problems: &mut Vec<SourceClaimProblem>,
+    problems: &mut Vec<Message>,
 ) -> Vec<RecordMentions> {
     let records = project.records();
     let mut named = Vec::new();
@@ -48,10 +49,8 @@ pub(super) fn collect_mentions(
     for study in studies.chain(records.skipped_files()) {
         let unread = |it: &&Diagnostic| matches!(it.code, RecordUnread | FileTooLarge | NotUtf8);
         problems.extend(study.diagnostics.iter().filter(unread).map(|why| {
-            SourceClaimProblem::Unreadable {
-                file: study.file.name().to_owned(),
-                why: why.label.as_ref().unwrap_or(&why.message).clone().into(),
-            }
+            let message = why.label.as_ref().unwrap_or(&why.message);
+            unreadable(study.file.name(), message.clone())
         }));
     }
     named
@@ -70,9 +69,8 @@ pub(super) fn mentions_in_file<'s>(
             line: study.file.line_column(span.start()).line,
             claim: id.to_owned(),
         };
-        let listed: Vec<_> = (listed_ids(&record.front).into_iter())
-            .map(|(id, span)| at(id, span))
-            .collect();
+        let listed = listed_ids(&record.front).map(|it| at(it.value, it.span));
+        let listed: Vec<_> = listed.collect();
         let mut marks = Vec::new();
         visit_line_comments(&record.body, &mut |comment, node| {
             let check = node.map(Node::span).filter(|it| is_checked(study, *it));
@@ -131,24 +129,9 @@ fn is_inside(span: Span, outer: Span) -> bool {
 
 /// Returns the names in the key `inventory` of the front matter: one name or a
 /// list.
-fn listed_ids(front: &FrontMatter) -> Vec<(&str, Span)> {
+fn listed_ids(front: &FrontMatter) -> impl Iterator<Item = Spanned<&str>> {
     let fields = front.others.iter().filter(|it| it.key.value == "inventory");
-    fields
-        .flat_map(|field| match &field.value.value {
-            YamlValue::Scalar(id) => vec![(id.as_str(), field.value.span)],
-            YamlValue::List(ids) => (ids.iter())
-                .filter_map(|id| Some((scalar(&id.value)?, id.span)))
-                .collect(),
-            YamlValue::Map(_) => Vec::new(),
-        })
-        .collect()
-}
-
-fn scalar(value: &YamlValue) -> Option<&str> {
-    match value {
-        YamlValue::Scalar(text) => Some(text),
-        YamlValue::List(_) | YamlValue::Map(_) => None,
-    }
+    fields.flat_map(|it| it.value.scalars())
 }
 
 /// Calls `visit` with every line comment and the node before it on its line,

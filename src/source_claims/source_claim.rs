@@ -2,8 +2,10 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::SourceClaimProblem;
+use super::of_row;
+use crate::message::Message;
 use crate::project::SourceLibrary;
+use crate::yaml::TextOr;
 
 /// A text in the languages of the book.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -21,10 +23,6 @@ impl BilingualText {
     #[must_use]
     pub fn in_language(&self, language: &str) -> &str {
         if language == "fr" { &self.fr } else { &self.en }
-    }
-
-    fn is_incomplete(&self) -> bool {
-        self.fr.trim().is_empty() || self.en.trim().is_empty()
     }
 }
 
@@ -215,18 +213,12 @@ pub struct SourceClaim {
 
 /// Reads a place: one text per language, or one for all.
 fn locator<'de, D: Deserializer<'de>>(from: D) -> Result<BilingualText, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Locator {
-        Same(String),
-        ByLanguage(BilingualText),
-    }
-    Ok(match Locator::deserialize(from)? {
-        Locator::Same(text) => BilingualText {
+    Ok(match TextOr::<BilingualText>::deserialize(from)? {
+        TextOr::Text(text) => BilingualText {
             fr: text.clone(),
             en: text,
         },
-        Locator::ByLanguage(texts) => texts,
+        TextOr::Other(texts) => texts,
     })
 }
 
@@ -246,76 +238,39 @@ impl SourceClaim {
     }
 
     /// Returns the problems of the row itself.
-    pub(super) fn problems(&self, library: &SourceLibrary) -> Vec<SourceClaimProblem> {
-        let id = || self.id.clone();
+    pub(super) fn problems(&self, library: &SourceLibrary) -> Vec<Message> {
+        use SourceClaimVerdict::{CannotBeChecked, DoesNotHold, HoldsUnder};
+        let problem = |key| of_row(key, &self.id);
+        let of_verdict = |key| problem(key).with("verdict", self.verdict.name());
         let mut found = Vec::new();
         if !library.is_empty() && library.get(&self.source).is_none() {
-            found.push(SourceClaimProblem::NoSuchSource {
-                id: id(),
-                source: self.source.clone(),
-            });
+            let unknown = problem("inventory.problem.no_such_source");
+            found.push(unknown.with("source", self.source.as_str()));
         }
-        let explanations = [
-            (
-                SourceClaimVerdict::HoldsUnder,
-                "hypotheses",
-                &self.hypotheses,
-            ),
-            (SourceClaimVerdict::DoesNotHold, "reading", &self.reading),
-            (SourceClaimVerdict::CannotBeChecked, "why", &self.why),
-        ];
-        for (verdict, key, text) in explanations {
+        for (verdict, key, needed, given) in [
+            (HoldsUnder, "hypotheses", true, self.hypotheses.is_some()),
+            (DoesNotHold, "reading", true, self.reading.is_some()),
+            (CannotBeChecked, "why", true, self.why.is_some()),
+            (DoesNotHold, "slip", false, self.slip),
+        ] {
             let wanted = self.verdict == verdict;
-            if wanted && text.is_none() {
-                found.push(SourceClaimProblem::MissingExplanation {
-                    id: id(),
-                    verdict,
-                    key,
-                });
-            } else if !wanted && text.is_some() {
-                found.push(SourceClaimProblem::Superfluous {
-                    id: id(),
-                    key,
-                    verdict: self.verdict,
-                });
+            if wanted && needed && !given {
+                found.push(of_verdict("inventory.problem.unexplained").with("key", key));
+            } else if !wanted && given {
+                found.push(of_verdict("inventory.problem.superfluous").with("key", key));
             }
         }
         if !self.verdict.suits(self.kind) {
-            found.push(SourceClaimProblem::UnsuitableVerdict {
-                id: id(),
-                kind: self.kind,
-                verdict: self.verdict,
-            });
-        }
-        if self.slip && self.verdict != SourceClaimVerdict::DoesNotHold {
-            found.push(SourceClaimProblem::Superfluous {
-                id: id(),
-                key: "slip",
-                verdict: self.verdict,
-            });
-        }
-        let texts = [
-            Some(&self.at),
-            Some(&self.says),
-            self.found.as_ref(),
-            self.hypotheses.as_ref(),
-            self.reading.as_ref(),
-            self.why.as_ref(),
-        ];
-        if texts
-            .into_iter()
-            .flatten()
-            .any(BilingualText::is_incomplete)
-        {
-            found.push(SourceClaimProblem::LanguageMissing { id: id() });
+            let unsuitable = of_verdict("inventory.problem.unsuitable");
+            found.push(unsuitable.with("kind", self.kind.name()));
         }
         let checked = !self.checked_by.is_empty() || self.test.is_some();
-        match (self.verdict, checked) {
-            (SourceClaimVerdict::CannotBeChecked, true) => {
-                found.push(SourceClaimProblem::UnexpectedCheck { id: id() })
-            }
-            (SourceClaimVerdict::CannotBeChecked, false) | (_, true) => {}
-            (_, false) => found.push(SourceClaimProblem::Unchecked { id: id() }),
+        let unchecked = self.verdict == CannotBeChecked;
+        if checked == unchecked {
+            found.push(problem(match checked {
+                true => "inventory.problem.checked_after_all",
+                false => "inventory.problem.unchecked",
+            }));
         }
         found
     }

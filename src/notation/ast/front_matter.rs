@@ -1,8 +1,11 @@
 //! AST nodes of the front matter.
 
 use fifangha_rules::Games;
+use indexmap::IndexMap;
+use serde::Deserialize;
 
 use super::{BoardNode, Outcome, Span, Spanned};
+use crate::yaml::{TextOr, YamlField};
 
 /// The contents between the `---` lines of a record.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -123,10 +126,24 @@ impl StartKind {
 }
 
 /// A text in one or several languages.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(from = "TextOr<IndexMap<Spanned<String>, Spanned<String>>, Spanned<String>>")]
 pub struct LocalizedText {
     /// The texts in order; the language is absent if only one text was written.
     pub texts: Vec<(Option<Spanned<String>>, Spanned<String>)>,
+}
+
+impl From<TextOr<IndexMap<Spanned<String>, Spanned<String>>, Spanned<String>>> for LocalizedText {
+    fn from(written: TextOr<IndexMap<Spanned<String>, Spanned<String>>, Spanned<String>>) -> Self {
+        let texts = match written {
+            TextOr::Text(text) => vec![(None, text)],
+            TextOr::Other(texts) => {
+                let texts = texts.into_iter();
+                texts.map(|(of, text)| (Some(of), text)).collect()
+            }
+        };
+        Self { texts }
+    }
 }
 
 impl LocalizedText {
@@ -182,34 +199,4 @@ pub struct Facsimile {
     pub file: Spanned<String>,
     /// `is`: a description.
     pub what: Option<LocalizedText>,
-}
-
-/// A key and its value.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct YamlField {
-    /// The key.
-    pub key: Spanned<String>,
-    /// The value.
-    pub value: Yaml,
-}
-
-/// A YAML value and its location.
-pub type Yaml = Spanned<YamlValue>;
-
-/// A YAML value. A scalar is its text, whatever type YAML would give it.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum YamlValue {
-    /// `fifangha`, `6`, `"a text"`
-    Scalar(String),
-    /// `[a, b]`
-    List(Vec<Yaml>),
-    /// `{a: b}`
-    Map(Vec<YamlField>),
-}
-
-impl Default for YamlValue {
-    fn default() -> Self {
-        Self::Scalar(String::new())
-    }
 }

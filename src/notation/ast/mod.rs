@@ -15,13 +15,13 @@ mod span_visitor;
 mod turn_node;
 
 pub use crate::diagnostic::{Span, Spanned};
+pub use crate::yaml::{Yaml, YamlField, YamlValue};
 pub use board_node::{BoardLayout, BoardNode, RovaMark, RowNode, SenseMark, SenseSign};
 pub use candidates::{CandidateNumbers, CandidatePits};
 pub use claim::{Claim, ClaimArg, Sow, SowFrom};
 pub use comment::{Citation, Comment, CommentText, LineComment};
 pub use front_matter::{
-    Facsimile, FrontMatter, LocalizedText, RulesField, Source, StartKind, Witness, Yaml, YamlField,
-    YamlValue,
+    Facsimile, FrontMatter, LocalizedText, RulesField, Source, StartKind, Witness,
 };
 pub use marks::{
     ChoiceMark, DirMark, EndMark, Mark, Outcome, RovaChoice, RowMark, SeedCount, SideMark,

@@ -3,10 +3,9 @@
 use super::{
     boards::{is_siglum, rows},
     comments::{is_language, normalize_line_ends},
-    files::{fence, yaml},
+    files,
     parse_log::ParseLog,
     parser_input::Input,
-    yaml::parse_yaml,
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean},
@@ -15,10 +14,8 @@ use crate::{
         BoardNode, Facsimile, FrontMatter, LocalizedText, Outcome, RulesField, Source, StartKind,
         Witness, Yaml, YamlField, YamlValue,
     },
+    yaml::{self, is_null},
 };
-
-/// The maximum length of front matter, in bytes.
-pub(crate) const MAX_FRONT_MATTER_BYTES: usize = 64 << 10;
 
 /// The known keys.
 pub(crate) const FRONT_MATTER_KEYS: [&str; 21] = [
@@ -51,29 +48,26 @@ const FACSIMILE_KEYS: [&str; 2] = ["file", "is"];
 /// The keys of a witness.
 const WITNESS_KEYS: [&str; 2] = ["is", "source"];
 
+/// The messages on values, and their labels.
+const COLUMNS: [&str; 2] = ["front.columns.message", "front.columns.label"];
+const FITS: [&str; 2] = ["front.fits.message", "front.fits.label"];
+const LANGUAGE: [&str; 2] = ["front.language.message", "front.language.label"];
+const BEGINS: [&str; 2] = ["front.begins.message", "front.begins.label"];
+const RESULT: [&str; 2] = ["front.result.message", "front.result.label"];
+
 /// Parses the YAML of the front matter at a span that includes its `---` lines.
 /// Returns it with its own span, or `None` if it cannot be parsed.
 pub(crate) fn front_matter_yaml(text: &str, front: Span) -> Option<(Yaml, Span)> {
     let log = ParseLog::new(&text[..front.end()]);
-    let (inside, _) = fence(Input::new(&log).skip_bytes(front.start())).ok()?;
-    let (_, inside) = yaml(inside).ok()?;
-    let root = match inside.trimmed().is_empty() {
-        true => Spanned::new(YamlValue::default(), Span::at(inside.at())),
-        false => parse_yaml(inside)?,
-    };
+    let (inside, _) = files::fence(Input::new(&log).skip_bytes(front.start())).ok()?;
+    let (_, inside) = files::yaml(inside).ok()?;
     let span = inside.span();
-    log.finish().is_empty().then_some((root, span))
-}
-
-/// Parses a YAML file like front matter. Returns all errors with it.
-pub(crate) fn parse_yaml_file(text: &str, max_bytes: usize) -> (Option<Yaml>, Vec<Diagnostic>) {
-    let log = ParseLog::new(text);
-    let all = Input::new(&log);
-    let root = match check_size(all, Span::at(0), max_bytes) {
-        true => parse_yaml(all),
-        false => None,
-    };
-    (root, log.finish())
+    if inside.trimmed().is_empty() {
+        let nothing = Spanned::new(YamlValue::default(), Span::at(span.start()));
+        return Some((nothing, span));
+    }
+    let (root, found) = yaml::parse(log.text, span, span, yaml::MAX_BYTES);
+    found.is_empty().then_some((root?, span))
 }
 
 /// Parses the front matter between two `---` lines; `open` is the first of
@@ -87,26 +81,12 @@ pub(super) fn parse_front_matter(content: Input<'_>, open: Span) -> FrontMatter 
         raw,
         ..FrontMatter::default()
     };
-    if check_size(content, open, MAX_FRONT_MATTER_BYTES)
-        && let Some(root) = parse_yaml(content)
-    {
+    let (root, found) = yaml::parse(content.text(), content.span(), open, yaml::MAX_BYTES);
+    found.into_iter().for_each(|it| content.report(|| it));
+    if let Some(root) = root {
         FrontMatterReader(content).read_fields(&mut front, root);
     }
     front
-}
-
-/// Returns `true` if YAML is short enough to be parsed; otherwise reports it at
-/// `place`.
-fn check_size(content: Input<'_>, place: Span, max_bytes: usize) -> bool {
-    let fits = content.rest().len() <= max_bytes;
-    if !fits {
-        content.report(|| {
-            let message = Message::new("front.too_large.message");
-            Diagnostic::new(Code::FrontTooLarge, place, message)
-                .label(Message::new("front.too_large.label").with("kib", max_bytes >> 10))
-        });
-    }
-    fits
 }
 
 /// A reader of the keys of front matter.
@@ -139,12 +119,12 @@ impl FrontMatterReader<'_> {
                 "place" => front.place = self.localized(value),
                 "event" => front.event = self.localized(value),
                 "rules" => front.rules = self.rules(value, &mut front.columns),
-                "columns" => columns = self.columns(value),
+                "columns" => columns = self.number(value, COLUMNS),
                 "source" => front.source = self.list(value),
                 "at" => front.at = self.localized(value),
                 "illustrates" => front.illustrates = self.list(value),
                 "varies" => front.varies = self.list(value),
-                "fits" => front.fits = self.fits_count(value),
+                "fits" => front.fits = self.number(value, FITS),
                 "sources" => front.sources = self.sources(value),
                 "witnesses" => front.witnesses = self.witnesses(value),
                 "facsimile" => front.facsimile = self.facsimile(value),
@@ -155,8 +135,10 @@ impl FrontMatterReader<'_> {
                     front.after_start = self.next_line_start(key.span, value.span);
                     front.start = self.start(value);
                 }
-                "begins" => front.begins = self.begins(value),
-                "result" => front.result = self.result(value),
+                "begins" => {
+                    front.begins = self.word(value, StartKind::ALL, StartKind::as_str, BEGINS)
+                }
+                "result" => front.result = self.word(value, Outcome::ALL, Outcome::as_str, RESULT),
                 _ => {
                     self.report_similar_key(&key, FRONT_MATTER_KEYS);
                     front.others.push(YamlField { key, value });
@@ -219,6 +201,42 @@ impl FrontMatterReader<'_> {
         }
     }
 
+    /// Parses a scalar, or reports it with a message and a label.
+    fn parsed<T>(
+        self,
+        value: Yaml,
+        parse: impl FnOnce(&str) -> Option<T>,
+        [message, label]: [&'static str; 2],
+    ) -> Option<Spanned<T>> {
+        let text = self.scalar(value)?;
+        let parsed = parse(&text.value);
+        if parsed.is_none() {
+            self.report_wrong_value(text.span, Message::new(message), Message::new(label));
+        }
+        Some(Spanned::new(parsed?, text.span))
+    }
+
+    fn number(self, value: Yaml, expected: [&'static str; 2]) -> Option<Spanned<u32>> {
+        self.parsed(value, |text| text.parse().ok(), expected)
+    }
+
+    fn language(self, value: Yaml) -> Option<Spanned<String>> {
+        let code = |text: &str| is_language(text).then(|| text.to_owned());
+        self.parsed(value, code, LANGUAGE)
+    }
+
+    /// Parses one of a few words.
+    fn word<T: Copy>(
+        self,
+        value: Yaml,
+        all: &[T],
+        word: impl Fn(T) -> &'static str,
+        expected: [&'static str; 2],
+    ) -> Option<Spanned<T>> {
+        let find = |text: &str| all.iter().copied().find(|it| word(*it) == text);
+        self.parsed(value, find, expected)
+    }
+
     fn list(self, value: Yaml) -> Vec<Spanned<String>> {
         match value.value {
             YamlValue::List(items) => {
@@ -267,7 +285,7 @@ impl FrontMatterReader<'_> {
                 for YamlField { key, value } in fields {
                     match key.value.as_str() {
                         "base" => rules.base = self.scalar(value),
-                        "columns" => *columns = self.columns(value),
+                        "columns" => *columns = self.number(value, COLUMNS),
                         _ => rules
                             .parameters
                             .extend(self.scalar(value).map(|value| (key, value))),
@@ -276,49 +294,6 @@ impl FrontMatterReader<'_> {
             }
         }
         Some(rules)
-    }
-
-    fn columns(self, value: Yaml) -> Option<Spanned<u32>> {
-        let text = self.scalar(value)?;
-        match text.value.parse() {
-            Ok(columns) => Some(Spanned::new(columns, text.span)),
-            Err(_) => {
-                self.report_wrong_value(
-                    text.span,
-                    Message::new("front.columns.message"),
-                    Message::new("front.columns.label"),
-                );
-                None
-            }
-        }
-    }
-
-    fn fits_count(self, value: Yaml) -> Option<Spanned<u32>> {
-        let text = self.scalar(value)?;
-        match text.value.parse() {
-            Ok(games) => Some(Spanned::new(games, text.span)),
-            Err(_) => {
-                self.report_wrong_value(
-                    text.span,
-                    Message::new("front.fits.message"),
-                    Message::new("front.fits.label"),
-                );
-                None
-            }
-        }
-    }
-
-    fn language(self, value: Yaml) -> Option<Spanned<String>> {
-        let text = self.scalar(value)?;
-        if !is_language(&text.value) {
-            self.report_wrong_value(
-                text.span,
-                Message::new("front.language.message"),
-                Message::new("front.language.label"),
-            );
-            return None;
-        }
-        Some(text)
     }
 
     fn sources(self, value: Yaml) -> Vec<Source> {
@@ -449,39 +424,6 @@ impl FrontMatterReader<'_> {
         let end = text[value.end()..].find('\n')?;
         begins_line.then(|| Span::at(value.end() + end + 1))
     }
-
-    fn begins(self, value: Yaml) -> Option<Spanned<StartKind>> {
-        let text = self.scalar(value)?;
-        let begins = StartKind::ALL.iter().find(|it| it.as_str() == text.value);
-        if begins.is_none() {
-            self.report_wrong_value(
-                text.span,
-                Message::new("front.begins.message"),
-                Message::new("front.begins.label"),
-            );
-        }
-        begins.map(|begins| Spanned::new(*begins, text.span))
-    }
-
-    fn result(self, value: Yaml) -> Option<Spanned<Outcome>> {
-        let text = self.scalar(value)?;
-        let outcome = Outcome::ALL
-            .iter()
-            .find(|outcome| outcome.as_str() == text.value);
-        if outcome.is_none() {
-            self.report_wrong_value(
-                text.span,
-                Message::new("front.result.message"),
-                Message::new("front.result.label"),
-            );
-        }
-        outcome.map(|outcome| Spanned::new(*outcome, text.span))
-    }
-}
-
-/// Returns `true` if a value is missing or null.
-fn is_null(value: &Yaml) -> bool {
-    matches!(&value.value, YamlValue::Scalar(text) if value.span.is_empty() || (text == "null" && value.span.len() == 4) || (text == "~" && value.span.len() == 1))
 }
 
 /// Returns `true` if a text begins with a known key, which no node of a body

@@ -24,15 +24,11 @@ mod unclosed_recovery;
 mod unknown_errors;
 mod unknowns;
 mod variations;
-mod yaml;
 
 #[cfg(feature = "lsp")]
 pub(crate) use boards::is_siglum;
 pub(crate) use comments::leading_language;
-pub(crate) use front_matter_parser::{
-    FRONT_MATTER_KEYS, MAX_FRONT_MATTER_BYTES as MAX_FRONT_BYTES, front_matter_yaml,
-    parse_yaml_file,
-};
+pub(crate) use front_matter_parser::{FRONT_MATTER_KEYS, front_matter_yaml};
 
 use self::{parse_log::ParseLog, parser_input::Input};
 use super::ast::{BoardNode, Document};

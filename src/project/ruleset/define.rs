@@ -11,8 +11,9 @@ use fifangha_rules::{
     SourceNote, SourceReading,
 };
 
-use super::{Evidence, Ruleset, SourcePlace};
-use crate::project::yaml_reader::{LocalizedTexts, text_for_language};
+use super::{Evidence, Ruleset};
+use crate::diagnostic::Spanned;
+use crate::project::setting_values::LocalizedTexts;
 
 static TEXTS: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
 static GAMES: Mutex<Vec<Game>> = Mutex::new(Vec::new());
@@ -34,8 +35,8 @@ struct TextKeeper(Translations);
 impl TextKeeper {
     /// Returns a text in English, otherwise in the first language, and keeps the others.
     fn add(&mut self, texts: &LocalizedTexts) -> &'static str {
-        let own = keep(text_for_language(texts, "en").unwrap_or_default());
-        for (language, text) in texts {
+        let own = keep(texts.text("en").unwrap_or_default());
+        for (language, text) in &texts.0 {
             if let Some(language) = language.as_ref().filter(|it| *it != "en") {
                 let texts = self.0.entry(language.clone()).or_default();
                 texts.insert(own, keep(text));
@@ -44,18 +45,18 @@ impl TextKeeper {
         own
     }
 
-    fn place(&mut self, place: &SourcePlace) -> Passage {
+    fn place(&mut self, source: &Spanned<String>, at: &LocalizedTexts) -> Passage {
         Passage {
-            key: keep(&place.key),
-            place: self.add(&place.at),
+            key: keep(&source.value),
+            place: self.add(at),
         }
     }
 
     fn reading(&mut self, evidence: &Evidence) -> SourceReading {
-        let text = self.add(&evidence.text);
-        match &evidence.passage {
-            Some(place) => SourceReading::Stated {
-                passage: self.place(place),
+        let text = self.add(&evidence.says);
+        match &evidence.source {
+            Some(source) => SourceReading::Stated {
+                passage: self.place(source, &evidence.at),
                 gist: text,
             },
             None => SourceReading::Silent { why: text },
@@ -79,9 +80,11 @@ impl Ruleset {
                 };
                 let grounds = Grounds {
                     by: reading.passage().map(|it| it.key),
-                    witness: evidence.witness.as_deref().map(keep),
+                    witness: evidence.witness.as_ref().map(|it| keep(&it.value)),
                     certainty: match reading {
-                        SourceReading::Stated { .. } => evidence.certainty,
+                        SourceReading::Stated { .. } => {
+                            evidence.certainty.unwrap_or(Certainty::Told)
+                        }
                         SourceReading::Silent { .. } => Certainty::Assumed,
                     },
                     why,
@@ -102,7 +105,7 @@ impl Ruleset {
             .notes
             .iter()
             .map(|note| SourceNote {
-                passage: texts.place(&note.passage),
+                passage: texts.place(&note.source, &note.at),
                 text: texts.add(&note.text),
             })
             .collect();

@@ -9,12 +9,15 @@ mod project_games;
 mod read;
 
 use fifangha_rules::{Certainty, Columns, CommonRule, Games, Parameter, Parameters};
+use serde::Deserialize;
 
-use super::yaml_reader::LocalizedTexts;
+use super::setting_values::LocalizedTexts;
 use crate::diagnostic::{Diagnostic, Spanned};
 
 pub(crate) use define::defined_translation;
 pub use project_games::DefinedGames;
+#[cfg(test)]
+pub(crate) use read::RulesetYaml;
 
 /// A game as a file defines it.
 ///
@@ -43,53 +46,34 @@ pub struct Ruleset {
     sources: Vec<Spanned<String>>,
 }
 
-/// The evidence for an answer, as a file gives it.
-#[derive(Clone, Debug)]
-struct Evidence {
-    passage: Option<SourcePlace>,
-    /// The statement of the passage; without a passage, the reason for the answer.
-    text: LocalizedTexts,
-    certainty: Certainty,
-    witness: Option<String>,
+/// An answer with its evidence, as a file gives them: the value alone, or these keys.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename = "$text-or-keys")]
+pub(crate) struct Evidence {
+    /// The answer, unless it is already set.
+    value: Option<Spanned<String>>,
+    source: Option<Spanned<String>>,
+    /// The place in the source.
+    at: LocalizedTexts,
+    /// The statement of the passage; without a source, the reason for the answer.
+    #[serde(alias = "because")]
+    says: LocalizedTexts,
+    #[serde(deserialize_with = "read::certainty")]
+    certainty: Option<Certainty>,
+    witness: Option<Spanned<String>>,
     /// The reason for the certainty, unless the statement is.
     grounds: Option<LocalizedTexts>,
 }
 
-/// A remark on the source.
-#[derive(Clone, Debug)]
-struct Note {
-    passage: SourcePlace,
+/// A remark on a place in the source.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Note {
+    source: Spanned<String>,
+    at: LocalizedTexts,
     text: LocalizedTexts,
 }
 
-/// A place in a source.
-#[derive(Clone, Debug)]
-struct SourcePlace {
-    key: String,
-    at: LocalizedTexts,
-}
-
 impl Ruleset {
-    /// The keys of a file.
-    pub const KEYS: [&'static str; 7] = [
-        "about", "source", "base", "columns", "answers", "common", "notes",
-    ];
-
-    /// The keys of an answer.
-    pub const ANSWER_KEYS: [&'static str; 8] = [
-        "value",
-        "source",
-        "at",
-        "says",
-        "because",
-        "certainty",
-        "witness",
-        "grounds",
-    ];
-
-    /// The keys of a remark.
-    pub const NOTE_KEYS: [&'static str; 3] = ["source", "at", "text"];
-
     /// Reads the file of a game with the given name, and checks that it can be played. `games`
     /// are those that it can name as its `base`.
     ///
@@ -102,6 +86,6 @@ impl Ruleset {
     /// Returns the sentence about the game in a language.
     #[must_use]
     pub fn about(&self, language: &str) -> Option<&str> {
-        super::yaml_reader::text_for_language(&self.about, language)
+        self.about.text(language)
     }
 }

@@ -8,12 +8,11 @@ use std::sync::{Mutex, PoisonError};
 use fifangha_rules::{Game, Games};
 
 use super::Ruleset;
-use crate::diagnostic::{
-    Code, Diagnostic, ReadError, SourceFile, Span, Spanned, closest, did_you_mean,
-};
+use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span, Spanned};
 use crate::message::Message;
 use crate::project::Project;
 use crate::project::records::SkipReason;
+use crate::project::sources::unknown_source;
 use crate::study::Study;
 
 static SETS: Mutex<Vec<&'static [Game]>> = Mutex::new(Vec::new());
@@ -129,14 +128,7 @@ impl Project {
     fn unknown_sources(&self, ruleset: &Ruleset) -> Vec<Diagnostic> {
         let library = self.sources();
         let unknown = |key: &&Spanned<String>| library.get(&key.value).is_none();
-        let report = |key: &Spanned<String>| {
-            let message = Message::new("project.work.unlisted").with("key", key.value.as_str());
-            let found = Diagnostic::new(Code::UnknownSource, key.span, message);
-            match closest(&key.value, library.keys()) {
-                Some(meant) => found.label(did_you_mean(meant)).fix(key.span, meant),
-                None => found,
-            }
-        };
+        let report = |key| unknown_source(Code::UnknownSource, key, library.keys());
         let all = ruleset.sources.iter().filter(|_| !library.is_empty());
         all.filter(unknown).map(report).collect()
     }

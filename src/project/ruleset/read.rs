@@ -4,25 +4,76 @@ use fifangha_rules::{
     Answer, Certainty, Columns, CommonRule, Family, Game, Games, Layout, Parameter, Parameters,
     SourceReading,
 };
+use indexmap::IndexMap;
+use serde::{Deserialize, Deserializer};
 
-use super::{Evidence, Note, Ruleset, SourcePlace};
+use super::{Evidence, Note, Ruleset};
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::message::{Message, MessageArg, Strings};
-use crate::notation::ast::{Yaml, YamlField, YamlValue};
-use crate::project::yaml_reader::{LocalizedTexts, YamlReader};
+use crate::project::setting_values::LocalizedTexts;
 use crate::replay::{ParameterText, check_parameters, set_parameters, unknown_game};
+use crate::yaml::{self, Codes, parse_text};
 
 /// The maximum size of a file in bytes.
 const MAX_BYTES: usize = 256 << 10;
 
 /// A file as it is written.
-#[derive(Default)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct RulesetYaml {
+    about: LocalizedTexts,
+    source: Option<Spanned<String>>,
+    base: Option<Spanned<String>>,
+    columns: Vec<Spanned<BoardSize>>,
+    answers: IndexMap<Spanned<String>, Spanned<Evidence>>,
+    common: IndexMap<Spanned<String>, Spanned<Evidence>>,
+    notes: Vec<Note>,
+}
+
+impl RulesetYaml {
+    /// Returns the keys of the sources that the file names.
+    fn sources(&self) -> Vec<Spanned<String>> {
+        let evidence = self.answers.values().chain(self.common.values());
+        let named = evidence.flat_map(|it| [&it.value.witness, &it.value.source]);
+        let noted = self.notes.iter().map(|it| &it.source);
+        let own = self.source.iter().chain(named.flatten());
+        own.chain(noted).cloned().collect()
+    }
+}
+
+/// A size of the board.
+struct BoardSize(Columns);
+
+impl<'de> Deserialize<'de> for BoardSize {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let size = |text: &str| Columns::from_count(text.parse().ok()?);
+        parse_text(deserializer, size, "project.ruleset.columns").map(Self)
+    }
+}
+
+/// Reads a certainty.
+pub(super) fn certainty<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Certainty>, D::Error> {
+    let key = "project.ruleset.certainty";
+    parse_text(deserializer, Certainty::from_name, key).map(Some)
+}
+
+pub(super) fn parse(name: &str, yaml: &str, games: Games) -> (Option<Ruleset>, Vec<Diagnostic>) {
+    let (file, mut found) = yaml::read::<Option<Spanned<RulesetYaml>>>(yaml, MAX_BYTES);
+    let ruleset = file.and_then(|file| {
+        let draft = Draft::new(file.value, games, &mut found)?;
+        draft.finish(name, file.span, &mut found)
+    });
+    found.sort_by_key(|it| it.span.start());
+    (ruleset.filter(|_| found.is_empty()), found)
+}
+
+/// A game whose names and places were checked.
 struct Draft {
     about: LocalizedTexts,
     source: Option<String>,
     base: Option<Game>,
-    /// `true` if the file names a base that does not exist.
-    lacks_base: bool,
     columns: Vec<Spanned<Columns>>,
     values: Vec<ParameterText>,
     answers: Vec<(Spanned<Parameter>, Evidence)>,
@@ -31,174 +82,86 @@ struct Draft {
     sources: Vec<Spanned<String>>,
 }
 
-pub(super) fn parse(name: &str, yaml: &str, games: Games) -> (Option<Ruleset>, Vec<Diagnostic>) {
-    let mut ruleset = None;
-    let found = YamlReader::read_within(MAX_BYTES, yaml, |root, reader| {
-        let place = root.span;
-        let draft = Draft::read(root, games, reader);
-        ruleset = draft.finish(name, place, reader);
-    });
-    (ruleset.filter(|_| found.is_empty()), found)
-}
-
 impl Draft {
-    fn read(root: Yaml, games: Games, reader: &mut YamlReader) -> Self {
-        let mut draft = Self::default();
-        for YamlField { key, value } in reader.fields(root) {
-            match key.value.as_str() {
-                "about" => draft.about = reader.localized(value),
-                "source" => {
-                    let source = reader.scalar(&value);
-                    draft.sources.extend(source.clone());
-                    draft.source = source.map(|it| it.value);
+    /// Checks the names and places of a file. Returns `None` if it names a base that does not exist.
+    fn new(file: RulesetYaml, games: Games, found: &mut Vec<Diagnostic>) -> Option<Self> {
+        let base = match &file.base {
+            Some(name) => match games.get(&name.value) {
+                Some(base) => Some(base),
+                None => {
+                    found.push(unknown_game(name, games));
+                    return None;
                 }
-                "base" => {
-                    let name = reader.scalar(&value);
-                    draft.base = name.and_then(|name| {
-                        let game = games.get(&name.value);
-                        if game.is_none() {
-                            draft.lacks_base = true;
-                            reader.report(unknown_game(&name, games));
-                        }
-                        game
-                    });
-                }
-                "columns" => {
-                    let sizes = YamlReader::items(value);
-                    draft.columns = sizes.iter().filter_map(|it| reader.columns(it)).collect();
-                }
-                "answers" => {
-                    for field in reader.fields(value) {
-                        draft.answer(field, reader);
-                    }
-                }
-                "common" => {
-                    for YamlField { key, value } in reader.fields(value) {
-                        match CommonRule::from_name(&key.value) {
-                            Some(rule) => {
-                                let (_, evidence) = reader.answer(value, &mut draft.sources);
-                                draft.common.push((rule, evidence));
-                            }
-                            None => {
-                                let names = CommonRule::ALL.iter().map(|it| it.name());
-                                reader.report_unknown_key(&key, &names.collect::<Vec<_>>());
-                            }
-                        }
-                    }
-                }
-                "notes" => {
-                    let notes = YamlReader::items(value).into_iter();
-                    let sources = &mut draft.sources;
-                    draft.notes = notes.filter_map(|it| reader.note(it, sources)).collect();
-                }
-                _ => reader.report_unknown_key(&key, &Ruleset::KEYS),
-            }
+            },
+            None => None,
+        };
+        let sources = file.sources();
+        let columns = file.columns.into_iter();
+        let mut draft = Self {
+            about: file.about,
+            base,
+            columns: columns.map(|it| it.map(|size| size.0)).collect(),
+            values: Vec::new(),
+            answers: Vec::new(),
+            common: Vec::new(),
+            sources,
+            notes: file.notes,
+            source: file.source.map(|it| it.value),
+        };
+        for (name, answer) in file.answers {
+            draft.add_answer(name, answer, found);
         }
-        draft
+        for (name, statement) in file.common {
+            let Some(rule) = CommonRule::from_name(&name.value) else {
+                let names = CommonRule::ALL.iter().map(|it| it.name());
+                found.push(Codes::SETTINGS.unknown_key(&name, &names.collect::<Vec<_>>()));
+                continue;
+            };
+            draft
+                .common
+                .push((rule, checked_evidence(statement, found)));
+        }
+        Some(draft)
     }
 
-    fn answer(&mut self, YamlField { key, value }: YamlField, reader: &mut YamlReader) {
-        let Some(parameter) = Parameter::from_name(&key.value) else {
-            let names: Vec<_> = Parameter::ALL.iter().map(|it| it.name()).collect();
-            return reader.report_unknown_key(&key, &names);
+    fn add_answer(
+        &mut self,
+        name: Spanned<String>,
+        mut answer: Spanned<Evidence>,
+        found: &mut Vec<Diagnostic>,
+    ) {
+        let Some(parameter) = Parameter::from_name(&name.value) else {
+            let names = Parameter::ALL.iter().map(|it| it.name());
+            return found.push(Codes::SETTINGS.unknown_key(&name, &names.collect::<Vec<_>>()));
         };
-        let whole = value.span;
-        let (answer, evidence) = reader.answer(value, &mut self.sources);
-        match answer {
+        let wrong = |span, key| Codes::SETTINGS.wrong_value(span, Message::new(key));
+        match answer.value.value.take() {
             // The sizes of the board are listed apart.
             None if parameter == Parameter::Columns => {}
             Some(size) if parameter == Parameter::Columns => {
-                reader.report_wrong_kind(size.span, "project.ruleset.sizes");
+                found.push(wrong(size.span, "project.ruleset.sizes"));
             }
-            Some(answer) => self.values.push((key.clone(), answer)),
-            None => reader.report_wrong_kind(whole, "project.ruleset.no_value"),
+            Some(value) => self.values.push((name.clone(), value)),
+            None => found.push(wrong(answer.span, "project.ruleset.no_value")),
         }
-        self.answers.push((key.map(|_| parameter), evidence));
+        let evidence = checked_evidence(answer, found);
+        self.answers.push((name.map(|_| parameter), evidence));
     }
 
     /// Checks that the game can be played and that each of its questions is answered.
-    fn finish(mut self, name: &str, place: Span, reader: &mut YamlReader) -> Option<Ruleset> {
-        if self.lacks_base {
-            return None;
-        }
-        let mut parameters = match self.base {
-            Some(base) => base.parameters(),
-            None => Parameters::DEFAULT,
-        };
-        if let Some(size) = self.columns.first() {
-            parameters.columns = size.value;
-        }
-        // The other questions depend on the family of the game.
-        self.values
-            .sort_by_key(|(name, _)| name.value != Parameter::Captured.name());
-        let values: Vec<&ParameterText> = self.values.iter().collect();
-        let wrong = set_parameters(&mut parameters, name, &values);
-        let complete = wrong.is_empty();
-        wrong.into_iter().for_each(|it| reader.report(it));
-        if !complete {
-            return None;
-        }
-        // A start of the game's own says the size of its board.
-        let layout = values
-            .iter()
-            .rfind(|(name, _)| name.value == Parameter::Layout.name());
-        if let (Layout::Own(start), Some((_, value))) = (parameters.layout, layout)
-            && self.columns.is_empty()
-        {
-            parameters.columns = start.columns();
-            self.columns.push(Spanned::new(start.columns(), value.span));
-        }
-        let parameters = without_unasked(parameters);
+    fn finish(mut self, name: &str, place: Span, found: &mut Vec<Diagnostic>) -> Option<Ruleset> {
+        let parameters = self.parameters(name, found)?;
         let own_sizes = !self.columns.is_empty();
-        let sizes = match self.base {
-            _ if own_sizes => self.columns,
-            Some(base) => {
-                let sizes = base.sizes().iter();
-                sizes.map(|&it| Spanned::new(it, place)).collect()
-            }
-            None => vec![Spanned::new(Columns::EIGHT, place)],
-        };
-        for size in &sizes {
-            let sized = Parameters {
-                columns: size.value,
-                turns_each: parameters
-                    .turns_each
-                    .filter(|_| size.value == parameters.columns),
-                ..parameters
-            };
-            if let Err(conflicts) = check_parameters(sized, &values, size.span) {
-                conflicts.into_iter().for_each(|it| reader.report(it));
-                return None;
-            }
-        }
+        let sizes = self.checked_sizes(parameters, place, found)?;
         for (parameter, _) in &self.answers {
             if !parameter.value.applies_to(&parameters) {
                 let message = Message::new("project.ruleset.not_asked")
                     .with("parameter", parameter.value.name());
-                reader.report(Diagnostic::new(
-                    Code::ConflictingParameters,
-                    parameter.span,
-                    message,
-                ));
+                let code = Code::ConflictingParameters;
+                found.push(Diagnostic::new(code, parameter.span, message));
             }
         }
-        let inherited = self.base.map_or(&[][..], |it| it.evidence().answers);
-        let answers = Parameter::ALL
-            .iter()
-            .filter(|it| it.applies_to(&parameters))
-            .filter_map(|&parameter| {
-                let own = self.answers.iter().find(|(it, _)| it.value == parameter);
-                let of_base = || inherited.iter().find(|it| it.parameter == parameter);
-                match own {
-                    Some((_, evidence)) => Some((parameter, evidence.clone())),
-                    // The sources of the base say nothing of the sizes of this game.
-                    None if parameter == Parameter::Columns && own_sizes && self.base.is_some() => {
-                        Some((parameter, Evidence::without_source(own_choice())))
-                    }
-                    None => of_base().map(|it| (parameter, Evidence::from_answer(it))),
-                }
-            })
-            .collect::<Vec<_>>();
+        let answers = self.all_answers(parameters, own_sizes);
         let missing: Vec<MessageArg> = Parameter::ALL
             .iter()
             .filter(|it| it.applies_to(&parameters) && !answers.iter().any(|(of, _)| of == *it))
@@ -208,7 +171,7 @@ impl Draft {
             let message = Message::new("project.ruleset.unanswered")
                 .with("n", missing.len())
                 .with("all", MessageArg::And(missing));
-            reader.report(
+            found.push(
                 Diagnostic::new(Code::WrongSetting, place, message)
                     .help(Message::new("project.ruleset.base")),
             );
@@ -222,7 +185,8 @@ impl Draft {
         if self.notes.is_empty() {
             let notes = base.map_or(&[][..], |it| it.notes).iter();
             self.notes.extend(notes.map(|it| Note {
-                passage: SourcePlace::new(it.passage.key, it.passage.place),
+                source: inherited(it.passage.key),
+                at: english(it.passage.place),
                 text: english(it.text),
             }));
         }
@@ -233,13 +197,99 @@ impl Draft {
                 .source
                 .or_else(|| self.base.map(|it| it.source().to_owned()))
                 .unwrap_or_default(),
-            sizes: sizes.into_iter().map(|it| it.value).collect(),
+            sizes,
             parameters,
             answers,
             common: self.common,
             notes: self.notes,
             sources: self.sources,
         })
+    }
+
+    /// Returns the parameters of the game, of the size that it lists first.
+    fn parameters(&mut self, name: &str, found: &mut Vec<Diagnostic>) -> Option<Parameters> {
+        let mut parameters = match self.base {
+            Some(base) => base.parameters(),
+            None => Parameters::DEFAULT,
+        };
+        if let Some(size) = self.columns.first() {
+            parameters.columns = size.value;
+        }
+        // The other questions depend on the family of the game.
+        self.values
+            .sort_by_key(|(name, _)| name.value != Parameter::Captured.name());
+        let values: Vec<&ParameterText> = self.values.iter().collect();
+        let wrong = set_parameters(&mut parameters, name, &values);
+        let complete = wrong.is_empty();
+        found.extend(wrong);
+        if !complete {
+            return None;
+        }
+        // A start of the game's own says the size of its board.
+        let layout = values
+            .iter()
+            .rfind(|(name, _)| name.value == Parameter::Layout.name());
+        if let (Layout::Own(start), Some((_, value))) = (parameters.layout, layout)
+            && self.columns.is_empty()
+        {
+            parameters.columns = start.columns();
+            self.columns.push(Spanned::new(start.columns(), value.span));
+        }
+        Some(without_unasked(parameters))
+    }
+
+    /// Returns the sizes of the board, on all of which the game can be played.
+    fn checked_sizes(
+        &self,
+        parameters: Parameters,
+        place: Span,
+        found: &mut Vec<Diagnostic>,
+    ) -> Option<Vec<Columns>> {
+        let sizes = match self.base {
+            _ if !self.columns.is_empty() => self.columns.clone(),
+            Some(base) => {
+                let sizes = base.sizes().iter();
+                sizes.map(|&it| Spanned::new(it, place)).collect()
+            }
+            None => vec![Spanned::new(Columns::EIGHT, place)],
+        };
+        let values: Vec<&ParameterText> = self.values.iter().collect();
+        for size in &sizes {
+            let sized = Parameters {
+                columns: size.value,
+                turns_each: parameters
+                    .turns_each
+                    .filter(|_| size.value == parameters.columns),
+                ..parameters
+            };
+            if let Err(conflicts) = check_parameters(sized, &values, size.span) {
+                found.extend(conflicts);
+                return None;
+            }
+        }
+        Some(sizes.into_iter().map(|it| it.value).collect())
+    }
+
+    /// Returns the answers to the questions that the game asks, those of its base included.
+    fn all_answers(&self, parameters: Parameters, own_sizes: bool) -> Vec<(Parameter, Evidence)> {
+        let inherited = self.base.map_or(&[][..], |it| it.evidence().answers);
+        let answer = |parameter: &Parameter| {
+            let own = self.answers.iter().find(|(it, _)| it.value == *parameter);
+            let of_base = || inherited.iter().find(|it| it.parameter == *parameter);
+            Some(match own {
+                Some((_, evidence)) => evidence.clone(),
+                // The sources of the base say nothing of the sizes of this game.
+                None if *parameter == Parameter::Columns && own_sizes && self.base.is_some() => {
+                    Evidence::without_source(own_choice())
+                }
+                None => Evidence::from_answer(of_base()?),
+            })
+        };
+        Parameter::ALL
+            .iter()
+            .filter(|it| it.applies_to(&parameters))
+            .filter_map(|it| Some((*it, answer(it)?)))
+            .collect()
     }
 }
 
@@ -264,44 +314,54 @@ fn without_unasked(parameters: Parameters) -> Parameters {
 /// Returns the reason for an answer that the file gives without one.
 fn own_choice() -> LocalizedTexts {
     let languages = Strings::all().iter();
-    languages
-        .map(|it| {
-            let text = it.t("project.ruleset.own_choice", &[]);
-            (Some(it.language().to_owned()), text)
-        })
-        .collect()
+    let text = |it: &Strings| {
+        let text = it.t("project.ruleset.own_choice", &[]);
+        (Some(it.language().to_owned()), text)
+    };
+    LocalizedTexts(languages.map(text).collect())
 }
 
 fn english(text: &str) -> LocalizedTexts {
-    vec![(Some("en".to_owned()), text.to_owned())]
+    LocalizedTexts(vec![(Some("en".to_owned()), text.to_owned())])
 }
 
-impl SourcePlace {
-    fn new(key: &str, at: &str) -> Self {
-        Self {
-            key: key.to_owned(),
-            at: english(at),
+/// Returns a name that the base gives.
+fn inherited(name: &str) -> Spanned<String> {
+    Spanned::new(name.to_owned(), Span::default())
+}
+
+/// Checks the evidence for an answer.
+fn checked_evidence(answer: Spanned<Evidence>, found: &mut Vec<Diagnostic>) -> Evidence {
+    let mut evidence = answer.value;
+    let wrong = |span, key| Codes::SETTINGS.wrong_value(span, Message::new(key));
+    let assumed = evidence.certainty.is_none_or(|it| it == Certainty::Assumed);
+    match &evidence.source {
+        Some(source) if evidence.at.is_empty() || evidence.says.is_empty() => {
+            found.push(wrong(source.span, "project.ruleset.no_place"));
         }
+        None if !evidence.at.is_empty() || !assumed => {
+            found.push(wrong(answer.span, "project.ruleset.no_source"));
+        }
+        None if evidence.says.is_empty() => evidence.says = own_choice(),
+        _ => {}
     }
+    evidence
 }
 
 impl Evidence {
     /// Returns the evidence for an answer without a source.
-    const fn without_source(text: LocalizedTexts) -> Self {
+    fn without_source(says: LocalizedTexts) -> Self {
         Self {
-            passage: None,
-            text,
-            certainty: Certainty::Assumed,
-            witness: None,
-            grounds: None,
+            says,
+            ..Self::default()
         }
     }
 
     fn from_reading(reading: &SourceReading) -> Self {
+        let passage = reading.passage();
         Self {
-            passage: reading
-                .passage()
-                .map(|it| SourcePlace::new(it.key, it.place)),
+            source: passage.map(|it| inherited(it.key)),
+            at: passage.map_or_else(LocalizedTexts::default, |it| english(it.place)),
             ..Self::without_source(english(reading.text()))
         }
     }
@@ -309,102 +369,10 @@ impl Evidence {
     fn from_answer(answer: &Answer) -> Self {
         let grounds = answer.grounds;
         Self {
-            certainty: grounds.certainty,
-            witness: grounds.witness.map(str::to_owned),
+            certainty: Some(grounds.certainty),
+            witness: grounds.witness.map(inherited),
             grounds: (grounds.why != answer.reading.text()).then(|| english(grounds.why)),
             ..Self::from_reading(&answer.reading)
         }
-    }
-}
-
-impl YamlReader {
-    fn columns(&mut self, value: &Yaml) -> Option<Spanned<Columns>> {
-        let text = self.scalar(value)?;
-        let size = text.value.parse().ok().and_then(Columns::from_count);
-        if size.is_none() {
-            self.report_wrong_kind(text.span, "project.ruleset.columns");
-        }
-        Some(Spanned::new(size?, text.span))
-    }
-
-    /// Reads an answer: its value alone, or its keys.
-    fn answer(
-        &mut self,
-        value: Yaml,
-        sources: &mut Vec<Spanned<String>>,
-    ) -> (Option<Spanned<String>>, Evidence) {
-        if let YamlValue::Scalar(_) = value.value {
-            return (self.scalar(&value), Evidence::without_source(own_choice()));
-        }
-        let mut evidence = Evidence::without_source(LocalizedTexts::new());
-        let place = value.span;
-        let (mut answer, mut certainty) = (None, None);
-        let (mut source, mut at) = (None, LocalizedTexts::new());
-        for YamlField { key, value } in self.fields(value) {
-            match key.value.as_str() {
-                "value" => answer = self.scalar(&value),
-                "source" => source = self.scalar(&value),
-                "at" => at = self.localized(value),
-                "says" | "because" => evidence.text = self.localized(value),
-                "certainty" => certainty = self.certainty(&value),
-                "witness" => {
-                    let witness = self.scalar(&value);
-                    sources.extend(witness.clone());
-                    evidence.witness = witness.map(|it| it.value);
-                }
-                "grounds" => evidence.grounds = Some(self.localized(value)),
-                _ => self.report_unknown_key(&key, &Ruleset::ANSWER_KEYS),
-            }
-        }
-        match source {
-            Some(source) => {
-                if at.is_empty() || evidence.text.is_empty() {
-                    self.report_wrong_kind(source.span, "project.ruleset.no_place");
-                }
-                sources.push(source.clone());
-                evidence.passage = Some(SourcePlace {
-                    key: source.value,
-                    at,
-                });
-                evidence.certainty = certainty.unwrap_or(Certainty::Told);
-            }
-            None if !at.is_empty() || certainty.is_some_and(|it| it != Certainty::Assumed) => {
-                self.report_wrong_kind(place, "project.ruleset.no_source");
-            }
-            None if evidence.text.is_empty() => evidence.text = own_choice(),
-            None => {}
-        }
-        (answer, evidence)
-    }
-
-    fn certainty(&mut self, value: &Yaml) -> Option<Certainty> {
-        let text = self.scalar(value)?;
-        let certainty = Certainty::from_name(&text.value);
-        if certainty.is_none() {
-            self.report_wrong_kind(text.span, "project.ruleset.certainty");
-        }
-        certainty
-    }
-
-    fn note(&mut self, value: Yaml, sources: &mut Vec<Spanned<String>>) -> Option<Note> {
-        let place = value.span;
-        let (mut source, mut at, mut text) = (None, LocalizedTexts::new(), LocalizedTexts::new());
-        for YamlField { key, value } in self.fields(value) {
-            match key.value.as_str() {
-                "source" => source = self.scalar(&value),
-                "at" => at = self.localized(value),
-                "text" => text = self.localized(value),
-                _ => self.report_unknown_key(&key, &Ruleset::NOTE_KEYS),
-            }
-        }
-        let Some(key) = source.filter(|_| !at.is_empty() && !text.is_empty()) else {
-            self.report_wrong_kind(place, "project.ruleset.note");
-            return None;
-        };
-        sources.push(key.clone());
-        Some(Note {
-            passage: SourcePlace { key: key.value, at },
-            text,
-        })
     }
 }

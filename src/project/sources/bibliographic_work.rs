@@ -2,26 +2,24 @@
 
 use std::fmt;
 
-use super::super::yaml_reader::LocalizedTexts;
+use serde::{Deserialize, Deserializer};
+
+use super::super::setting_values::{LocalizedTexts, web_address};
+use crate::diagnostic::Spanned;
+use crate::yaml::{parse_spanned, parse_text};
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident $csl:literal $bibtex:literal)*) => {
         /// The type of a work in CSL.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
         pub enum Kind {
             #[default]
-            $($(#[$doc])* $name,)*
+            $($(#[$doc])* #[serde(rename = $csl)] $name,)*
         }
 
         impl Kind {
             /// The CSL names of all types.
             pub const NAMES: &'static [&'static str] = &[$($csl),*];
-
-            /// Returns the type with a CSL name.
-            #[must_use]
-            pub fn of(name: &str) -> Option<Self> {
-                match name { $($csl => Some(Self::$name),)* _ => None }
-            }
 
             /// Returns its name in CSL.
             #[must_use]
@@ -59,17 +57,25 @@ kinds! {
 }
 
 /// The name of a person or an organization.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+///
+/// A text alone is the whole name.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename = "$text-or-keys", rename_all = "kebab-case")]
 pub struct AuthorName {
     /// The family name, by which lists are sorted; the whole name of an organization.
+    #[serde(alias = "literal")]
     pub family: String,
     /// The given names.
+    #[serde(default)]
     pub given: Option<String>,
     /// The particle between both, omitted in citations: `de`.
+    #[serde(default, rename = "dropping-particle")]
     pub particle: Option<String>,
     /// `orcid`: the identifier of the person, `0000-0002-1825-0097`.
+    #[serde(default, deserialize_with = "orcid")]
     pub orcid: Option<String>,
     /// `affiliation`: the institution of the person.
+    #[serde(default)]
     pub affiliation: Option<String>,
 }
 
@@ -131,6 +137,12 @@ impl Date {
     }
 }
 
+impl<'de> Deserialize<'de> for Date {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        parse_text(deserializer, Self::parse, "project.wrong.date")
+    }
+}
+
 /// Writes `2023`, `2023-10` or `2023-10-14`.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -143,23 +155,33 @@ impl fmt::Display for Date {
 }
 
 /// A work of the library.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Work {
+    /// `id`: the key for citations, which each work of a library has.
+    #[serde(deserialize_with = "id")]
+    pub(in crate::project) id: Spanned<String>,
     /// `type`: the type of the work.
+    #[serde(rename = "type", default)]
     pub kind: Kind,
     /// `author`: the authors.
+    #[serde(rename = "author", default)]
     pub authors: Vec<AuthorName>,
     /// `and-others`: `true` if there are more authors than those listed.
+    #[serde(rename = "and-others", default)]
     pub others: bool,
     /// `title`, in the language of the work.
     pub title: Option<String>,
     /// `translated-title`: translations of the title, by the language of the reader.
+    #[serde(rename = "translated-title", default)]
     pub translations: LocalizedTexts,
     /// `container-title`: the journal, book or site that contains it.
+    #[serde(rename = "container-title")]
     pub container: Option<String>,
     /// `publisher`.
     pub publisher: Option<String>,
     /// `publisher-place`: the place of the publisher.
+    #[serde(rename = "publisher-place")]
     pub place: Option<String>,
     /// `volume` of the journal.
     pub volume: Option<String>,
@@ -172,17 +194,55 @@ pub struct Work {
     /// `version` of a program or an edition.
     pub version: Option<String>,
     /// `URL`: its address.
+    #[serde(rename = "URL", default, deserialize_with = "web_address")]
     pub url: Option<String>,
     /// `accessed`: the date of access.
     pub accessed: Option<Date>,
     /// `language` of the work, as in HTML's `lang`.
     pub language: Option<String>,
     /// `note`: remarks, by the language of the reader.
+    #[serde(rename = "note", default)]
     pub notes: LocalizedTexts,
-    /// `known-from`: the keys of the works that quote it, if it was not read itself; empty
-    /// if none of them is in the library.
-    pub known_from: Option<Vec<String>>,
+    /// `known-from`: the keys of the works that quote it, if it was not read itself.
+    #[serde(default)]
+    pub known_from: Vec<Spanned<String>>,
+    /// `second-hand`: `true` if it was not read itself, and no work of the library quotes it.
+    #[serde(default)]
+    pub second_hand: bool,
     /// `described-from`: the origin of these data if they are not from the work itself, by the
     /// language of the reader.
+    #[serde(default)]
     pub described_from: LocalizedTexts,
+}
+
+/// Reads a key for citations.
+fn id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Spanned<String>, D::Error> {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | ':' | '.');
+    let key = |text: &str| text.chars().all(plain).then(|| text.to_owned());
+    parse_spanned(deserializer, key, "project.wrong.id")
+}
+
+/// Reads an ORCID identifier: sixteen digits, the last of which may be `X`.
+fn orcid<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let orcid = |text: &str| is_orcid(text).then(|| text.to_owned());
+    parse_text(deserializer, orcid, "project.wrong.orcid").map(Some)
+}
+
+/// Returns `true` for `0000-0002-1825-0097`, with the correct check digit (ISO 7064, 11-2).
+fn is_orcid(text: &str) -> bool {
+    let digits: Vec<char> = text.chars().filter(|it| *it != '-').collect();
+    let groups = text.split('-').all(|it| it.len() == 4) && text.split('-').count() == 4;
+    let Some((check, digits)) = digits.split_last() else {
+        return false;
+    };
+    let sum = digits.iter().try_fold(0, |sum, it| {
+        let digit = it.to_digit(10)?;
+        Some((sum + digit) * 2 % 11)
+    });
+    let expected = sum.map(|it| (12 - it) % 11);
+    let given = match check {
+        'X' => Some(10),
+        digit => digit.to_digit(10),
+    };
+    groups && digits.len() == 15 && expected.is_some() && expected == given
 }

@@ -39,7 +39,7 @@ impl SourceLibrary {
 
 /// Returns the note, with remarks on what was read at second hand.
 fn note(source: &LibrarySource, work: &Work, strings: &Strings) -> Option<String> {
-    let own = super::super::yaml_reader::text_for_language(&work.notes, strings.language());
+    let own = work.notes.text(strings.language());
     let said = [
         own.map(str::to_owned),
         source.second_hand_note(strings),

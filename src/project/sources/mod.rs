@@ -17,14 +17,13 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 pub use bibliographic_work::{AuthorName, Date, Kind, Work};
-#[cfg(test)]
-pub(crate) use library_file::WORK_KEYS;
+pub(super) use library_file::unknown_source;
 pub use reference::FullReference;
 
 use self::reference::ShortCitation;
-use super::yaml_reader::{LocalizedTexts, text_for_language};
+use super::setting_values::LocalizedTexts;
 use super::{Libraries, Project};
-use crate::diagnostic::{Diagnostic, ReadError, SourceFile};
+use crate::diagnostic::{Diagnostic, ReadError, SourceFile, Spanned};
 use crate::message::{Message, MessageArg, Strings};
 use crate::study::Study;
 
@@ -76,9 +75,7 @@ impl LibrarySource {
     pub fn short_citation(&self, strings: &Strings) -> String {
         let language = strings.language();
         match &self.known {
-            SourceDetails::Headings(names) => text_for_language(names, language)
-                .unwrap_or(&self.key)
-                .to_owned(),
+            SourceDetails::Headings(names) => names.text(language).unwrap_or(&self.key).to_owned(),
             SourceDetails::Work { cited, .. } => cited.render(strings),
         }
     }
@@ -110,7 +107,7 @@ impl LibrarySource {
     /// Returns a remark on the origin of its bibliographic data, if they are not from the work.
     #[must_use]
     pub fn description_note(&self, strings: &Strings) -> Option<String> {
-        let from = text_for_language(&self.work()?.described_from, strings.language())?;
+        let from = self.work()?.described_from.text(strings.language())?;
         let said = strings.t("citation.described_from", &[("from", &from)]);
         Some(said.trim_end_matches('.').to_owned() + ".")
     }
@@ -124,7 +121,9 @@ impl LibrarySource {
         else {
             return None;
         };
-        work.known_from.as_ref()?;
+        if work.known_from.is_empty() && !work.second_hand {
+            return None;
+        }
         let works = known_from
             .iter()
             .map(|it| MessageArg::from(it.render(strings)));
@@ -210,11 +209,11 @@ impl SourceLibrary {
                 Some(LibrarySource {
                     known: SourceDetails::Headings(names),
                     ..
-                }) => names.push(name),
+                }) => names.0.push(name),
                 Some(_) => {}
                 None => self.list.push(LibrarySource {
                     key: key.to_owned(),
-                    known: SourceDetails::Headings(vec![name]),
+                    known: SourceDetails::Headings(LocalizedTexts(vec![name])),
                 }),
             }
         }
@@ -223,13 +222,13 @@ impl SourceLibrary {
     fn add_works(&mut self, yaml: &str) -> Vec<Diagnostic> {
         let (works, found) = library_file::parse_works(yaml);
         let cited = short_citations(&works);
-        let of = |key: &String| cited.get(key.as_str()).cloned();
-        let source = |(key, work): &(String, Work)| LibrarySource {
-            key: key.clone(),
+        let of = |key: &Spanned<String>| cited.get(key.value.as_str()).cloned();
+        let source = |work: &Work| LibrarySource {
+            key: work.id.value.clone(),
             known: SourceDetails::Work {
                 work: Box::new(work.clone()),
-                cited: of(key).unwrap_or_default(),
-                known_from: work.known_from.iter().flatten().filter_map(of).collect(),
+                cited: of(&work.id).unwrap_or_default(),
+                known_from: work.known_from.iter().filter_map(of).collect(),
             },
         };
         self.list.extend(works.iter().map(source));
@@ -306,12 +305,12 @@ impl<'a> IntoIterator for &'a SourceLibrary {
 
 /// Returns the citation of each work. Equal citations get letters, in the order of publication,
 /// then of the library.
-fn short_citations(works: &[(String, Work)]) -> BTreeMap<&str, ShortCitation> {
+fn short_citations(works: &[Work]) -> BTreeMap<&str, ShortCitation> {
     let mut alike: BTreeMap<_, Vec<_>> = BTreeMap::new();
-    for (key, work) in works {
+    for work in works {
         let it = ShortCitation::new(work);
         let group = alike.entry((it.families, it.others, it.year)).or_default();
-        group.push((work.issued, key.as_str()));
+        group.push((work.issued, work.id.value.as_str()));
     }
     let mut cited = BTreeMap::new();
     for ((families, others, year), mut group) in alike {

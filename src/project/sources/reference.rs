@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::super::yaml_reader::text_for_language;
 use super::bibliographic_work::{AuthorName, Date, Kind, Work};
 use crate::message::{Message, MessageArg, NamedArgs, Strings};
 
@@ -203,7 +202,7 @@ pub(super) fn full_reference(
         }
         entry.end_sentence();
     }
-    if let Some(note) = text_for_language(&work.notes, strings.language()) {
+    if let Some(note) = work.notes.text(strings.language()) {
         entry.push_text(note);
         entry.end_sentence();
     }
@@ -286,7 +285,7 @@ fn push_title(work: &Work, entry: &mut FullReference, strings: &Strings) {
         false => ReferencePart::Text(strings.t("citation.quoted", &[("title", title)])),
     });
     let own = work.language.as_deref() == Some(strings.language());
-    let mut translations = work.translations.iter();
+    let mut translations = work.translations.0.iter();
     let meant = translations.find(|(of, _)| of.as_deref() == Some(strings.language()));
     if let Some((_, meant)) = meant.filter(|_| !own) {
         entry.push_text(strings.t("citation.translated", &[("title", meant)]));

@@ -19,7 +19,6 @@
 //! 1. 4R
 //! ```
 
-mod option_values;
 mod options;
 mod show;
 

@@ -1,15 +1,17 @@
 //! Options of a block.
 
 use fifangha_rules::Side;
+use serde::{Deserialize, Deserializer, de};
 
-use super::option_values::OptionReader;
-use super::show::{Show, TurnSelection};
-use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean};
-use crate::message::{Message, MessageArg};
-use crate::notation::ast::{FrontMatter, LocalizedText, YamlField};
+use super::show::{Show, TurnSelection, parse_range};
+use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
+use crate::message::Message;
+use crate::notation::ast::{FrontMatter, LocalizedText};
+use crate::yaml::{self, Codes, TextOr, parse_spanned, parse_text};
 
 /// The options of a block.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(default)]
 pub struct BlockOptions {
     /// `record`: the record to show; `None` if the block contains it.
     pub record: Option<Spanned<String>>,
@@ -19,63 +21,73 @@ pub struct BlockOptions {
     /// `witness`: the siglum of the witness to follow; `None` for the first.
     pub witness: Option<Spanned<String>>,
     /// `game`: the number of the game in the file, from 1.
+    #[serde(deserialize_with = "number")]
     pub game: Spanned<usize>,
     /// `turns`: the selected turns.
+    #[serde(deserialize_with = "turns")]
     pub turns: Spanned<TurnSelection>,
     /// `variation`: the number of a variation of the selected turn, from 1.
+    #[serde(deserialize_with = "number")]
     pub variation: Option<Spanned<usize>>,
     /// `steps`: the first and the last picture of the selected turn, from 1.
+    #[serde(deserialize_with = "steps")]
     pub steps: Option<Spanned<(usize, usize)>>,
     /// `show`: the figures to make, at least one.
     pub show: Vec<Show>,
     /// `vary`: the readings of the rules that a reconstruction compares; `None`
     /// if the record names them.
+    #[serde(deserialize_with = "names")]
     pub vary: Option<Spanned<Vec<String>>>,
     /// `caption`: the caption of the figure.
     pub caption: Option<LocalizedText>,
     /// `comments`: `true` if the comments of the record are shown.
     pub comments: bool,
     /// `bottom`: the side at the bottom of the pictures.
+    #[serde(deserialize_with = "side")]
     pub bottom: Option<Side>,
     /// `id`: the anchor of the figure.
+    #[serde(deserialize_with = "id")]
     pub id: Option<Spanned<String>>,
     /// Span of the value of `show`, or of the front matter if `show` is absent.
+    #[serde(skip)]
     pub place: Span,
 }
 
-/// Keys that only blocks have, not records.
-const OPTION_KEYS: [&str; 13] = [
-    "record",
-    "explain",
-    "witness",
-    "game",
-    "turns",
-    "variation",
-    "steps",
-    "show",
-    "vary",
-    "caption",
-    "comments",
-    "bottom",
-    "id",
-];
+impl Default for BlockOptions {
+    fn default() -> Self {
+        let place = Span::default();
+        Self {
+            record: None,
+            explain: None,
+            witness: None,
+            game: Spanned::new(1, place),
+            turns: Spanned::default(),
+            variation: None,
+            steps: None,
+            show: Vec::new(),
+            vary: None,
+            caption: None,
+            comments: true,
+            bottom: None,
+            id: None,
+            place,
+        }
+    }
+}
 
 impl BlockOptions {
     /// Returns the options in the front matter of a block; `bare` is `true` if
     /// it contains no moves itself.
     pub(super) fn from_front_matter(front: &FrontMatter, bare: bool) -> (Self, Vec<Diagnostic>) {
-        let mut block = Self {
-            game: Spanned::new(1, front.span),
-            turns: Spanned::new(TurnSelection::All, front.span),
-            comments: true,
-            place: front.span,
-            ..Self::default()
-        };
-        let mut reader = OptionReader::default();
-        for field in &front.others {
-            block.set_option(field, &mut reader);
+        let (read, mut found) = yaml::read_fields(&front.others, front.span, Codes::OPTIONS);
+        let mut block: Self = read.unwrap_or_default();
+        for absent in [&mut block.game.span, &mut block.turns.span] {
+            if absent.is_empty() {
+                *absent = front.span;
+            }
         }
-        let mut found = reader.diagnostics;
+        let show = front.others.iter().find(|it| it.key.value == "show");
+        block.place = show.map_or(front.span, |it| it.value.span);
         found.extend(block.check_single_turn_options());
         if block.show.is_empty() {
             let board = block.record.is_none() && bare || block.turns.value == TurnSelection::None;
@@ -84,36 +96,6 @@ impl BlockOptions {
                 .push(if board { Show::Board } else { Show::Steps });
         }
         (block, found)
-    }
-
-    fn set_option(&mut self, YamlField { key, value }: &YamlField, reader: &mut OptionReader) {
-        match key.value.as_str() {
-            "record" => self.record = reader.text(value),
-            "explain" => self.explain = reader.text(value),
-            "witness" => self.witness = reader.text(value),
-            "game" => {
-                if let Some(number) = reader.number(value) {
-                    self.game = number;
-                }
-            }
-            "turns" => {
-                if let Some(turns) = reader.turns(value) {
-                    self.turns = turns;
-                }
-            }
-            "variation" => self.variation = reader.number(value),
-            "steps" => self.steps = reader.range(value),
-            "show" => {
-                self.place = value.span;
-                self.show = reader.shows(value);
-            }
-            "vary" => self.vary = reader.names(value),
-            "caption" => self.caption = reader.localized(value),
-            "comments" => self.comments = reader.boolean(value).unwrap_or(true),
-            "bottom" => self.bottom = reader.side(value),
-            "id" => self.id = reader.id(value),
-            _ => reader.diagnostics.push(unknown_option(key)),
-        }
     }
 
     /// Reports options that require a single turn.
@@ -135,16 +117,49 @@ impl BlockOptions {
     }
 }
 
-fn unknown_option(key: &Spanned<String>) -> Diagnostic {
-    let message = Message::new("article.option.unknown").with("key", key.value.as_str());
-    let diagnostic = Diagnostic::new(Code::UnknownOption, key.span, message);
-    match closest(&key.value, OPTION_KEYS) {
-        Some(known) => diagnostic.label(did_you_mean(known)).fix(key.span, known),
-        None => {
-            let keys = MessageArg::List(OPTION_KEYS.map(MessageArg::from).into());
-            diagnostic
-                .label(Message::new("article.option.no_such"))
-                .help(Message::new("article.option.known").with("keys", keys))
-        }
+fn number<'de, D: Deserializer<'de>, T: From<Spanned<usize>>>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    let number = |text: &str| text.parse().ok().filter(|it| *it > 0);
+    parse_spanned(deserializer, number, "article.value.number").map(T::from)
+}
+
+fn turns<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Spanned<TurnSelection>, D::Error> {
+    parse_spanned(deserializer, TurnSelection::parse, "article.value.turns")
+}
+
+fn steps<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Spanned<(usize, usize)>>, D::Error> {
+    let range = |text: &str| parse_range(text).map(|(first, last)| (first as usize, last as usize));
+    parse_spanned(deserializer, range, "article.value.range").map(Some)
+}
+
+/// Reads a list of names, or names with commas between them.
+fn names<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Spanned<Vec<String>>>, D::Error> {
+    let names: Spanned<TextOr<Vec<String>>> = Spanned::deserialize(deserializer)?;
+    let names = names.map(|it| match it {
+        TextOr::Text(text) => text.split(',').map(|name| name.trim().to_owned()).collect(),
+        TextOr::Other(names) => names,
+    });
+    match names.value.is_empty() {
+        true => Err(de::Error::custom("article.value.names")),
+        false => Ok(Some(names)),
     }
+}
+
+fn side<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Side>, D::Error> {
+    let side = |text: &str| Side::from_letter(text.parse().ok()?);
+    parse_text(deserializer, side, "article.value.side").map(Some)
+}
+
+fn id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Spanned<String>>, D::Error> {
+    let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let id = |text: &str| {
+        let begins = text.starts_with(|c: char| c.is_ascii_lowercase());
+        (begins && text.chars().all(allowed)).then(|| text.to_owned())
+    };
+    parse_spanned(deserializer, id, "article.value.id").map(Some)
 }

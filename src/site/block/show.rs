@@ -1,5 +1,7 @@
 //! The `show` and `turns` options.
 
+use serde::Deserialize;
+
 /// The turns of a line to show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -13,11 +15,30 @@ pub enum TurnSelection {
     Range(u32, u32),
 }
 
+impl TurnSelection {
+    /// Parses `all`, `none`, `3` or `2-4`.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        match text {
+            "all" => Some(Self::All),
+            "none" => Some(Self::None),
+            numbers => parse_range(numbers).map(|(first, last)| Self::Range(first, last)),
+        }
+    }
+}
+
+/// Parses `3` as 3 to 3 and `2-5` as 2 to 5. Neither number may be 0, nor the
+/// first greater than the second.
+pub(super) fn parse_range(text: &str) -> Option<(u32, u32)> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let (first, last) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
+    (0 < first && first <= last).then_some((first, last))
+}
+
 macro_rules! shows {
     ($($(#[$doc:meta])* $name:ident $text:literal)*) => {
         /// A figure that a block shows. Each has its own file in `figure`.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Show { $($(#[$doc])* $name,)* }
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+        pub enum Show { $($(#[$doc])* #[serde(rename = $text)] $name,)* }
 
         impl Show {
             /// All figures.

@@ -138,9 +138,6 @@ fn load_claims<'a>(
             block.place,
             Message::new("article.inventory"),
         );
-        let lines = problems
-            .iter()
-            .map(source_claims::SourceClaimProblem::message);
-        lines.fold(found, Diagnostic::help)
+        problems.iter().cloned().fold(found, Diagnostic::help)
     })
 }

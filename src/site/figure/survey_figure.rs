@@ -186,7 +186,7 @@ fn open_questions(
     let file = cx.library.project().games().join(READINGS_FILE);
     let text = fs::read_to_string(file).unwrap_or_default();
     let open = OpenQuestions::parse(&text, &source.value)
-        .map_err(|it| option_error(block, it.message()))?;
+        .map_err(|message| option_error(block, message))?;
     Ok(match &block.vary {
         None => open,
         Some(names) => {

@@ -18,7 +18,7 @@ const LIBRARY: &str = "## Busser {#busser2023}\n\n## Flacourt {#flacourt1661}\n"
 
 const RECORD: &str = "---\ntitle: The start\ninventory: start\n---\n@total 12  ; start\n";
 
-fn load(rows: &str, record: &str) -> (Option<SourceClaims>, Vec<SourceClaimProblem>) {
+fn load(rows: &str, record: &str) -> (Option<SourceClaims>, Vec<Message>) {
     let study = Study::from_file(SourceFile::new("start.fif", record));
     let named = record_mentions::mentions_in_file("start.fif", &study).collect();
     let mut problems = Vec::new();
@@ -128,13 +128,10 @@ fn a_verdict_is_explained() {
     );
     assert_eq!(
         problem_messages(
-            &of("verdict: reproduced\n  reading: {fr: Onze, en: ''}"),
+            &of("verdict: reproduced\n  reading: {fr: Onze, en: Eleven}"),
             RECORD
         ),
-        [
-            "`start`: `reading` does not belong to the verdict reproduced",
-            "`start`: a text is missing in French or in English",
-        ],
+        ["`start`: `reading` does not belong to the verdict reproduced"],
     );
     assert_eq!(
         problem_messages(&ROW.replace("busser2023", "busser"), RECORD),
@@ -214,11 +211,26 @@ fn slips_of_the_pen_come_last() {
 }
 
 #[test]
-fn a_misspelt_key_is_refused() {
-    let (inventory, problems) = load(&ROW.replace("kind", "sort"), RECORD);
-    assert!(inventory.is_none());
-    assert!(matches!(
-        problems[..],
-        [SourceClaimProblem::Unreadable { .. }]
-    ));
+fn every_error_of_the_file_has_its_line_and_its_column() {
+    let wrong = ROW
+        .replace("kind", "sort")
+        .replace("reproduced", "reprodced")
+        .replace("en: Twelve seeds", "en: ''");
+    assert!(load(&wrong, RECORD).0.is_none());
+    let verdicts = SourceClaimVerdict::ALL[..5].iter().map(|it| it.name());
+    let verdicts = verdicts.collect::<Vec<_>>().join(", ");
+    assert_eq!(
+        problem_messages(&wrong, RECORD),
+        [
+            "inventory.yaml:2:3: the key `kind` is missing".to_owned(),
+            "inventory.yaml:5:3: there is no key `sort` here: expected id, source, at, kind, says, data, found, verdict, hypotheses, reading, slip, why, restored or test".to_owned(),
+            "inventory.yaml:6:32: this value is not valid for this key: expected a text".to_owned(),
+            format!("inventory.yaml:7:12: this value is not valid for this key: expected {verdicts} or cannot-be-checked"),
+        ]
+    );
+    let missing = ROW.replace(", en: Twelve seeds", "");
+    assert_eq!(
+        problem_messages(&missing, RECORD),
+        ["inventory.yaml:6:9: the key `en` is missing"]
+    );
 }

@@ -6,11 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{iter, thread};
 
 use super::super::record_mentions::{self, RecordMentions};
-use super::super::{
-    INVENTORY_FILE, SourceClaim, SourceClaimProblem, SourceClaimVerdict, attach_checks,
-};
+use super::super::{CHECK_FAILS, INVENTORY_FILE, SourceClaim, SourceClaimVerdict, attach_checks};
 use super::*;
-use crate::diagnostic::Span;
+use crate::diagnostic::{SourceFile, Span};
 use crate::notation::ast::Node;
 use crate::project::Project;
 use crate::replay;
@@ -142,9 +140,12 @@ fn failing(
     for record in named {
         attach_checks(record, &mut rows, places, &mut problems);
     }
-    let rows = problems.into_iter().map(|problem| match problem {
-        SourceClaimProblem::CheckFails { id, .. } => Some(id),
-        _ => None,
+    let rows = problems.iter().map(|problem| {
+        let id = problem.args().iter().find(|(name, _)| *name == "id");
+        match id {
+            Some((_, MessageArg::Text(id))) if problem.key() == CHECK_FAILS => Some(id.clone()),
+            _ => None,
+        }
     });
     rows.collect()
 }
@@ -164,7 +165,8 @@ fn each_check_that_is_broken_fails_its_rows_and_no_others_in_full() {
 fn assert_broken_checks_fail(step: usize) {
     let project = Project::find_from(env!("CARGO_MANIFEST_DIR").as_ref()).unwrap();
     let text = fs::read_to_string(project.games().join(INVENTORY_FILE)).unwrap();
-    let rows: Vec<SourceClaim> = serde_yaml::from_str(&text).unwrap();
+    let (rows, found) = yaml::read_list::<SourceClaim>(&text, SourceFile::MAX_BYTES);
+    assert_eq!(found, []);
     let places = (0..).zip(&rows).map(|(index, row)| (row.id.clone(), index));
     let places: HashMap<_, _> = places.collect();
     let checks = marked_checks(&project);

@@ -2,10 +2,12 @@
 
 use fifangha_rules::{Certainty, Columns, CommonRule, Game, Parameter};
 use schemars::generate::SchemaSettings;
+use serde::de::{self, Deserialize, Deserializer, Visitor};
+use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value, json};
 
 use crate::diagram::{Ink, Theme};
-use crate::project::{Kind, NAME_KEYS, Ruleset, Settings, WORK_KEYS};
+use crate::project::{AuthorName, Evidence, Kind, Note, RulesetYaml, Settings, Work};
 use crate::reading_matrix::OpenQuestionsYaml;
 
 /// Returns each schema with its name.
@@ -17,6 +19,40 @@ pub(super) fn generate_file_schemas() -> [(&'static str, Value); 5] {
         ("sources.yaml", sources()),
         ("theme.yaml", theme()),
     ]
+}
+
+/// Returns the keys of a type that `serde` reads.
+fn keys<'de, T: Deserialize<'de>>() -> Vec<&'static str> {
+    /// A source of values that only notes the keys of the first type.
+    struct Keys<'k>(&'k mut Vec<&'static str>);
+
+    impl<'de> Deserializer<'de> for Keys<'_> {
+        type Error = de::value::Error;
+
+        fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Self::Error> {
+            Err(de::Error::custom("no value"))
+        }
+
+        fn deserialize_struct<V: Visitor<'de>>(
+            self,
+            _: &'static str,
+            keys: &'static [&'static str],
+            _: V,
+        ) -> Result<V::Value, Self::Error> {
+            self.0.extend(keys);
+            Err(de::Error::custom("no value"))
+        }
+
+        forward_to_deserialize_any! {
+            bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf
+            option unit unit_struct newtype_struct seq tuple tuple_struct map enum identifier
+            ignored_any
+        }
+    }
+
+    let mut keys = Vec::new();
+    let _none = T::deserialize(Keys(&mut keys));
+    keys
 }
 
 /// A schema with a description.
@@ -82,7 +118,7 @@ fn path() -> Value {
 }
 
 fn name() -> Value {
-    let parts = object(NAME_KEYS, |key| match key {
+    let parts = object(keys::<AuthorName>(), |key| match key {
         "family" => (text(), "The family name."),
         "given" => (text(), "The given names."),
         "dropping-particle" => (text(), "The particle between both, such as `de`."),
@@ -98,7 +134,7 @@ fn name() -> Value {
 }
 
 fn settings() -> Value {
-    let mut schema = object(Settings::KEYS, |key| match key {
+    let mut schema = object(keys::<Settings>(), |key| match key {
         "title" => (
             localized(),
             "The title of the project, for all languages or by language.",
@@ -161,7 +197,7 @@ fn settings() -> Value {
 }
 
 fn sources() -> Value {
-    let mut work = object(WORK_KEYS, |key| match key {
+    let mut work = object(keys::<Work>(), |key| match key {
         "id" => (
             json!({ "type": ["string", "integer"], "pattern": "^[\\p{L}\\p{N}_:.-]+$" }),
             "The key for citations.",
@@ -276,7 +312,7 @@ fn ruleset() -> Value {
         };
         // The sizes of the board are listed apart.
         let sized = parameter == Parameter::Columns;
-        let keys = Ruleset::ANSWER_KEYS.into_iter();
+        let keys = keys::<Evidence>().into_iter();
         let mut keys = object(
             keys.filter(|it| !sized || *it != "value"),
             |key| match key {
@@ -303,13 +339,13 @@ fn ruleset() -> Value {
             CommonRule::Kamo => (statement, "The player who has lost."),
         }
     });
-    let mut note = object(Ruleset::NOTE_KEYS, |key| match key {
+    let mut note = object(keys::<Note>(), |key| match key {
         "text" => (localized(), "The remark."),
         key => evidence(key),
     });
-    note["required"] = json!(Ruleset::NOTE_KEYS);
+    note["required"] = json!(keys::<Note>());
     let sizes: Vec<_> = Columns::all().map(Columns::count).collect();
-    let schema = object(Ruleset::KEYS, |key| match key {
+    let schema = object(keys::<RulesetYaml>(), |key| match key {
         "about" => (localized(), "A sentence about the game, by language."),
         "source" => (text(), "The key of the source that describes the game."),
         "base" => (

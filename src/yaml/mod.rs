@@ -1,0 +1,144 @@
+//! The reader of YAML, for front matter and blocks, settings, libraries, games, inventories,
+//! languages and themes.
+//!
+//! [`parse`] checks a text and makes a tree of it in which every key and every value has its
+//! location. [`read`] and [`read_list`] give that tree to `serde`. They report all errors of a file,
+//! not only the first: a value with an error is left out, and so is a key that the type does not
+//! have.
+
+mod deserializer;
+mod tree;
+mod values;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+pub use tree::{Yaml, YamlField, YamlValue};
+pub(crate) use tree::{is_null, parse, parse_file};
+pub(crate) use values::{TextOr, expected_one_of, parse_spanned, parse_text};
+
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
+use crate::message::{Message, MessageArg};
+use deserializer::{Reader, Value};
+
+/// The maximum size of a file, in bytes, unless its reader has another one.
+pub(crate) const MAX_BYTES: usize = 64 << 10;
+
+/// The codes of the errors in values.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Codes {
+    /// The code of an invalid value.
+    pub(crate) wrong: Code,
+    /// The code of a key that does not exist.
+    pub(crate) unknown: Code,
+}
+
+impl Codes {
+    /// The codes of files of a project.
+    pub(crate) const SETTINGS: Self = Self {
+        wrong: Code::WrongSetting,
+        unknown: Code::UnknownSetting,
+    };
+
+    /// The codes of the options of a block.
+    #[cfg(feature = "book")]
+    pub(crate) const OPTIONS: Self = Self {
+        wrong: Code::WrongOption,
+        unknown: Code::UnknownOption,
+    };
+
+    /// Returns the report of an invalid value, with the expected one.
+    pub(crate) fn wrong_value(self, span: Span, expected: Message) -> Diagnostic {
+        Diagnostic::new(self.wrong, span, Message::new("project.wrong.value")).label(expected)
+    }
+
+    /// Returns the report of a key that is not one of the known keys.
+    pub(crate) fn unknown_key(self, key: &Spanned<String>, known: &[&'static str]) -> Diagnostic {
+        let message = Message::new("project.unknown.message").with("key", key.value.as_str());
+        let found = Diagnostic::new(self.unknown, key.span, message);
+        match closest(&key.value, known.iter().copied()) {
+            Some(meant) => found.label(did_you_mean(meant)).fix(key.span, meant),
+            None => {
+                let all = known.iter().map(|&it| MessageArg::from(it)).collect();
+                let expected = Message::new("project.unknown.label");
+                found.label(expected.with("keys", MessageArg::Or(all)))
+            }
+        }
+    }
+}
+
+/// Reads a file that is one value, and returns all errors with it. An empty file, and one that
+/// cannot be read, have the default value.
+pub(crate) fn read<T: Default + DeserializeOwned>(
+    text: &str,
+    max_bytes: usize,
+) -> (T, Vec<Diagnostic>) {
+    let (root, mut found) = parse_file(text, max_bytes);
+    let value = root.and_then(|it| Reader::read((&it).into(), Codes::SETTINGS, &mut found));
+    found.sort_by_key(|it| it.span.start());
+    (value.unwrap_or_default(), found)
+}
+
+/// Reads a file that is a list, and returns all errors with it. Items that lack something are left
+/// out.
+pub(crate) fn read_list<T: DeserializeOwned>(
+    text: &str,
+    max_bytes: usize,
+) -> (Vec<T>, Vec<Diagnostic>) {
+    let (root, mut found) = parse_file(text, max_bytes);
+    let root = root.unwrap_or_default();
+    let items = match &root.value {
+        YamlValue::List(items) => items.as_slice(),
+        _ if is_null(&root) => &[],
+        _ => {
+            let expected = Message::new("project.wrong.list");
+            found.push(Codes::SETTINGS.wrong_value(root.span, expected));
+            &[]
+        }
+    };
+    let items = items
+        .iter()
+        .filter_map(|it| Reader::read(it.into(), Codes::SETTINGS, &mut found))
+        .collect();
+    found.sort_by_key(|it| it.span.start());
+    (items, found)
+}
+
+/// Returns the fields of every map in a list, whatever errors the file has.
+pub(crate) fn fields_of_items(text: &str) -> Vec<YamlField> {
+    let (root, _) = parse_file(text, SourceFile::MAX_BYTES);
+    let items = match root.unwrap_or_default().value {
+        YamlValue::List(items) => items,
+        _ => Vec::new(),
+    };
+    let fields = |item: Yaml| match item.value {
+        YamlValue::Map(fields) => fields,
+        _ => Vec::new(),
+    };
+    items.into_iter().flat_map(fields).collect()
+}
+
+/// Returns an error in a file as one message with its location.
+pub(crate) fn located_message(file: &SourceFile, error: &Diagnostic) -> Message {
+    let message = Message::new("project.at")
+        .with("file", file.name())
+        .with("at", file.line_column(error.span.start()).to_string())
+        .with("message", error.message.clone());
+    match &error.label {
+        Some(label) => Message::new("project.labelled")
+            .with("message", message)
+            .with("label", label.clone()),
+        None => message,
+    }
+}
+
+/// Reads the fields of a map.
+pub(crate) fn read_fields<'de, T: Deserialize<'de>>(
+    fields: &'de [YamlField],
+    span: Span,
+    codes: Codes,
+) -> (Option<T>, Vec<Diagnostic>) {
+    let mut found = Vec::new();
+    let value = Reader::read(Value::from_fields(fields, span), codes, &mut found);
+    (value, found)
+}

@@ -1,0 +1,89 @@
+//! Values that several files have.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::{Deserialize, Deserializer, Error, Visitor};
+
+use crate::diagnostic::Spanned;
+use crate::message::{Message, MessageArg, Strings};
+
+/// The name by which the deserializer recognizes [`TextOr`].
+pub(super) const TEXT_OR: &str = "$text-or";
+
+/// The name by which the deserializer recognizes [`Spanned`](crate::diagnostic::Spanned).
+pub(super) const SPANNED: &str = "$spanned";
+
+/// The name by which the deserializer recognizes a type whose first key can be left out, if it is
+/// the only one.
+pub(super) const TEXT_OR_KEYS: &str = "$text-or-keys";
+
+/// A value that is written as a text or in another form.
+pub(crate) enum TextOr<T, S = String> {
+    /// A text.
+    Text(S),
+    /// A list or keys.
+    Other(T),
+}
+
+impl<'de, T: Deserialize<'de>, S: Deserialize<'de>> Deserialize<'de> for TextOr<T, S> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct TextOrVisitor<T, S>(PhantomData<(T, S)>);
+
+        impl<'de, T: Deserialize<'de>, S: Deserialize<'de>> Visitor<'de> for TextOrVisitor<T, S> {
+            type Value = TextOr<T, S>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a text")
+            }
+
+            fn visit_some<D: Deserializer<'de>>(self, text: D) -> Result<Self::Value, D::Error> {
+                S::deserialize(text).map(TextOr::Text)
+            }
+
+            fn visit_newtype_struct<D: Deserializer<'de>>(
+                self,
+                other: D,
+            ) -> Result<Self::Value, D::Error> {
+                T::deserialize(other).map(TextOr::Other)
+            }
+        }
+
+        deserializer.deserialize_newtype_struct(TEXT_OR, TextOrVisitor(PhantomData))
+    }
+}
+
+/// Reads a text and parses it. `expected` is the key of the message that states the expected value.
+pub(crate) fn parse_text<'de, D: Deserializer<'de>, T>(
+    deserializer: D,
+    parse: impl FnOnce(&str) -> Option<T>,
+    expected: &'static str,
+) -> Result<T, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    parse(&text).ok_or_else(|| D::Error::custom(expected))
+}
+
+/// Like [`parse_text`], with the location of the text.
+pub(crate) fn parse_spanned<'de, D: Deserializer<'de>, T>(
+    deserializer: D,
+    parse: impl FnOnce(&str) -> Option<T>,
+    expected: &'static str,
+) -> Result<Spanned<T>, D::Error> {
+    let text: Spanned<String> = Spanned::deserialize(deserializer)?;
+    match parse(&text.value) {
+        Some(value) => Ok(Spanned::new(value, text.span)),
+        None => Err(D::Error::custom(expected)),
+    }
+}
+
+/// Returns the message that lists the expected names.
+pub(crate) fn expected_one_of(names: impl IntoIterator<Item = &'static str>) -> Message {
+    let all = names.into_iter().map(MessageArg::from).collect();
+    Message::new("project.wrong.expected").with("all", MessageArg::Or(all))
+}
+
+/// Returns the message with a key, if it exists. `serde` passes on only the text of an error.
+pub(super) fn message_of_key(key: &str) -> Option<Message> {
+    let mut keys = Strings::english().keys();
+    keys.find(|it| *it == key).map(Message::new)
+}
