@@ -330,6 +330,13 @@ mod tests {
             wrong(term),
             ["kamo: the glossary has no entry `term-kamo2`"]
         );
-        assert_eq!(wrong("- {nam: 1}\n").len(), 1);
+        let keys = "- {nam: {en: captures}}\n";
+        assert_eq!(
+            wrong(keys),
+            [
+                "index-terms.yaml:1:3: the key `name` is missing",
+                "index-terms.yaml:1:4: there is no key `nam` here: did you mean `name`?",
+            ]
+        );
     }
 }

@@ -1,5 +1,6 @@
 //! The tree as a source of values for `serde`.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::marker::PhantomData;
 use std::vec::IntoIter;
@@ -37,6 +38,10 @@ impl de::Error for ValueError {
 
     fn missing_field(key: &'static str) -> Self {
         Self::Missing(key)
+    }
+
+    fn duplicate_field(key: &'static str) -> Self {
+        Self::Expected(Message::new("front.key_twice").with("key", key))
     }
 }
 
@@ -105,35 +110,31 @@ impl<'a> Value<'a> {
 /// parts that have errors.
 pub(super) struct Reader<'r> {
     codes: Codes,
-    /// The errors, and the locations of the parts that are left out for them.
     errors: &'r mut Vec<Diagnostic>,
-    invalid: &'r mut Vec<Span>,
-    /// The unknown keys.
-    unknown: Vec<Diagnostic>,
+    /// The locations of the values with errors and of the unknown keys.
+    left_out: HashSet<Span>,
 }
 
-impl Reader<'_> {
+impl<'r> Reader<'r> {
     /// Reads a value; returns `None` if it lacks something or has too many errors.
     pub(super) fn read<'de, T: Deserialize<'de>>(
         value: Value<'de>,
         codes: Codes,
-        found: &mut Vec<Diagnostic>,
+        errors: &'r mut Vec<Diagnostic>,
     ) -> Option<T> {
-        let mut invalid = Vec::new();
-        loop {
-            let mut reader = Reader {
-                codes,
-                errors: found,
-                invalid: &mut invalid,
-                unknown: Vec::new(),
-            };
-            let read = reader.part(PhantomData, value);
-            let unknown = reader.unknown;
-            if read.is_ok() || invalid.contains(&value.span) || invalid.len() >= MAX_ERRORS {
-                found.extend(unknown);
-                return read.ok();
+        let mut reader = Self {
+            codes,
+            errors,
+            left_out: HashSet::new(),
+        };
+        for _ in 0..MAX_ERRORS {
+            match reader.part(PhantomData, value) {
+                Ok(read) => return Some(read),
+                Err(_) if reader.left_out.contains(&value.span) => return None,
+                Err(_) => {}
             }
         }
+        None
     }
 
     /// Reads a value or a part of it, and reports the error in it.
@@ -144,6 +145,7 @@ impl Reader<'_> {
     ) -> Result<S::Value, ValueError> {
         let node = Node {
             value,
+            expected: None,
             reader: self,
         };
         seed.deserialize(node).map_err(|error| match error {
@@ -152,7 +154,7 @@ impl Reader<'_> {
                 self.reject(self.codes.wrong_value(value.span, expected))
             }
             ValueError::Missing(key) if self.is_left_out(value, key) => {
-                self.invalid.push(value.span);
+                self.left_out.insert(value.span);
                 ValueError::Reported
             }
             ValueError::Missing(key) => {
@@ -164,7 +166,7 @@ impl Reader<'_> {
 
     /// Reports a value, which is left out.
     fn reject(&mut self, error: Diagnostic) -> ValueError {
-        self.invalid.push(error.span);
+        self.left_out.insert(error.span);
         self.errors.push(error);
         ValueError::Reported
     }
@@ -174,14 +176,16 @@ impl Reader<'_> {
         let Content::Map(fields) = map.content else {
             return false;
         };
-        let invalid = |it: &YamlField| self.invalid.contains(&it.value.span);
-        fields.iter().any(|it| it.key.value == key && invalid(it))
+        let left_out = |it: &YamlField| self.left_out.contains(&it.value.span);
+        fields.iter().any(|it| it.key.value == key && left_out(it))
     }
 }
 
 /// A value that is being read.
 struct Node<'de, 'r, 'f> {
     value: Value<'de>,
+    /// The key of the message that states the expected value, unless it depends on the type.
+    expected: Option<&'static str>,
     reader: &'r mut Reader<'f>,
 }
 
@@ -189,8 +193,9 @@ impl<'de> Node<'de, '_, '_> {
     /// Returns the text of a scalar.
     fn text(&self) -> Result<&'de str, ValueError> {
         match self.value.content {
+            Content::Scalar(text) if self.reader.codes.lenient => Ok(text),
             Content::Scalar(text) if !text.trim().is_empty() => Ok(text.trim()),
-            _ => Err(expected("project.wrong.text")),
+            _ => Err(expected(self.expected.unwrap_or("project.wrong.text"))),
         }
     }
 
@@ -199,7 +204,7 @@ impl<'de> Node<'de, '_, '_> {
         match self.value.content {
             Content::Map(fields) => Ok(fields),
             _ if self.value.null => Ok(&[]),
-            _ => Err(expected("project.wrong.keys")),
+            _ => Err(expected(self.expected.unwrap_or("project.wrong.keys"))),
         }
     }
 }
@@ -244,16 +249,19 @@ impl<'de, 'r, 'f> Deserializer<'de> for Node<'de, 'r, 'f> {
         }
     }
 
-    /// Reads a value, or one that the type reads as a text.
+    /// Reads a value, or one that the type reads as a text. Any other name is the key of the message
+    /// that states the expected value.
     fn deserialize_newtype_struct<V: Visitor<'de>>(
-        self,
+        mut self,
         name: &'static str,
         visitor: V,
     ) -> Result<V::Value, ValueError> {
         match self.value.content {
-            Content::Scalar(_) if name == TEXT_OR => visitor.visit_some(self),
-            _ => visitor.visit_newtype_struct(self),
+            Content::Scalar(_) if name == TEXT_OR => return visitor.visit_some(self),
+            _ if name == TEXT_OR => {}
+            _ => self.expected = Some(name),
         }
+        visitor.visit_newtype_struct(self)
     }
 
     /// Reads a list; any other value is a list of one item.
@@ -273,6 +281,7 @@ impl<'de, 'r, 'f> Deserializer<'de> for Node<'de, 'r, 'f> {
         visitor.visit_map(Fields {
             fields: self.fields()?.iter(),
             known: None,
+            seen: Vec::new(),
             value: None,
             reader: self.reader,
         })
@@ -295,6 +304,7 @@ impl<'de, 'r, 'f> Deserializer<'de> for Node<'de, 'r, 'f> {
         visitor.visit_map(Fields {
             fields: self.fields()?.iter(),
             known: Some(known),
+            seen: Vec::new(),
             value: None,
             reader: self.reader,
         })
@@ -339,8 +349,8 @@ impl<'de> SeqAccess<'de> for Items<'de, '_, '_> {
         &mut self,
         seed: S,
     ) -> Result<Option<S::Value>, ValueError> {
-        let invalid = &self.reader.invalid;
-        let next = self.items.find(|it| !invalid.contains(&it.span));
+        let left_out = &self.reader.left_out;
+        let next = self.items.find(|it| !left_out.contains(&it.span));
         next.map(|it| self.reader.part(seed, it)).transpose()
     }
 }
@@ -350,6 +360,8 @@ struct Fields<'de, 'r, 'f> {
     fields: std::slice::Iter<'de, YamlField>,
     /// The keys that the type has; `None` if it takes any key.
     known: Option<&'static [&'static str]>,
+    /// The known keys that were read; a key that is given twice was reported.
+    seen: Vec<&'de str>,
     /// The value of the last key.
     value: Option<&'de Yaml>,
     reader: &'r mut Reader<'f>,
@@ -363,15 +375,23 @@ impl<'de> MapAccess<'de> for Fields<'de, '_, '_> {
         seed: S,
     ) -> Result<Option<S::Value>, ValueError> {
         for YamlField { key, value } in self.fields.by_ref() {
-            let known = self.known;
-            if let Some(known) = known.filter(|it| !it.contains(&key.value.as_str())) {
-                let unknown = self.reader.codes.unknown_key(key, known);
-                self.reader.unknown.push(unknown);
+            let left_out = &mut self.reader.left_out;
+            if left_out.contains(&key.span) || left_out.contains(&value.span) {
                 continue;
             }
-            let invalid = |it| self.reader.invalid.contains(&it);
-            if invalid(key.span) || invalid(value.span) || (known.is_some() && is_null(value)) {
-                continue;
+            let name = key.value.as_str();
+            match self.known {
+                Some(known) if !known.contains(&name) => {
+                    left_out.insert(key.span);
+                    let codes = self.reader.codes;
+                    if !codes.lenient || closest(name, known.iter().copied()).is_some() {
+                        self.reader.errors.push(codes.unknown_key(key, known));
+                    }
+                    continue;
+                }
+                Some(_) if self.seen.contains(&name) || is_null(value) => continue,
+                Some(_) => self.seen.push(name),
+                None => {}
             }
             self.value = Some(value);
             return self.reader.part(seed, Value::from_key(key)).map(Some);

@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 
 pub use tree::{Yaml, YamlField, YamlValue};
 pub(crate) use tree::{is_null, parse, parse_file};
-pub(crate) use values::{TextOr, expected_one_of, parse_spanned, parse_text};
+pub(crate) use values::{TextOr, expected_one_of, labelled, parse_spanned, parse_text};
 
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
 use crate::message::{Message, MessageArg};
@@ -31,6 +31,8 @@ pub(crate) struct Codes {
     pub(crate) wrong: Code,
     /// The code of a key that does not exist.
     pub(crate) unknown: Code,
+    /// `true` if texts may be empty, and keys may be unknown unless they are similar to a known one.
+    pub(crate) lenient: bool,
 }
 
 impl Codes {
@@ -38,6 +40,14 @@ impl Codes {
     pub(crate) const SETTINGS: Self = Self {
         wrong: Code::WrongSetting,
         unknown: Code::UnknownSetting,
+        lenient: false,
+    };
+
+    /// The codes of front matter.
+    pub(crate) const FRONT_MATTER: Self = Self {
+        wrong: Code::WrongValue,
+        unknown: Code::SimilarKey,
+        lenient: true,
     };
 
     /// The codes of the options of a block.
@@ -45,6 +55,7 @@ impl Codes {
     pub(crate) const OPTIONS: Self = Self {
         wrong: Code::WrongOption,
         unknown: Code::UnknownOption,
+        lenient: false,
     };
 
     /// Returns the report of an invalid value, with the expected one.
@@ -54,7 +65,11 @@ impl Codes {
 
     /// Returns the report of a key that is not one of the known keys.
     pub(crate) fn unknown_key(self, key: &Spanned<String>, known: &[&'static str]) -> Diagnostic {
-        let message = Message::new("project.unknown.message").with("key", key.value.as_str());
+        let message = Message::new(match self.lenient {
+            true => "front.unknown_key",
+            false => "project.unknown.message",
+        });
+        let message = message.with("key", key.value.as_str());
         let found = Diagnostic::new(self.unknown, key.span, message);
         match closest(&key.value, known.iter().copied()) {
             Some(meant) => found.label(did_you_mean(meant)).fix(key.span, meant),
@@ -132,6 +147,16 @@ pub(crate) fn located_message(file: &SourceFile, error: &Diagnostic) -> Message 
     }
 }
 
+/// Reads a part of a file.
+pub(crate) fn read_value<T: DeserializeOwned>(
+    value: &Yaml,
+    codes: Codes,
+) -> (Option<T>, Vec<Diagnostic>) {
+    let mut found = Vec::new();
+    let value = Reader::read(value.into(), codes, &mut found);
+    (value, found)
+}
+
 /// Reads the fields of a map.
 pub(crate) fn read_fields<'de, T: Deserialize<'de>>(
     fields: &'de [YamlField],
@@ -142,3 +167,6 @@ pub(crate) fn read_fields<'de, T: Deserialize<'de>>(
     let value = Reader::read(Value::from_fields(fields, span), codes, &mut found);
     (value, found)
 }
+
+#[cfg(test)]
+mod tests;

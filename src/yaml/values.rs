@@ -53,6 +53,28 @@ impl<'de, T: Deserialize<'de>, S: Deserialize<'de>> Deserialize<'de> for TextOr<
     }
 }
 
+/// Reads a value. `expected` is the key of the message that states the expected value.
+pub(crate) fn labelled<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+    expected: &'static str,
+) -> Result<T, D::Error> {
+    struct Labelled<T>(PhantomData<T>);
+
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for Labelled<T> {
+        type Value = T;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a value")
+        }
+
+        fn visit_newtype_struct<D: Deserializer<'de>>(self, value: D) -> Result<T, D::Error> {
+            T::deserialize(value)
+        }
+    }
+
+    deserializer.deserialize_newtype_struct(expected, Labelled(PhantomData))
+}
+
 /// Reads a text and parses it. `expected` is the key of the message that states the expected value.
 pub(crate) fn parse_text<'de, D: Deserializer<'de>, T>(
     deserializer: D,

@@ -2,25 +2,29 @@
 
 use fifangha_rules::Games;
 use indexmap::IndexMap;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer, de::IgnoredAny};
 
 use super::{BoardNode, Outcome, Span, Spanned};
-use crate::yaml::{TextOr, YamlField};
+use crate::yaml::{TextOr, YamlField, labelled, parse_spanned};
 
 /// The contents between the `---` lines of a record.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default)]
 pub struct FrontMatter {
     /// The text between the `---` lines, unchanged (with `\n` line ends). The printer writes it
     /// back, including comments and unknown keys.
+    #[serde(skip)]
     pub raw: String,
     /// The games that `rules` can name. The parser knows those of the sources; a study adds those
     /// of its project.
+    #[serde(skip)]
     pub games: Games,
     /// `title`: the name of the game.
     pub title: Option<LocalizedText>,
     /// `rules`: the base game and the parameters that differ.
     pub rules: Option<RulesField>,
     /// `columns`, next to or inside `rules`.
+    #[serde(deserialize_with = "columns")]
     pub columns: Option<Spanned<u32>>,
     /// `south`: the player of South.
     pub south: Option<LocalizedText>,
@@ -31,12 +35,16 @@ pub struct FrontMatter {
     /// `at`: the place in the source.
     pub at: Option<LocalizedText>,
     /// `sources`: sources described in the record, in order.
+    #[serde(deserialize_with = "later")]
     pub sources: Vec<Source>,
     /// `witnesses`: the texts that contain the boards of the record, in order.
+    #[serde(deserialize_with = "witnesses")]
     pub witnesses: Vec<Witness>,
     /// The index of the followed witness; the first by default.
+    #[serde(skip)]
     pub followed: usize,
     /// `facsimile`: an image of the source of the record.
+    #[serde(deserialize_with = "facsimile")]
     pub facsimile: Option<Facsimile>,
     /// `language`: the language of comments without a language of their own.
     pub language: Option<Spanned<String>>,
@@ -45,13 +53,17 @@ pub struct FrontMatter {
     /// `varies`: the hypotheses to compare.
     pub varies: Vec<Spanned<String>>,
     /// `fits`: the number of games that fit the unknowns of the record.
+    #[serde(deserialize_with = "fits")]
     pub fits: Option<Spanned<u32>>,
     /// `start`: the position the game starts from.
+    #[serde(deserialize_with = "later")]
     pub start: Option<BoardNode>,
     /// An empty span after the line of `start`, if that key begins its line: a key can be inserted
     /// there.
+    #[serde(skip)]
     pub after_start: Option<Span>,
     /// `begins`: the meaning of `start`.
+    #[serde(deserialize_with = "begins")]
     pub begins: Option<Spanned<StartKind>>,
     /// `date`, in the form in which it was written.
     pub date: Option<Spanned<String>>,
@@ -62,10 +74,13 @@ pub struct FrontMatter {
     /// `annotator`: the author of the comments.
     pub annotator: Option<Spanned<String>>,
     /// `result`: `S`, `N` or `draw`.
+    #[serde(deserialize_with = "result")]
     pub result: Option<Spanned<Outcome>>,
     /// The unknown keys, in order.
+    #[serde(skip)]
     pub others: Vec<YamlField>,
     /// Both `---` lines and their contents; empty if there are none.
+    #[serde(skip)]
     pub span: Span,
 }
 
@@ -126,23 +141,25 @@ impl StartKind {
 }
 
 /// A text in one or several languages.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(from = "TextOr<IndexMap<Spanned<String>, Spanned<String>>, Spanned<String>>")]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct LocalizedText {
     /// The texts in order; the language is absent if only one text was written.
     pub texts: Vec<(Option<Spanned<String>>, Spanned<String>)>,
 }
 
-impl From<TextOr<IndexMap<Spanned<String>, Spanned<String>>, Spanned<String>>> for LocalizedText {
-    fn from(written: TextOr<IndexMap<Spanned<String>, Spanned<String>>, Spanned<String>>) -> Self {
-        let texts = match written {
-            TextOr::Text(text) => vec![(None, text)],
-            TextOr::Other(texts) => {
+/// A text with its location, or several by their keys.
+type TextOrTexts = TextOr<IndexMap<Spanned<String>, Spanned<String>>, Spanned<String>>;
+
+impl<'de> Deserialize<'de> for LocalizedText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let texts = match labelled(deserializer, "front.text")? {
+            TextOrTexts::Text(text) => vec![(None, text)],
+            TextOrTexts::Other(texts) => {
                 let texts = texts.into_iter();
                 texts.map(|(of, text)| (Some(of), text)).collect()
             }
         };
-        Self { texts }
+        Ok(Self { texts })
     }
 }
 
@@ -172,6 +189,26 @@ pub struct RulesField {
     pub span: Span,
 }
 
+/// The parameters include `columns`.
+impl<'de> Deserialize<'de> for RulesField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let written: Spanned<TextOrTexts> = labelled(deserializer, "front.one_game")?;
+        let (base, parameters) = match written.value {
+            TextOr::Text(base) => (Some(base), Vec::new()),
+            TextOr::Other(mut values) => {
+                let base = values.keys().position(|it| it.value == "base");
+                let base = base.and_then(|it| values.shift_remove_index(it));
+                (base.map(|it| it.1), values.into_iter().collect())
+            }
+        };
+        Ok(Self {
+            base,
+            parameters,
+            span: written.span,
+        })
+    }
+}
+
 /// A source described in the record itself.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Source {
@@ -182,21 +219,70 @@ pub struct Source {
 }
 
 /// A witness: a manuscript, a print or a copy that contains boards of the record.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default, rename = "$text-or-keys")]
 pub struct Witness {
     /// The siglum that boards use.
+    #[serde(skip)]
     pub siglum: Spanned<String>,
     /// `is`: a description.
+    #[serde(rename = "is")]
     pub what: Option<LocalizedText>,
     /// `source`: the key of its source.
     pub source: Option<Spanned<String>>,
 }
 
 /// An image next to a game: a scan, a photograph.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(rename = "$text-or-keys")]
 pub struct Facsimile {
     /// The file, relative to the folder of the record.
     pub file: Spanned<String>,
     /// `is`: a description.
+    #[serde(default, rename = "is")]
     pub what: Option<LocalizedText>,
+}
+
+/// Leaves a value for the grammar.
+fn later<'de, D: Deserializer<'de>, T: Default>(deserializer: D) -> Result<T, D::Error> {
+    IgnoredAny::deserialize(deserializer).map(|_| T::default())
+}
+
+fn columns<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Spanned<u32>>, D::Error> {
+    parse_spanned(deserializer, |text| text.parse().ok(), "front.columns").map(Some)
+}
+
+fn fits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Spanned<u32>>, D::Error> {
+    parse_spanned(deserializer, |text| text.parse().ok(), "front.fits").map(Some)
+}
+
+fn begins<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Spanned<StartKind>>, D::Error> {
+    let mut all = StartKind::ALL.iter().copied();
+    let kind = |text: &str| all.find(|it| it.as_str() == text);
+    parse_spanned(deserializer, kind, "front.begins").map(Some)
+}
+
+fn result<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Spanned<Outcome>>, D::Error> {
+    let mut all = Outcome::ALL.iter().copied();
+    let outcome = |text: &str| all.find(|it| it.as_str() == text);
+    parse_spanned(deserializer, outcome, "front.result").map(Some)
+}
+
+fn facsimile<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Facsimile>, D::Error> {
+    labelled(deserializer, "front.facsimile").map(Some)
+}
+
+/// Reads the witnesses, each a description or keys; one may have none.
+fn witnesses<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Witness>, D::Error> {
+    type Witnesses = IndexMap<Spanned<String>, Option<Witness>>;
+    let written: Witnesses = labelled(deserializer, "front.witnesses")?;
+    let witness = |(siglum, witness): (Spanned<String>, Option<Witness>)| Witness {
+        siglum,
+        ..witness.unwrap_or_default()
+    };
+    Ok(written.into_iter().map(witness).collect())
 }

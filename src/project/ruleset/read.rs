@@ -85,16 +85,10 @@ struct Draft {
 impl Draft {
     /// Checks the names and places of a file. Returns `None` if it names a base that does not exist.
     fn new(file: RulesetYaml, games: Games, found: &mut Vec<Diagnostic>) -> Option<Self> {
-        let base = match &file.base {
-            Some(name) => match games.get(&name.value) {
-                Some(base) => Some(base),
-                None => {
-                    found.push(unknown_game(name, games));
-                    return None;
-                }
-            },
-            None => None,
-        };
+        let base = file.base.as_ref().and_then(|it| games.get(&it.value));
+        let unknown = file.base.as_ref().filter(|_| base.is_none());
+        let lacks_base = unknown.is_some();
+        found.extend(unknown.map(|it| unknown_game(it, games)));
         let sources = file.sources();
         let columns = file.columns.into_iter();
         let mut draft = Self {
@@ -121,7 +115,7 @@ impl Draft {
                 .common
                 .push((rule, checked_evidence(statement, found)));
         }
-        Some(draft)
+        (!lacks_base).then_some(draft)
     }
 
     fn add_answer(
