@@ -1,13 +1,18 @@
 //! A chapter as the tree of a separate page.
 
 use std::path::Path;
+use std::sync::Arc;
 
-use pulldown_cmark::{Event, Tag, TagEnd, html};
+use pulldown_cmark::{Event, Tag, html};
 
-use super::html_tree::{HtmlElement, HtmlNode, for_each_element_mut, parse};
+use super::figure::FigureNode;
+use super::html_tree::{
+    FigureContent, HtmlElement, HtmlNode, for_each_element_mut, parse, replace_nodes,
+};
 use super::links::link_target;
 use super::outline::{Heading, headings};
 use super::page_node::PageNode;
+use super::page_writer::PageSlots;
 use super::problem::SiteError;
 use super::tables::frame_tables;
 use super::templates::TemplateSet;
@@ -20,16 +25,26 @@ pub(super) const FOOTNOTE_PREFIX: &str = "fn-";
 pub(super) struct ChapterTree {
     pub(super) nodes: Vec<HtmlNode>,
     pub(super) headings: Vec<Heading>,
+    /// The data of its figures, by their numbers.
+    figures: Arc<[FigureNode]>,
 }
 
-/// Returns the tree of a chapter; figures become elements by their templates.
-pub(super) fn chapter_tree(
-    nodes: &[PageNode],
-    path: &Path,
-    templates: TemplateSet<'_>,
-) -> Result<ChapterTree, SiteError> {
-    let events = nodes.iter().map(|it| it.to_event(templates));
-    let mut events = events.collect::<Result<Vec<_>, _>>()?;
+/// Returns the tree of a chapter, with its figures as nodes.
+pub(super) fn chapter_tree(nodes: Vec<PageNode>, path: &Path) -> ChapterTree {
+    let mut figures = Vec::new();
+    let mut slots = PageSlots::default();
+    let events = nodes.into_iter().map(|node| match node {
+        PageNode::Markdown(event) => event,
+        PageNode::Figure(mut figure) => {
+            let content = FigureContent {
+                index: figures.len(),
+                ..std::mem::take(&mut figure.content)
+            };
+            figures.push(*figure);
+            Event::Html((slots.add(vec![HtmlNode::Figure(content)]) + "\n").into())
+        }
+    });
+    let mut events: Vec<_> = events.collect();
     let headings = headings(&events);
     for heading in &headings {
         if let Event::Start(Tag::Heading { id, .. }) = &mut events[heading.event_index] {
@@ -44,22 +59,51 @@ pub(super) fn chapter_tree(
         }
     }
     let mut text = String::new();
-    html::push_html(
-        &mut text,
-        frame_tables(self_link_headings(events)).into_iter(),
-    );
+    html::push_html(&mut text, events.into_iter());
     let mut nodes = parse(&text);
-    for_each_element_mut(&mut nodes, &mut |it| {
+    frame_tables(&mut nodes);
+    self_link_headings(&mut nodes, &headings);
+    slots.fill(&mut nodes);
+    link_pages(&mut nodes, path);
+    ChapterTree {
+        nodes,
+        headings,
+        figures: figures.into(),
+    }
+}
+
+/// Converts links to chapters into links to their pages.
+fn link_pages(nodes: &mut [HtmlNode], path: &Path) {
+    for_each_element_mut(nodes, &mut |it| {
         if let Some(link) = it.attribute_mut("href")
             && let Some(page) = page_link(link, path)
         {
             *link = page;
         }
     });
-    Ok(ChapterTree { nodes, headings })
 }
 
 impl ChapterTree {
+    /// Returns the chapter of a page, with its figures as their templates write them.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a template cannot be rendered.
+    pub(super) fn page(&self, path: &Path, templates: TemplateSet<'_>) -> Result<Self, SiteError> {
+        let figures = self.figures.iter().map(|figure| {
+            let mut nodes = parse(&figure.html(templates)?);
+            link_pages(&mut nodes, path);
+            Ok(nodes)
+        });
+        let mut figures = figures.collect::<Result<Vec<_>, SiteError>>()?;
+        let mut page = self.clone();
+        replace_nodes(&mut page.nodes, &mut |node| match node {
+            HtmlNode::Figure(it) => figures.get_mut(it.index).map(std::mem::take),
+            _ => None,
+        });
+        Ok(page)
+    }
+
     /// Writes the ids of the headings in another language to the attribute `data-there`, where they
     /// differ. Without effect if the levels of the headings differ, so that they do not correspond.
     pub(super) fn set_twins(&mut self, others: &[Heading]) {
@@ -94,34 +138,17 @@ impl ChapterTree {
 }
 
 /// Turns each heading below the title into a link to itself, unless it contains a link.
-fn self_link_headings(events: Vec<Event<'_>>) -> Vec<Event<'_>> {
-    let mut out: Vec<Event<'_>> = Vec::with_capacity(events.len() + 16);
-    let mut titled = false;
-    let mut open = None;
-    for event in events {
-        match &event {
-            Event::Start(Tag::Heading { id: Some(id), .. }) => {
-                let tag = format!("<a class=\"fif-self\" href=\"#{id}\">");
-                out.push(event);
-                if std::mem::replace(&mut titled, true) {
-                    open = Some(out.len());
-                    out.push(Event::InlineHtml(tag.into()));
-                }
-                continue;
-            }
-            Event::Start(Tag::Link { .. }) => {
-                if let Some(at) = open.take() {
-                    out.remove(at);
-                }
-            }
-            Event::End(TagEnd::Heading(_)) if open.take().is_some() => {
-                out.push(Event::InlineHtml("</a>".into()));
-            }
-            _ => {}
+fn self_link_headings(nodes: &mut [HtmlNode], headings: &[Heading]) {
+    let mut ids = headings.iter().skip(1).map(|it| it.id.as_str()).peekable();
+    for_each_element_mut(nodes, &mut |it| {
+        let own = it.heading_level().and_then(|_| it.attribute("id"));
+        let id = ids.next_if(|id| own == Some(id));
+        if let Some(id) = id.filter(|_| it.find(&|it| it.name == "a").is_none()) {
+            let words = std::mem::take(&mut it.children);
+            let link = HtmlElement::new("a", "fif-self", words).with("href", format!("#{id}"));
+            it.children.push(HtmlNode::Element(link));
         }
-        out.push(event);
-    }
-    out
+    });
 }
 
 /// Converts a link to a chapter into a link to its page.
@@ -141,17 +168,12 @@ fn page_link(link: &str, path: &Path) -> Option<String> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::message::Strings;
-    use crate::project::Project;
     use crate::site::html_writer::write_html;
     use crate::site::page_node::ExpandedChapter;
-    use crate::site::templates::Templates;
 
     pub(in crate::site) fn tree_of(path: &str, markdown: &str) -> ChapterTree {
         let nodes = ExpandedChapter::new(markdown.into(), Vec::new()).into_nodes();
-        let project = Project::at("no-such-folder");
-        let templates = Templates::load(Strings::english(), &project).unwrap();
-        chapter_tree(&nodes, Path::new(path), templates.own()).unwrap()
+        chapter_tree(nodes, Path::new(path))
     }
 
     fn html_of(markdown: &str) -> String {

@@ -22,11 +22,9 @@ pub(super) fn add_csp(page: &mut [HtmlNode]) {
         }
     });
     let policy = POLICY_TEMPLATE.replacen("%s", &scripts, 1);
-    let mut meta = HtmlElement::new("meta", "", Vec::new());
-    meta.attributes = vec![
-        ("http-equiv".into(), "Content-Security-Policy".into()),
-        ("content".into(), policy),
-    ];
+    let meta = HtmlElement::new("meta", "", Vec::new())
+        .with("http-equiv", "Content-Security-Policy")
+        .with("content", policy);
     if let Some(head) = find_element_mut(page, "head") {
         let before = HtmlNode::Text("\n".to_owned());
         head.children

@@ -55,8 +55,7 @@ impl EmptyBoards {
                 let text = board_text(&it.children[at..at + length]);
                 if let Some(number) = self.recurring.iter().position(|it| it.0 == text) {
                     let link = format!("#{}", shared_id(number));
-                    let mut shared = HtmlElement::new("use", "", Vec::new());
-                    shared.attributes.push(("href".to_owned(), link));
+                    let shared = HtmlElement::new("use", "", Vec::new()).with("href", link);
                     it.children
                         .splice(at..at + length, [HtmlNode::Element(shared)]);
                 }
@@ -69,17 +68,15 @@ impl EmptyBoards {
     fn shared(self) -> HtmlNode {
         let boards = self.recurring.into_iter().enumerate();
         let groups = boards.map(|(number, (_, board))| {
-            let mut group = HtmlElement::new("g", "fif-ground", board);
-            group.attributes.push(("id".to_owned(), shared_id(number)));
-            HtmlNode::Element(group)
+            let group = HtmlElement::new("g", "fif-ground", board);
+            HtmlNode::Element(group.with("id", shared_id(number)))
         });
         let definitions = HtmlElement::new("defs", "", groups.collect());
         let definitions = vec![HtmlNode::Element(definitions)];
-        let mut picture = HtmlElement::new("svg", "fif-grounds", definitions);
+        let picture = HtmlElement::new("svg", "fif-grounds", definitions);
         let hidden = [("width", "0"), ("height", "0"), ("aria-hidden", "true")];
-        let hidden = hidden.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        picture.attributes.extend(hidden);
-        HtmlNode::Element(picture)
+        let with = |it: HtmlElement, (name, value): (&str, &str)| it.with(name, value);
+        HtmlNode::Element(hidden.into_iter().fold(picture, with))
     }
 }
 

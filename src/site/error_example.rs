@@ -3,7 +3,8 @@
 use tera::Context;
 
 use super::fence::Fence;
-use super::page_node::ErrorExample;
+use super::figure::{Content, FigureNode};
+use super::html_tree::ContentRole;
 use crate::comment::CitationNames;
 use crate::comment::comment_html;
 use crate::diagnostic::{Code, Diagnostic, Span};
@@ -27,7 +28,7 @@ pub(super) fn error_example(
     codes: &str,
     strings: &Strings,
     sources: &CitationNames,
-) -> Result<ErrorExample, Diagnostic> {
+) -> Result<FigureNode, Diagnostic> {
     let (_, found) = parse(&fence.body);
     let gets: Vec<_> = found.iter().map(|it| it.code.as_str()).collect();
     if gets.is_empty() || !codes.split_whitespace().eq(gets.iter().copied()) {
@@ -41,7 +42,16 @@ pub(super) fn error_example(
     let mut context = Context::new();
     context.insert("example", &fence.body);
     context.insert("mistakes", &mistakes);
-    Ok(ErrorExample(context))
+    let word = strings.t("article.faulty.word", &[]);
+    let example = Content::element("pre", Content::code(&fence.body));
+    let mistakes = mistakes.iter().map(|it| {
+        let content = Content::code(it.code).then(" ");
+        Content::element("div", content.then(Content::html(&it.html)))
+    });
+    let content = Content::role(ContentRole::WRONG_WORD, word).then(example);
+    let content = content.then(mistakes.collect::<Content>());
+    let content = Content::role(ContentRole::WRONG, content);
+    Ok(FigureNode::error_example(content, context))
 }
 
 /// Returns the message of a diagnostic with its label.

@@ -81,7 +81,7 @@ impl BlockExpander<'_> {
             let shown = if let Some(codes) = fence.info.strip_prefix(error_example::INFO_PREFIX) {
                 let strings = self.templates.strings;
                 error_example(&fence, codes, strings, self.sources)
-                    .map(|it| Replacement::Nodes(vec![PageNode::ErrorExample(Box::new(it))]))
+                    .map(|it| Replacement::Nodes(vec![PageNode::Figure(Box::new(it))]))
                     .map_err(|it| vec![it])
             } else if fence.is_block() {
                 number += 1;

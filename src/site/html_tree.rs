@@ -8,6 +8,7 @@ use html5ever::tokenizer::states::RawKind;
 use html5ever::tokenizer::{
     BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
 };
+use serde::Serialize;
 
 /// A node of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +17,86 @@ pub(super) enum HtmlNode {
     Text(String),
     /// An element with its children.
     Element(HtmlElement),
+    /// A figure, until its template writes it on a page.
+    Figure(FigureContent),
+}
+
+/// The content of a figure for search and exports, made from its data and not from its template.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct FigureContent {
+    /// The number of the figure in its chapter, from 0.
+    pub(super) index: usize,
+    pub(super) nodes: Vec<HtmlNode>,
+    /// The signs of its pictures.
+    pub(super) signs: Vec<LegendSymbol>,
+}
+
+/// A sign of the pictures of a figure and its meaning.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct LegendSymbol {
+    /// The drawing as SVG.
+    pub(super) symbol: String,
+    pub(super) words: String,
+}
+
+/// The meaning of an element in the content of a figure: the element and its class in an EPUB, and
+/// its function in Typst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ContentRole {
+    element: &'static str,
+    class: &'static str,
+    pub(super) function: &'static str,
+}
+
+impl ContentRole {
+    /// The heading of a turn or of a list.
+    pub(super) const HEADING: Self = Self::new("p", "fif-heading", "turn-head");
+    /// A turn in notation.
+    pub(super) const TURN: Self = Self::new("code", "fif-turn", "turn");
+    /// The side that plays a turn.
+    pub(super) const SIDE: Self = Self::new("span", "fif-side", "side");
+    /// The words below a board.
+    pub(super) const CAPTION: Self = Self::new("p", "fif-caption", "said");
+    pub(super) const NOTE: Self = Self::new("div", "fif-note", "note");
+    /// The line above what is folded on a page.
+    pub(super) const SUMMARY: Self = Self::new("p", "fif-summary", "summary");
+    /// The origin of a result.
+    pub(super) const MADE: Self = Self::new("p", "fif-made", "made");
+    /// An intentionally wrong example.
+    pub(super) const WRONG: Self = Self::new("div", "fif-wrong", "wrong");
+    pub(super) const WRONG_WORD: Self = Self::new("p", "fif-wrong-word", "wrong-word");
+    /// The list of the turns.
+    pub(super) const MOVES: Self = Self::new("div", "fif-moves", "moves");
+    /// Boards of consecutive steps, which are numbered.
+    pub(super) const STEPS: Self = Self::new("ol", "fif-steps", "steps");
+    /// Boards of consecutive turns.
+    pub(super) const BOARDS: Self = Self::new("ol", "fif-film", "boards");
+    /// A board with its text.
+    pub(super) const FRAME: Self = Self::new("li", "fif-frame", "frame");
+    pub(super) const PICTURE: Self = Self::new("div", "fif-picture", "");
+    pub(super) const VARIATION: Self = Self::new("div", "fif-variation", "variation");
+    /// The words above a variation.
+    pub(super) const BRANCH: Self = Self::new("p", "fif-branch", "branch");
+    pub(super) const CHECKS: Self = Self::new("div", "fif-checks", "checks");
+    /// A check that passes; its function is an argument.
+    pub(super) const PASSED: Self = Self::new("li", "", "true");
+    /// A check that fails or is undecided.
+    pub(super) const NOT_PASSED: Self = Self::new("li", "", "false");
+    pub(super) const VERDICT: Self = Self::new("span", "fif-verdict", "verdict");
+    /// A list of entries that lead to places in the book, with its heading.
+    pub(super) const INDEX: Self = Self::new("section", "", "indexed");
+    pub(super) const FIGURE_LIST: Self = Self::new("ul", "", "listed");
+    pub(super) const ENTRY: Self = Self::new("li", "", "entry");
+    /// A link of an entry, with the punctuation before it.
+    pub(super) const PLACE: Self = Self::new("span", "", "");
+
+    const fn new(element: &'static str, class: &'static str, function: &'static str) -> Self {
+        Self {
+            element,
+            class,
+            function,
+        }
+    }
 }
 
 /// An element of a page.
@@ -24,6 +105,8 @@ pub(super) struct HtmlElement {
     pub(super) name: String,
     pub(super) attributes: Vec<(String, String)>,
     pub(super) children: Vec<HtmlNode>,
+    /// Its meaning in a figure; `None` for an element of Markdown or of a template.
+    pub(super) role: Option<ContentRole>,
 }
 
 /// The maximum depth; the content of deeper elements is added to their parent. Recursion over a
@@ -79,6 +162,15 @@ pub(super) fn parse(html: &str) -> Vec<HtmlNode> {
         tree.close();
     }
     tree.roots
+}
+
+/// Parses one element, such as a picture.
+pub(super) fn parse_element(html: &str) -> Option<HtmlElement> {
+    let mut nodes = parse(html).into_iter();
+    nodes.find_map(|node| match node {
+        HtmlNode::Element(element) => Some(element),
+        _ => None,
+    })
 }
 
 /// The tokens of a page.
@@ -137,7 +229,7 @@ impl TreeBuilder {
         let element = HtmlElement {
             name: name(&tag.name),
             attributes: attributes.collect(),
-            children: Vec::new(),
+            ..HtmlElement::default()
         };
         let is_empty = VOID_ELEMENTS.contains(&&*element.name) || (in_svg && tag.self_closing);
         match is_empty || self.open.len() >= MAX_DEPTH {
@@ -168,7 +260,7 @@ impl HtmlNode {
     pub(super) fn element(&self) -> Option<&HtmlElement> {
         match self {
             Self::Element(element) => Some(element),
-            Self::Text(_) => None,
+            Self::Text(_) | Self::Figure(_) => None,
         }
     }
 
@@ -186,7 +278,22 @@ impl HtmlElement {
             name: name.to_owned(),
             attributes: class.into_iter().filter(|it| !it.1.is_empty()).collect(),
             children,
+            role: None,
         }
+    }
+
+    /// Creates an element of a figure.
+    pub(super) fn with_role(role: ContentRole, children: Vec<HtmlNode>) -> Self {
+        Self {
+            role: Some(role),
+            ..Self::new(role.element, role.class, children)
+        }
+    }
+
+    /// Returns the element with another attribute.
+    pub(super) fn with(mut self, name: &str, value: impl Into<String>) -> Self {
+        self.attributes.push((name.to_owned(), value.into()));
+        self
     }
 
     pub(super) fn attribute(&self, name: &str) -> Option<&str> {
@@ -197,6 +304,11 @@ impl HtmlElement {
     pub(super) fn attribute_mut(&mut self, name: &str) -> Option<&mut String> {
         let found = self.attributes.iter_mut().find(|(it, _)| it == name);
         found.map(|(_, value)| value)
+    }
+
+    /// Returns the anchor in the same file to which a link leads.
+    pub(super) fn linked_anchor(&self) -> Option<&str> {
+        self.attribute("href")?.strip_prefix('#')
     }
 
     /// Returns the level of a heading, 1 to 6.
@@ -226,10 +338,15 @@ impl HtmlElement {
 
     /// Returns its text, without tags.
     pub(super) fn text(&self) -> String {
-        let mut out = String::new();
-        collect_text(&self.children, &mut out);
-        out
+        node_text(&self.children)
     }
+}
+
+/// Returns the text of some nodes, without tags.
+pub(super) fn node_text(nodes: &[HtmlNode]) -> String {
+    let mut out = String::new();
+    collect_text(nodes, &mut out);
+    out
 }
 
 /// Appends the text of some nodes.
@@ -238,6 +355,7 @@ fn collect_text(nodes: &[HtmlNode], out: &mut String) {
         match node {
             HtmlNode::Text(text) => out.push_str(text),
             HtmlNode::Element(element) => collect_text(&element.children, out),
+            HtmlNode::Figure(figure) => collect_text(&figure.nodes, out),
         }
     }
 }
@@ -251,17 +369,20 @@ pub(super) fn collect_ids(
 ) {
     for_each_element(nodes, &mut |it| {
         ids.extend(it.attribute("id").map(str::to_owned));
-        let link = it.attribute("href").and_then(|it| it.strip_prefix('#'));
-        wanted.extend(link.map(str::to_owned));
+        wanted.extend(it.linked_anchor().map(str::to_owned));
     });
 }
 
 /// Calls a function for each element outside pictures, in order.
 pub(super) fn for_each_element<'a>(nodes: &'a [HtmlNode], visit: &mut impl FnMut(&'a HtmlElement)) {
-    for element in nodes.iter().filter_map(HtmlNode::element) {
-        if element.name != "svg" {
-            visit(element);
-            for_each_element(&element.children, visit);
+    for node in nodes {
+        match node {
+            HtmlNode::Element(element) if element.name != "svg" => {
+                visit(element);
+                for_each_element(&element.children, visit);
+            }
+            HtmlNode::Figure(figure) => for_each_element(&figure.nodes, visit),
+            _ => {}
         }
     }
 }
@@ -272,13 +393,32 @@ pub(super) fn for_each_element_mut(
     visit: &mut impl FnMut(&mut HtmlElement),
 ) {
     for node in nodes {
-        if let HtmlNode::Element(element) = node
-            && element.name != "svg"
-        {
-            visit(element);
-            for_each_element_mut(&mut element.children, visit);
+        match node {
+            HtmlNode::Element(element) if element.name != "svg" => {
+                visit(element);
+                for_each_element_mut(&mut element.children, visit);
+            }
+            HtmlNode::Figure(figure) => for_each_element_mut(&mut figure.nodes, visit),
+            _ => {}
         }
     }
+}
+
+/// Replaces nodes, at any depth, by those that a function returns for them; other nodes stay.
+pub(super) fn replace_nodes(
+    nodes: &mut Vec<HtmlNode>,
+    replace: &mut impl FnMut(&HtmlNode) -> Option<Vec<HtmlNode>>,
+) {
+    let replaced = nodes.drain(..).flat_map(|mut node| {
+        if let Some(nodes) = replace(&node) {
+            return nodes;
+        }
+        if let HtmlNode::Element(it) = &mut node {
+            replace_nodes(&mut it.children, replace);
+        }
+        vec![node]
+    });
+    *nodes = replaced.collect();
 }
 
 /// Returns the first element with a name, at any depth.
@@ -314,6 +454,7 @@ impl PlainText {
             match node {
                 HtmlNode::Text(text) => self.add_text(text),
                 HtmlNode::Element(it) => self.add_element(it),
+                HtmlNode::Figure(it) => self.add(&it.nodes),
             }
         }
     }

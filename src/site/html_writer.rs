@@ -18,6 +18,7 @@ pub(super) fn push_html(nodes: &[HtmlNode], out: &mut String) {
             HtmlNode::Text(text) => push_escaped(text, out),
             HtmlNode::Element(it) if it.name == "svg" => push_xml_element(it, out),
             HtmlNode::Element(it) => push_html_element(it, out),
+            HtmlNode::Figure(it) => push_html(&it.nodes, out),
         }
     }
 }
@@ -42,6 +43,7 @@ pub(super) fn push_xml(nodes: &[HtmlNode], out: &mut String) {
         match node {
             HtmlNode::Text(text) => push_escaped(text, out),
             HtmlNode::Element(it) => push_xml_element(it, out),
+            HtmlNode::Figure(it) => push_xml(&it.nodes, out),
         }
     }
 }

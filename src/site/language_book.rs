@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use mdbook_summary::{Summary, SummaryItem};
 use pulldown_cmark::{Event, Tag};
@@ -145,10 +144,10 @@ impl LanguageBook {
 /// A book with its blocks replaced.
 pub(super) struct ExpandedBook {
     pub(super) book: Book,
-    /// Each chapter, made with the built-in templates.
-    pub(super) trees: BTreeMap<PathBuf, Arc<ChapterTree>>,
-    /// Each chapter, made with the templates of the project.
-    pub(super) pages: BTreeMap<PathBuf, Arc<ChapterTree>>,
+    /// Each chapter, with its figures as nodes.
+    pub(super) trees: BTreeMap<PathBuf, ChapterTree>,
+    /// Each chapter, with its figures as their templates write them.
+    pub(super) pages: BTreeMap<PathBuf, ChapterTree>,
     pub(super) outlines: Outlines,
 }
 
@@ -162,28 +161,24 @@ impl ExpandedBook {
         chapters: Vec<Vec<PageNode>>,
         templates: &Templates,
     ) -> Result<Self, SiteError> {
-        let chapters: Vec<_> = book.chapters().map(|it| &it.path).zip(chapters).collect();
-        let made = par_map(&chapters, |(path, nodes)| -> Result<_, SiteError> {
-            let tree = Arc::new(chapter_tree(nodes, path, templates.built_in())?);
-            let page = match templates.are_built_in() {
-                true => tree.clone(),
-                false => Arc::new(chapter_tree(nodes, path, templates.own())?),
-            };
-            Ok((tree, page))
-        });
+        let paths = book.chapters().map(|it| &it.path);
+        let chapters = paths.zip(chapters);
+        let trees: Vec<_> = chapters
+            .map(|(path, nodes)| (path, chapter_tree(nodes, path)))
+            .collect();
+        let pages = par_map(&trees, |(path, tree)| tree.page(path, templates.own()));
         let mut expanded = Self {
             book: book.clone(),
             trees: BTreeMap::new(),
             pages: BTreeMap::new(),
             outlines: Outlines::new(),
         };
-        for ((path, _), made) in chapters.into_iter().zip(made) {
-            let (tree, page) = made?;
+        for ((path, tree), page) in trees.into_iter().zip(pages) {
             expanded
                 .outlines
                 .insert(path.clone(), tree.headings.clone());
             expanded.trees.insert(path.clone(), tree);
-            expanded.pages.insert(path.clone(), page);
+            expanded.pages.insert(path.clone(), page?);
         }
         Ok(expanded)
     }

@@ -7,15 +7,15 @@ use crate::project::Licence;
 /// The licences of a project, of texts and of code.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
 pub(super) struct Licences {
-    text: Option<LicenceLink>,
-    code: Option<LicenceLink>,
+    pub(super) text: Option<LicenceLink>,
+    pub(super) code: Option<LicenceLink>,
 }
 
 /// A licence with its URL, if that is known.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(super) struct LicenceLink {
-    name: String,
-    link: Option<String>,
+    pub(super) name: String,
+    pub(super) link: Option<String>,
 }
 
 impl Licences {

@@ -6,7 +6,6 @@
 use std::ops::Range;
 
 use pulldown_cmark::{CowStr, Event, Tag, html};
-use tera::Context;
 
 use super::chapter_text::{ChapterText, SpannedEvent};
 use super::figure::figure_node::FigureNode;
@@ -19,26 +18,15 @@ pub(super) enum PageNode {
     /// An element of Markdown.
     Markdown(Event<'static>),
     Figure(Box<FigureNode>),
-    ErrorExample(Box<ErrorExample>),
 }
-
-/// An intentionally wrong example with its diagnostics, as the data of its template.
-#[derive(Clone, Debug)]
-pub(super) struct ErrorExample(pub(super) Context);
 
 impl PageNode {
     /// Returns the node as an element of Markdown: figures as HTML.
     pub(super) fn to_event(&self, templates: TemplateSet<'_>) -> Result<Event<'static>, SiteError> {
-        let html = match self {
-            Self::Markdown(event) => return Ok(event.clone()),
-            Self::Figure(figure) => figure.html(templates)?,
-            Self::ErrorExample(example) => {
-                let html = templates.render("faulty.tera", &example.0)?;
-                // An empty line would end the HTML and begin Markdown.
-                html.trim().replace('\n', "&#10;")
-            }
-        };
-        Ok(Event::Html((html + "\n").into()))
+        Ok(match self {
+            Self::Markdown(event) => event.clone(),
+            Self::Figure(figure) => Event::Html((figure.html(templates)? + "\n").into()),
+        })
     }
 }
 

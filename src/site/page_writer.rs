@@ -2,7 +2,7 @@
 
 use super::csp::add_csp;
 use super::dedup_svg::dedup_boards;
-use super::html_tree::{HtmlNode, parse};
+use super::html_tree::{HtmlNode, parse, replace_nodes};
 use super::html_writer::push_html;
 
 /// The name of the element that stands for a chapter in the output of a template.
@@ -31,20 +31,13 @@ impl PageSlots {
         out
     }
 
-    fn fill(&mut self, nodes: &mut Vec<HtmlNode>) {
-        let filled = nodes.drain(..).flat_map(|node| match node {
-            HtmlNode::Element(it) if it.name == SLOT => {
-                let part = it.attribute("id").and_then(|it| it.parse::<usize>().ok());
-                let part = part.and_then(|it| self.0.get_mut(it));
-                part.map(std::mem::take).unwrap_or_default()
-            }
-            HtmlNode::Element(mut it) => {
-                self.fill(&mut it.children);
-                vec![HtmlNode::Element(it)]
-            }
-            text => vec![text],
+    /// Puts the parts into the places of their slots.
+    pub(super) fn fill(&mut self, nodes: &mut Vec<HtmlNode>) {
+        replace_nodes(nodes, &mut |node| {
+            let slot = node.element().filter(|it| it.name == SLOT)?;
+            let part = slot.attribute("id")?.parse::<usize>().ok()?;
+            self.0.get_mut(part).map(std::mem::take)
         });
-        *nodes = filled.collect();
     }
 }
 

@@ -1,113 +1,101 @@
 //! Tables of a chapter: wide ones scroll, and those with long rows become cards
 //! on a phone.
 
-use pulldown_cmark::{Event, Tag, TagEnd};
-
-use crate::report::escape;
+use super::html_tree::{HtmlElement, HtmlNode, for_each_element, plain_text};
 
 /// Maximum length of a row that fits on a phone, in letters.
 const MAX_ROW_LETTERS: usize = 48;
 
-/// Puts tables into scrolling frames and labels each cell with the head of its
+/// Puts the tables of Markdown into scrolling frames and labels each cell with the head of its
 /// column.
-pub(super) fn frame_tables(events: Vec<Event<'_>>) -> Vec<Event<'_>> {
-    let mut out = Vec::with_capacity(events.len());
-    let mut table: Option<Vec<Event<'_>>> = None;
-    for event in events {
-        match (&mut table, &event) {
-            (None, Event::Start(Tag::Table(_))) => table = Some(vec![event]),
-            (None, _) => out.push(event),
-            (Some(inside), Event::End(TagEnd::Table)) => {
-                inside.push(event);
-                out.extend(frame_table(table.take().unwrap_or_default()));
+pub(super) fn frame_tables(nodes: &mut [HtmlNode]) {
+    for node in nodes {
+        let HtmlNode::Element(it) = node else {
+            continue;
+        };
+        match it.name.as_str() {
+            // Only a table of HTML has attributes.
+            "table" if it.attributes.is_empty() => {
+                *it = framed_table(std::mem::take(it));
             }
-            (Some(inside), _) => inside.push(event),
+            _ => frame_tables(&mut it.children),
         }
     }
-    out
 }
 
-/// Frames one table, given all its events.
-fn frame_table(events: Vec<Event<'_>>) -> impl Iterator<Item = Event<'_>> {
-    let rows = cell_texts(&events);
-    let heads = rows.first().cloned().unwrap_or_default();
-    let long = rows.iter().skip(1).any(|row| {
-        let letters: usize = row.iter().map(|cell| cell.chars().count()).sum();
-        letters > MAX_ROW_LETTERS
-    });
-    let kind = if long && heads.len() > 1 {
-        "fif-scroll fif-cards"
-    } else {
-        "fif-scroll"
-    };
-    let mut in_head = false;
-    let mut column = 0;
-    let cells = events.into_iter().map(move |event| match event {
-        Event::Start(Tag::TableHead) => {
-            in_head = true;
-            event
-        }
-        Event::End(TagEnd::TableHead) => {
-            in_head = false;
-            event
-        }
-        Event::Start(Tag::TableRow) => {
-            column = 0;
-            event
-        }
-        Event::Start(Tag::TableCell) => {
-            let label = heads.get(column).filter(|it| !it.trim().is_empty());
-            column += 1;
-            let tag = match label {
-                _ if in_head => "<th scope=\"col\">".to_owned(),
-                Some(label) => format!("<td data-label=\"{}\">", escape(label)),
-                None => "<td>".to_owned(),
-            };
-            Event::InlineHtml(tag.into())
-        }
-        Event::End(TagEnd::TableCell) => {
-            Event::InlineHtml(if in_head { "</th>" } else { "</td>" }.into())
-        }
-        other => other,
-    });
-    let open = Event::Html(format!("<div class=\"{kind}\">\n").into());
-    let close = Event::Html("</div>\n".into());
-    std::iter::once(open).chain(cells).chain([close])
-}
-
-/// Returns the text of each cell, the head first.
-fn cell_texts(events: &[Event<'_>]) -> Vec<Vec<String>> {
+/// Returns a table in a scrolling frame, with labelled cells.
+pub(super) fn framed_table(mut table: HtmlElement) -> HtmlElement {
     let mut rows: Vec<Vec<String>> = Vec::new();
-    for event in events {
-        match event {
-            Event::Start(Tag::TableHead | Tag::TableRow) => rows.push(Vec::new()),
-            Event::Start(Tag::TableCell) => {
-                if let Some(row) = rows.last_mut() {
-                    row.push(String::new());
-                }
+    for_each_element(&table.children, &mut |it| {
+        if it.name == "tr" {
+            let cells = it.child_elements();
+            rows.push(cells.map(|it| plain_text(&it.children)).collect());
+        }
+    });
+    let heads = rows.first().cloned().unwrap_or_default();
+    let is_whole = |row: &Vec<String>| row.len() == heads.len();
+    let is_long = |row: &Vec<String>| {
+        let letters = row.iter().map(|cell| cell.chars().count());
+        letters.sum::<usize>() > MAX_ROW_LETTERS
+    };
+    let mut body = rows.iter().skip(1);
+    let cards = heads.len() > 1 && body.clone().all(is_whole) && body.any(is_long);
+    let class = match cards {
+        true => "fif-scroll fif-cards",
+        false => "fif-scroll",
+    };
+    label_cells(&mut table.children, &heads);
+    let line_break = || HtmlNode::Text("\n".to_owned());
+    HtmlElement::new(
+        "div",
+        class,
+        vec![line_break(), HtmlNode::Element(table), line_break()],
+    )
+}
+
+/// Labels the cells of rows with the heads of their columns.
+fn label_cells(nodes: &mut [HtmlNode], heads: &[String]) {
+    for node in nodes {
+        let HtmlNode::Element(it) = node else {
+            continue;
+        };
+        if it.name != "tr" {
+            label_cells(&mut it.children, heads);
+            continue;
+        }
+        let cells = it.children.iter_mut().filter_map(|it| match it {
+            HtmlNode::Element(cell) => Some(cell),
+            _ => None,
+        });
+        for (cell, head) in cells.zip(heads) {
+            // Columns are not aligned.
+            cell.attributes.retain(|(name, _)| name != "style");
+            let label = match cell.name.as_str() {
+                "th" => ("scope", "col"),
+                _ => ("data-label", head.as_str()),
+            };
+            if !label.1.is_empty() && cell.attribute(label.0).is_none() {
+                let (name, value) = label;
+                cell.attributes.push((name.to_owned(), value.to_owned()));
             }
-            Event::Text(text) | Event::Code(text) => {
-                if let Some(cell) = rows.last_mut().and_then(|row| row.last_mut()) {
-                    cell.push_str(text);
-                }
-            }
-            _ => {}
         }
     }
-    rows
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::site::chapter_text::markdown_options;
+    use crate::site::html_tree::parse;
+    use crate::site::html_writer::write_html;
     use pulldown_cmark::{Parser, html};
 
     fn html(markdown: &str) -> String {
-        let events = Parser::new_ext(markdown, markdown_options()).collect();
         let mut out = String::new();
-        html::push_html(&mut out, frame_tables(events).into_iter());
-        out
+        html::push_html(&mut out, Parser::new_ext(markdown, markdown_options()));
+        let mut nodes = parse(&out);
+        frame_tables(&mut nodes);
+        write_html(&nodes)
     }
 
     #[test]

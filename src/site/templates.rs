@@ -207,18 +207,13 @@ impl Templates {
         self.own().render(name, context)
     }
 
-    /// Returns `true` if the project replaces no template.
-    pub(super) fn are_built_in(&self) -> bool {
-        self.own.is_none()
-    }
-
     /// Returns the templates of pages, those of the project among them.
     pub(super) fn own(&self) -> TemplateSet<'_> {
         TemplateSet(self.own.as_ref().unwrap_or(&self.built_in))
     }
 
-    /// Returns the templates of the program. The search index and the exports, which know what
-    /// these write, are made with them.
+    /// Returns the templates of the program. Sheets in Typst, which know what these write, are made
+    /// with them.
     pub(super) fn built_in(&self) -> TemplateSet<'_> {
         TemplateSet(&self.built_in)
     }

@@ -175,28 +175,96 @@ fn bound(small: &Small, bindings: ExportOptions) -> Vec<String> {
     built.entry_points
 }
 
-/// The templates of a project change its pages, and no export depends on what they write.
+/// The blocks of a chapter with boards, turns, checks, tables and lists.
+const ALL_KINDS: [&str; 9] = [
+    "id: whole\ncaption: The game.\nrecord: busser-2023-example\nshow: game",
+    "record: busser-2023-example\nshow: [board, line, checks, comments]",
+    "record: busser-2023-example\nturns: 1-2\nshow: sheet",
+    "record: busser-2023-example\nturns: 1\nshow: play",
+    "record: busser-2023-example\nturns: 3\nshow: moves",
+    "rules: fifangha\nshow: rules",
+    "show: figures",
+    "show: index",
+    "show: imprint",
+];
+
+/// Returns the files of an EPUB that are text.
+fn epub_text(file: &Path) -> String {
+    let mut zip = zip::ZipArchive::new(Cursor::new(fs::read(file).unwrap())).unwrap();
+    let mut all = String::new();
+    for at in 0..zip.len() {
+        let mut bytes = Vec::new();
+        zip.by_index(at).unwrap().read_to_end(&mut bytes).unwrap();
+        all += &String::from_utf8(bytes).unwrap_or_default();
+    }
+    all
+}
+
+/// The templates of a project change its pages. The exports and the search index are made from the
+/// data of the figures, and not from what templates write.
 #[test]
-fn a_template_that_drops_the_boards_drops_none_from_an_export() {
-    let small = hostile();
-    let sources = |to: &str| {
-        let to = small.root().join(to);
+fn templates_without_boards_and_classes_take_none_from_exports_and_search() {
+    let blocks = ALL_KINDS.map(|it| format!("```fifangha\n{it}\n```\n\n"));
+    let small = Small::new().with_book(&format!("# A\n\n{}", blocks.concat()));
+    let bindings = ExportOptions {
+        pdf: false,
+        epub: true,
+    };
+    let made = || {
+        let to = small.root().join("sources");
         let project = Project::find_from(small.root()).unwrap();
         write_typst(project, &to, &SearchContext::default()).unwrap();
-        files(&to.join("en"))
+        bound(&small, bindings);
+        let public = small.root().join("public");
+        let search = fs::read_to_string(public.join("en/search.js")).unwrap();
+        let epub = epub_text(&public.join("fifangha-en.epub"));
+        (files(&to.join("en")), epub, search)
     };
-    let before = sources("before");
-    let nothing = "<p class=\"own\">Nothing to see.</p>";
-    for name in ["player", "board", "player/line"] {
-        small.write(&format!("templates/figures/{name}.tera"), nothing);
+    let before = made();
+    let nothing = "<p>Nothing to see.</p>";
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+    let names = files(&folder.join("figures")).into_iter().map(|it| it.0);
+    let names: Vec<_> = names.collect();
+    assert!(names.len() > 20, "{names:?}");
+    for name in names {
+        small.write(&format!("templates/figures/{}", name.display()), nothing);
     }
-    assert!(sources("after") == before);
-    bound(&small, ExportOptions::default());
-    let page = fs::read_to_string(small.root().join("public/en/index.html")).unwrap();
+    small.write("templates/figure.tera", &format!("<div>{nothing}</div>"));
+    let (sources, epub, search) = made();
+    let page = fs::read_to_string(small.root().join("public/en/a.html")).unwrap();
     assert!(
         page.contains(nothing) && !page.contains("fif-frame"),
         "{page}"
     );
+    assert!(sources == before.0, "other Typst sources");
+    assert!(epub == before.1, "another EPUB");
+    assert!(search == before.2, "another search index");
+    let text: String = sources
+        .iter()
+        .filter(|(path, _)| path.extension().is_some_and(|it| it == "typ"))
+        .map(|(_, bytes)| std::str::from_utf8(bytes).unwrap())
+        .collect();
+    for part in [
+        "#strip(",
+        "frame(number: 1",
+        "#variation[",
+        "#verdicts((true",
+        "#tabled(",
+        "#drawing(",
+        "#listed(",
+        "#definitions(",
+        // The number of seeds in the sign is no word of it.
+        "words: \"seeds gained or lost\"",
+    ] {
+        assert!(text.contains(part), "{part}");
+    }
+    for part in ["<svg ", "fif-board", "fif-checks", "<table>"] {
+        assert!(epub.contains(part), "{part}");
+    }
+    for part in ["Turn 1", "checks passed", "South drops a seed", "The game."] {
+        assert!(search.contains(part), "{part} in {search}");
+        assert!(epub.contains(part), "{part}");
+    }
 }
 
 #[test]

@@ -61,11 +61,9 @@ impl ExportImages {
         ];
         let given = svg.attributes.iter();
         let given = given.filter(|(name, _)| own.contains(&name.as_str()));
-        let mut root = HtmlElement::new("svg", "", Vec::new());
-        root.attributes = vec![
-            ("xmlns".into(), "http://www.w3.org/2000/svg".into()),
-            ("color".into(), self.text_colour.clone()),
-        ];
+        let mut root = HtmlElement::new("svg", "", Vec::new())
+            .with("xmlns", "http://www.w3.org/2000/svg")
+            .with("color", &self.text_colour);
         root.attributes.extend(given.cloned());
         let classes = ["fif-board", "fif-sheet", "fif-symbol"];
         let ours = classes.iter().any(|it| svg.has_class(it));

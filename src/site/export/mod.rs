@@ -8,7 +8,6 @@ mod print_sheets;
 mod static_html;
 mod typst;
 mod typst_cli;
-mod volume_entries;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -16,8 +15,7 @@ use std::path::Path;
 
 use super::book::{BookItem, Chapter};
 use super::chapter_section::SharedFile;
-use super::chapter_tree::ChapterTree;
-use super::html_tree::{HtmlElement, HtmlNode, collect_ids};
+use super::html_tree::{HtmlElement, HtmlNode, LegendSymbol, collect_ids};
 use super::language_book::ExpandedBook;
 use super::links::slug;
 use super::problem::SiteError;
@@ -27,7 +25,7 @@ use super::volumes::{ExportVolume, reference_part};
 use crate::message::Strings;
 use crate::project::to_slash_path;
 pub(super) use print_sheets::typst_sheets;
-use static_html::{LegendSymbol, OtherVolumeAnchor, StaticPass};
+use static_html::{OtherVolumeAnchor, StaticPass};
 pub(super) use typst::{MAIN_FILE, escape_markup, string_literal};
 pub(super) use typst_cli::compile_to_pdf;
 
@@ -121,7 +119,7 @@ impl<'a> ExportSource<'a> {
                 continue;
             };
             let path = &chapter.path;
-            let nodes = file.section(ChapterTree::clone(&expanded.trees[path]), path)?;
+            let nodes = file.section(expanded.trees[path].clone(), path)?;
             let (mut ids, mut wanted) = (BTreeSet::new(), BTreeSet::new());
             collect_ids(&nodes, &mut ids, &mut wanted);
             ids.insert(slug(path));
@@ -170,6 +168,7 @@ impl<'a> ExportSource<'a> {
             address: publication.address.as_deref(),
             signs: Vec::new(),
             referred: BTreeSet::new(),
+            enclosing: Vec::new(),
         };
         let exported = items.iter().map(|at| match &book.items[*at] {
             BookItem::Part(title) => ExportItem::Part(title.clone()),

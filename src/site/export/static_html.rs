@@ -1,17 +1,8 @@
-//! Removal of elements that need a screen or a script from pages: folding, controls,
-//! and links without a target.
+//! Pages without what needs a screen or a script: folding, controls, and links without a target.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::volume_entries::{drop_heading, retain_index_entries, retain_list_entries};
-use crate::site::html_tree::{HtmlElement, HtmlNode};
-
-/// A sign of the figures and its meaning.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct LegendSymbol {
-    pub(super) symbol: HtmlElement,
-    pub(super) words: String,
-}
+use crate::site::html_tree::{ContentRole, FigureContent, HtmlElement, HtmlNode, LegendSymbol};
 
 /// An anchor in the other volume of a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +25,8 @@ pub(super) struct StaticPass<'a> {
     pub(super) signs: Vec<LegendSymbol>,
     /// The words that the current chapter contains; each is added once in a chapter.
     pub(super) referred: BTreeSet<String>,
+    /// The ids of the elements around the current one.
+    pub(super) enclosing: Vec<String>,
 }
 
 /// Elements that are useless on paper.
@@ -53,42 +46,47 @@ impl StaticPass<'_> {
             match node {
                 HtmlNode::Text(_) => out.push(node),
                 HtmlNode::Element(element) => self.element(element, &mut out),
+                HtmlNode::Figure(figure) => out.extend(self.figure(figure)),
             }
         }
         out
     }
 
-    fn element(&mut self, mut it: HtmlElement, out: &mut Vec<HtmlNode>) {
-        if DROPPED_ELEMENTS.contains(&it.name.as_str())
-            || it.has_class("fif-from")
-            || it.has_class("fif-nav")
-            || it.has_class("fif-screen")
-        {
-            return;
+    /// Returns the content of a figure; a book explains its signs once.
+    fn figure(&mut self, figure: FigureContent) -> Vec<HtmlNode> {
+        for sign in figure.signs {
+            if self.signs.iter().all(|it| it.words != sign.words) {
+                self.signs.push(sign);
+            }
         }
-        if it.has_class("fif-signs") {
-            self.collect_legend(&it);
+        self.make_static(figure.nodes)
+    }
+
+    fn element(&mut self, mut it: HtmlElement, out: &mut Vec<HtmlNode>) {
+        // An author may leave out an element on paper.
+        if DROPPED_ELEMENTS.contains(&it.name.as_str()) || it.has_class("fif-screen") {
             return;
         }
         if it.name == "svg" {
             out.push(HtmlNode::Element(it));
             return;
         }
-        let lists = it.has_class("fif-index") || it.has_class("fif-list");
-        if lists && !self.elsewhere.is_empty() {
-            self.retain_entries(&mut it);
-            if it.child_elements().next().is_none() {
-                return drop_heading(out);
-            }
+        if matches!(it.role, Some(ContentRole::INDEX | ContentRole::FIGURE_LIST))
+            && !self.retain_entries(&mut it)
+        {
+            return;
         }
+        let id = it.attribute("id").map(str::to_owned);
+        let depth = self.enclosing.len();
+        self.enclosing.extend(id);
         it.children = self.make_static(std::mem::take(&mut it.children));
+        self.enclosing.truncate(depth);
         // The labels of the cells of a table are shown where its head is not.
         it.attributes
             .retain(|(name, _)| !name.starts_with("data-") || name == "data-label");
         match it.name.as_str() {
-            "a" if it.has_class("fif-self") || it.has_class("fif-numbered") => {
-                return out.append(&mut it.children);
-            }
+            // A heading or a caption that leads to itself.
+            "a" if self.leads_to_enclosing(&it) => return out.append(&mut it.children),
             "a" => match self.resolve_link(it.attribute("href").unwrap_or_default()) {
                 Some(link) => {
                     it.attributes
@@ -103,7 +101,7 @@ impl StaticPass<'_> {
             },
             "details" => it.name = "div".to_owned(),
             "summary" => {
-                it = HtmlElement::new("p", "fif-summary", it.children);
+                it = HtmlElement::with_role(ContentRole::SUMMARY, it.children);
             }
             _ => {}
         }
@@ -131,38 +129,71 @@ impl StaticPass<'_> {
     /// Returns the words that refer to the other volume if a link leads there, the first time
     /// in a chapter. Terms of the glossary are only glossed.
     fn words_of_other_volume(&mut self, link: &HtmlElement) -> Option<HtmlNode> {
-        let id = link.attribute("href")?.strip_prefix('#')?;
-        let words = &self.elsewhere.get(id)?.words;
+        let words = &self.elsewhere.get(link.linked_anchor()?)?.words;
         let new = !link.has_class("fif-term") && self.referred.insert(words.clone());
         new.then(|| HtmlNode::Text(format!("\u{a0}{words}")))
     }
 
-    /// Removes the entries of an index or of a list of figures that lead only to the other
-    /// volume.
-    fn retain_entries(&self, list: &mut HtmlElement) {
-        let elsewhere = |id: &str| self.elsewhere.contains_key(id);
-        match list.has_class("fif-index") {
-            true => retain_index_entries(list, &elsewhere),
-            false => retain_list_entries(list, &elsewhere),
-        }
+    fn leads_to_enclosing(&self, link: &HtmlElement) -> bool {
+        let id = link.linked_anchor();
+        id.is_some_and(|id| self.enclosing.iter().any(|it| it == id))
     }
 
-    /// Collects the signs below a figure, which a book explains once.
-    fn collect_legend(&mut self, signs: &HtmlElement) {
-        let Some(list) = signs.find(&|it| it.name == "ul") else {
-            return;
-        };
-        for line in list.child_elements() {
-            let words = line.text().trim().to_owned();
-            let symbol = line.find(&|it| it.name == "svg");
-            if let Some(symbol) = symbol.filter(|_| self.signs.iter().all(|it| it.words != words)) {
-                self.signs.push(LegendSymbol {
-                    symbol: symbol.clone(),
-                    words,
-                });
-            }
-        }
+    /// Removes the entries of a list that lead only to the other volume. Returns `false` if none
+    /// is left.
+    fn retain_entries(&self, list: &mut HtmlElement) -> bool {
+        let mut remains = false;
+        list.children.retain_mut(|node| {
+            let HtmlNode::Element(it) = node else {
+                return true;
+            };
+            let stays = match it.role {
+                Some(ContentRole::ENTRY) => self.retain_places(it),
+                _ if it.name == "ul" => self.retain_entries(it),
+                _ => return true,
+            };
+            remains |= stays;
+            stays
+        });
+        remains
     }
+
+    /// Removes the places of an entry in the other volume. Returns `false` if the entry had places
+    /// or subentries and has none left.
+    fn retain_places(&self, entry: &mut HtmlElement) -> bool {
+        let before_first = first_place(entry).and_then(|it| it.children.first().cloned());
+        let (mut had, mut remains) = (false, false);
+        entry.children.retain_mut(|node| {
+            let HtmlNode::Element(it) = node else {
+                return true;
+            };
+            let stays = match it.role {
+                Some(ContentRole::PLACE) => {
+                    let mut anchors = it.child_elements().filter_map(HtmlElement::linked_anchor);
+                    !anchors.any(|id| self.elsewhere.contains_key(id))
+                }
+                _ if it.name == "ul" => self.retain_entries(it),
+                _ => return true,
+            };
+            had = true;
+            remains |= stays;
+            stays
+        });
+        // The punctuation before the first place stays there.
+        let first = first_place(entry).and_then(|it| it.children.first_mut());
+        if let Some((first, before)) = first.zip(before_first) {
+            *first = before;
+        }
+        remains || !had
+    }
+}
+
+/// Returns the first place of an entry.
+fn first_place(entry: &mut HtmlElement) -> Option<&mut HtmlElement> {
+    entry.children.iter_mut().find_map(|node| match node {
+        HtmlNode::Element(it) if it.role == Some(ContentRole::PLACE) => Some(it),
+        _ => None,
+    })
 }
 
 #[cfg(test)]
@@ -171,7 +202,7 @@ mod tests {
     use crate::site::html_tree::parse;
     use crate::site::html_writer::push_xml;
 
-    fn fixed(html: &str, address: Option<&str>) -> (String, Vec<LegendSymbol>) {
+    fn fixed_nodes(nodes: Vec<HtmlNode>, address: Option<&str>) -> (String, Vec<LegendSymbol>) {
         let ids = ["here".to_owned()].into();
         let elsewhere = [("other", "en/a.html#b")].map(|(id, page)| {
             let words = "(reference, chapter 2)".to_owned();
@@ -184,30 +215,42 @@ mod tests {
             address,
             signs: Vec::new(),
             referred: BTreeSet::new(),
+            enclosing: Vec::new(),
         };
         let mut out = String::new();
-        push_xml(&fixer.chapter(parse(html)), &mut out);
+        push_xml(&fixer.chapter(nodes), &mut out);
         (out, fixer.signs)
+    }
+
+    fn fixed(html: &str, address: Option<&str>) -> String {
+        fixed_nodes(parse(html), address).0
     }
 
     #[test]
     fn what_only_a_screen_can_do_goes() {
-        let html = "<p class=\"fif-from\">Play</p><script>x</script><details><summary>Two</summary>\
-                    <p data-a=\"b\">c</p></details><a class=\"fif-self\" href=\"#x\">d</a>";
-        let (out, _) = fixed(html, None);
-        assert_eq!(out, "<div><p class=\"fif-summary\">Two</p><p>c</p></div>d");
+        let html = "<p class=\"fif-screen\">Play</p><script>x</script><details><summary>Two</summary>\
+                    <p data-a=\"b\">c</p></details>";
+        let out = fixed(html, None);
+        assert_eq!(out, "<div><p class=\"fif-summary\">Two</p><p>c</p></div>");
+    }
+
+    #[test]
+    fn a_link_to_the_element_around_it_is_none() {
+        let html = "<h2 id=\"here\"><a href=\"#here\">a</a></h2><a href=\"#here\">b</a>";
+        let link = "<h2 id=\"here\">a</h2><a href=\"#here\">b</a>";
+        assert_eq!(fixed(html, None), link);
     }
 
     #[test]
     fn links_lead_somewhere_or_are_none() {
         let html = "<a href=\"#here\">1</a><a href=\"#there\">2</a><a href=\"en/play.html\">3</a>\
                     <a href=\"javascript:x\">4</a><a href=\"https://e.org\">5</a>";
-        let (out, _) = fixed(html, None);
+        let out = fixed(html, None);
         assert_eq!(
             out,
             "<a href=\"#here\">1</a>234<a href=\"https://e.org\">5</a>"
         );
-        let (out, _) = fixed(html, Some("https://a.org"));
+        let out = fixed(html, Some("https://a.org"));
         assert!(
             out.contains("<a href=\"https://a.org/en/play.html\">3</a>4"),
             "{out}"
@@ -218,26 +261,77 @@ mod tests {
     fn a_link_to_the_other_volume_leads_to_the_site_or_names_the_chapter_once() {
         let html = "<a href=\"#other\">1</a> <a href=\"#other\">2</a> \
                     <a class=\"fif-term\" href=\"#other\">3</a>";
-        let (out, _) = fixed(html, None);
+        let out = fixed(html, None);
         assert_eq!(out, "1\u{a0}(reference, chapter 2) 2 3");
-        let (out, _) = fixed(html, Some("https://a.org"));
+        let out = fixed(html, Some("https://a.org"));
         assert!(out.starts_with("<a href=\"https://a.org/en/a.html#b\">1</a> <a "));
-        let (out, _) = fixed("<a class=\"fif-term\" href=\"#other\">3</a>", None);
+        let out = fixed("<a class=\"fif-term\" href=\"#other\">3</a>", None);
         assert_eq!(out, "3");
     }
 
+    /// Returns an entry with places, each the id of an anchor, and subentries.
+    fn entry(name: &str, places: &[&str], sub: Vec<HtmlNode>) -> HtmlNode {
+        let mut children = parse(name);
+        for (at, id) in places.iter().enumerate() {
+            let before = if at == 0 { ": " } else { ", " };
+            let place = parse(&format!("{before}<a href=\"#{id}\">{id}</a>"));
+            let place = HtmlElement::with_role(ContentRole::PLACE, place);
+            children.push(HtmlNode::Element(place));
+        }
+        if !sub.is_empty() {
+            children.push(HtmlNode::Element(HtmlElement::new("ul", "", sub)));
+        }
+        HtmlNode::Element(HtmlElement::with_role(ContentRole::ENTRY, children))
+    }
+
+    fn index(entries: Vec<HtmlNode>) -> String {
+        let list = HtmlElement::new("ul", "", entries);
+        let children = vec![parse("<p>Words</p>").remove(0), HtmlNode::Element(list)];
+        let index = HtmlElement::with_role(ContentRole::INDEX, children);
+        let out = fixed_nodes(vec![HtmlNode::Element(index)], None).0;
+        out.replace("<span>", "").replace("</span>", "")
+    }
+
     #[test]
-    fn a_list_without_entries_goes_with_its_heading() {
-        let html = "<p class=\"fif-heading\">P</p>\n<ul class=\"fif-index\"><li><b>a</b>: \
-                    <a href=\"#other\">1</a></li></ul><p>b</p>";
-        assert_eq!(fixed(html, None).0, "<p>b</p>");
+    fn an_index_lists_the_places_of_one_volume() {
+        let sub = vec![
+            entry("e", &["other"], vec![]),
+            entry("f", &["other", "here"], vec![]),
+        ];
+        let out = index(vec![
+            entry("a", &["other", "here", "here"], vec![]),
+            entry("b", &["other"], vec![]),
+            entry("c", &["other"], sub),
+            entry("d", &[], vec![entry("e", &["other"], vec![])]),
+        ]);
+        let here = "<a href=\"#here\">here</a>";
+        assert_eq!(
+            out,
+            format!(
+                "<section><p>Words</p><ul><li>a: {here}, {here}</li>\
+                 <li>c<ul><li>f: {here}</li></ul></li></ul></section>"
+            )
+        );
+    }
+
+    #[test]
+    fn an_index_without_entries_goes_with_its_heading() {
+        assert_eq!(index(vec![entry("a", &["other"], vec![])]), "");
     }
 
     #[test]
     fn each_sign_is_kept_once() {
-        let signs = "<details class=\"fif-signs\"><ul><li><svg/> to move</li><li><svg/> a way</li></ul></details>";
-        let (out, signs) = fixed(&signs.repeat(2), None);
-        assert_eq!((out.as_str(), signs.len()), ("", 2));
+        let sign = |words: &str| LegendSymbol {
+            symbol: "<svg/>".to_owned(),
+            words: words.to_owned(),
+        };
+        let figure = HtmlNode::Figure(FigureContent {
+            nodes: parse("<p>a</p>"),
+            signs: vec![sign("to move"), sign("a way")],
+            ..FigureContent::default()
+        });
+        let (out, signs) = fixed_nodes(vec![figure.clone(), figure], None);
+        assert_eq!((out.as_str(), signs.len()), ("<p>a</p><p>a</p>", 2));
         assert_eq!(signs[1].words, "a way");
     }
 }

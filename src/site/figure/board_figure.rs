@@ -2,6 +2,7 @@
 
 use tera::Context;
 
+use super::content::Content;
 use super::context::FigureContext;
 use super::figure_node::FigurePart;
 use super::selection::BlockSelection;
@@ -11,8 +12,9 @@ use crate::figure::Figure;
 /// Renders the board after the selected turns.
 pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> FigurePart {
     let mut context = Context::new();
-    context.insert("picture", &cx.picture(&board_after(choice), choice));
-    FigurePart::new("board", context)
+    let picture = cx.picture(&board_after(choice), choice);
+    context.insert("picture", &picture);
+    FigurePart::new("board", context, Content::picture(&picture))
 }
 
 /// Returns the board after the selected turns, with the changes of the last one.

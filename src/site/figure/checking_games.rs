@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use super::board_link::play_link;
+use super::content::{Content, table_row};
 use super::context::FigureContext;
 use crate::project::to_slash_path;
 use crate::source_claims::{CheckLocation, SourceClaims};
@@ -53,6 +54,34 @@ pub(super) fn checking_games(
         .filter_map(|of| Some((of.first()?.0, of.len())))
         .filter_map(|(by, statements)| checking_game(by, statements, cx))
         .collect()
+}
+
+/// Returns the games as a table, if there are any.
+pub(super) fn games_table(games: &[CheckingGame], cx: &FigureContext<'_>) -> Content {
+    let row = |it: &CheckingGame| {
+        let play = it.play.as_deref();
+        let play = play.map(|link| Content::link(Some(link), cx.t("inventory.play")));
+        let file = Content::link(it.file.as_deref(), it.name.as_str());
+        let figures = it.figures.iter().map(|it| Content::html(it));
+        let links = play.into_iter().chain([file]).chain(figures);
+        let cells = [
+            it.title.as_deref().unwrap_or(&it.name).into(),
+            it.rules.as_str().into(),
+            it.statements.to_string().into(),
+            Content::joined(links, Content::element("br", "")),
+        ];
+        table_row(cells).with("id", &it.id)
+    };
+    Content::table(
+        cx.t("inventory.records"),
+        cx.texts(&[
+            "inventory.record",
+            "inventory.rules",
+            "inventory.statements",
+            "inventory.see",
+        ]),
+        games.iter().map(row),
+    )
 }
 
 fn checking_game(

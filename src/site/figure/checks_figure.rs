@@ -5,14 +5,16 @@ use std::fmt::Display;
 use serde::Serialize;
 use tera::Context;
 
+use super::content::{Content, table_row};
 use super::context::FigureContext;
 use super::figure_node::FigurePart;
 use super::selection::BlockSelection;
 use crate::board;
 use crate::diagnostic::Span;
-use crate::message::Message;
+use crate::message::{Message, Strings};
 use crate::notation::ast::{Claim, ClaimArg, Node, Outcome, SideMark};
 use crate::replay::{self, CheckKind, LineItem, Verdict};
+use crate::site::html_tree::ContentRole;
 
 /// A check, as shown next to a turn.
 #[derive(Clone, Debug, Serialize)]
@@ -42,6 +44,29 @@ impl FigureChecks {
             all,
         })
     }
+
+    /// Returns the checks below their number.
+    pub(super) fn content(&self, strings: &Strings) -> Content {
+        let checks = self.all.iter().map(|it| {
+            let meaning = format!(" {} ", it.meaning);
+            let content = Content::code(&it.written).then(meaning);
+            let role = match it.came_out {
+                Verdict::Held => ContentRole::PASSED,
+                _ => ContentRole::NOT_PASSED,
+            };
+            Content::role(role, content.then(it.verdict_content(strings)))
+        });
+        let list = Content::element("ul", checks.collect::<Content>());
+        let content = self.tally.content(strings).then(list);
+        Content::role(ContentRole::CHECKS, content)
+    }
+}
+
+impl FigureCheck {
+    fn verdict_content(&self, strings: &Strings) -> Content {
+        let verdict = strings.t(&format!("verdict.{}", self.verdict), &[]);
+        Content::role(ContentRole::VERDICT, verdict)
+    }
 }
 
 /// The number of checks with each verdict, for a template.
@@ -56,6 +81,19 @@ impl FigureCheckTally {
     fn from_checks<'a>(all: impl IntoIterator<Item = &'a FigureCheck>) -> Self {
         let replay::Tally { held, failed, open } = all.into_iter().map(|it| it.came_out).collect();
         Self { held, failed, open }
+    }
+
+    /// Returns the numbers as a line above the checks.
+    fn content(&self, strings: &Strings) -> Content {
+        let numbers = [
+            ("check.held", self.held),
+            ("check.failed", self.failed),
+            ("check.open", self.open),
+        ];
+        let shown = numbers.into_iter().enumerate();
+        let shown = shown.filter(|(at, (_, number))| *at == 0 || *number > 0);
+        let shown = shown.map(|(_, (key, number))| strings.t(key, &[("n", &number)]));
+        Content::role(ContentRole::SUMMARY, shown.collect::<Vec<_>>().join(", "))
     }
 }
 
@@ -103,12 +141,36 @@ pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Figur
             checked: figure_check(check.kind, check.span, check.verdict, choice, cx),
         })
         .collect();
+    let file = choice.study.file.name();
     let mut context = Context::new();
-    context.insert("file", choice.study.file.name());
+    context.insert("file", file);
     let tally = FigureCheckTally::from_checks(rows.iter().map(|row| &row.checked));
     context.insert("tally", &tally);
     context.insert("rows", &rows);
-    FigurePart::new("checks", context)
+    let cells = rows.iter().map(|row| {
+        table_row([
+            row.line.to_string().into(),
+            Content::code(&row.checked.written),
+            row.checked.meaning.as_str().into(),
+            row.checked.verdict_content(cx.strings()),
+        ])
+    });
+    let table = Content::table(
+        Content::code(file),
+        cx.texts(&[
+            "check.place",
+            "check.written",
+            "check.meaning",
+            "check.verdict",
+        ]),
+        cells,
+    );
+    let content = tally.content(cx.strings()).then(table);
+    FigurePart::new(
+        "checks",
+        context,
+        Content::role(ContentRole::CHECKS, content),
+    )
 }
 
 fn figure_check(

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use tera::Context;
 
+use super::content::Content;
 use super::context::{FigureContext, TurnHeading};
 use super::figure_node::FigurePart;
 use super::selection::BlockSelection;
@@ -26,7 +27,13 @@ pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Figur
     });
     let turns: Vec<_> = turns.filter(|turn| !turn.notes.is_empty()).collect();
     let mut context = Context::new();
-    context.insert("opening", &item_notes(&choice.opening, cx));
+    let opening = item_notes(&choice.opening, cx);
+    context.insert("opening", &opening);
     context.insert("turns", &turns);
-    FigurePart::new("comments", context)
+    let of_turn = |it: &CommentedTurn| {
+        let heading = it.heading.content(cx.strings());
+        heading.then(Content::notes(&it.notes))
+    };
+    let of_turns = turns.iter().map(of_turn).collect::<Content>();
+    FigurePart::new("comments", context, Content::notes(&opening).then(of_turns))
 }

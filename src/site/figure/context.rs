@@ -6,6 +6,7 @@ use fifangha_rules::Side;
 use serde::Serialize;
 
 use super::anchor_ids::AnchorIds;
+use super::content::Content;
 use super::legend::LegendCollector;
 use super::selection::{self, BlockSelection};
 use crate::comment::{CitationNames, comment_html, inline_html};
@@ -14,6 +15,7 @@ use crate::figure::{Figure, turn_in_words};
 use crate::message::{Message, Strings};
 use crate::notation::ast::{Comment, Mark};
 use crate::site::book_index::BookTerms;
+use crate::site::html_tree::ContentRole;
 use crate::site::library::Library;
 use crate::site::numbering::FigureNumbering;
 use crate::site::templates::Templates;
@@ -60,6 +62,16 @@ pub(in crate::site) struct FigureContext<'a> {
 impl FigureContext<'_> {
     pub(in crate::site) fn strings(&self) -> &'static Strings {
         self.templates.strings
+    }
+
+    /// Returns the text of a key.
+    pub(super) fn t(&self, key: &str) -> String {
+        self.strings().t(key, &[])
+    }
+
+    /// Returns the texts of some keys.
+    pub(super) fn texts(&self, keys: &[&str]) -> Vec<String> {
+        keys.iter().map(|it| self.t(it)).collect()
     }
 
     /// Returns `true` if links to a source have a target: a book lists all works.
@@ -109,12 +121,12 @@ impl FigureContext<'_> {
 /// The heading of a turn above its pictures.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct TurnHeading {
-    number: Option<u32>,
+    pub(super) number: Option<u32>,
     /// The side, and its turn in words unless it has too many choices.
-    side: String,
-    notation: String,
+    pub(super) side: String,
+    pub(super) notation: String,
     mark: Option<&'static str>,
-    long: Option<String>,
+    pub(super) long: Option<String>,
 }
 
 /// The maximum number of choices of a turn that a heading states in words.
@@ -139,5 +151,23 @@ impl TurnHeading {
             mark: told.mark.map(Mark::as_str),
             long: told.long.clone().filter(|long| *long != told.notation),
         }
+    }
+
+    /// Returns the turn in short notation.
+    pub(super) fn short(&self) -> String {
+        self.notation.clone() + self.mark.unwrap_or_default()
+    }
+
+    /// Returns the heading as a paragraph.
+    pub(super) fn content(&self, strings: &Strings) -> Content {
+        let number = self.number.map(|number| {
+            let turn = strings.t("article.turn", &[("number", &number)]);
+            Content::element("b", turn)
+        });
+        let side = Content::role(ContentRole::SIDE, self.side.as_str());
+        let turn = Content::role(ContentRole::TURN, self.short());
+        let long = self.long.as_deref().map(Content::code);
+        let parts = number.into_iter().chain([side, turn]).chain(long);
+        Content::role(ContentRole::HEADING, Content::joined(parts, " "))
     }
 }

@@ -2,6 +2,7 @@
 
 use tera::Context;
 
+use super::content::Content;
 use super::context::FigureContext;
 use super::figure_node::FigurePart;
 use super::selection::BlockSelection;
@@ -9,6 +10,7 @@ use crate::message::Strings;
 use crate::notation::ast::FrontMatter;
 use crate::project::{FacsimileImage, Project};
 use crate::site::data_uri::data_uri;
+use crate::site::html_tree::HtmlElement;
 use crate::study::Study;
 
 /// Renders the facsimile of a game with its description, if the image can be shown;
@@ -18,7 +20,14 @@ pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Optio
     let shown = FacsimileView::from_front(choice.front(), choice.study, project, cx.strings())?;
     let mut context = Context::new();
     context.insert("facsimile", &shown);
-    Some(FigurePart::new("facsimile", context))
+    let image = HtmlElement::new("img", "", Vec::new())
+        .with("src", &shown.source)
+        .with("alt", &shown.alt);
+    let what = shown.what.as_deref();
+    let what = what.map(|it| Content::element("figcaption", it));
+    let content = Content::from(image).then(what);
+    let content = Content::element("figure", content);
+    Some(FigurePart::new("facsimile", context, content))
 }
 
 /// A facsimile for display.

@@ -1,34 +1,42 @@
-//! A figure as data, which templates turn into HTML.
+//! A figure as data, which templates turn into the HTML of a page.
 
+use serde::Serialize;
 use tera::Context;
 
-use super::board_link::BoardLink;
-use super::legend::LegendLine;
+use super::content::Content;
 use super::player::{Player, PlayerLine};
+use crate::site::html_tree::FigureContent;
 use crate::site::problem::SiteError;
 use crate::site::templates::TemplateSet;
 
 /// A figure as data.
 #[derive(Clone, Debug)]
 pub(in crate::site) struct FigureNode {
-    pub(super) id: String,
-    /// The metadata of a game that is shown as a whole.
-    pub(super) about: Vec<String>,
-    pub(super) parts: Vec<FigurePart>,
-    /// The signs of its pictures.
-    pub(super) signs: Vec<LegendLine>,
-    /// The link to the interactive board.
-    pub(super) from: Option<BoardLink>,
-    /// The number before the caption, as HTML.
-    pub(super) number: Option<String>,
-    /// The caption, as HTML.
-    pub(super) caption: Option<String>,
+    /// Its content for search and exports, which do not read what a template writes.
+    pub(in crate::site) content: FigureContent,
+    template: FigureTemplate,
 }
 
-/// A part of a figure: the data of its template.
+/// The template of a figure with its data.
 #[derive(Clone, Debug)]
-pub(super) enum FigurePart {
-    /// A board, a table, a list or a text: the name of the template in `figures`, and its data.
+enum FigureTemplate {
+    /// The figure of a block, with its parts.
+    Block(Context, Vec<PartTemplate>),
+    /// An intentionally wrong example with its diagnostics.
+    ErrorExample(Context),
+}
+
+/// A part of a figure: a board, a table, a list, a text or turns to replay.
+#[derive(Clone, Debug)]
+pub(super) struct FigurePart {
+    pub(super) template: PartTemplate,
+    pub(super) content: Content,
+}
+
+/// The template of a part with its data.
+#[derive(Clone, Debug)]
+pub(super) enum PartTemplate {
+    /// The name of the template in `figures`, and its data.
     Single(&'static str, Context),
     /// Turns to replay.
     Player(Player),
@@ -36,11 +44,22 @@ pub(super) enum FigurePart {
     Play(Context, PlayerLine),
 }
 
-impl FigurePart {
-    pub(super) fn new(template: &'static str, data: Context) -> Self {
-        Self::Single(template, data)
-    }
+/// Returns the fields of a struct as the data of a template.
+pub(super) fn template_data(fields: &impl Serialize) -> Context {
+    // Only what is no struct and no map is no context.
+    Context::from_serialize(fields).unwrap_or_default()
+}
 
+impl FigurePart {
+    pub(super) fn new(template: &'static str, data: Context, content: impl Into<Content>) -> Self {
+        Self {
+            template: PartTemplate::Single(template, data),
+            content: content.into(),
+        }
+    }
+}
+
+impl PartTemplate {
     pub(super) fn html(&self, templates: TemplateSet<'_>) -> Result<String, SiteError> {
         match self {
             Self::Single(name, data) => templates.render(&format!("figures/{name}.tera"), data),
@@ -55,18 +74,38 @@ impl FigurePart {
 }
 
 impl FigureNode {
+    /// Creates the figure of a block from the data of its template.
+    pub(super) fn new(content: FigureContent, data: Context, parts: Vec<PartTemplate>) -> Self {
+        let template = FigureTemplate::Block(data, parts);
+        Self { content, template }
+    }
+
+    /// Creates an intentionally wrong example from the data of its template.
+    pub(in crate::site) fn error_example(content: Content, data: Context) -> Self {
+        Self {
+            content: FigureContent {
+                nodes: content.0,
+                ..FigureContent::default()
+            },
+            template: FigureTemplate::ErrorExample(data),
+        }
+    }
+
     /// Returns the figure as HTML on one line.
     pub(in crate::site) fn html(&self, templates: TemplateSet<'_>) -> Result<String, SiteError> {
-        let parts = self.parts.iter().map(|it| it.html(templates));
-        let mut context = Context::new();
-        context.insert("id", &self.id);
-        context.insert("about", &self.about);
-        context.insert("parts", &parts.collect::<Result<Vec<_>, _>>()?);
-        context.insert("signs", &self.signs);
-        context.insert("from", &self.from);
-        context.insert("number", &self.number);
-        context.insert("caption", &self.caption);
-        Ok(one_line(&templates.render("figure.tera", &context)?))
+        match &self.template {
+            FigureTemplate::Block(data, parts) => {
+                let parts = parts.iter().map(|it| it.html(templates));
+                let mut data = data.clone();
+                data.insert("parts", &parts.collect::<Result<Vec<_>, _>>()?);
+                Ok(one_line(&templates.render("figure.tera", &data)?))
+            }
+            FigureTemplate::ErrorExample(data) => {
+                let html = templates.render("faulty.tera", data)?;
+                // An empty line would end the HTML and begin Markdown.
+                Ok(html.trim().replace('\n', "&#10;"))
+            }
+        }
     }
 }
 

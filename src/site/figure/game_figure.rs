@@ -27,7 +27,7 @@ pub(super) fn show(
         false => "turns",
     };
     let turns = player_turns(&choice.turns, kind == "steps", choice, cx);
-    Ok(FigurePart::Player(Player::new(kind, turns, choice, cx)))
+    Ok(Player::part(kind, turns, choice, cx))
 }
 
 /// The number of turns and pictures to show.

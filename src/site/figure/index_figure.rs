@@ -3,12 +3,14 @@
 use serde::Serialize;
 use tera::Context;
 
+use super::content::Content;
 use super::context::FigureContext;
 use super::figure_node::FigurePart;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::site::block::BlockOptions;
 use crate::site::book_index::{BookIndex, BookIndexEntry};
+use crate::site::html_tree::{ContentRole, HtmlElement};
 
 #[derive(Serialize)]
 struct IndexFigureLine<'a> {
@@ -37,14 +39,48 @@ pub(super) fn show(block: &BlockOptions, cx: &FigureContext<'_>) -> Result<Figur
         return Err(problems.fold(found, Diagnostic::help));
     }
     let glossary = cx.terms.map(|it| it.glossary.page_link(cx.path));
+    let mut content = Content::default();
     for (group, entries) in [("words", &index.words), ("persons", &index.persons)] {
         let lines = entries.iter();
         let lines: Vec<_> = lines
             .map(|it| line(it, index, glossary.as_deref(), cx))
             .collect();
         context.insert(group, &lines);
+        if !lines.is_empty() {
+            let title = Content::element("b", cx.t(&format!("terms.{group}")));
+            let heading = HtmlElement::with_role(ContentRole::HEADING, title.0);
+            let heading = Content::from(heading.with("id", format!("index-{group}")));
+            let list = entry_list(&lines, &|name| Content::element("b", name), cx);
+            content = content.then(Content::role(ContentRole::INDEX, heading.then(list)));
+        }
     }
-    Ok(FigurePart::new("index", context))
+    Ok(FigurePart::new("index", context, content))
+}
+
+/// Returns lines as entries with their places, and their subentries as lists in them.
+fn entry_list(
+    lines: &[IndexFigureLine<'_>],
+    name: &dyn Fn(&str) -> Content,
+    cx: &FigureContext<'_>,
+) -> Content {
+    let colon = cx.t("inventory.colon");
+    let entry = |line: &IndexFigureLine<'_>| {
+        let before = std::iter::once(colon.as_str()).chain(std::iter::repeat(", "));
+        let places = line.uses.iter().zip(before).map(|(it, before)| {
+            let link = Content::link(Some(&it.link), it.title);
+            Content::role(ContentRole::PLACE, Content::from(before).then(link))
+        });
+        let name = match &line.term {
+            Some(term) => HtmlElement::new("a", "fif-term", name(line.name).0)
+                .with("href", term)
+                .into(),
+            None => name(line.name),
+        };
+        let sub = (!line.sub.is_empty()).then(|| entry_list(&line.sub, &|it| it.into(), cx));
+        let content = name.then(places.collect::<Content>()).then(sub);
+        Content::role(ContentRole::ENTRY, content)
+    };
+    Content::element("ul", lines.iter().map(entry).collect::<Content>())
 }
 
 fn line<'a>(

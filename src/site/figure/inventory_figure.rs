@@ -4,12 +4,14 @@ use serde::Serialize;
 use tera::Context;
 
 use super::checking_games;
+use super::content::{Content, table_row};
 use super::context::FigureContext;
 use super::figure_node::FigurePart;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::project::to_slash_path;
 use crate::site::block::BlockOptions;
+use crate::site::html_tree::HtmlElement;
 use crate::source_claims::{self, BilingualText, SourceClaimVerdict, SourceClaims};
 
 #[derive(Serialize)]
@@ -73,13 +75,76 @@ pub(super) fn show(block: &BlockOptions, cx: &FigureContext<'_>) -> Result<Figur
             rows: inventory.count(verdict),
         })
         .collect();
+    let records = checking_games::checking_games(inventory, cx);
     let mut context = Context::new();
     context.insert("id", &cx.id);
     context.insert("sources", &sources);
     context.insert("link", &cx.sources.link);
     context.insert("counts", &counts);
-    context.insert("records", &checking_games::checking_games(inventory, cx));
-    Ok(FigurePart::new("inventory", context))
+    context.insert("records", &records);
+    let colon = cx.t("inventory.colon");
+    let counts = counts.iter().map(|it| {
+        let verdict = cx.t(&format!("inventory.{}", it.verdict));
+        format!("{verdict}{colon}{}", it.rows)
+    });
+    let counts = Content::element("p", counts.collect::<Vec<_>>().join(" · "));
+    let tables = sources.iter().map(|source| {
+        let rows = source.rows.iter().map(|it| claim_row(it, &colon, cx));
+        Content::table(
+            source_link(source.key, source.name, cx),
+            cx.texts(&[
+                "inventory.place",
+                "check.meaning",
+                "check.verdict",
+                "inventory.by",
+            ]),
+            rows,
+        )
+    });
+    let records = checking_games::games_table(&records, cx);
+    let content = counts.then(tables.collect::<Content>()).then(records);
+    Ok(FigurePart::new("inventory", context, content))
+}
+
+fn source_link(key: &str, name: &str, cx: &FigureContext<'_>) -> Content {
+    Content::link(Some(&format!("{}{key}", cx.sources.link)), name)
+}
+
+/// Returns the row of a claim in the table of its source.
+fn claim_row(row: &ClaimsFigureRow, colon: &str, cx: &FigureContext<'_>) -> HtmlElement {
+    let line_break = || Content::element("br", "");
+    let found = row.found.as_deref().map(|found| {
+        let label = Content::element("i", cx.t("inventory.found") + colon);
+        line_break().then(label).then(Content::html(found))
+    });
+    let says = Content::html(&row.says).then(found);
+    let note = row.note.as_deref();
+    let note = note.map(|it| Content::from(colon).then(Content::html(it)));
+    let ways = row.ways.map(|ways| {
+        line_break().then(match ways {
+            1 => cx.t("inventory.restored_unique"),
+            _ => cx.strings().t("inventory.restored", &[("ways", &ways)]),
+        })
+    });
+    let verdict = Content::from(cx.t(&format!("inventory.{}", row.verdict)));
+    let verdict = verdict.then(note);
+    let verdict = verdict.then(ways);
+    let row_cells = [Content::html(&row.at), says, verdict, row.checkers(true)];
+    table_row(row_cells).with("id", format!("statement-{}", row.id))
+}
+
+impl ClaimsFigureRow {
+    /// Returns the checks of the claim, each on a line; `written` adds their notation.
+    fn checkers(&self, written: bool) -> Content {
+        let checkers = self.checked_by.iter().map(|by| {
+            let record = by.record.as_ref().map(|it| format!("#{it}"));
+            let place = Content::link(record.as_deref(), by.place.as_str());
+            let claim = by.claim.as_deref().filter(|_| written);
+            let claim = claim.map(|it| Content::from(" ").then(Content::code(it)));
+            place.then(claim)
+        });
+        Content::joined(checkers, Content::element("br", ""))
+    }
 }
 
 /// Renders the source claims that fail, each with the correct reading.
@@ -94,9 +159,32 @@ pub(super) fn errata(
     };
     let mut context = Context::new();
     context.insert("link", &cx.sources.link);
-    context.insert("errata", &rows(false));
-    context.insert("slips", &rows(true));
-    Ok(FigurePart::new("errata", context))
+    let mut content = Content::default();
+    for (kind, slip) in [("errata", false), ("slips", true)] {
+        let rows = rows(slip);
+        context.insert(kind, &rows);
+        let cells = rows.iter().map(|it| {
+            let at = Content::link(
+                Some(&format!("#statement-{}", it.id)),
+                Content::html(&it.at),
+            );
+            let place = source_link(&it.source, &it.name, cx).then(", ").then(at);
+            let note = Content::html(it.note.as_deref().unwrap_or_default());
+            table_row([place, Content::html(&it.says), note, it.checkers(false)])
+        });
+        let table = Content::table(
+            cx.t(&format!("inventory.{kind}")),
+            cx.texts(&[
+                "inventory.place",
+                "check.meaning",
+                "inventory.reading",
+                "inventory.by",
+            ]),
+            cells,
+        );
+        content = content.then(table);
+    }
+    Ok(FigurePart::new("errata", context, content))
 }
 
 fn row(row: &source_claims::SourceClaim, cx: &FigureContext<'_>) -> ClaimsFigureRow {

@@ -3,9 +3,11 @@
 use serde::Serialize;
 use tera::Context;
 
+use super::content::Content;
 use super::context::FigureContext;
 use super::figure_node::FigurePart;
 use crate::diagnostic::Span;
+use crate::site::html_tree::ContentRole;
 use crate::site::inline_values::fill_in_values;
 use crate::site::numbering::NumberedFigure;
 
@@ -29,5 +31,11 @@ pub(super) fn show(cx: &FigureContext<'_>) -> FigurePart {
     }
     let mut context = Context::new();
     context.insert("lines", &lines);
-    FigurePart::new("figures", context)
+    let items = lines.iter().map(|it| {
+        let place = Content::role(ContentRole::PLACE, Content::html(&it.link));
+        let caption = Content::from(". ").then(Content::html(&it.caption));
+        Content::role(ContentRole::ENTRY, place.then(caption))
+    });
+    let list = Content::role(ContentRole::FIGURE_LIST, items.collect::<Content>());
+    FigurePart::new("figures", context, list)
 }

@@ -12,6 +12,7 @@ mod board_link;
 mod checking_games;
 mod checks_figure;
 mod comments_figure;
+mod content;
 mod context;
 pub(super) mod facsimile;
 pub(super) mod figure_node;
@@ -40,12 +41,16 @@ mod words_figure;
 pub(super) use anchor_ids::AnchorIds;
 pub use block_pictures::BlockPictures;
 pub(super) use block_pictures::block_pictures;
+pub(super) use content::Content;
 pub(super) use context::FigureContext;
 pub(super) use figure_node::{FigureNode, one_line};
 pub(super) use legend::LegendCollector;
 pub(super) use selection::BlockSelection;
 
+use tera::Context;
+
 use super::block::{BlockOptions, Show, TurnSelection};
+use super::html_tree::{FigureContent, HtmlElement, HtmlNode};
 use crate::diagnostic::Diagnostic;
 use crate::report;
 
@@ -87,16 +92,34 @@ pub(super) fn figure_node(
     }
     let language = cx.strings().language();
     let caption = block.caption.as_ref().and_then(|it| it.text(language));
+    let caption = caption.map(|text| cx.inline_html(text));
     let about = whole.then(|| report::metadata_without_title(choice.front(), cx.strings()));
-    Ok(FigureNode {
-        id: cx.id.clone(),
-        about: about.unwrap_or_default(),
-        parts,
-        signs: cx.legend.lines(cx.strings()),
-        from: board_link::figure_link(block, choice, cx),
-        number: cx.number.clone(),
-        caption: caption.map(|text| cx.inline_html(text)),
-    })
+    let about = about.unwrap_or_default();
+    let signs = cx.legend.symbols(cx.strings());
+    let mut data = Context::new();
+    data.insert("id", &cx.id);
+    data.insert("about", &about);
+    data.insert("signs", &signs);
+    data.insert("from", &board_link::figure_link(block, choice, cx));
+    data.insert("number", &cx.number);
+    data.insert("caption", &caption);
+    let (parts, contents): (Vec<_>, Vec<_>) = parts
+        .into_iter()
+        .map(|it| (it.template, it.content))
+        .unzip();
+    let about = about.into_iter().map(|it| Content::element("p", it));
+    let caption = caption.map(|it| {
+        let number = Content::html(cx.number.as_deref().unwrap_or_default());
+        Content::element("figcaption", number.then(Content::html(&it)))
+    });
+    let content: Content = about.chain(contents).chain(caption).collect();
+    let figure = HtmlElement::new("figure", "", content.0).with("id", &cx.id);
+    let content = FigureContent {
+        index: 0,
+        nodes: vec![HtmlNode::Element(figure)],
+        signs,
+    };
+    Ok(FigureNode::new(content, data, parts))
 }
 
 /// Returns `true` if a game is shown as a whole: with its metadata and a facsimile.

@@ -5,12 +5,14 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 use tera::Context;
 
+use super::content::{Content, table_row};
 use super::context::FigureContext;
 use super::figure_node::FigurePart;
 use super::selection::BlockSelection;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::site::block::BlockOptions;
+use crate::site::html_tree::HtmlElement;
 
 /// The maximum number of listed turns.
 const MAX_LISTED_TURNS: usize = 60;
@@ -51,12 +53,27 @@ pub(super) fn show(
         });
         ControlFlow::Continue(())
     });
+    let side = cx.strings().render(&Message::from(position.to_move()));
     let mut context = Context::new();
-    context.insert(
-        "side",
-        &cx.strings().render(&Message::from(position.to_move())),
-    );
+    context.insert("side", &side);
     context.insert("moves", &moves);
     context.insert("more", &more.is_some());
-    Ok(FigurePart::new("moves", context))
+    let rows = moves.iter().map(|it| {
+        let sowings = match it.never_ends {
+            true => cx.t("moves.never_ends"),
+            false => it.sowings.to_string(),
+        };
+        let captured = it.captured.to_string();
+        table_row([Content::code(&it.notation), captured.into(), sowings.into()])
+    });
+    let more = more.map(|()| {
+        let cell = HtmlElement::new("td", "", Content::from(cx.t("moves.more")).0);
+        HtmlElement::new("tr", "", Content::from(cell.with("colspan", "3")).0)
+    });
+    let table = Content::table(
+        cx.strings().t("moves.title", &[("side", &side)]),
+        cx.texts(&["article.short", "moves.captured", "moves.sowings"]),
+        rows.chain(more),
+    );
+    Ok(FigurePart::new("moves", context, table))
 }

@@ -7,9 +7,10 @@
 use serde::Serialize;
 use tera::Context;
 
+use super::content::Content;
 use super::context::FigureContext;
-use super::figure_node::FigurePart;
-use super::player::PlayerLine;
+use super::figure_node::{FigurePart, PartTemplate};
+use super::player::{PlayerFrame, PlayerLine, steps};
 use super::selection::BlockSelection;
 use super::steps_figure;
 use crate::api::board_app::{BoardContext, BoardViewOptions, PositionView};
@@ -20,6 +21,7 @@ use crate::message::Message;
 use crate::reconstruct::parameter_overrides;
 use crate::replay::GameRules;
 use crate::site::block::BlockOptions;
+use crate::site::html_tree::ContentRole;
 
 /// The game of a board, in the format of
 /// [`PositionQuery`](crate::api::PositionQuery).
@@ -63,13 +65,31 @@ pub(super) fn show(
     let mover = board.to_move();
     let mover = mover.map(|side| Message::new("diagram.to_move").with("side", side));
     let shown = board_view(board, choice, cx);
+    let mover = mover.map(|it| cx.strings().render(&it));
+    let id = cx.anchor_id("start");
+    let line = PlayerLine(turns);
+    let start = PlayerFrame {
+        id: id.clone(),
+        picture: shown.board.picture.clone(),
+        // The other facts are of use only where the board can be played.
+        caption: shown.told.first().cloned().unwrap_or_default(),
+        notes: Vec::new(),
+    };
+    let start = start.content(Content::default(), Content::default());
+    let side = Content::role(ContentRole::SIDE, mover.as_deref().unwrap_or_default());
+    let content = Content::role(ContentRole::HEADING, side)
+        .then(steps(1, std::iter::once(start)))
+        .then(line.content(true, cx.strings()));
     let asked = serde_json::to_string(&PlayFigureQuery::from_selection(choice)).unwrap_or_default();
     let mut context = Context::new();
-    context.insert("mover", &mover.map(|it| cx.strings().render(&it)));
-    context.insert("id", &cx.anchor_id("start"));
+    context.insert("mover", &mover);
+    context.insert("id", &id);
     context.insert("asked", &cx.has_script.then_some(asked));
     context.insert("shown", &shown);
-    Ok(FigurePart::Play(context, PlayerLine(turns)))
+    Ok(FigurePart {
+        template: PartTemplate::Play(context, line),
+        content,
+    })
 }
 
 /// Returns the board with the facts about it and its pits.

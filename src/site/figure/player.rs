@@ -8,11 +8,14 @@ use tera::Context;
 
 use super::board_figure;
 use super::checks_figure::{FigureChecks, collect_checks};
+use super::content::Content;
 use super::context::{FigureContext, TurnHeading};
-use super::figure_node::FigurePart;
+use super::figure_node::{FigurePart, PartTemplate};
 use super::selection::BlockSelection;
 use super::selection::SelectedTurn;
 use super::step_pictures::{StepPicture, item_notes};
+use crate::message::Strings;
+use crate::site::html_tree::{ContentRole, HtmlElement};
 use crate::site::problem::SiteError;
 use crate::site::templates::TemplateSet;
 
@@ -34,13 +37,13 @@ pub(super) struct PlayerTurn {
 
 /// A picture with its caption and comments.
 #[derive(Clone, Debug, Serialize)]
-struct PlayerFrame {
+pub(super) struct PlayerFrame {
     /// The anchor id.
-    id: String,
-    picture: String,
+    pub(super) id: String,
+    pub(super) picture: String,
     /// Empty if the picture needs no caption.
-    caption: String,
-    notes: Vec<String>,
+    pub(super) caption: String,
+    pub(super) notes: Vec<String>,
 }
 
 /// Turns to replay, or the board if there are none.
@@ -50,7 +53,7 @@ pub(super) struct Player {
     kind: &'static str,
     /// The comments before the first turn.
     opening: Vec<String>,
-    board: Option<Box<FigurePart>>,
+    board: Option<Box<PartTemplate>>,
     line: PlayerLine,
 }
 
@@ -78,22 +81,9 @@ impl PlayerTurn {
         let name = cx.anchor_id(&told.anchor_part());
         let frames = pictures.into_iter().zip(first..).map(|(it, number)| {
             let id = format!("{name}-step-{number}");
-            PlayerFrame {
-                picture: cx.picture(&it.figure, choice),
-                id,
-                caption: it.caption,
-                notes: it.notes,
-            }
+            PlayerFrame::new(id, it, choice, cx)
         });
-        let mut turn = Self {
-            heading: TurnHeading::from_turn(told, cx),
-            from: cx.downloads.map(|_| told.before.to_string()),
-            first,
-            frames: frames.collect(),
-            notes: Vec::new(),
-            checks: None,
-            variations: Vec::new(),
-        };
+        let mut turn = Self::new(told, first, frames.collect(), cx);
         if whole {
             turn.add_trailing_items(told, choice, cx);
         }
@@ -106,25 +96,39 @@ impl PlayerTurn {
         choice: &BlockSelection<'_>,
         cx: &FigureContext<'_>,
     ) -> Self {
-        let figure = told.figure();
-        let id = cx.anchor_id(&format!("after-{}", told.anchor_part()));
-        let frame = PlayerFrame {
-            picture: cx.picture(&figure, choice),
-            id,
+        let picture = StepPicture {
+            figure: told.figure(),
             caption: String::new(),
             notes: Vec::new(),
         };
-        let mut turn = Self {
+        let id = cx.anchor_id(&format!("after-{}", told.anchor_part()));
+        let frame = PlayerFrame::new(id, picture, choice, cx);
+        let mut turn = Self::new(told, 1, vec![frame], cx);
+        turn.add_trailing_items(told, choice, cx);
+        turn
+    }
+
+    fn new(
+        told: &SelectedTurn<'_>,
+        first: usize,
+        frames: Vec<PlayerFrame>,
+        cx: &FigureContext<'_>,
+    ) -> Self {
+        Self {
             heading: TurnHeading::from_turn(told, cx),
             from: cx.downloads.map(|_| told.before.to_string()),
-            first: 1,
-            frames: vec![frame],
+            first,
+            frames,
             notes: Vec::new(),
             checks: None,
             variations: Vec::new(),
-        };
-        turn.add_trailing_items(told, choice, cx);
-        turn
+        }
+    }
+
+    /// Returns the comments and checks after the turn.
+    fn trailing_content(&self, strings: &Strings) -> Content {
+        let checks = self.checks.as_ref().map(|it| it.content(strings));
+        Content::notes(&self.notes).then(checks)
     }
 
     /// Adds a variation, with the comments before its first turn.
@@ -147,27 +151,75 @@ impl PlayerTurn {
     }
 }
 
+impl PlayerFrame {
+    fn new(
+        id: String,
+        picture: StepPicture,
+        choice: &BlockSelection<'_>,
+        cx: &FigureContext<'_>,
+    ) -> Self {
+        Self {
+            id,
+            picture: cx.picture(&picture.figure, choice),
+            caption: picture.caption,
+            notes: picture.notes,
+        }
+    }
+
+    /// Returns the picture with its text, between the text before and after it.
+    pub(super) fn content(&self, before: Content, after: Content) -> Content {
+        let content = before
+            .then(Content::picture(&self.picture))
+            .then(Content::role(ContentRole::CAPTION, self.caption.as_str()))
+            .then(Content::notes(&self.notes))
+            .then(after);
+        let frame = HtmlElement::with_role(ContentRole::FRAME, content.0);
+        frame.with("id", &self.id).into()
+    }
+}
+
+/// Returns boards of consecutive steps, numbered from `first`.
+pub(super) fn steps(first: usize, frames: impl Iterator<Item = Content>) -> Content {
+    let steps = HtmlElement::with_role(ContentRole::STEPS, frames.collect::<Content>().0);
+    steps.with("start", first.to_string()).into()
+}
+
 impl Player {
-    /// Creates a player for the selected turns.
-    pub(super) fn new(
+    /// Returns the selected turns as a part of a figure.
+    pub(super) fn part(
         kind: &'static str,
         turns: Vec<PlayerTurn>,
         choice: &BlockSelection<'_>,
         cx: &FigureContext<'_>,
-    ) -> Self {
-        let is_empty = turns.is_empty();
-        Self {
+    ) -> FigurePart {
+        let board = turns.is_empty().then(|| board_figure::show(choice, cx));
+        let (board, shown) = board.map(|it| (it.template, it.content)).unzip();
+        let player = Self {
             kind,
             opening: item_notes(&choice.opening, cx),
-            board: is_empty.then(|| board_figure::show(choice, cx).into()),
+            board: board.map(Box::new),
             line: PlayerLine(turns),
+        };
+        let shown = shown.unwrap_or_else(|| {
+            let moves = player.lists_moves().then(|| player.line.moves_content());
+            let moves = Content::role(ContentRole::MOVES, moves);
+            moves.then(player.line.content(kind == "steps", cx.strings()))
+        });
+        FigurePart {
+            content: Content::notes(&player.opening).then(shown),
+            template: PartTemplate::Player(player),
         }
     }
 
-    pub(super) fn html(&self, templates: TemplateSet<'_>) -> Result<String, SiteError> {
+    /// Returns `true` if the turns are listed: if there are several.
+    fn lists_moves(&self) -> bool {
         let turns = &self.line.0;
-        let several = turns.len() > 1 || turns.iter().any(|it| !it.variations.is_empty());
-        let moves = several.then(|| self.line.render("figures/player/moves.tera", templates));
+        turns.len() > 1 || turns.iter().any(|it| !it.variations.is_empty())
+    }
+
+    pub(super) fn html(&self, templates: TemplateSet<'_>) -> Result<String, SiteError> {
+        let moves = self.lists_moves();
+        let moves = moves.then(|| self.line.render("figures/player/moves.tera", templates));
         let board = self.board.as_ref().map(|it| it.html(templates));
         let mut context = Context::new();
         context.insert("kind", self.kind);
@@ -180,6 +232,47 @@ impl Player {
 }
 
 impl PlayerLine {
+    /// Returns the list of the turns, with links to their first boards.
+    fn moves_content(&self) -> Content {
+        let turns = self.0.iter().map(|turn| {
+            let heading = &turn.heading;
+            let number = heading.number.map(|it| Content::from(format!("{it}. ")));
+            let words = Content::from(number).then(Content::code(&heading.short()));
+            let place = turn.frames.first().map(|it| format!("#{}", it.id));
+            let link = Content::link(place.as_deref(), words);
+            let variations = turn.variations.iter().map(Self::moves_content);
+            link.then(variations.collect::<Content>())
+        });
+        Content::list("ol", turns)
+    }
+
+    /// Returns the turns with their boards: each below its heading, or side by side.
+    pub(super) fn content(&self, by_step: bool, strings: &Strings) -> Content {
+        let mut content = Content::default();
+        let mut boards = Content::default();
+        for turn in &self.0 {
+            let heading = turn.heading.content(strings);
+            let after = turn.trailing_content(strings);
+            if by_step {
+                let frames = turn.frames.iter();
+                let frames = frames.map(|it| it.content(Content::default(), Content::default()));
+                let boards = steps(turn.first, frames);
+                content = content.then(heading).then(boards).then(after);
+            } else if let [frame] = &turn.frames[..] {
+                boards = boards.then(frame.content(heading, after));
+            }
+            for variation in &turn.variations {
+                let before = std::mem::take(&mut boards);
+                content = content.then(Content::role(ContentRole::BOARDS, before));
+                let branch = strings.t("player.variation", &[]);
+                let branch = Content::role(ContentRole::BRANCH, branch);
+                let variation = branch.then(variation.content(by_step, strings));
+                content = content.then(Content::role(ContentRole::VARIATION, variation));
+            }
+        }
+        content.then(Content::role(ContentRole::BOARDS, boards))
+    }
+
     pub(super) fn html(&self, templates: TemplateSet<'_>) -> Result<String, SiteError> {
         self.render("figures/player/line.tera", templates)
     }

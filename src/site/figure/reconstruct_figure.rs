@@ -1,10 +1,10 @@
 //! The games that fit an incomplete record.
 
 use serde::Serialize;
-use tera::Context;
 
+use super::content::{Content, table_row};
 use super::context::FigureContext;
-use super::figure_node::FigurePart;
+use super::figure_node::{FigurePart, template_data};
 use super::selection::BlockSelection;
 use crate::api::Provenance;
 use crate::budget::SearchLimits;
@@ -16,6 +16,7 @@ use crate::reconstruct::{
 };
 use crate::replay::GameRules;
 use crate::site::block::BlockOptions;
+use crate::site::html_tree::{ContentRole, HtmlElement};
 
 /// The maximum number of listed games.
 const MAX_GAMES: usize = 24;
@@ -50,6 +51,23 @@ struct ReadingCountRow {
     why: Option<String>,
     /// The turn of the contradiction.
     turn: Option<u32>,
+}
+
+/// The data of the template.
+#[derive(Serialize)]
+struct ReconstructFigure {
+    /// The number of games that fit.
+    count: String,
+    /// The evidence that contradicts the record, if no game fits.
+    why: Option<String>,
+    shared: Vec<SharedTurnRow>,
+    games: Vec<FittingGameRow>,
+    /// `true` if more games fit than are listed.
+    more: bool,
+    /// The parameters in which the readings differ.
+    parameters: Vec<&'static str>,
+    readings: Vec<ReadingCountRow>,
+    made: Option<Provenance>,
 }
 
 /// Renders the turns that the evidence forces or leaves open, the games, and the
@@ -90,17 +108,104 @@ pub(super) fn show(
             .map(|(parameter, _)| parameter.name())
             .collect()
     });
-    let mut context = Context::new();
-    context.insert("count", &answer.count.to_string());
-    context.insert("why", &contradicted_evidence(&answer, choice));
-    context.insert("shared", &shared);
-    context.insert("games", &fitting_games(&answer, cx.strings()));
-    context.insert("more", &(answer.count > answer.games.len() as u128));
-    context.insert("parameters", &parameters);
-    let readings: Vec<_> = readings.iter().map(|it| reading_row(it, choice)).collect();
-    context.insert("readings", &readings);
-    context.insert("made", &provenance(block, choice));
-    Ok(FigurePart::new("reconstruct", context))
+    let readings = readings.iter().map(|it| reading_row(it, choice));
+    let result = ReconstructFigure {
+        count: answer.count.to_string(),
+        why: contradicted_evidence(&answer, choice),
+        shared,
+        games: fitting_games(&answer, cx.strings()),
+        more: answer.count > answer.games.len() as u128,
+        parameters,
+        readings: readings.collect(),
+        made: provenance(block, choice),
+    };
+    let content = result.content(cx);
+    Ok(FigurePart::new(
+        "reconstruct",
+        template_data(&result),
+        content,
+    ))
+}
+
+impl ReconstructFigure {
+    fn content(&self, cx: &FigureContext<'_>) -> Content {
+        let count = cx.strings().t("reconstruct.count", &[("n", &self.count)]);
+        let why = self.why.as_deref().map(|why| {
+            let fails = Content::from(cx.t("reconstruct.fails") + " ");
+            Content::element("p", fails.then(Content::code(why)))
+        });
+        let heads = ["article.number", "reconstruct.forced", "reconstruct.open"];
+        let shared = self.shared.iter().map(SharedTurnRow::content);
+        let shared = Content::table("", cx.texts(&heads), shared);
+        let games = self.games.iter().map(|game| {
+            let departs = game.departs.as_ref();
+            let departs = departs.map(|it| Content::from(format!(" {it}")));
+            Content::code(&game.turns).then(departs)
+        });
+        let more = self
+            .more
+            .then(|| Content::element("p", cx.t("reconstruct.more")));
+        let heads = std::iter::once(cx.t("reconstruct.game"))
+            .chain(self.parameters.iter().map(|it| (*it).to_owned()))
+            .chain(cx.texts(&["reconstruct.fitting", "reconstruct.why"]));
+        let readings = self.readings.iter().map(|it| it.content(cx));
+        let readings = Content::table(cx.t("reconstruct.readings"), heads.collect(), readings);
+        Content::role(ContentRole::HEADING, Content::element("b", count))
+            .then(why)
+            .then(shared)
+            .then(Content::list("ol", games))
+            .then(more)
+            .then(readings)
+            .then(self.made.as_ref().map(|it| made_content(it, cx)))
+    }
+}
+
+impl SharedTurnRow {
+    fn content(&self) -> HtmlElement {
+        let alternatives = self.alternatives.iter().map(|it| Content::code(it));
+        let more = if self.more { " …" } else { "" };
+        let (forced, open) = match &self.forced {
+            Some(forced) => (Content::code(forced), Content::default()),
+            None => (
+                Content::default(),
+                Content::joined(alternatives, ", ").then(more),
+            ),
+        };
+        table_row([self.number.to_string().into(), forced, open])
+    }
+}
+
+impl ReadingCountRow {
+    fn content(&self, cx: &FigureContext<'_>) -> HtmlElement {
+        let why = match (&self.count, self.turn) {
+            (None, _) => cx.t("reconstruct.unplayable").into(),
+            (_, Some(turn)) => turn_evidence(turn, self.why.as_deref().unwrap_or_default(), cx),
+            _ => Content::default(),
+        };
+        let values = self.values.iter().map(|it| it.as_str().into());
+        let count = self.count.as_deref().unwrap_or("–").into();
+        let cells = std::iter::once(Content::code(self.game)).chain(values);
+        table_row(cells.chain([count, why]))
+    }
+}
+
+/// Returns a turn with the evidence that contradicts it.
+pub(super) fn turn_evidence(turn: u32, written: &str, cx: &FigureContext<'_>) -> Content {
+    let turn = cx.strings().t("article.turn", &[("number", &turn)]);
+    Content::from(turn + " ").then(Content::code(written))
+}
+
+/// Returns the origin of a result: its command and the version of the program.
+pub(super) fn made_content(made: &Provenance, cx: &FigureContext<'_>) -> Content {
+    let command = Content::from(cx.t("reconstruct.made") + " ").then(Content::code(&made.command));
+    let version = format!(" · fifangha {}", made.version);
+    let file = made.record.as_ref().map(|it| {
+        let hash = Content::code(&it.sha256);
+        Content::from(" · SHA-256 ").then(hash)
+    });
+    let made = command.then(version).then(file);
+    let summary = Content::role(ContentRole::SUMMARY, cx.t("reconstruct.made_how"));
+    summary.then(Content::role(ContentRole::MADE, made))
 }
 
 /// Returns the readings to compare: those of the block, or else those of the

@@ -4,6 +4,7 @@ use fifangha_rules::{Grounds, Parameter};
 use serde::Serialize;
 use tera::Context;
 
+use super::content::{Content, table_row};
 use super::context::FigureContext;
 use super::figure_node::FigurePart;
 use super::selection::BlockSelection;
@@ -109,10 +110,68 @@ pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Figur
             }
         })
         .collect();
+    let source = source_by_key(base.source(), cx);
     let mut context = Context::new();
-    context.insert("game", choice.game.base.name());
-    context.insert("source", &source_by_key(choice.game.base.source(), cx));
+    context.insert("game", base.name());
+    context.insert("source", &source);
     context.insert("sources", &cx.sources.link);
     context.insert("rows", &rows);
-    FigurePart::new("rules", context)
+    let table = Content::table(
+        Content::code(base.name())
+            .then(" ")
+            .then(source.content(cx)),
+        cx.texts(&["rules.question", "rules.value", "rules.grounds"]),
+        rows.iter().map(|it| table_row(it.cells(cx))),
+    );
+    FigurePart::new("rules", context, table)
+}
+
+impl RulesFigureRow {
+    fn cells(&self, cx: &FigureContext<'_>) -> [Content; 3] {
+        let with_code =
+            |text: &str, code: &str| Content::from(text).then(" ").then(Content::code(code));
+        let others = (!self.others.is_empty()).then(|| {
+            let label = cx.t("rules.others") + &cx.t("inventory.colon");
+            let values = self.others.iter().map(|it| Content::code(&it.value));
+            let others = Content::from(label).then(Content::joined(values, ", "));
+            Content::element("br", "").then(Content::element("small", others))
+        });
+        let grounds = match &self.grounds {
+            Some(grounds) => grounds.content(cx),
+            None => cx.t("rules.otherwise").into(),
+        };
+        [
+            with_code(&self.question, self.name),
+            with_code(&self.meaning, &self.value).then(others),
+            grounds,
+        ]
+    }
+}
+
+impl GroundsView {
+    fn content(&self, cx: &FigureContext<'_>) -> Content {
+        let certainty = cx.t(&format!("certainty.{}", self.certainty));
+        let by = self.by.as_ref().map(|it| {
+            let by = format!(" {} ", cx.t("rules.by"));
+            Content::from(by).then(it.content(cx))
+        });
+        let witness = self.witness.as_ref().map(|it| {
+            let witness = cx.t("rules.witness") + " ";
+            Content::from(witness).then(it.content(cx))
+        });
+        Content::element("b", certainty)
+            .then(by)
+            .then(witness)
+            .then(". ")
+            .then(Content::html(&self.why))
+    }
+}
+
+impl GroundsSourceView {
+    /// Returns its name, as a link if it is described.
+    fn content(&self, cx: &FigureContext<'_>) -> Content {
+        let link = self.key.as_ref();
+        let link = link.map(|key| format!("{}{key}", cx.sources.link));
+        Content::link(link.as_deref(), self.name.as_str())
+    }
 }

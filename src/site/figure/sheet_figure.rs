@@ -2,13 +2,16 @@
 
 use tera::Context;
 
+use super::content::Content;
 use super::context::FigureContext;
 use super::figure_node::FigurePart;
+use super::player::steps;
 use super::selection::BlockSelection;
 use super::step_pictures::numbered_step_pictures;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::draw_grid;
 use crate::site::block::BlockOptions;
+use crate::site::html_tree::ContentRole;
 
 /// Renders one picture of numbered boards in a single column.
 pub(super) fn show(
@@ -20,12 +23,17 @@ pub(super) fn show(
         .into_iter()
         .flat_map(|(_, film)| film);
     let (figures, captions): (Vec<_>, Vec<_>) = pictures.map(|it| (it.figure, it.caption)).unzip();
-    figures.iter().for_each(|figure| cx.legend.add(figure));
+    let frames = figures.iter().zip(&captions).map(|(figure, caption)| {
+        let caption = Content::role(ContentRole::CAPTION, caption.as_str());
+        let picture = Content::picture(&cx.picture(figure, choice));
+        Content::role(ContentRole::FRAME, picture.then(caption))
+    });
+    let content = steps(1, frames);
     let style = cx.style(choice);
     let mut context = Context::new();
     context.insert(
         "picture",
         &draw_grid(&figures, 1, &captions, &style, cx.strings()).inline(),
     );
-    Ok(FigurePart::new("board", context))
+    Ok(FigurePart::new("board", context, content))
 }

@@ -3,10 +3,12 @@
 use serde::Serialize;
 use tera::Context;
 
+use super::content::Content;
 use super::context::FigureContext;
 use super::figure_node::FigurePart;
 use crate::comment::full_entry_html;
 use crate::project;
+use crate::site::html_tree::HtmlElement;
 
 #[derive(Serialize)]
 struct BibliographyEntry {
@@ -30,8 +32,34 @@ pub(super) fn show(cx: &FigureContext<'_>) -> FigurePart {
     let mut context = Context::new();
     context.insert("entries", &entries);
     let works = library.iter().any(|it| it.work().is_some());
-    context.insert("files", &cx.downloads.filter(|_| works));
-    FigurePart::new("sources", context)
+    let files = cx.downloads.filter(|_| works);
+    context.insert("files", &files);
+    let items = entries.iter().map(|it| {
+        let described = it.described.as_deref().map(|place| {
+            let link = Content::link(Some(place), cx.t("citation.described"));
+            Content::from(" ").then(link)
+        });
+        let content = Content::html(&it.html).then(described);
+        let item = HtmlElement::new("li", "", content.0);
+        Content::from(match &it.id {
+            Some(id) => item.with("id", id),
+            None => item,
+        })
+    });
+    let list = Content::element("ul", items.collect::<Content>());
+    let files = files.map(|root| {
+        let files = citation_files(&format!("{root}sources"));
+        Content::element("p", Content::from(cx.t("citation.files") + " ").then(files))
+    });
+    let content = list.then(files);
+    FigurePart::new("sources", context, content)
+}
+
+/// Returns links to the files of citations; `stem` is their path without extension.
+pub(super) fn citation_files(stem: &str) -> Content {
+    let files = [("bib", "BibTeX"), ("csl.json", "CSL-JSON")];
+    let links = files.map(|(kind, name)| Content::link(Some(&format!("{stem}.{kind}")), name));
+    Content::joined(links, ", ").then(".")
 }
 
 fn bibliography_entry(

@@ -3,8 +3,10 @@
 use serde::Serialize;
 use tera::Context;
 
+use super::content::{Content, table_row};
 use super::context::FigureContext;
 use super::figure_node::FigurePart;
+use super::reconstruct_figure::made_content;
 use super::selection::BlockSelection;
 use crate::api::Provenance;
 use crate::budget::{Budget, SearchLimits};
@@ -14,6 +16,7 @@ use crate::message::{Message, Strings};
 use crate::reconstruct::RuleVariation;
 use crate::replay::GameRules;
 use crate::site::block::BlockOptions;
+use crate::site::html_tree::{HtmlElement, HtmlNode};
 use crate::statistics::statistics_text::{Measure, plan_message, players_message, reading_names};
 use crate::statistics::{PlayerKind, ReadingStatistics, SamplePlan, compare_readings};
 
@@ -76,14 +79,43 @@ pub(super) fn show(
         }
     }
     let heads = Measure::ALL.map(|it| strings.render(&it.heading()));
+    let plan = strings.render(&plan_message(&PLAN));
+    let plot = draw_plot(&plot, &cx.style(choice)).inline();
+    let made = provenance(block, choice);
     let mut context = Context::new();
-    context.insert("plan", &strings.render(&plan_message(&PLAN)));
-    context.insert("plot", &draw_plot(&plot, &cx.style(choice)).inline());
+    context.insert("plan", &plan);
+    context.insert("plot", &plot);
     context.insert("heads", &heads);
     context.insert("rows", &rows);
     context.insert("unplayable", &unplayable);
-    context.insert("made", &provenance(block, choice));
-    Ok(FigurePart::new("stats", context))
+    context.insert("made", &made);
+    let table = Content::table(
+        plan,
+        cx.texts(&["stats.table.reading", "stats.table.players"])
+            .into_iter()
+            .chain(heads)
+            .collect(),
+        rows.iter().map(StatsFigureRow::cells),
+    );
+    let unplayable = Content::list("ul", unplayable.iter().map(|it| Content::html(it)));
+    let made = made.map(|it| made_content(&it, cx));
+    let content = Content::picture(&plot).then(table).then(unplayable);
+    let content = content.then(made);
+    Ok(FigurePart::new("stats", context, content))
+}
+
+impl StatsFigureRow {
+    fn cells(&self) -> HtmlElement {
+        let reading = HtmlElement::new("th", "", Content::code(&self.reading).0)
+            .with("scope", "rowgroup")
+            .with("rowspan", self.span.to_string());
+        let reading = (self.span > 0).then_some(HtmlNode::Element(reading));
+        let values = self.values.iter().map(|it| it.as_str().into());
+        let players = std::iter::once(Content::from(self.players.as_str()));
+        let mut row = table_row(players.chain(values));
+        row.children.splice(0..0, reading);
+        row
+    }
 }
 
 /// Plays the games of the readings that the block or its record names.

@@ -15,7 +15,7 @@ pub(super) fn show(
     cx: &FigureContext<'_>,
 ) -> Result<FigurePart, Diagnostic> {
     let turns = player_turns(block, choice, cx)?;
-    Ok(FigurePart::Player(Player::new("steps", turns, choice, cx)))
+    Ok(Player::part("steps", turns, choice, cx))
 }
 
 /// Returns the selected turns, step by step.

@@ -1,19 +1,22 @@
 //! Comparison of every reading that a source leaves open with its evidence.
 
+use std::fmt::Display;
 use std::fs;
 
 use fifangha_rules::Parameter;
 use serde::Serialize;
-use tera::Context;
 
+use super::content::{Content, table_row};
 use super::context::FigureContext;
-use super::figure_node::FigurePart;
+use super::figure_node::{FigurePart, template_data};
+use super::reconstruct_figure::turn_evidence;
 use super::selection::BlockSelection;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::explain::value_meaning;
 use crate::message::{Message, Strings};
 use crate::reading_matrix::{OpenQuestions, READINGS_FILE, ReadingMatrix, matrix_text};
 use crate::site::block::BlockOptions;
+use crate::site::html_tree::{ContentRole, HtmlElement};
 
 /// The maximum number of listed facts.
 const MAX_FACTS: usize = 6;
@@ -58,6 +61,20 @@ struct SurveyFigureClass {
 struct SurveyFigureFact {
     asked: String,
     left: String,
+}
+
+/// The data of the template.
+#[derive(Serialize)]
+struct SurveyFigure<'a> {
+    head: String,
+    result: String,
+    /// The reasons why readings cannot be played, as HTML.
+    impossible: Vec<String>,
+    questions: Vec<SurveyFigureQuestion<'a>>,
+    classes: Vec<SurveyFigureClass>,
+    /// The questions whose answers make no difference.
+    indifferent: Vec<&'static str>,
+    facts: Vec<SurveyFigureFact>,
 }
 
 /// Renders the result for each answer, the classes of equivalent readings, and
@@ -117,21 +134,96 @@ pub(super) fn show(
         cx.inline_html(&strings.render(&said))
     });
     let name = cx.sources.source_name(&survey.open.source);
-    let mut context = Context::new();
-    context.insert(
-        "head",
-        &strings.render(&matrix_text::heading(&survey, name)),
-    );
-    context.insert(
-        "result",
-        &strings.render(&matrix_text::fitting_message(&survey, &classes)),
-    );
-    context.insert("impossible", &impossible.collect::<Vec<_>>());
-    context.insert("questions", &questions);
-    context.insert("classes", &rows.collect::<Vec<_>>());
-    context.insert("indifferent", &indifferent);
-    context.insert("facts", &facts.collect::<Vec<_>>());
-    Ok(FigurePart::new("survey", context))
+    let result = SurveyFigure {
+        head: strings.render(&matrix_text::heading(&survey, name)),
+        result: strings.render(&matrix_text::fitting_message(&survey, &classes)),
+        impossible: impossible.collect(),
+        questions,
+        classes: rows.collect(),
+        indifferent,
+        facts: facts.collect(),
+    };
+    let content = result.content(cx);
+    Ok(FigurePart::new("survey", template_data(&result), content))
+}
+
+impl SurveyFigure<'_> {
+    fn content(&self, cx: &FigureContext<'_>) -> Content {
+        let head = Content::element("p", self.head.as_str());
+        let impossible = self.impossible.iter().map(|it| Content::html(it));
+        let impossible = Content::list("ul", impossible);
+        let result = Content::element("b", self.result.as_str());
+        let indifferent = (!self.indifferent.is_empty()).then(|| {
+            let names = self.indifferent.iter().map(|it| Content::code(it));
+            let label = Content::from(cx.t("survey.page.indifferent") + " ");
+            Content::element("p", label.then(Content::joined(names, ", ")))
+        });
+        let classes = self.classes.iter().map(|it| {
+            let readings = it.readings.to_string().into();
+            let games = it.games.as_str().into();
+            table_row([readings, games, Content::code(&it.answers)])
+        });
+        let classes = Content::table(
+            "",
+            cx.texts(&[
+                "survey.table.readings",
+                "survey.table.games",
+                "survey.table.answers",
+            ]),
+            classes,
+        );
+        let facts = self.facts.iter();
+        let facts = facts.map(|it| table_row([&it.asked, &it.left].map(|it| it.as_str().into())));
+        let heads = cx.texts(&["survey.page.asked", "survey.page.left"]);
+        let facts = Content::table(cx.t("survey.page.facts"), heads, facts);
+        let summary = Content::role(ContentRole::SUMMARY, cx.t("survey.page.classes"));
+        head.then(impossible)
+            .then(Content::role(ContentRole::HEADING, result))
+            .then(self.questions_table(cx))
+            .then(indifferent)
+            .then(summary)
+            .then(classes)
+            .then(facts)
+    }
+
+    fn questions_table(&self, cx: &FigureContext<'_>) -> Content {
+        let heads = cx.texts(&[
+            "survey.table.answer",
+            "survey.page.fitting",
+            "survey.page.games",
+            "survey.table.excluded",
+        ]);
+        let rows = self.questions.iter().flat_map(|question| {
+            let name = Content::code(question.name).then(" ");
+            let asked = Content::from(format!("{} ", question.asked)).then(name);
+            let asked = asked.then(Content::html(&question.why));
+            let head = HtmlElement::new("th", "", asked.0)
+                .with("colspan", heads.len().to_string())
+                .with("scope", "rowgroup");
+            let head = HtmlElement::new("tr", "", Content::from(head).0);
+            let answers = question.answers.iter().map(|it| it.row(cx));
+            std::iter::once(head).chain(answers)
+        });
+        Content::table("", heads.clone(), rows)
+    }
+}
+
+impl SurveyFigureAnswer<'_> {
+    fn row(&self, cx: &FigureContext<'_>) -> HtmlElement {
+        let meaning = Content::from(format!("{} ", self.meaning));
+        let share: [(&str, &dyn Display); 2] = [("fit", &self.fit), ("all", &self.all)];
+        let games = Some(self.games.as_str()).filter(|it| !it.is_empty());
+        let place = self
+            .place
+            .as_ref()
+            .map(|it| turn_evidence(it.turn, &it.written, cx));
+        table_row([
+            meaning.then(Content::code(self.value)),
+            cx.strings().t("survey.page.of", &share).into(),
+            games.unwrap_or("–").into(),
+            place.unwrap_or_default(),
+        ])
+    }
 }
 
 fn answers<'a>(

@@ -22,5 +22,5 @@ pub(super) fn show(
     let turns: Vec<_> = turns
         .map(|told| PlayerTurn::from_whole_turn(told, choice, cx))
         .collect();
-    Ok(FigurePart::Player(Player::new("turns", turns, choice, cx)))
+    Ok(Player::part("turns", turns, choice, cx))
 }

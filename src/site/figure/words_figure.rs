@@ -2,10 +2,11 @@
 
 use tera::Context;
 
+use super::content::Content;
 use super::context::FigureContext;
 use super::figure_node::FigurePart;
 use super::selection::BlockSelection;
-use crate::api::board_app::EvidenceResponse;
+use crate::api::board_app::{EvidenceResponse, TurnEvidence};
 use crate::comment::cited_key;
 use crate::site::block::BlockOptions;
 use crate::site::expand::citations_of;
@@ -39,5 +40,20 @@ pub(super) fn show(
     let witness = block.witness.as_ref().map(|it| &it.value);
     context.insert("witness", &witness);
     context.insert("vary", &serde_json::json!(vary).to_string());
-    FigurePart::new("words", context)
+    FigurePart::new("words", context, evidence_content(&clues))
+}
+
+/// Returns the evidence of each turn: its comments, and its words with their meaning.
+fn evidence_content(clues: &[TurnEvidence]) -> Content {
+    let turns = clues.iter().map(|turn| {
+        let comments = turn.comments.iter().map(|it| Content::html(it));
+        let comments = comments.map(|it| Content::element("div", it));
+        let words = turn.words.iter().map(|it| {
+            let meaning = Content::element("small", it.what.as_str());
+            Content::code(&it.text).then(" ").then(meaning)
+        });
+        let words = Content::element("div", Content::joined(words, " · "));
+        comments.collect::<Content>().then(words)
+    });
+    Content::list("ol", turns)
 }

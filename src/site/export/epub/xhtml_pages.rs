@@ -6,7 +6,7 @@ use super::super::export_images::ExportImages;
 use super::super::{ExportChapter, ExportedBook};
 use super::EpubPage;
 use crate::report::{escape, push_escaped};
-use crate::site::html_tree::{HtmlElement, HtmlNode};
+use crate::site::html_tree::{HtmlElement, HtmlNode, node_text, parse_element};
 use crate::site::html_writer::push_xml_element;
 
 /// Writer for the pages of one chapter.
@@ -22,7 +22,7 @@ pub(super) struct EpubWriter<'a> {
 impl EpubWriter<'_> {
     pub(super) fn chapter(&mut self, chapter: &ExportChapter, language: &str) -> EpubPage {
         let title = self.nodes(&chapter.title);
-        let words: String = chapter.title.iter().map(node_text).collect();
+        let words = node_text(&chapter.title);
         let number = chapter.number.as_deref();
         let numbered = number.map_or_else(String::new, |it| {
             format!("<span class=\"number\">{}</span> ", escape(it))
@@ -50,6 +50,7 @@ impl EpubWriter<'_> {
             match node {
                 HtmlNode::Text(text) => push_escaped(text, &mut out),
                 HtmlNode::Element(element) => self.element(element, &mut out),
+                HtmlNode::Figure(figure) => out.push_str(&self.nodes(&figure.nodes)),
             }
         }
         out
@@ -116,13 +117,6 @@ fn standalone_svg(svg: &HtmlElement) -> HtmlElement {
     svg
 }
 
-fn node_text(node: &HtmlNode) -> String {
-    match node {
-        HtmlNode::Text(text) => text.clone(),
-        HtmlNode::Element(element) => element.text(),
-    }
-}
-
 /// Returns a page with its head.
 pub(super) fn xhtml_page(title: &str, language: &str, body: &str) -> String {
     format!(
@@ -176,7 +170,9 @@ pub(super) fn legend_page(book: &ExportedBook) -> Option<EpubPage> {
     );
     for sign in &book.signs {
         body.push_str("<li>");
-        push_xml_element(&standalone_svg(&sign.symbol), &mut body);
+        if let Some(symbol) = parse_element(&sign.symbol) {
+            push_xml_element(&standalone_svg(&symbol), &mut body);
+        }
         body.push_str(&format!(" {}</li>\n", escape(&sign.words)));
     }
     Some(EpubPage {

@@ -14,6 +14,7 @@ impl<'a> TypstWriter<'a> {
             match node {
                 HtmlNode::Text(text) => out.push_str(&escape_markup(text)),
                 HtmlNode::Element(element) => out.push_str(&self.inline_element(element)),
+                HtmlNode::Figure(figure) => out.push_str(&self.flow(&figure.nodes)),
             }
         }
         out
@@ -21,6 +22,7 @@ impl<'a> TypstWriter<'a> {
 
     fn inline_element(&mut self, it: &'a HtmlElement) -> String {
         let place = self.anchor(it);
+        let role = it.role.map_or("", |it| it.function);
         let function = match it.name.as_str() {
             "strong" | "b" => "strong",
             "em" | "i" | "cite" | "dfn" | "var" => "emph",
@@ -31,11 +33,7 @@ impl<'a> TypstWriter<'a> {
             "small" => "small",
             "br" => return place + "#linebreak()",
             "code" | "kbd" | "samp" => {
-                let kind = if it.has_class("fif-turn") {
-                    "turn"
-                } else {
-                    "code"
-                };
+                let kind = if role.is_empty() { "code" } else { role };
                 return format!("{place}#{kind}({})", string_literal(it.text().trim()));
             }
             "svg" => {
@@ -51,8 +49,7 @@ impl<'a> TypstWriter<'a> {
                 };
             }
             "a" => return place + &self.link(it),
-            "span" if it.has_class("fif-verdict") => "verdict",
-            "span" if it.has_class("fif-side") => "side",
+            "span" if !role.is_empty() => role,
             "wbr" => return "\u{200b}".to_owned(),
             _ => {
                 let inner = match it.children.iter().any(is_block) {

@@ -1,86 +1,82 @@
 //! Lists: items, checks, definitions, and entries with page numbers.
 
 use super::super::escape::string_literal;
-use super::{HtmlElement, TypstWriter, parse_number};
+use super::{ContentRole, HtmlElement, TypstWriter, parse_number};
 
 impl<'a> TypstWriter<'a> {
     pub(super) fn list(&mut self, it: &'a HtmlElement) -> String {
-        let figures = it.has_class("fif-list")
-            && it.child_elements().all(|it| {
-                it.child_elements()
-                    .next()
-                    .is_some_and(|it| it.has_class("fif-ref"))
-            });
-        if it.has_class("fif-index") || figures {
-            return self.list_with_page_numbers(it);
-        }
         let lines: Vec<&HtmlElement> = it.child_elements().collect();
-        let mut out = match (it.name.as_str(), it.attribute("start")) {
-            ("ol", start) => format!("#enum(start: {}", parse_number(start).unwrap_or(1)),
-            _ if lines
-                .iter()
-                .any(|it| it.has_class("fif-held") || it.has_class("fif-failed")) =>
-            {
-                "#verdicts(".to_owned()
-            }
+        let is_check = |it: &&HtmlElement| {
+            matches!(it.role, Some(ContentRole::PASSED | ContentRole::NOT_PASSED))
+        };
+        if lines.iter().any(is_check) {
+            return self.verdicts(&lines);
+        }
+        let mut out = match it.name.as_str() {
+            "ol" => format!(
+                "#enum(start: {}, ",
+                parse_number(it.attribute("start")).unwrap_or(1)
+            ),
             _ => "#list(".to_owned(),
         };
         let tight = lines
             .iter()
             .all(|it| it.child_elements().all(|it| it.name != "p"));
-        if !out.ends_with('(') {
-            out.push_str(", ");
-        }
-        if !out.starts_with("#verdicts") {
-            out.push_str(&format!("tight: {tight}, "));
-        }
+        out.push_str(&format!("tight: {tight}, "));
         for line in lines {
-            let verdicts = out.starts_with("#verdicts");
-            let said = match verdicts {
-                // A sign shows the verdict.
-                true => self.flow_without(line, &|it| it.has_class("fif-verdict")),
-                false => self.flow(&line.children),
-            };
-            let content = format!("[{}{}]", self.anchor(line), said.trim());
-            match verdicts {
-                true => out.push_str(&format!("({}, {content}), ", line.has_class("fif-held"))),
-                false => out.push_str(&format!("{content}, ")),
-            }
+            let said = self.flow(&line.children);
+            out.push_str(&format!("[{}{}], ", self.anchor(line), said.trim()));
         }
         out + ")"
     }
 
-    /// Writes lines that end with the page numbers of their links.
-    fn list_with_page_numbers(&mut self, it: &'a HtmlElement) -> String {
+    /// Writes checks, each with the sign of its verdict.
+    fn verdicts(&mut self, lines: &[&'a HtmlElement]) -> String {
+        let checks = lines.iter().map(|line| {
+            let is_verdict = |it: &HtmlElement| it.role == Some(ContentRole::VERDICT);
+            let said = self.flow_without(line, &is_verdict);
+            let passes = line.role == Some(ContentRole::PASSED);
+            format!("({passes}, [{}]), ", said.trim())
+        });
+        format!("#verdicts({})", checks.collect::<String>())
+    }
+
+    /// Writes entries that end with the numbers of their pages.
+    pub(super) fn index(&mut self, it: &'a HtmlElement) -> String {
         let mut out = String::new();
-        for line in it.child_elements() {
-            let mut places = Vec::new();
-            collect_link_targets(line, &mut places);
-            places.retain(|it| self.link_targets.contains(*it));
-            let name = line.find(&|it| it.name == "b");
-            let (function, words) = match name {
-                Some(name) => {
-                    // A glossary term links to its definition, which gets no page number.
-                    let first = line.child_elements().next().filter(|it| it.name == "a");
-                    let own = usize::from(
-                        first.is_some_and(|it| it.find(&|it| it.name == "b").is_some()),
-                    );
-                    places.drain(..own.min(places.len()));
-                    ("indexed", self.inline_nodes(&name.children))
-                }
-                None => {
-                    places.truncate(1);
-                    ("listed", self.inline_nodes(&line.children))
-                }
-            };
-            let places: Vec<_> = places.iter().map(|it| string_literal(it)).collect();
-            out.push_str(&format!(
-                "#{function}([{}], {})\n",
-                words.trim(),
-                places.join(", ")
-            ));
+        for part in it.child_elements() {
+            if part.name != "ul" {
+                out.push_str(&(self.block(part) + "\n\n"));
+                continue;
+            }
+            for entry in part.child_elements() {
+                let name = entry.find(&|it| it.name == "b");
+                let name = name.map_or_else(String::new, |it| self.inline_nodes(&it.children));
+                let places = self.places(entry);
+                out.push_str(&format!("#indexed([{}], {places})\n", name.trim()));
+            }
         }
         out
+    }
+
+    /// Writes the captions of figures, each with the number of its page.
+    pub(super) fn list_of_figures(&mut self, it: &'a HtmlElement) -> String {
+        let mut out = String::new();
+        for entry in it.child_elements() {
+            let words = self.inline_nodes(&entry.children);
+            let places = self.places(entry);
+            out.push_str(&format!("#listed([{}], {places})\n", words.trim()));
+        }
+        out
+    }
+
+    /// Returns the places of an entry and its subentries as arguments.
+    fn places(&self, entry: &HtmlElement) -> String {
+        let mut places = Vec::new();
+        collect_places(entry, &mut places);
+        let places = places.into_iter();
+        let places = places.filter(|it| self.link_targets.contains(*it));
+        places.map(string_literal).collect::<Vec<_>>().join(", ")
     }
 
     pub(super) fn definitions(&mut self, it: &'a HtmlElement) -> String {
@@ -95,11 +91,14 @@ impl<'a> TypstWriter<'a> {
     }
 }
 
-/// Collects the link targets inside the book from an element.
-fn collect_link_targets<'e>(of: &'e HtmlElement, places: &mut Vec<&'e str>) {
+/// Collects the places of an entry and its subentries inside the book.
+fn collect_places<'e>(of: &'e HtmlElement, places: &mut Vec<&'e str>) {
     for it in of.child_elements() {
-        let link = it.attribute("href").and_then(|it| it.strip_prefix('#'));
-        places.extend(link);
-        collect_link_targets(it, places);
+        match it.role {
+            Some(ContentRole::PLACE) => {
+                places.extend(it.child_elements().filter_map(HtmlElement::linked_anchor));
+            }
+            _ => collect_places(it, places),
+        }
     }
 }

@@ -2,7 +2,6 @@
 
 mod inline;
 mod list;
-mod numbered_boards;
 mod player_strips;
 mod table;
 
@@ -10,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::export_images::{ExportImage, ExportImageSize, ExportImages};
 use super::escape::{optional_literal, string_literal};
-use crate::site::html_tree::{HtmlElement, HtmlNode};
+use crate::site::html_tree::{ContentRole, HtmlElement, HtmlNode};
 pub(super) use inline::collect_footnotes;
 
 /// Writer for the pages of one chapter.
@@ -57,8 +56,10 @@ const BLOCK_ELEMENTS: [&str; 24] = [
 ];
 
 fn is_block(node: &HtmlNode) -> bool {
-    let HtmlNode::Element(it) = node else {
-        return false;
+    let it = match node {
+        HtmlNode::Text(_) => return false,
+        HtmlNode::Element(it) => it,
+        HtmlNode::Figure(_) => return true,
     };
     let picture = it.name == "svg" && !it.has_class("fif-symbol");
     picture || BLOCK_ELEMENTS.contains(&it.name.as_str())
@@ -80,6 +81,7 @@ impl<'a> TypstWriter<'a> {
             let (here, behind) = rest.split_at(count);
             let text = match (here, is_block(first)) {
                 ([HtmlNode::Element(block)], true) => self.block(block),
+                ([HtmlNode::Figure(figure)], true) => self.flow(&figure.nodes),
                 _ => self.inline_nodes(here),
             };
             if !text.trim().is_empty() {
@@ -130,8 +132,11 @@ impl<'a> TypstWriter<'a> {
             _ => {}
         }
         let place = self.anchor(it);
+        if let Some(role) = it.role {
+            return place + &self.content(role, it);
+        }
         let inner = match it.name.as_str() {
-            "p" => self.paragraph(it),
+            "p" => self.inline_nodes(&it.children),
             "ul" | "ol" => self.list(it),
             "dl" => self.definitions(it),
             "pre" => format!(
@@ -141,57 +146,31 @@ impl<'a> TypstWriter<'a> {
             "blockquote" => self.function_call("quote(block: true)", it),
             "table" => self.table(it),
             "hr" => "#ornament()".to_owned(),
-            "svg" if it.has_class("fif-sheet") => self.sheet(it),
             "svg" => {
                 let picture = self.pictures.add_svg(it, ExportImageSize::Full);
                 format!("#drawing({})", image_arguments(&picture))
             }
-            _ => self.division(it),
+            "div" if it.has_class("footnote-definition") => return String::new(),
+            _ => self.flow(&it.children),
         };
         place + &inner
+    }
+
+    /// Writes a block of a figure.
+    fn content(&mut self, role: ContentRole, it: &'a HtmlElement) -> String {
+        match role {
+            ContentRole::CHECKS => self.checks(it),
+            ContentRole::STEPS | ContentRole::BOARDS => self.strip(role, it),
+            ContentRole::INDEX => self.index(it),
+            ContentRole::FIGURE_LIST => self.list_of_figures(it),
+            ContentRole::PICTURE => self.flow(&it.children),
+            _ => self.function_call(role.function, it),
+        }
     }
 
     /// Writes a call with one content block.
     fn function_call(&mut self, function: &str, it: &'a HtmlElement) -> String {
         format!("#{function}{}", self.content_block(&it.children))
-    }
-
-    fn paragraph(&mut self, it: &'a HtmlElement) -> String {
-        let kinds = [
-            ("fif-heading", "turn-head"),
-            ("fif-caption", "said"),
-            ("fif-summary", "summary"),
-            ("fif-wrong-word", "wrong-word"),
-            ("fif-branch", "branch"),
-            ("fif-made", "made"),
-            ("fif-byline", "made"),
-        ];
-        match kinds.iter().find(|(class, _)| it.has_class(class)) {
-            Some((_, function)) => self.function_call(function, it),
-            None => self.inline_nodes(&it.children),
-        }
-    }
-
-    fn division(&mut self, it: &'a HtmlElement) -> String {
-        if it.has_class("fif-player") {
-            return self.player(it);
-        }
-        if it.has_class("footnote-definition") {
-            return String::new();
-        }
-        if it.has_class("fif-checks") {
-            return self.checks(it);
-        }
-        let kinds = [
-            ("fif-note", "note"),
-            ("fif-wrong", "wrong"),
-            ("fif-moves", "moves"),
-            ("fif-variation", "variation"),
-        ];
-        match kinds.iter().find(|(class, _)| it.has_class(class)) {
-            Some((_, function)) => self.function_call(function, it),
-            None => self.flow(&it.children),
-        }
     }
 
     /// Writes the checks below a turn: each one if they are few or one fails, otherwise a
@@ -201,8 +180,8 @@ impl<'a> TypstWriter<'a> {
         let long = it
             .child_elements()
             .any(|it| it.name == "ul" && it.child_elements().count() > MOST);
-        let fails = it.find(&|it| it.has_class("fif-failed")).is_some();
-        match long && !fails {
+        let fails = |it: &HtmlElement| it.role == Some(ContentRole::NOT_PASSED);
+        match long && it.find(&fails).is_none() {
             true => format!(
                 "#checks[{}]",
                 self.flow_without(it, &|it| it.name == "ul").trim()
