@@ -7,22 +7,38 @@
 // Front matter is coloured if the language "yaml" is registered too. Text that is not in the
 // notation has the class `hljs-invalid`, as far as patterns can tell.
 
-// Lists of arguments, each with the claims that have it.
-const CLAIMS = [
-  [["turns"], ["only", "wins-with", "only-wins", "legal", "illegal"]],
-  [[], ["no-capture", "cannot-win", "over"]],
-  [["side"], ["kamo", "cannot-capture"]],
-  [["side_or_pit", "number"], ["seeds"]],
-  [["side", "number"], ["reserve"]],
-  [["optional_turn"], ["never-ends"]],
-  [["number"], [
-    "wins-in", "quickest-win", "turns", "starts", "captures", "total", "fewest", "laps", "longest", "period", "count",
-    "repeats",
-  ]],
-  [["outcome"], ["result", "value"]],
-  [["pit"], ["lands"]],
-  [["board", "optional_hand"], ["shows"]],
-];
+// The claims and their arguments, in the order of the grammar.
+const CLAIMS = {
+  "only": ["turns"],
+  "no-capture": [],
+  "kamo": ["side"],
+  "seeds": ["side_or_pit", "number"],
+  "reserve": ["side", "number"],
+  "never-ends": ["optional_turn"],
+  "wins-with": ["turns"],
+  "only-wins": ["turns"],
+  "cannot-win": [],
+  "wins-in": ["number"],
+  "quickest-win": ["number"],
+  "legal": ["turns"],
+  "illegal": ["turns"],
+  "turns": ["number"],
+  "starts": ["number"],
+  "captures": ["number"],
+  "total": ["number"],
+  "over": [],
+  "result": ["outcome"],
+  "fewest": ["number"],
+  "laps": ["number"],
+  "longest": ["number"],
+  "period": ["number"],
+  "lands": ["pit"],
+  "count": ["number"],
+  "shows": ["board", "optional_hand"],
+  "cannot-capture": ["side"],
+  "repeats": ["number"],
+  "value": ["outcome"],
+};
 
 // The classes of signs.
 const SIDE = "literal";
@@ -73,9 +89,14 @@ const behind = (characters, mode) => ({
 
 /** One mode for each list of arguments. */
 function claims() {
-  return CLAIMS.map(([args, names]) => {
-    const pieces = [[`@(?:${names.join("|")})${END}`, CLAIM]];
-    for (const argument of args) {
+  const names = new Map();
+  for (const [name, args] of Object.entries(CLAIMS)) {
+    const key = args.join(" ");
+    names.set(key, [...(names.get(key) ?? []), name]);
+  }
+  return [...names].map(([key, group]) => {
+    const pieces = [[`@(?:${group.join("|")})${END}`, CLAIM]];
+    for (const argument of key.split(" ")) {
       if (argument in ARGUMENTS) {
         pieces.push([BLANK], ...ARGUMENTS[argument], [END]);
       } else if (argument === "turns") {

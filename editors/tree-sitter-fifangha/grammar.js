@@ -12,22 +12,38 @@ const next = token.immediate;
 
 const NUMBER = /0*[1-9][0-9]{0,8}|0+/;
 
-/** Lists of arguments, each with the claims that have it. */
-const CLAIMS = [
-  [["turns"], ["only", "wins-with", "only-wins", "legal", "illegal"]],
-  [[], ["no-capture", "cannot-win", "over"]],
-  [["side"], ["kamo", "cannot-capture"]],
-  [["side_or_pit", "number"], ["seeds"]],
-  [["side", "number"], ["reserve"]],
-  [["optional_turn"], ["never-ends"]],
-  [["number"], [
-    "wins-in", "quickest-win", "turns", "starts", "captures", "total", "fewest", "laps", "longest", "period", "count",
-    "repeats",
-  ]],
-  [["outcome"], ["result", "value"]],
-  [["pit"], ["lands"]],
-  [["board", "optional_hand"], ["shows"]],
-];
+/** The claims and their arguments, in the order of the table of the chapter. */
+const CLAIMS = {
+  "only": ["turns"],
+  "no-capture": [],
+  "kamo": ["side"],
+  "seeds": ["side_or_pit", "number"],
+  "reserve": ["side", "number"],
+  "never-ends": ["optional_turn"],
+  "wins-with": ["turns"],
+  "only-wins": ["turns"],
+  "cannot-win": [],
+  "wins-in": ["number"],
+  "quickest-win": ["number"],
+  "legal": ["turns"],
+  "illegal": ["turns"],
+  "turns": ["number"],
+  "starts": ["number"],
+  "captures": ["number"],
+  "total": ["number"],
+  "over": [],
+  "result": ["outcome"],
+  "fewest": ["number"],
+  "laps": ["number"],
+  "longest": ["number"],
+  "period": ["number"],
+  "lands": ["pit"],
+  "count": ["number"],
+  "shows": ["board", "optional_hand"],
+  "cannot-capture": ["side"],
+  "repeats": ["number"],
+  "value": ["outcome"],
+};
 
 /** The rules of the arguments of claims. */
 const ARGUMENTS = {
@@ -44,10 +60,15 @@ const ARGUMENTS = {
 
 /** The claims as rules, one for each list of arguments. */
 function claims($) {
-  return CLAIMS.map(([args, names]) => seq(
-    alias(next(names.length > 1 ? choice(...names) : names[0]), $.claim_name),
+  const names = new Map();
+  for (const [name, args] of Object.entries(CLAIMS)) {
+    const key = args.join(" ");
+    names.set(key, [...(names.get(key) ?? []), name]);
+  }
+  return [...names].map(([key, all]) => seq(
+    alias(next(all.length > 1 ? choice(...all) : all[0]), $.claim_name),
     $._boundary,
-    ...args.map(arg => ARGUMENTS[arg]($)),
+    ...key.split(" ").filter(Boolean).map(arg => ARGUMENTS[arg]($)),
   ));
 }
 
