@@ -5,11 +5,12 @@ use fifangha_rules::Side;
 
 use super::game_options::GameOptions;
 use super::language::OutputLanguage;
-use super::prompt::{Prompt, yaml_scalar};
+use super::prompt::Prompt;
 use super::{ApiError, CommandResult, Exit, output};
 use crate::diagnostic::SourceFile;
 use crate::message::{Message, MessageArg};
 use crate::study::Study;
+use crate::yaml::scalar;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct NewArgs {
@@ -47,22 +48,22 @@ pub(super) fn run(args: &NewArgs, language: &OutputLanguage, out: &mut dyn Write
     let south = questions.text("cli.new.south", args.south.as_deref(), &south)?;
     let north = questions.text("cli.new.north", args.north.as_deref(), &north)?;
     let mut keys = vec![
-        ("title", yaml_scalar(&title)),
+        ("title", scalar(&title)),
         ("rules", options.rules_value(game.base)),
     ];
     let columns = game.rules.parameters().columns;
     if columns != game.base.parameters().columns {
         keys.push(("columns", columns.count().to_string()));
     }
-    keys.push(("south", yaml_scalar(&south)));
-    keys.push(("north", yaml_scalar(&north)));
+    keys.push(("south", scalar(&south)));
+    keys.push(("north", scalar(&north)));
     let optional = [
         ("date", &args.date),
         ("place", &args.place),
         ("language", &args.language),
     ];
     for (key, value) in optional {
-        keys.extend(value.as_deref().map(|value| (key, yaml_scalar(value))));
+        keys.extend(value.as_deref().map(|value| (key, scalar(value))));
     }
     let mut text = String::from("---\n");
     for (key, value) in keys {

@@ -103,25 +103,6 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
     }
 }
 
-/// Returns any text as a YAML scalar.
-pub(super) fn yaml_scalar(text: &str) -> String {
-    let plain = text
-        .chars()
-        .all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.'))
-        && text.starts_with(char::is_alphabetic)
-        && !text.ends_with(' ')
-        && !matches!(
-            text.to_lowercase().as_str(),
-            "true" | "false" | "null" | "yes" | "no" | "on" | "off" | "y" | "n"
-        );
-    if plain {
-        text.to_owned()
-    } else {
-        // JSON strings are YAML strings.
-        serde_json::Value::from(text).to_string()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,11 +4,11 @@ use std::io::Write;
 
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
-use super::prompt::yaml_scalar;
 use super::{AnswerFormat, ApiError, CommandResult, Exit, output};
 use crate::api::{self, WordsResponse};
 use crate::diagnostic::Severity;
 use crate::message::{Message, MessageArg, Strings};
+use crate::yaml::scalar;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct WordsArgs {
@@ -103,7 +103,7 @@ fn print_missing(
             let shown = Message::new("cli.words.shown").with("language", it.language.as_str());
             writeln!(out, "\n# {}", strings.render(&shown))?;
         }
-        writeln!(out, "{}: {}", it.key, yaml_scalar(&it.text))?;
+        writeln!(out, "{}: {}", it.key, scalar(&it.text))?;
     }
     if !of.same.is_empty() {
         let same = Message::new("cli.words.same").with("n", of.same.len());

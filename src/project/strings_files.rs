@@ -194,7 +194,7 @@ fn flatten(value: &Yaml, path: &str, texts: &mut ProjectTexts, found: &mut Vec<D
         YamlValue::Scalar(text) if text.is_empty() => {}
         _ => {
             let expected = Message::new("project.wrong.keys");
-            found.push(Codes::SETTINGS.wrong_value(value.span, expected));
+            found.push(Codes::SETTINGS.wrong_value(value.span, None, expected));
         }
     }
 }
@@ -214,7 +214,7 @@ fn invalid_text(
         ProjectTextError::Fallback => Message::new("project.wrong.language"),
         ProjectTextError::Control => Message::new("project.wrong.control"),
     };
-    Codes::SETTINGS.wrong_value(place, expected)
+    Codes::SETTINGS.wrong_value(place, Some(&key.value), expected)
 }
 
 /// Reports a key for which the program has no string.

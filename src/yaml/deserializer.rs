@@ -50,7 +50,7 @@ impl fmt::Display for ValueError {
         match self {
             Self::Reported => f.write_str("reported"),
             Self::Expected(message) => message.fmt(f),
-            Self::Missing(key) => write!(f, "{key} is missing"),
+            Self::Missing(key) => f.write_str(key),
         }
     }
 }
@@ -64,6 +64,8 @@ pub(super) struct Value<'a> {
     span: Span,
     /// `true` if nothing is written.
     null: bool,
+    /// The key whose value it is or belongs to, if there is one.
+    key: Option<&'a str>,
 }
 
 #[derive(Clone, Copy)]
@@ -83,6 +85,7 @@ impl<'a> From<&'a Yaml> for Value<'a> {
             },
             span: value.span,
             null: is_null(value),
+            key: None,
         }
     }
 }
@@ -94,6 +97,7 @@ impl<'a> Value<'a> {
             content: Content::Map(fields),
             span,
             null: false,
+            key: None,
         }
     }
 
@@ -102,7 +106,13 @@ impl<'a> Value<'a> {
             content: Content::Scalar(&key.value),
             span: key.span,
             null: false,
+            key: None,
         }
+    }
+
+    /// Returns the same value as one of a key.
+    const fn of_key(self, key: Option<&'a str>) -> Self {
+        Self { key, ..self }
     }
 }
 
@@ -151,7 +161,7 @@ impl<'r> Reader<'r> {
         seed.deserialize(node).map_err(|error| match error {
             ValueError::Reported => error,
             ValueError::Expected(expected) => {
-                self.reject(self.codes.wrong_value(value.span, expected))
+                self.reject(self.codes.wrong_value(value.span, value.key, expected))
             }
             ValueError::Missing(key) if self.is_left_out(value, key) => {
                 self.left_out.insert(value.span);
@@ -267,7 +277,10 @@ impl<'de, 'r, 'f> Deserializer<'de> for Node<'de, 'r, 'f> {
     /// Reads a list; any other value is a list of one item.
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
         let items = match self.value.content {
-            Content::List(items) => items.iter().map(Value::from).collect(),
+            Content::List(items) => {
+                let item = |it| Value::from(it).of_key(self.value.key);
+                items.iter().map(item).collect()
+            }
             _ if self.value.null => Vec::new(),
             _ => vec![self.value],
         };
@@ -323,7 +336,7 @@ impl<'de, 'r, 'f> Deserializer<'de> for Node<'de, 'r, 'f> {
         }
         let span = self.value.span;
         let names = expected_one_of(variants.iter().copied());
-        let mut error = self.reader.codes.wrong_value(span, names);
+        let mut error = self.reader.codes.wrong_value(span, self.value.key, names);
         if let Some(meant) = closest(text, variants.iter().copied()) {
             error = error.fix(span, meant);
         }
@@ -363,7 +376,7 @@ struct Fields<'de, 'r, 'f> {
     /// The known keys that were read; a key that is given twice was reported.
     seen: Vec<&'de str>,
     /// The value of the last key.
-    value: Option<&'de Yaml>,
+    value: Option<Value<'de>>,
     reader: &'r mut Reader<'f>,
 }
 
@@ -393,7 +406,7 @@ impl<'de> MapAccess<'de> for Fields<'de, '_, '_> {
                 Some(_) => self.seen.push(name),
                 None => {}
             }
-            self.value = Some(value);
+            self.value = Some(Value::from(value).of_key(Some(name)));
             return self.reader.part(seed, Value::from_key(key)).map(Some);
         }
         Ok(None)
@@ -404,7 +417,7 @@ impl<'de> MapAccess<'de> for Fields<'de, '_, '_> {
         seed: S,
     ) -> Result<S::Value, ValueError> {
         let value = self.value.take().ok_or(ValueError::Reported)?;
-        self.reader.part(seed, value.into())
+        self.reader.part(seed, value)
     }
 }
 

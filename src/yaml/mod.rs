@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 
 pub use tree::{Yaml, YamlField, YamlValue};
 pub(crate) use tree::{is_null, parse, parse_file};
-pub(crate) use values::{TextOr, expected_one_of, labelled, parse_spanned, parse_text};
+pub(crate) use values::{TextOr, expected_one_of, labelled, parse_spanned, parse_text, scalar};
 
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
 use crate::message::{Message, MessageArg};
@@ -58,9 +58,18 @@ impl Codes {
         lenient: false,
     };
 
-    /// Returns the report of an invalid value, with the expected one.
-    pub(crate) fn wrong_value(self, span: Span, expected: Message) -> Diagnostic {
-        Diagnostic::new(self.wrong, span, Message::new("project.wrong.value")).label(expected)
+    /// Returns the report of an invalid value, with its key, if it has one, and the expected value.
+    pub(crate) fn wrong_value(
+        self,
+        span: Span,
+        key: Option<&str>,
+        expected: Message,
+    ) -> Diagnostic {
+        let message = match key {
+            Some(key) => Message::new("project.wrong.value_of").with("key", key),
+            None => Message::new("project.wrong.value"),
+        };
+        Diagnostic::new(self.wrong, span, message).label(expected)
     }
 
     /// Returns the report of a key that is not one of the known keys.
@@ -107,7 +116,7 @@ pub(crate) fn read_list<T: DeserializeOwned>(
         _ if is_null(&root) => &[],
         _ => {
             let expected = Message::new("project.wrong.list");
-            found.push(Codes::SETTINGS.wrong_value(root.span, expected));
+            found.push(Codes::SETTINGS.wrong_value(root.span, None, expected));
             &[]
         }
     };

@@ -69,7 +69,9 @@ fn a_file_is_read_with_the_locations_of_its_values() {
 #[test]
 fn every_error_is_reported_and_the_rest_is_read() {
     let yaml = "nam: a\nsize: many\nflat: yes\nside: nroth\nname: b\nmakers: [{given: C}, D, {famly: E}]\ncolour: x\n";
-    let wrong = "this value is not valid for this key; expected ";
+    let wrong = |key: &str, expected: &str| {
+        format!("the value of `{key}` is not valid; expected {expected}")
+    };
     let at = |place: &str, message: String, fix: Option<&str>| {
         (place.to_owned(), message, fix.map(str::to_owned))
     };
@@ -82,9 +84,9 @@ fn every_error_is_reported_and_the_rest_is_read() {
                 format!("{unknown} `nam` here; did you mean `name`?"),
                 Some("name")
             ),
-            at("many", format!("{wrong}a number"), None),
-            at("yes", format!("{wrong}`true` or `false`"), None),
-            at("nroth", format!("{wrong}south or north"), Some("north")),
+            at("many", wrong("size", "a number"), None),
+            at("yes", wrong("flat", "`true` or `false`"), None),
+            at("nroth", wrong("side", "south or north"), Some("north")),
             at(
                 "{given: C}",
                 "the key `family` is missing; ".to_owned(),
@@ -151,6 +153,6 @@ fn the_items_of_a_list_are_independent() {
     let file = SourceFile::new("makers.yaml", "family: A\n");
     assert_eq!(
         located_message(&file, &found[0]).to_string(),
-        "makers.yaml:1:1: this value is not valid for this key: expected a list of items, each with lines `key: value`"
+        "makers.yaml:1:1: this value is not valid here: expected a list of items, each with lines `key: value`"
     );
 }

@@ -34,7 +34,7 @@ impl<'de, T: Deserialize<'de>, S: Deserialize<'de>> Deserialize<'de> for TextOr<
             type Value = TextOr<T, S>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a text")
+                f.write_str("text")
             }
 
             fn visit_some<D: Deserializer<'de>>(self, text: D) -> Result<Self::Value, D::Error> {
@@ -64,7 +64,7 @@ pub(crate) fn labelled<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
         type Value = T;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a value")
+            f.write_str("value")
         }
 
         fn visit_newtype_struct<D: Deserializer<'de>>(self, value: D) -> Result<T, D::Error> {
@@ -108,4 +108,20 @@ pub(crate) fn expected_one_of(names: impl IntoIterator<Item = &'static str>) -> 
 pub(super) fn message_of_key(key: &str) -> Option<Message> {
     let mut keys = Strings::english().keys();
     keys.find(|it| *it == key).map(Message::new)
+}
+
+/// Returns a text as a scalar on one line, without quotation marks if it is read as the same text
+/// without them, in a flow collection too.
+pub(crate) fn scalar(text: &str) -> String {
+    let is_word =
+        |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '’' | '/' | '(' | ')');
+    let is_plain = text.starts_with(char::is_alphanumeric)
+        && text.chars().all(is_word)
+        // Not a number, a truth value or null, and no space at the end.
+        && serde_yaml::from_str(text).is_ok_and(|read: serde_yaml::Value| read == text);
+    match is_plain {
+        true => text.to_owned(),
+        // JSON strings are YAML strings.
+        false => serde_json::Value::from(text).to_string(),
+    }
 }

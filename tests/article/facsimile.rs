@@ -95,7 +95,7 @@ fn what_cannot_be_shown_is_told_at_its_place() {
         (large, "is larger than 2 MiB"),
         ("../scans", "is not a picture that pages can show"),
         ("../scans/outside.png", "leads out of the project"),
-        ("[a, b]", "`facsimile` names a picture"),
+        ("[a, b]", "the value of `facsimile` is not valid"),
     ] {
         let small = small(file);
         small.write("scans/words.png", "no picture");

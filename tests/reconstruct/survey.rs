@@ -178,7 +178,7 @@ fn a_list_that_names_nothing_is_refused() {
         ),
         (
             "- {source: x, game: fifangha, questions: [{parameter: origin, values: [best]}]}",
-            "best",
+            "`origin` is one of: free, nearest",
         ),
         ("- {source: y, game: fifangha}", "y"),
         ("source", "readings.yaml"),

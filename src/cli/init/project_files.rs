@@ -8,10 +8,10 @@ use tera::{Context, Tera};
 
 use crate::api::schema::FILE_SCHEMAS;
 use crate::cli::ApiError;
-use crate::cli::prompt::yaml_scalar;
 use crate::message::{Message, Strings};
 use crate::reading_matrix::READINGS_FILE;
 use crate::replay::GameRules;
+use crate::yaml::scalar;
 
 use super::install_source::InstallSource;
 
@@ -105,7 +105,7 @@ impl ProjectTemplate {
         let toml = name.ends_with(".toml");
         let scalar = |text: &str| match toml {
             true => json!(text).to_string(),
-            false => yaml_scalar(text),
+            false => scalar(text),
         };
         let rules = &self.game.rules;
         let columns = rules.parameters().columns;
@@ -132,7 +132,7 @@ impl ProjectTemplate {
         context.insert("comment_settings", &said("cli.init.comment.settings"));
         context.insert("comment_colours", &said("cli.init.comment.colours"));
         context.insert("comment_sources", &said("cli.init.comment.sources"));
-        context.insert("record_title", &yaml_scalar(&said("cli.init.first-game")));
+        context.insert("record_title", &scalar(&said("cli.init.first-game")));
         let said = self.languages.iter().filter_map(|it| Strings::builtin(it));
         let said = said.map(|it| {
             let words = it.t("cli.init.comment.record", &[]);

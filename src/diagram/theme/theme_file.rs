@@ -35,7 +35,7 @@ impl Theme {
                 Some(base) => theme = base,
                 None => {
                     let names = expected_one_of(Self::names());
-                    wrong.push(Codes::SETTINGS.wrong_value(name.span, names));
+                    wrong.push(Codes::SETTINGS.wrong_value(name.span, Some(BASE), names));
                 }
             }
         }
@@ -49,7 +49,7 @@ impl Theme {
                 (Some(&ink), Some(colour)) => theme.colours[ink as usize] = colour,
                 (Some(_), None) => {
                     let colour = Message::new("theme.colour");
-                    wrong.push(Codes::SETTINGS.wrong_value(value.span, colour));
+                    wrong.push(Codes::SETTINGS.wrong_value(value.span, Some(&key.value), colour));
                 }
             }
         }

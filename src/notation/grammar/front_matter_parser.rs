@@ -105,16 +105,17 @@ impl FrontMatterReader<'_> {
         self.take_columns(front);
         front.language = front.language.take().filter(|it| {
             let code = is_language(&it.value);
-            code || self.report_wrong_value(it.span, "front.language")
+            code || self.report_wrong_value("language", it.span, "front.language")
         });
         front.witnesses.retain(|it| {
             let siglum = &it.siglum;
-            is_siglum(&siglum.value) || self.report_wrong_value(siglum.span, "front.siglum")
+            is_siglum(&siglum.value)
+                || self.report_wrong_value("witnesses", siglum.span, "front.siglum")
         });
         if let Some(begins) = front.begins
             && !has_start
         {
-            self.report_wrong_value(begins.span, "front.no_start");
+            self.report_wrong_value("begins", begins.span, "front.no_start");
         }
     }
 
@@ -129,7 +130,7 @@ impl FrontMatterReader<'_> {
         };
         let (_, text) = rules.parameters.remove(at);
         let Ok(columns) = text.value.trim().parse() else {
-            self.report_wrong_value(text.span, "front.columns");
+            self.report_wrong_value("columns", text.span, "front.columns");
             return;
         };
         let inner = Spanned::new(columns, text.span);
@@ -143,23 +144,23 @@ impl FrontMatterReader<'_> {
         }
     }
 
-    /// Reports an invalid value, and returns `false`.
-    fn report_wrong_value(self, span: Span, expected: &'static str) -> bool {
+    /// Reports an invalid value of a key, and returns `false`.
+    fn report_wrong_value(self, key: &str, span: Span, expected: &'static str) -> bool {
         let codes = Codes::FRONT_MATTER;
         self.0
-            .report(|| codes.wrong_value(span, Message::new(expected)));
+            .report(|| codes.wrong_value(span, Some(key), Message::new(expected)));
         false
     }
 
     fn sources(self, value: Yaml) -> Vec<Source> {
         let YamlValue::Map(fields) = value.value else {
-            self.report_wrong_value(value.span, "front.sources");
+            self.report_wrong_value("sources", value.span, "front.sources");
             return Vec::new();
         };
         let source = |YamlField { key, value }: YamlField| match value.value {
             YamlValue::Map(fields) => Some(Source { key, fields }),
             _ => {
-                self.report_wrong_value(value.span, "front.source");
+                self.report_wrong_value(&key.value, value.span, "front.source");
                 None
             }
         };
@@ -169,7 +170,7 @@ impl FrontMatterReader<'_> {
     /// Reads a position without brackets as a board node.
     fn start(self, value: Yaml) -> Option<BoardNode> {
         let YamlValue::Scalar(text) = value.value else {
-            self.report_wrong_value(value.span, "front.start");
+            self.report_wrong_value("start", value.span, "front.start");
             return None;
         };
         let written = value.span.slice(self.0.text());
@@ -180,7 +181,7 @@ impl FrontMatterReader<'_> {
             value.span
         };
         if place.slice(self.0.text()) != text {
-            self.report_wrong_value(value.span, "front.start");
+            self.report_wrong_value("start", value.span, "front.start");
             return None;
         }
         rows(self.0.sub_input(place)).ok().map(|(_, board)| board)

@@ -128,7 +128,9 @@ impl Draft {
             let names = Parameter::ALL.iter().map(|it| it.name());
             return found.push(Codes::SETTINGS.unknown_key(&name, &names.collect::<Vec<_>>()));
         };
-        let wrong = |span, key| Codes::SETTINGS.wrong_value(span, Message::new(key));
+        let wrong = |span, key| {
+            Codes::SETTINGS.wrong_value(span, Some(parameter.name()), Message::new(key))
+        };
         match answer.value.value.take() {
             // The sizes of the board are listed apart.
             None if parameter == Parameter::Columns => {}
@@ -327,7 +329,7 @@ fn inherited(name: &str) -> Spanned<String> {
 /// Checks the evidence for an answer.
 fn checked_evidence(answer: Spanned<Evidence>, found: &mut Vec<Diagnostic>) -> Evidence {
     let mut evidence = answer.value;
-    let wrong = |span, key| Codes::SETTINGS.wrong_value(span, Message::new(key));
+    let wrong = |span, key| Codes::SETTINGS.wrong_value(span, None, Message::new(key));
     let assumed = evidence.certainty.is_none_or(|it| it == Certainty::Assumed);
     match &evidence.source {
         Some(source) if evidence.at.is_empty() || evidence.says.is_empty() => {

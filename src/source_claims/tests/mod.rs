@@ -224,8 +224,8 @@ fn every_error_of_the_file_has_its_line_and_its_column() {
         [
             "inventory.yaml:2:3: the key `kind` is missing".to_owned(),
             "inventory.yaml:5:3: there is no key `sort` here: expected id, source, at, kind, says, data, found, verdict, hypotheses, reading, slip, why, restored or test".to_owned(),
-            "inventory.yaml:6:33: this value is not valid for this key: expected a text".to_owned(),
-            format!("inventory.yaml:7:12: this value is not valid for this key: expected {verdicts} or cannot-be-checked"),
+            "inventory.yaml:6:33: the value of `en` is not valid: expected a text".to_owned(),
+            format!("inventory.yaml:7:12: the value of `verdict` is not valid: expected {verdicts} or cannot-be-checked"),
         ]
     );
     let missing = ROW.replace(", en: Twelve seeds", "");

@@ -8,6 +8,7 @@ use crate::message::Message;
 use crate::notation::ast::{YamlField, YamlValue};
 use crate::notation::{FRONT_MATTER_KEYS, front_matter_yaml};
 use crate::study::{Study, TextChange};
+use crate::yaml::scalar;
 
 pub(super) fn set_key(
     study: &Study,
@@ -90,32 +91,18 @@ pub(super) fn set_key(
 /// Returns a value as YAML on one line: JSON, with quotes only if needed.
 fn to_flow_yaml(value: &Value) -> String {
     match value {
-        Value::String(text) => yaml_scalar(text),
+        Value::String(text) => scalar(text),
         Value::Array(items) => {
             let items: Vec<_> = items.iter().map(to_flow_yaml).collect();
             format!("[{}]", items.join(", "))
         }
         Value::Object(fields) => {
             let field = |(key, value): (&String, &Value)| {
-                format!("{}: {}", yaml_scalar(key), to_flow_yaml(value))
+                format!("{}: {}", scalar(key), to_flow_yaml(value))
             };
             let fields: Vec<_> = fields.iter().map(field).collect();
             format!("{{{}}}", fields.join(", "))
         }
         other => other.to_string(),
-    }
-}
-
-/// Returns a scalar, without quotes if YAML does not need them.
-fn yaml_scalar(text: &str) -> String {
-    let word =
-        |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '’' | '/' | '(' | ')');
-    let plain = text.starts_with(char::is_alphanumeric)
-        && text.chars().all(word)
-        && text.trim() == text
-        && !matches!(text, "true" | "false" | "null" | "yes" | "no");
-    match plain {
-        true => text.to_owned(),
-        false => Value::from(text).to_string(),
     }
 }
