@@ -2,6 +2,7 @@
 //! that browsers can install it and it works without a network.
 
 use std::path::Path;
+use std::sync::OnceLock;
 
 use serde_json::json;
 
@@ -35,9 +36,12 @@ pub(super) fn write_app_files(
     templates: &Templates,
 ) -> Result<(), SiteError> {
     let strings = templates.strings;
+    /// Shared by all sites because drawing takes a while.
+    static DRAWN: OnceLock<Option<Result<Vec<u8>, String>>> = OnceLock::new();
     let mut icons = vec![json!({"src": ICON, "sizes": "any", "type": "image/svg+xml"})];
-    if let Some(png) = render_png(ICON_SVG, 16.0) {
-        write_new_file(&folder.join(ICON_PNG), &png.map_err(SiteError::Book)?)?;
+    if let Some(png) = DRAWN.get_or_init(|| render_png(ICON_SVG, 16.0)) {
+        let png = png.as_ref().map_err(|why| SiteError::Book(why.clone()))?;
+        write_new_file(&folder.join(ICON_PNG), png)?;
         icons.push(json!({"src": ICON_PNG, "sizes": "512x512", "type": "image/png"}));
     }
     let manifest = json!({

@@ -272,10 +272,9 @@ impl Templates {
         let names = names.filter_map(|it| it.split(|c| !is_part(c)).next());
         let names: BTreeSet<_> = names.collect();
         let composed = COMPOSED_NAMES.iter().filter(|it| script.contains(**it));
-        let is_used = |name: &str| {
-            let mut composed = composed.clone();
-            names.contains(name) || composed.any(|it| name.starts_with(it))
-        };
+        let composed: Vec<_> = composed.collect();
+        let is_used =
+            |name: &str| names.contains(name) || composed.iter().any(|it| name.starts_with(**it));
         let mut texts = BTreeMap::new();
         for group in groups {
             for key in self.strings.keys() {
