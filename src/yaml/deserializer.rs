@@ -92,6 +92,7 @@ impl<'a> From<&'a Yaml> for Value<'a> {
 
 impl<'a> Value<'a> {
     /// Returns the value with the given fields.
+    #[cfg(feature = "book")]
     pub(super) const fn from_fields(fields: &'a [YamlField], span: Span) -> Self {
         Self {
             content: Content::Map(fields),

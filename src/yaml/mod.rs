@@ -10,7 +10,6 @@ mod deserializer;
 mod tree;
 mod values;
 
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 pub use tree::{Yaml, YamlField, YamlValue};
@@ -19,7 +18,7 @@ pub(crate) use values::{TextOr, expected_one_of, labelled, parse_spanned, parse_
 
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
 use crate::message::{Message, MessageArg};
-use deserializer::{Reader, Value};
+use deserializer::Reader;
 
 /// The maximum size of a file, in bytes, unless its reader has another one.
 pub(crate) const MAX_BYTES: usize = 64 << 10;
@@ -167,13 +166,18 @@ pub(crate) fn read_value<T: DeserializeOwned>(
 }
 
 /// Reads the fields of a map.
-pub(crate) fn read_fields<'de, T: Deserialize<'de>>(
+#[cfg(feature = "book")]
+pub(crate) fn read_fields<'de, T: serde::Deserialize<'de>>(
     fields: &'de [YamlField],
     span: Span,
     codes: Codes,
 ) -> (Option<T>, Vec<Diagnostic>) {
     let mut found = Vec::new();
-    let value = Reader::read(Value::from_fields(fields, span), codes, &mut found);
+    let value = Reader::read(
+        deserializer::Value::from_fields(fields, span),
+        codes,
+        &mut found,
+    );
     (value, found)
 }
 
