@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use saphyr_parser::{Event, Parser, ScanError};
+use serde_yaml::Value;
 
 /// Adds the texts of a file. The key of each text is its path in the maps,
 /// joined with dots.
@@ -13,53 +13,41 @@ use saphyr_parser::{Event, Parser, ScanError};
 /// # Errors
 ///
 /// Returns an error if `yaml` is not valid YAML.
-pub(crate) fn add(yaml: &str, texts: &mut BTreeMap<String, String>) -> Result<(), ScanError> {
-    let mut path: Vec<Level> = Vec::new();
-    for event in Parser::new_from_str(yaml) {
-        match event?.0 {
-            Event::MappingStart(..) => path.push(Level::Map(None)),
-            Event::SequenceStart(..) => path.push(Level::List(0)),
-            Event::MappingEnd | Event::SequenceEnd => {
-                path.pop();
-                next(&mut path);
-            }
-            Event::Scalar(text, ..) => match path.last_mut() {
-                Some(Level::Map(key @ None)) => *key = Some(text.into_owned()),
-                _ => {
-                    if !text.is_empty() {
-                        let keys: Vec<_> = path.iter().map(Level::key).collect();
-                        texts.insert(keys.join("."), text.into_owned());
-                    }
-                    next(&mut path);
-                }
-            },
-            _ => {}
-        }
-    }
+pub(crate) fn add(
+    yaml: &str,
+    texts: &mut BTreeMap<String, String>,
+) -> Result<(), serde_yaml::Error> {
+    add_value("", &serde_yaml::from_str(yaml)?, texts);
     Ok(())
 }
 
-/// An open map with its last key, or an open list with the number of its next item.
-enum Level {
-    Map(Option<String>),
-    List(usize),
-}
-
-impl Level {
-    fn key(&self) -> String {
-        match self {
-            Self::Map(key) => key.clone().unwrap_or_default(),
-            Self::List(item) => item.to_string(),
+fn add_value(path: &str, value: &Value, texts: &mut BTreeMap<String, String>) {
+    let mut add_part = |key: String, part| match path {
+        "" => add_value(&key, part, texts),
+        _ => add_value(&format!("{path}.{key}"), part, texts),
+    };
+    match value {
+        Value::Mapping(parts) => parts
+            .iter()
+            .for_each(|(key, part)| add_part(text(key), part)),
+        Value::Sequence(items) => items
+            .iter()
+            .enumerate()
+            .for_each(|(at, item)| add_part(at.to_string(), item)),
+        Value::Null => {}
+        text_value => {
+            texts.insert(path.to_owned(), text(text_value));
         }
     }
 }
 
-/// Continues after a value.
-fn next(path: &mut [Level]) {
-    match path.last_mut() {
-        Some(Level::Map(key)) => *key = None,
-        Some(Level::List(item)) => *item += 1,
-        None => {}
+/// Returns the text of a scalar.
+fn text(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Bool(is_true) => is_true.to_string(),
+        Value::Number(number) => number.to_string(),
+        other => panic!("{other:?} is not a text"),
     }
 }
 

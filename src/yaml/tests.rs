@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use proptest::prelude::*;
 use serde::Deserialize;
 
 use super::*;
@@ -155,4 +156,61 @@ fn the_items_of_a_list_are_independent() {
         located_message(&file, &found[0]).to_string(),
         "makers.yaml:1:1: this value is not valid here: expected a list of items, each with lines `key: value`"
     );
+}
+
+#[test]
+fn a_written_text_is_read_as_the_same_text() {
+    let special = [
+        "",
+        "no",
+        "Yes",
+        "NULL",
+        "true",
+        "y",
+        "12",
+        "1_000",
+        "-3",
+        "1e5",
+        ".5",
+        "0x1F",
+        "0o17",
+        "inf",
+        "NaN",
+        "~",
+        "a ",
+        " a",
+        "a: b",
+        "- a",
+        "#a",
+        "a #b",
+        "a, b",
+        "[a]",
+        "é’(b)/c.d-e_f",
+        "1650",
+        "2026-11-25",
+        "4 columns",
+        "\"",
+        "a\nb",
+        "*a",
+        "&a",
+        "!a",
+        "%a",
+        "@a",
+    ];
+    for text in special {
+        let written = format!("[{}]", scalar(text));
+        let read: serde_yaml::Value = serde_yaml::from_str(&written).unwrap();
+        assert_eq!(read[0], text, "{written}");
+    }
+    assert_eq!(scalar("2026-11-25"), "2026-11-25");
+    assert_eq!(scalar("4 columns (katro)"), "4 columns (katro)");
+    assert_eq!(scalar("No"), "\"No\"");
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_written_in_one_scalar(text in "[a-z0-9 ._/():,#'\"xXéA-Z\\[\\]{}-]{0,8}") {
+        let read: serde_yaml::Value = serde_yaml::from_str(&format!("[{}]", scalar(&text))).unwrap();
+        prop_assert_eq!(&read[0], text.as_str());
+    }
 }

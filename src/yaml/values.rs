@@ -110,15 +110,21 @@ pub(super) fn message_of_key(key: &str) -> Option<Message> {
     keys.find(|it| *it == key).map(Message::new)
 }
 
+/// Texts that some reader of YAML takes for a truth value or for nothing, in lower case.
+const SPECIAL_TEXTS: [&str; 9] = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"];
+
 /// Returns a text as a scalar on one line, without quotation marks if it is read as the same text
 /// without them, in a flow collection too.
 pub(crate) fn scalar(text: &str) -> String {
     let is_word =
         |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '’' | '/' | '(' | ')');
+    let is_number = text.replace('_', "").parse::<f64>().is_ok()
+        || ["0x", "0o", "0b"].iter().any(|it| text.starts_with(it));
     let is_plain = text.starts_with(char::is_alphanumeric)
         && text.chars().all(is_word)
-        // Not a number, a truth value or null, and no space at the end.
-        && serde_yaml::from_str(text).is_ok_and(|read: serde_yaml::Value| read == text);
+        && !text.ends_with(' ')
+        && !is_number
+        && !SPECIAL_TEXTS.contains(&text.to_lowercase().as_str());
     match is_plain {
         true => text.to_owned(),
         // JSON strings are YAML strings.
