@@ -18,14 +18,25 @@ use crate::message::{Message, Strings};
 use crate::project::Project;
 
 macro_rules! embedded {
-    ($($name:literal)*) => {
-        /// Every file of `templates` that a project may replace, with its text.
-        const EMBEDDED: &[(&str, &str)] =
+    ($($(#[$doc:meta])* $list:ident: $($name:literal)*;)*) => {$(
+        $(#[$doc])*
+        pub(super) const $list: &[(&str, &str)] =
             &[$(($name, include_str!(concat!("../../templates/", $name))),)*];
-    };
+    )*};
 }
 
 embedded! {
+    /// The templates of sheets in Typst, with the data of those in HTML. A project cannot replace
+    /// them.
+    TYPST_SHEETS:
+    "print/game.typ.tera"
+    "print/rules.typ.tera"
+    "print/board.typ.tera"
+    "print/form.typ.tera"
+    "print/worksheet.typ.tera";
+
+    /// Every file of `templates` that a project may replace, with its text.
+    EMBEDDED:
     "bound/book.typ"
     "bound/sheet.typ"
     "bound/epub.css"
@@ -103,7 +114,7 @@ embedded! {
     "board/scores.js"
     "board/tasks.js"
     "board/worker.js"
-    "board/page.js"
+    "board/page.js";
 }
 
 /// The modules of the script of a figure, with those that they import.
@@ -142,10 +153,7 @@ pub(super) fn script_value(value: &impl Serialize) -> String {
 
 /// The templates for one language, with the stylesheets and scripts.
 pub struct Templates {
-    /// The templates of the program.
-    built_in: Tera,
-    /// Those with the ones of the project in their places; `None` if it replaces none.
-    own: Option<Tera>,
+    tera: Tera,
     files: Vec<(&'static str, String)>,
     theme: SiteTheme,
     /// The strings of the language.
@@ -186,13 +194,12 @@ impl Templates {
             files.push((name, text));
         }
         let loaded = files.iter().map(|(name, text)| (*name, text.as_str()));
-        let replaces = !loaded.clone().eq(EMBEDDED.iter().copied());
-        let own = replaces.then(|| load_tera(loaded, strings)).transpose()?;
+        let mut tera = tera_with_texts(strings);
+        tera.add_raw_templates(loaded.filter(|(name, _)| name.ends_with(".tera")))?;
         let languages = project.all_languages();
         let codes = languages.codes().into_iter();
         Ok(Self {
-            built_in: load_tera(EMBEDDED.iter().copied(), strings)?,
-            own,
+            tera,
             files,
             theme: SiteTheme::from_project(project)?,
             strings,
@@ -207,15 +214,9 @@ impl Templates {
         self.own().render(name, context)
     }
 
-    /// Returns the templates of pages, those of the project among them.
+    /// Returns the templates of pages.
     pub(super) fn own(&self) -> TemplateSet<'_> {
-        TemplateSet(self.own.as_ref().unwrap_or(&self.built_in))
-    }
-
-    /// Returns the templates of the program. Sheets in Typst, which know what these write, are made
-    /// with them.
-    pub(super) fn built_in(&self) -> TemplateSet<'_> {
-        TemplateSet(&self.built_in)
+        TemplateSet(&self.tera)
     }
 
     /// Returns the text of a file that is not a template.
@@ -377,18 +378,14 @@ impl TemplateSet<'_> {
     }
 }
 
-/// Loads the templates among some files.
-fn load_tera<'a>(
-    files: impl Iterator<Item = (&'static str, &'a str)>,
-    strings: &'static Strings,
-) -> Result<Tera, SiteError> {
+/// Returns an engine for templates that end with `.tera`, without templates.
+pub(super) fn tera_with_texts(strings: &'static Strings) -> Tera {
     let mut tera = Tera::default();
     tera.autoescape_on([".tera"]);
     tera.register_function("t", move |arguments: Kwargs, _: &State<'_>| {
         translate(strings, &arguments)
     });
-    tera.add_raw_templates(files.filter(|(name, _)| name.ends_with(".tera")))?;
-    Ok(tera)
+    tera
 }
 
 /// Implements `t(key="…", n=3)`: returns the text of a key, with all other arguments

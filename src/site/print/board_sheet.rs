@@ -115,7 +115,7 @@ pub fn board_sheet(
     context.insert("portrait", &layout.is_portrait);
     context.insert("seeds", &seeds);
     let title = strings.t("print.board.title", &[("columns", &columns)]);
-    Ok(renderer.sheets("print/board.tera", &title, context))
+    Ok(renderer.sheets("board", &title, context))
 }
 
 /// Returns the board with a bowl at each player's hand, as one picture in millimetres. The

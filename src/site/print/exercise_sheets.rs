@@ -130,7 +130,7 @@ pub fn exercise_sheets(
     let columns = parameters.columns.count();
     let title: &[(&str, &dyn std::fmt::Display)] = &[("game", &game.base), ("columns", &columns)];
     let title = strings.t("print.worksheet.title", title);
-    Ok(renderer.sheets("print/worksheet.tera", &title, context))
+    Ok(renderer.sheets("worksheet", &title, context))
 }
 
 /// Returns the answers to tick, if there are few possible ones.

@@ -123,7 +123,7 @@ pub fn game_sheets(
     context.insert("rules", &rules);
     context.insert("outcome", &outcome);
     context.insert("works", &works.collect::<Vec<_>>());
-    Ok(renderer.sheets("print/game.tera", &title, context))
+    Ok(renderer.sheets("game", &title, context))
 }
 
 /// Returns the board at the start, and one for each turn.

@@ -134,5 +134,5 @@ pub fn rules_sheet(
     context.insert("across", &across);
     context.insert("children", &(audience == Audience::Children));
     let title = strings.t(key, &[("game", &game.base)]);
-    Ok(renderer.sheets("print/rules.tera", &title, context))
+    Ok(renderer.sheets("rules", &title, context))
 }

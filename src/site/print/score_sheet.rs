@@ -57,5 +57,5 @@ pub fn score_sheet(
     context.insert("columns", &columns);
     context.insert("how", &inline_html(&how, &renderer.sources));
     let title = strings.t("print.form.title", &[]);
-    Ok(renderer.sheets("print/form.tera", &title, context))
+    Ok(renderer.sheets("form", &title, context))
 }

@@ -89,7 +89,7 @@ impl SheetRenderer {
 #[derive(Debug)]
 pub struct PrintSheets {
     templates: Templates,
-    /// The template of the sheets.
+    /// The name of their templates, in HTML and in Typst.
     name: &'static str,
     title: String,
     data: Context,
@@ -106,7 +106,8 @@ impl PrintSheets {
         page.insert("language", self.templates.strings.language());
         page.insert("title", &self.title);
         page.insert("style", self.templates.text("print/print.css"));
-        page.insert("sheets", &self.templates.render(self.name, &self.data)?);
+        let template = format!("print/{}.tera", self.name);
+        page.insert("sheets", &self.templates.render(&template, &self.data)?);
         self.templates.render("print/page.tera", &page)
     }
 
@@ -122,8 +123,7 @@ impl PrintSheets {
     }
 
     fn typst_sources(&self) -> Result<Vec<(String, Vec<u8>)>, SiteError> {
-        let sheets = self.templates.built_in().render(self.name, &self.data)?;
-        Ok(export::typst_sheets(&sheets, &self.title, &self.templates))
+        export::typst_sheets(self.name, &self.data, &self.title, &self.templates)
     }
 }
 
@@ -241,7 +241,16 @@ fn picture_height(lines: &[usize], columns: usize, ratio: f64, header: f64) -> f
 
 #[cfg(test)]
 mod tests {
+    use fifangha_rules::{Columns, Game};
+
     use super::*;
+    use crate::budget::{Budget, SearchLimits};
+    use crate::diagnostic::SourceFile;
+    use crate::exercise::{DifficultyLevel, ExerciseSheet};
+    use crate::explain::Audience;
+    use crate::replay::GameRules;
+    use crate::site::print;
+    use crate::study::Study;
 
     /// Distributes pictures with a number of lines below each over sheets.
     fn sheets(count: usize, lines: usize, ratio: f64, most: usize) -> Vec<PrintSheet<()>> {
@@ -260,11 +269,62 @@ mod tests {
         std::fs::create_dir_all(template.parent().unwrap()).unwrap();
         std::fs::write(&template, "<p>No board.</p>").unwrap();
         let project = Project::at(folder.path());
-        let rules = fifangha_rules::Game::FIFANGHA.rules();
-        let sheets = crate::site::print::board_sheet(&rules, Strings::english(), &project).unwrap();
+        let rules = Game::FIFANGHA.rules();
+        let sheets = print::board_sheet(&rules, Strings::english(), &project).unwrap();
         assert!(!sheets.to_html().unwrap().contains("<svg"));
         let sources = sheets.typst_sources().unwrap();
         assert!(sources.iter().any(|(path, _)| path.starts_with("figures/")));
+    }
+
+    #[test]
+    fn each_kind_of_sheet_is_written_in_typst() {
+        let (strings, project) = (Strings::english(), Project::at("no-such-folder"));
+        let record = "---\ntitle: \"1. #panic[]\"\n---\n1. 4R {A *good* one}\n";
+        let study = Study::from_file(SourceFile::new("game.fif", record));
+        let base = Game::FIFANGHA_GS;
+        let rules = base.rules_on(Columns::FOUR).unwrap();
+        let level = DifficultyLevel::from_number(1).unwrap();
+        let budget = Budget::unwatched(SearchLimits::default());
+        let tasks = ExerciseSheet::find(&rules, level, 2, 7, &budget);
+        let game = GameRules { base, rules };
+        let played = &study.replay.games[0];
+        for (sheets, kinds, markup) in [
+            (
+                print::game_sheets(&study, played, None, strings, &project),
+                &["game"][..],
+                ["[1\\. \\#panic\\[\\]]", "#note[A #emph[good] one]"],
+            ),
+            (
+                print::rules_sheet(&game, Audience::Adults, strings, &project),
+                &["rules"],
+                ["#rules((\n  picture(\"", "  rule[Captures"],
+            ),
+            (
+                print::rules_sheet(&game, Audience::Children, strings, &project),
+                &["story", "rules"],
+                ["#strong[6\\.]", "#rules((\n)"],
+            ),
+            (
+                print::score_sheet(Some(&game), strings, &project),
+                &["form"],
+                ["(2, [Game and columns fifangha", "(\"2\", \"North\")"],
+            ),
+            (
+                print::exercise_sheets(&game, &tasks, strings, &project),
+                &["tasks", "answers"],
+                [", beside: \"", "[#strong[2\\. "],
+            ),
+        ] {
+            let mut sources = sheets.unwrap().typst_sources().unwrap().into_iter();
+            let (_, main) = sources.find(|(path, _)| path == "main.typ").unwrap();
+            let main = String::from_utf8(main).unwrap();
+            let written = main.split("#sheet(\"").skip(1);
+            let written: Vec<_> = written.filter_map(|it| it.split('"').next()).collect();
+            assert_eq!(written, kinds);
+            for text in markup {
+                assert!(main.contains(text), "{text}\n{main}");
+            }
+        }
     }
 
     #[test]

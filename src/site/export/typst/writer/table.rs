@@ -3,7 +3,7 @@
 use super::{HtmlElement, TypstWriter, parse_number};
 
 impl<'a> TypstWriter<'a> {
-    pub(in crate::site::export) fn table(&mut self, it: &'a HtmlElement) -> String {
+    pub(super) fn table(&mut self, it: &'a HtmlElement) -> String {
         let mut head = Vec::new();
         let mut body = Vec::new();
         collect_rows(it, false, &mut head, &mut body);
