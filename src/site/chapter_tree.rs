@@ -15,7 +15,7 @@ use super::page_node::PageNode;
 use super::page_writer::PageSlots;
 use super::problem::SiteError;
 use super::tables::frame_tables;
-use super::templates::TemplateSet;
+use super::templates::Templates;
 
 /// The start of the ids of footnotes, which differ from those of headings and figures.
 pub(super) const FOOTNOTE_PREFIX: &str = "fn-";
@@ -89,7 +89,7 @@ impl ChapterTree {
     /// # Errors
     ///
     /// Returns an error if a template cannot be rendered.
-    pub(super) fn page(&self, path: &Path, templates: TemplateSet<'_>) -> Result<Self, SiteError> {
+    pub(super) fn page(&self, path: &Path, templates: &Templates) -> Result<Self, SiteError> {
         let figures = self.figures.iter().map(|figure| {
             let mut nodes = parse(&figure.html(templates)?);
             link_pages(&mut nodes, path);

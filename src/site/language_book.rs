@@ -166,7 +166,7 @@ impl ExpandedBook {
         let trees: Vec<_> = chapters
             .map(|(path, nodes)| (path, chapter_tree(nodes, path)))
             .collect();
-        let pages = par_map(&trees, |(path, tree)| tree.page(path, templates.own()));
+        let pages = par_map(&trees, |(path, tree)| tree.page(path, templates));
         let mut expanded = Self {
             book: book.clone(),
             trees: BTreeMap::new(),

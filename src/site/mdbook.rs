@@ -56,7 +56,7 @@ impl FifanghaPreprocessor {
         });
         let folder = root.join(src);
         let expanded = expand_book(&library, &templates, &folder, &own, false)?;
-        let texts = expanded.iter().map(|it| it.to_markdown(templates.own()));
+        let texts = expanded.iter().map(|it| it.to_markdown(&templates));
         let mut texts = texts.collect::<Result<Vec<_>, _>>()?.into_iter();
         book.for_each_chapter_mut(|chapter| {
             if let Some(text) = chapter.path.is_some().then(|| texts.next()).flatten() {

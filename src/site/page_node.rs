@@ -10,7 +10,7 @@ use pulldown_cmark::{CowStr, Event, Tag, html};
 use super::chapter_text::{ChapterText, SpannedEvent};
 use super::figure::figure_node::FigureNode;
 use super::problem::SiteError;
-use super::templates::TemplateSet;
+use super::templates::Templates;
 
 /// A node of a chapter.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub(super) enum PageNode {
 
 impl PageNode {
     /// Returns the node as an element of Markdown: figures as HTML.
-    pub(super) fn to_event(&self, templates: TemplateSet<'_>) -> Result<Event<'static>, SiteError> {
+    pub(super) fn to_event(&self, templates: &Templates) -> Result<Event<'static>, SiteError> {
         Ok(match self {
             Self::Markdown(event) => event.clone(),
             Self::Figure(figure) => Event::Html((figure.html(templates)? + "\n").into()),
@@ -112,7 +112,7 @@ impl ExpandedChapter {
     }
 
     /// Returns the chapter as Markdown with HTML.
-    pub(super) fn to_markdown(&self, templates: TemplateSet<'_>) -> Result<String, SiteError> {
+    pub(super) fn to_markdown(&self, templates: &Templates) -> Result<String, SiteError> {
         let text = self.text.text();
         let mut out = String::with_capacity(text.len());
         let mut done = 0;

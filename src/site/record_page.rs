@@ -163,7 +163,7 @@ fn page_game(
     })?;
     Ok(RecordPageGame {
         title: localized_text(front.title.as_ref(), strings),
-        figure: figure.html(cx.templates.own())?,
+        figure: figure.html(cx.templates)?,
         outcome: (game.outcome.as_ref()).map(|outcome| strings.render(&Message::from(outcome))),
     })
 }

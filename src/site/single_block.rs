@@ -74,7 +74,7 @@ pub fn block_html(
         Replacement::Nodes(nodes) => nodes,
         Replacement::Chapter(chapter) => chapter.into_nodes(),
     };
-    let events = nodes.iter().map(|it| it.to_event(templates.own()));
+    let events = nodes.iter().map(|it| it.to_event(&templates));
     let events = events.collect::<Result<Vec<_>, _>>()?;
     let mut html = match styled {
         true => format!("<style>\n{}</style>\n", templates.stylesheet()),

@@ -211,12 +211,7 @@ impl Templates {
 
     /// Renders a template.
     pub(super) fn render(&self, name: &str, context: &Context) -> Result<String, SiteError> {
-        self.own().render(name, context)
-    }
-
-    /// Returns the templates of pages.
-    pub(super) fn own(&self) -> TemplateSet<'_> {
-        TemplateSet(&self.tera)
+        Ok(self.tera.render(name, context)?)
     }
 
     /// Returns the text of a file that is not a template.
@@ -364,17 +359,6 @@ fn resolved_module(from: &str, imported: &str) -> String {
     match imported.strip_prefix("../") {
         Some(above) => above.to_owned(),
         None => format!("{folder}{}", imported.trim_start_matches("./")),
-    }
-}
-
-/// Some templates, with which pages are written.
-#[derive(Clone, Copy)]
-pub(super) struct TemplateSet<'a>(&'a Tera);
-
-impl TemplateSet<'_> {
-    /// Renders a template.
-    pub(super) fn render(self, name: &str, context: &Context) -> Result<String, SiteError> {
-        Ok(self.0.render(name, context)?)
     }
 }
 

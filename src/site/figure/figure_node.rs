@@ -7,7 +7,7 @@ use super::content::Content;
 use super::player::{Player, PlayerLine};
 use crate::site::html_tree::FigureContent;
 use crate::site::problem::SiteError;
-use crate::site::templates::TemplateSet;
+use crate::site::templates::Templates;
 
 /// A figure as data.
 #[derive(Clone, Debug)]
@@ -60,7 +60,7 @@ impl FigurePart {
 }
 
 impl PartTemplate {
-    pub(super) fn html(&self, templates: TemplateSet<'_>) -> Result<String, SiteError> {
+    pub(super) fn html(&self, templates: &Templates) -> Result<String, SiteError> {
         match self {
             Self::Single(name, data) => templates.render(&format!("figures/{name}.tera"), data),
             Self::Player(player) => player.html(templates),
@@ -92,7 +92,7 @@ impl FigureNode {
     }
 
     /// Returns the figure as HTML on one line.
-    pub(in crate::site) fn html(&self, templates: TemplateSet<'_>) -> Result<String, SiteError> {
+    pub(in crate::site) fn html(&self, templates: &Templates) -> Result<String, SiteError> {
         match &self.template {
             FigureTemplate::Block(data, parts) => {
                 let parts = parts.iter().map(|it| it.html(templates));

@@ -17,7 +17,7 @@ use super::step_pictures::{StepPicture, item_notes};
 use crate::message::Strings;
 use crate::site::html_tree::{ContentRole, HtmlElement};
 use crate::site::problem::SiteError;
-use crate::site::templates::TemplateSet;
+use crate::site::templates::Templates;
 
 /// A turn with its frames.
 #[derive(Clone, Debug, Serialize)]
@@ -217,7 +217,7 @@ impl Player {
         turns.len() > 1 || turns.iter().any(|it| !it.variations.is_empty())
     }
 
-    pub(super) fn html(&self, templates: TemplateSet<'_>) -> Result<String, SiteError> {
+    pub(super) fn html(&self, templates: &Templates) -> Result<String, SiteError> {
         let moves = self.lists_moves();
         let moves = moves.then(|| self.line.render("figures/player/moves.tera", templates));
         let board = self.board.as_ref().map(|it| it.html(templates));
@@ -273,12 +273,12 @@ impl PlayerLine {
         content.then(Content::role(ContentRole::BOARDS, boards))
     }
 
-    pub(super) fn html(&self, templates: TemplateSet<'_>) -> Result<String, SiteError> {
+    pub(super) fn html(&self, templates: &Templates) -> Result<String, SiteError> {
         self.render("figures/player/line.tera", templates)
     }
 
     /// Renders the turns with a template that receives the variations already rendered.
-    fn render(&self, name: &str, templates: TemplateSet<'_>) -> Result<String, SiteError> {
+    fn render(&self, name: &str, templates: &Templates) -> Result<String, SiteError> {
         let mut turns = Vec::with_capacity(self.0.len());
         for turn in &self.0 {
             let variations = turn.variations.iter();
