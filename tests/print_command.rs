@@ -82,7 +82,7 @@ fn a_game_has_a_board_for_the_start_and_for_each_turn() {
     is_whole(&page, 1, 5);
     for said in [
         "<h1>A &lt;i&gt;game&lt;/i&gt;</h1>",
-        "<b>South</b> Aina",
+        "<b>South</b> Aina · <b>North</b> – · ",
         "Antsirabe · 2024-05-06",
         "<b>3. South: 1&gt;</b>",
         "The &lt;b&gt;first&lt;/b&gt; one",
