@@ -13,6 +13,9 @@ use fifangha::replay::{GameRules, ReplayedGame as Replayed};
 use fifangha::study::Study;
 use fifangha_rules::{Game, Origin, Parameter, Rules, Tsibongy};
 
+/// The examples of [`ALL`]. The page that compares the games shows some of them.
+static EXAMPLES: LazyLock<ResultCache> = LazyLock::new(ResultCache::in_memory);
+
 /// The explanation of every game on every board size, computed once.
 static ALL: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
     let sizes = |base: Game| base.sizes().iter().map(move |size| (base, *size));
@@ -21,7 +24,7 @@ static ALL: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
         .flat_map(|base| sizes(*base))
         .map(|(base, size)| {
             let rules = base.rules_on(size).unwrap();
-            Explanation::new(&GameRules { base, rules }, &[], &nothing())
+            Explanation::new(&GameRules { base, rules }, &[], &EXAMPLES)
         })
         .collect()
 });
@@ -474,11 +477,10 @@ fn a_turn_of_a_record_is_drawn_once_on_a_page() {
 
 #[test]
 fn all_games_are_compared_in_both_languages() {
-    // The examples of both pages are the same.
-    let cache = ResultCache::in_memory();
+    LazyLock::force(&ALL);
     let (en, fr) = (
-        comparison_page(Game::ALL, english(), &cache),
-        comparison_page(Game::ALL, french(), &cache),
+        comparison_page(Game::ALL, english(), &EXAMPLES),
+        comparison_page(Game::ALL, french(), &EXAMPLES),
     );
     assert_eq!(structure(&en), structure(&fr));
     has_all_its_words(&en);

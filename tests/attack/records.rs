@@ -8,6 +8,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use fifangha::budget::{Budget, SearchContext, SearchLimits};
+use fifangha::cache::ResultCache;
 use fifangha::diagnostic::{Severity, SourceFile};
 use fifangha::notation::{self, ast::Document};
 use fifangha::reconstruct::{
@@ -55,20 +56,24 @@ fn every_record_that_is_completed_passes_check() {
         },
         ..ReconstructionLimits::default()
     };
+    // The claims of a record are those of the completed one.
+    let context = SearchContext::default().with_cache(&ResultCache::in_memory());
     let (mut written, mut counted) = (0, 0);
     for (file, document) in records() {
         for record in &document.records {
             let Ok(rules) = rules_of(&record.front) else {
                 continue;
             };
-            let answer = reconstruct_with_rules(record, rules, &limits, &SearchContext::default());
+            let answer = reconstruct_with_rules(record, rules, &limits, &context);
             let Ok(completed) = complete(record, &answer) else {
                 continue;
             };
             let records = vec![completed];
             let text = notation::print(&Document { records });
-            let mut study = Study::from_file(SourceFile::new(file.as_str(), text.as_str()));
-            check_feasibility(&mut study, &Budget::unwatched(SearchLimits::RUN));
+            let completed = SourceFile::new(file.as_str(), text.as_str());
+            let proofs = Budget::new(SearchLimits::FILE, &context);
+            let mut study = Study::from_file_with_budget(completed, proofs);
+            check_feasibility(&mut study, &Budget::new(SearchLimits::RUN, &context));
             let wrong = study.diagnostics.iter();
             let wrong: Vec<_> = wrong.filter(|it| it.severity == Severity::Error).collect();
             assert!(wrong.is_empty(), "{file}: {wrong:?}\n{text}");

@@ -6,6 +6,7 @@ use fifangha::diagnostic::SourceFile;
 use fifangha::search::{Proof, ProvenValue, Solution, Solver, random_turn, wins_in};
 use fifangha::study::Study;
 use fifangha_rules::{Columns, Game, NeverEnding, Position, Rules, Setup};
+use foldhash::fast::FixedState;
 
 fn solve(rules: &Rules, position: &Position, positions: usize, most: u64) -> Solution {
     let budget = Budget::unwatched(SearchLimits::with_max_turns(most));
@@ -30,7 +31,7 @@ enum End {
 /// until nothing changes; `None` if there are too many.
 pub(crate) fn plain(rules: &Rules, start: &Position) -> Option<ProvenValue> {
     const MOST: usize = 3_000;
-    let mut ends: HashMap<Position, Vec<End>> = HashMap::new();
+    let mut ends: HashMap<Position, Vec<End>, FixedState> = HashMap::default();
     let mut open = vec![*start];
     while let Some(at) = open.pop() {
         if ends.contains_key(&at) {
@@ -55,7 +56,7 @@ pub(crate) fn plain(rules: &Rules, start: &Position) -> Option<ProvenValue> {
             return None;
         }
     }
-    let mut values: HashMap<Position, ProvenValue> = HashMap::new();
+    let mut values: HashMap<Position, ProvenValue, FixedState> = HashMap::default();
     for turns in 0.. {
         let known = values.len();
         let lost: Vec<Position> = (ends.iter())

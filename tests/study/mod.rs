@@ -5,13 +5,20 @@ mod properties;
 
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
+use fifangha::budget::{Budget, SearchContext, SearchLimits};
+use fifangha::cache::ResultCache;
 use fifangha::diagnostic::SourceFile;
 use fifangha::notation::ast::{Document, Node};
 use fifangha::study::Study;
 
+/// Replays a text. Each claim is proved once for all texts and edits.
 fn study(text: impl Into<String>) -> Study {
-    Study::from_file(SourceFile::new("record.fif", text))
+    static PROOFS: LazyLock<ResultCache> = LazyLock::new(ResultCache::in_memory);
+    let context = SearchContext::default().with_cache(&PROOFS);
+    let proofs = Budget::new(SearchLimits::FILE, &context);
+    Study::from_file_with_budget(SourceFile::new("record.fif", text), proofs)
 }
 
 /// Returns the texts of `games/`, in order.
