@@ -8,6 +8,8 @@ use std::{iter, thread};
 use super::super::record_mentions::{self, RecordMentions};
 use super::super::{CHECK_FAILS, INVENTORY_FILE, SourceClaim, SourceClaimVerdict, attach_checks};
 use super::*;
+use crate::budget::{Budget, SearchContext, SearchLimits};
+use crate::cache::ResultCache;
 use crate::diagnostic::{SourceFile, Span};
 use crate::notation::ast::Node;
 use crate::project::Project;
@@ -118,9 +120,15 @@ impl MarkedCheck {
     }
 
     /// Returns `true` if some mutation of the check fails exactly its rows.
-    fn is_detected(&self, rows: &[SourceClaim], places: &HashMap<String, usize>) -> bool {
+    fn is_detected(
+        &self,
+        rows: &[SourceClaim],
+        places: &HashMap<String, usize>,
+        context: &SearchContext,
+    ) -> bool {
         self.mutations().take(400).any(|text| {
-            let study = Study::from_file(SourceFile::new("one.fif", text));
+            let proofs = Budget::new(SearchLimits::FILE, context);
+            let study = Study::from_file_with_budget(SourceFile::new("one.fif", text), proofs);
             let failed = |it: &replay::Check| it.verdict == replay::Verdict::Failed;
             let named: Vec<RecordMentions> =
                 record_mentions::mentions_in_file(&self.file, &study).collect();
@@ -170,10 +178,12 @@ fn assert_broken_checks_fail(step: usize) {
     let places = (0..).zip(&rows).map(|(index, row)| (row.id.clone(), index));
     let places: HashMap<_, _> = places.collect();
     let checks = marked_checks(&project);
+    // The other checks of a record are the same in each of its mutations.
+    let context = SearchContext::default().with_cache(&ResultCache::in_memory());
     let (next, unseen) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
         while let Some(broken) = checks.get(step * next.fetch_add(1, Ordering::Relaxed)) {
-            if !broken.is_detected(&rows, &places) {
+            if !broken.is_detected(&rows, &places, &context) {
                 let check = broken.check.slice(&broken.record);
                 unseen
                     .lock()
