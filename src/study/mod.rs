@@ -18,8 +18,7 @@ pub use witness::{UnknownWitness, follow_witness};
 
 use std::io;
 
-use crate::budget::{Budget, SearchContext, SearchLimits};
-use crate::cache::ResultCache;
+use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{
     Code, Diagnostic, ReadError, Severity, SourceFile, Span, truncate_by_severity,
 };
@@ -48,8 +47,6 @@ pub struct Study {
     /// Its diagnostics, in the order of the text; of more than a thousand only
     /// the most severe, and the number of the others.
     pub diagnostics: Vec<Diagnostic>,
-    /// The results of searches, for the study of the text after an edit.
-    cache: ResultCache,
 }
 
 impl Study {
@@ -64,19 +61,14 @@ impl Study {
     #[must_use]
     pub fn from_file_with_budget(file: SourceFile, proofs: Budget) -> Self {
         let (document, mistakes) = parse(&file);
-        let cache = proofs.context().cache().clone();
         let replay = replay_with_budget(&document, &mistakes, proofs);
-        Self {
-            cache,
-            ..Self::new(file, document, mistakes, replay)
-        }
+        Self::new(file, document, mistakes, replay)
     }
 
-    /// Returns the study of another text under the same name, with the cache of this one.
+    /// Returns the study of another text under the same name.
     #[must_use]
     pub fn with_text(self, text: impl Into<String>) -> Self {
-        let context = SearchContext::default().with_cache(&self.cache);
-        self.with_text_and_budget(text, Budget::new(SearchLimits::FILE, &context))
+        Self::from_file(self.file.with_text(text))
     }
 
     /// Returns the study of another text under the same name, with a budget as in
@@ -100,7 +92,6 @@ impl Study {
             document,
             replay,
             diagnostics,
-            cache: ResultCache::disabled(),
         }
     }
 
@@ -137,7 +128,6 @@ impl Study {
             document: Document::default(),
             replay: Replay::default(),
             diagnostics,
-            cache: ResultCache::disabled(),
         }
     }
 
@@ -184,17 +174,6 @@ fn sort_and_truncate(found: &mut Vec<Diagnostic>, more: usize, file: &SourceFile
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_study_keeps_its_cache_when_it_is_edited() {
-        let context = SearchContext::default().with_cache(&ResultCache::in_memory());
-        let file = || SourceFile::new("game.fif", "1. 4R");
-        let cached = Budget::new(SearchLimits::FILE, &context);
-        let cached = Study::from_file_with_budget(file(), cached);
-        assert!(cached.with_text("1. 4L").cache.is_enabled());
-        let without = Study::from_file(file());
-        assert!(!without.with_text("1. 4L").cache.is_enabled());
-    }
 
     fn found_in(text: String) -> Vec<Diagnostic> {
         Study::from_file(SourceFile::new("many.fif", text)).diagnostics
