@@ -13,7 +13,7 @@ use fifangha::diagnostic::SourceFile;
 use fifangha::notation::ast::{Document, Node};
 use fifangha::study::Study;
 
-/// Replays a text. Each claim is proved once for all texts and edits.
+/// Replays a text. Each claim is proved once for all texts.
 fn study(text: impl Into<String>) -> Study {
     static PROOFS: LazyLock<ResultCache> = LazyLock::new(ResultCache::in_memory);
     let context = SearchContext::default().with_cache(&PROOFS);
