@@ -423,3 +423,16 @@ fn words_of_a_project_are_its_own_and_wrong_ones_are_told() {
         ]
     );
 }
+
+/// A record of the project's own game is replayed under the rules of this game whichever witness
+/// it follows.
+#[test]
+fn a_witness_is_followed_under_the_rules_of_the_project() {
+    let game = "base: katra-gorobaka\nabout: {en: Ours, fr: Le nôtre}\n";
+    let record = "---\nrules: ours\nwitnesses: {A: a print, B: a copy}\n---\n1. b4<\n";
+    let (_folder, project) = project(&[("rulesets/ours.yaml", game), ("games/a.fif", record)]);
+    let mut study = project.records().by_name("a").unwrap().study().clone();
+    assert_eq!(study.diagnostics, []);
+    assert!(study.follow_witness("B"));
+    assert_eq!(study.diagnostics, []);
+}

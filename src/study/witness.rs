@@ -4,7 +4,6 @@ use super::Study;
 use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{closest, did_you_mean};
 use crate::message::{Message, MessageArg};
-use crate::notation;
 use crate::replay::replay_with_budget;
 
 /// The error that no game has the requested witness.
@@ -79,7 +78,7 @@ impl Study {
     /// ```
     pub fn follow_witness(&mut self, siglum: &str) -> bool {
         // The syntax errors have no list of their own, and may have been truncated.
-        let (mut document, mistakes) = notation::parse(self.file.text());
+        let (mut document, mistakes) = super::parse(&self.file);
         let mut found = false;
         for record in &mut document.records {
             found |= record.front.follow_witness(siglum);
