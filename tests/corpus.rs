@@ -7,7 +7,12 @@ mod replayed;
 #[allow(unreachable_pub)]
 mod targets;
 
+use std::fs;
+use std::path::Path;
+
 use replayed::replayed;
+
+use crate::support::folder;
 
 #[test]
 fn parse() {
@@ -53,4 +58,24 @@ fn build_project() {
 #[test]
 fn lsp_offsets() {
     replayed("lsp-offsets", targets::lsp_offsets);
+}
+
+/// Each fault that `.ci/fuzz --planted` puts into the code replaces code that exists once.
+#[test]
+fn every_planted_fault_replaces_code_that_exists_once() {
+    let folders = ["src", "rules/src", "web/module/src"];
+    let files = folders
+        .map(|it| folder::files(Path::new(it), "rs"))
+        .concat();
+    let texts: Vec<_> = files
+        .iter()
+        .map(|it| fs::read_to_string(it).unwrap())
+        .collect();
+    for fault in fs::read_dir("fuzz/planted").unwrap() {
+        let path = fault.unwrap().path();
+        let fault = fs::read_to_string(&path).unwrap();
+        let (replaced, _) = fault.split_once("=====\n").unwrap();
+        let count = texts.iter().filter(|it| it.contains(replaced)).count();
+        assert_eq!(count, 1, "{}", path.display());
+    }
 }
