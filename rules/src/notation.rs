@@ -51,7 +51,9 @@ impl FromStr for Turn {
     type Err = TurnSyntaxError;
 
     fn from_str(text: &str) -> Result<Self, TurnSyntaxError> {
-        let (pit, rest) = text.split_at_checked(2).ok_or(TurnSyntaxError)?;
+        let mut after_row = text.char_indices().skip(1);
+        let pit_end = after_row.find(|(_, it)| !it.is_ascii_digit());
+        let (pit, rest) = text.split_at(pit_end.map_or(text.len(), |(at, _)| at));
         let pit: Pit = pit.parse().map_err(|_| TurnSyntaxError)?;
         let arrow = |way: &Direction| rest.starts_with(way.arrow());
         let direction = Direction::ALL.into_iter().find(arrow);

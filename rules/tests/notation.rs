@@ -1,7 +1,7 @@
 //! Texts that are written and read again, in all games.
 
 use fifangha_rules::{
-    Columns, Game, GameState, Pit, Position, ReadTurnError, Rules, Setup, Side, Turn,
+    Columns, Game, GameState, Parameters, Pit, Position, ReadTurnError, Rules, Setup, Side, Turn,
 };
 
 use crate::plain::random::Rng;
@@ -57,6 +57,22 @@ fn what_is_displayed_is_parsed() {
     }
     for game in Game::ALL {
         assert_eq!(game.to_string().parse(), Ok(*game));
+    }
+}
+
+/// A column has two digits on boards that no source describes.
+#[test]
+fn a_column_with_two_digits_is_read() {
+    let parameters = Parameters {
+        columns: Columns::MAX,
+        ..Game::HUS.parameters()
+    };
+    let rules = Rules::new(parameters).unwrap();
+    let position = rules.start();
+    for turn in rules.turns(&position) {
+        for text in [turn.to_string(), rules.notation(&position, &turn)] {
+            assert_eq!(rules.read(&position, &text), Ok(turn), "{text}");
+        }
     }
 }
 
