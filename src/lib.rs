@@ -115,6 +115,7 @@ pub mod figure;
 pub mod lsp;
 pub mod ludii;
 pub mod message;
+mod name_table;
 pub mod notation;
 pub mod project;
 pub mod reading_matrix;

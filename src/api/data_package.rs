@@ -4,45 +4,29 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::name_table::named_values;
 use crate::notation::ast::{FrontMatter, LocalizedText, YamlValue};
 use crate::study::Study;
 
-/// The origin of a game in a record: its front matter has it as `provenance`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum RecordProvenance {
-    /// Boards and turns stand in the source.
-    Transcribed,
-    /// Completed from the words of a source.
-    Reconstructed,
-    /// Found by the program.
-    Computed,
-    /// Made up, to illustrate a rule.
-    Invented,
+named_values! {
+    /// The origin of a game in a record: its front matter has it as `provenance`.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+    #[cfg_attr(test, derive(schemars::JsonSchema))]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum RecordProvenance {
+        /// Boards and turns stand in the source.
+        Transcribed = "transcribed",
+        /// Completed from the words of a source.
+        Reconstructed = "reconstructed",
+        /// Found by the program.
+        Computed = "computed",
+        /// Made up, to illustrate a rule.
+        Invented = "invented",
+    }
 }
 
 impl RecordProvenance {
-    /// Every origin.
-    pub const ALL: &'static [Self] = &[
-        Self::Transcribed,
-        Self::Reconstructed,
-        Self::Computed,
-        Self::Invented,
-    ];
-
-    /// Returns its name in records and data: `computed`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Transcribed => "transcribed",
-            Self::Reconstructed => "reconstructed",
-            Self::Computed => "computed",
-            Self::Invented => "invented",
-        }
-    }
-
     /// Returns the key of the message that explains it.
     #[cfg(feature = "book")]
     pub(crate) const fn about(self) -> &'static str {

@@ -8,50 +8,30 @@ use fifangha_rules::{
 
 use super::difficulty::ExerciseDifficulty;
 use crate::budget::{Budget, SearchLimits};
+use crate::name_table::named_values;
 use crate::search::{winning_turns, wins};
 
-/// The kind of a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ExerciseKind {
-    /// The pit in which the last seed of a turn falls.
-    LastSeed,
-    /// The pits that may be played.
-    Starts,
-    /// The number of seeds that a turn captures.
-    Captured,
-    /// The side that is kamo after a turn.
-    Kamo,
-    /// The only turn that wins at once.
-    Win,
-    /// The only turn that starts a win in two turns against any play.
-    WinInTwo,
+named_values! {
+    /// The kind of a question.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum ExerciseKind {
+        /// The pit in which the last seed of a turn falls.
+        LastSeed = "last-seed",
+        /// The pits that may be played.
+        Starts = "starts",
+        /// The number of seeds that a turn captures.
+        Captured = "captured",
+        /// The side that is kamo after a turn.
+        Kamo = "kamo",
+        /// The only turn that wins at once.
+        Win = "win",
+        /// The only turn that starts a win in two turns against any play.
+        WinInTwo = "win-in-two",
+    }
 }
 
 impl ExerciseKind {
-    /// All kinds, in the order of a sheet.
-    pub const ALL: [Self; 6] = [
-        Self::LastSeed,
-        Self::Starts,
-        Self::Captured,
-        Self::Kamo,
-        Self::Win,
-        Self::WinInTwo,
-    ];
-
-    /// Returns its name, as in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::LastSeed => "last-seed",
-            Self::Starts => "starts",
-            Self::Captured => "captured",
-            Self::Kamo => "kamo",
-            Self::Win => "win",
-            Self::WinInTwo => "win-in-two",
-        }
-    }
-
     /// Returns `true` if a game has such questions: if all seeds have to be taken, no side is ever
     /// kamo.
     #[must_use]

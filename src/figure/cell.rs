@@ -4,6 +4,7 @@ use fifangha_rules::{Event, Pit, Position, Row};
 use serde::{Serialize, Serializer};
 
 use crate::board::{Board, KnownSeeds};
+use crate::name_table::named_values;
 
 /// Maximum number of seeds that readers count at a glance and that need no
 /// number.
@@ -53,58 +54,33 @@ pub enum PitKind {
     House,
 }
 
-/// The effect of an event on a pit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum PitSign {
-    /// A seed from the reserve was dropped into it.
-    Drop,
-    /// Its seeds were lifted and will be sown.
-    Lift,
-    /// Its seeds were lifted after the last seed of a sowing fell there.
-    Relay,
-    /// Its seeds were captured.
-    Captured,
-    /// Captured seeds were merged into it.
-    Merge,
-    /// The mover chose to play on from it.
-    PlayOn,
-    /// The turn ended there.
-    Rest,
-    /// The endless turn repeats from there.
-    Repeat,
+named_values! {
+    /// The effect of an event on a pit.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+    #[cfg_attr(test, derive(schemars::JsonSchema))]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum PitSign {
+        /// A seed from the reserve was dropped into it.
+        Drop = "drop",
+        /// Its seeds were lifted and will be sown.
+        Lift = "lift",
+        /// Its seeds were lifted after the last seed of a sowing fell there.
+        Relay = "relay",
+        /// Its seeds were captured.
+        Captured = "captured",
+        /// Captured seeds were merged into it.
+        Merge = "merge",
+        /// The mover chose to play on from it.
+        PlayOn = "play-on",
+        /// The turn ended there.
+        Rest = "rest",
+        /// The endless turn repeats from there.
+        Repeat = "repeat",
+    }
 }
 
 impl PitSign {
-    /// All signs.
-    pub const ALL: [Self; 8] = [
-        Self::Drop,
-        Self::Lift,
-        Self::Relay,
-        Self::Captured,
-        Self::Merge,
-        Self::PlayOn,
-        Self::Rest,
-        Self::Repeat,
-    ];
-
-    /// Returns its name in CSS classes and JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Drop => "drop",
-            Self::Lift => "lift",
-            Self::Relay => "relay",
-            Self::Captured => "captured",
-            Self::Merge => "merge",
-            Self::PlayOn => "play-on",
-            Self::Rest => "rest",
-            Self::Repeat => "repeat",
-        }
-    }
-
     /// Returns the effect of an event on a pit.
     fn from_event(event: Event, at: Pit) -> Option<Self> {
         let here = event.pit() == at;

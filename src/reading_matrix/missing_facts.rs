@@ -11,38 +11,26 @@ use std::collections::BTreeMap;
 use fifangha_rules::{Choice, Event, Rules, Step};
 
 use super::{ReadingClass, ReadingMatrix};
+use crate::name_table::named_values;
 use crate::reconstruct::{GameTurn, ReconstructedGame};
 
-/// The kind of a fact about a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum FactKind {
-    /// The pit from which it starts.
-    Pit,
-    /// Its direction.
-    Direction,
-    /// The number of seeds that it captures.
-    Captured,
-    /// The tsibongy from which captured seeds are sown.
-    Origins,
-    /// The board after it: a figure.
-    Board,
-    /// The board after the next turn, which no record contains.
-    Next,
-}
-
-impl FactKind {
-    /// Returns its name in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pit => "pit",
-            Self::Direction => "direction",
-            Self::Captured => "captured",
-            Self::Origins => "origins",
-            Self::Board => "board",
-            Self::Next => "next-board",
-        }
+named_values! {
+    /// The kind of a fact about a turn.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum FactKind {
+        /// The pit from which it starts.
+        Pit = "pit",
+        /// Its direction.
+        Direction = "direction",
+        /// The number of seeds that it captures.
+        Captured = "captured",
+        /// The tsibongy from which captured seeds are sown.
+        Origins = "origins",
+        /// The board after it: a figure.
+        Board = "board",
+        /// The board after the next turn, which no record contains.
+        Next = "next-board",
     }
 }
 

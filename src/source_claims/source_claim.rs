@@ -4,6 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::of_row;
 use crate::message::Message;
+use crate::name_table::named_values;
 use crate::project::SourceLibrary;
 use crate::yaml::TextOr;
 
@@ -26,81 +27,46 @@ impl BilingualText {
     }
 }
 
-/// The kind of a statement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum SourceClaimKind {
-    /// A board that the source shows or describes.
-    Board,
-    /// A sequence of turns or sowings.
-    Sequence,
-    /// A number.
-    Count,
-    /// A statement of fact.
-    Claim,
-    /// A rule of play.
-    Rule,
-}
-
-impl SourceClaimKind {
-    /// Returns its name in the file: `board`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Board => "board",
-            Self::Sequence => "sequence",
-            Self::Count => "count",
-            Self::Claim => "claim",
-            Self::Rule => "rule",
-        }
+named_values! {
+    /// The kind of a statement.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+    #[cfg_attr(test, derive(schemars::JsonSchema))]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum SourceClaimKind {
+        /// A board that the source shows or describes.
+        Board = "board",
+        /// A sequence of turns or sowings.
+        Sequence = "sequence",
+        /// A number.
+        Count = "count",
+        /// A statement of fact.
+        Claim = "claim",
+        /// A rule of play.
+        Rule = "rule",
     }
 }
 
-/// The result of checking a statement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum SourceClaimVerdict {
-    /// A board, a sequence, a number, or a statement about one of them: playing gives the
-    /// same result.
-    Reproduced,
-    /// A rule: the game is played by it here.
-    Adopted,
-    /// A general statement: it is proved, or every case was played.
-    Proved,
-    /// It is correct under the hypotheses in the row.
-    HoldsUnder,
-    /// It is wrong; the row gives the correct reading.
-    DoesNotHold,
-    /// It cannot be checked; the row gives the reason.
-    CannotBeChecked,
-}
-
-impl SourceClaimVerdict {
-    /// Every verdict, the best first.
-    pub const ALL: &'static [Self] = &[
-        Self::Reproduced,
-        Self::Adopted,
-        Self::Proved,
-        Self::HoldsUnder,
-        Self::DoesNotHold,
-        Self::CannotBeChecked,
-    ];
-
-    /// Returns its name in the file: `holds-under`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Reproduced => "reproduced",
-            Self::Adopted => "adopted",
-            Self::Proved => "proved",
-            Self::HoldsUnder => "holds-under",
-            Self::DoesNotHold => "does-not-hold",
-            Self::CannotBeChecked => "cannot-be-checked",
-        }
+named_values! {
+    /// The result of checking a statement.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+    #[cfg_attr(test, derive(schemars::JsonSchema))]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum SourceClaimVerdict {
+        /// A board, a sequence, a number, or a statement about one of them: playing gives the
+        /// same result.
+        Reproduced = "reproduced",
+        /// A rule: the game is played by it here.
+        Adopted = "adopted",
+        /// A general statement: it is proved, or every case was played.
+        Proved = "proved",
+        /// It is correct under the hypotheses in the row.
+        HoldsUnder = "holds-under",
+        /// It is wrong; the row gives the correct reading.
+        DoesNotHold = "does-not-hold",
+        /// It cannot be checked; the row gives the reason.
+        CannotBeChecked = "cannot-be-checked",
     }
 }
 

@@ -28,32 +28,21 @@ use fifangha_rules::{Columns, Game, Parameter, Rules};
 
 use crate::budget::Budget;
 use crate::cache::Query;
+use crate::name_table::named_values;
 use crate::reconstruct::{RuleVariation, UnplayableRules};
 use crate::replay::GameRules;
 use crate::search::threads;
 
-/// The players of a game; both sides play in the same way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum PlayerKind {
-    /// A random turn: every start, and then every choice, has the same probability.
-    Random,
-    /// One of the turns that win, or else of those after which the mover has most seeds; all of
-    /// them have the same probability.
-    Greedy,
-}
-
-impl PlayerKind {
-    /// All kinds.
-    pub const ALL: [Self; 2] = [Self::Random, Self::Greedy];
-
-    /// Returns its name in commands, blocks and JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::Greedy => "greedy",
-        }
+named_values! {
+    /// The players of a game; both sides play in the same way.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum PlayerKind {
+        /// A random turn: every start, and then every choice, has the same probability.
+        Random = "random",
+        /// One of the turns that win, or else of those after which the mover has most seeds; all of
+        /// them have the same probability.
+        Greedy = "greedy",
     }
 }
 

@@ -13,68 +13,36 @@ use std::sync::LazyLock;
 pub(crate) use css::root_attributes;
 pub use css::{class_declarations, stylesheet};
 
+use crate::name_table::named_values;
 use crate::string_table::{self, table};
 
-/// The role of a colour. Elements refer to it, themes define it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Ink {
-    /// The background.
-    Paper,
-    /// Words and numbers on the background.
-    Text,
-    /// The board.
-    Wood,
-    /// Outlines of the board, pits and trays, and words on the board.
-    Line,
-    /// The bottom of a pit or a tray.
-    Pit,
-    /// The bottom of a tsibongy.
-    Tsibongy,
-    /// A seed.
-    Seed,
-    /// The highlight of a seed.
-    Shine,
-    /// A seed that the event added.
-    Fresh,
-    /// Marks: paths, rings, badges.
-    Mark,
-    /// Text on a mark.
-    OnMark,
-}
-
-impl Ink {
-    /// Every ink, in the order of the colours of a theme.
-    pub const ALL: [Self; 11] = [
-        Self::Paper,
-        Self::Text,
-        Self::Wood,
-        Self::Line,
-        Self::Pit,
-        Self::Tsibongy,
-        Self::Seed,
-        Self::Shine,
-        Self::Fresh,
-        Self::Mark,
-        Self::OnMark,
-    ];
-
-    /// Returns its name in classes and CSS properties, such as `wood`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Paper => "paper",
-            Self::Text => "text",
-            Self::Wood => "wood",
-            Self::Line => "line",
-            Self::Pit => "pit",
-            Self::Tsibongy => "tsibongy",
-            Self::Seed => "seed",
-            Self::Shine => "shine",
-            Self::Fresh => "fresh",
-            Self::Mark => "mark",
-            Self::OnMark => "on-mark",
-        }
+named_values! {
+    /// The role of a colour. Elements refer to it, themes define it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Ink {
+        /// The background.
+        Paper = "paper",
+        /// Words and numbers on the background.
+        Text = "text",
+        /// The board.
+        Wood = "wood",
+        /// Outlines of the board, pits and trays, and words on the board.
+        Line = "line",
+        /// The bottom of a pit or a tray.
+        Pit = "pit",
+        /// The bottom of a tsibongy.
+        Tsibongy = "tsibongy",
+        /// A seed.
+        Seed = "seed",
+        /// The highlight of a seed.
+        Shine = "shine",
+        /// A seed that the event added.
+        Fresh = "fresh",
+        /// Marks: paths, rings, badges.
+        Mark = "mark",
+        /// Text on a mark.
+        OnMark = "on-mark",
     }
 }
 

@@ -1,32 +1,24 @@
 //! Formats of inline numbers.
 
 use crate::message::Strings;
+use crate::name_table::named_values;
 
-/// The format of a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NumberFormat {
-    /// `208`, `20,000`.
-    Digits,
-    /// `four`, or digits if the language has no word for the number.
-    Words,
-    /// The same with a capital: `Four`.
-    Capital,
-    /// `21st`.
-    Ordinal,
+named_values! {
+    /// The format of a number.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(super) enum NumberFormat {
+        /// `208`, `20,000`.
+        Digits = "digits",
+        /// `four`, or digits if the language has no word for the number.
+        Words = "words",
+        /// The same with a capital: `Four`.
+        Capital = "Words",
+        /// `21st`.
+        Ordinal = "ordinal",
+    }
 }
 
 impl NumberFormat {
-    pub(super) const ALL: [Self; 4] = [Self::Digits, Self::Words, Self::Capital, Self::Ordinal];
-
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Digits => "digits",
-            Self::Words => "words",
-            Self::Capital => "Words",
-            Self::Ordinal => "ordinal",
-        }
-    }
-
     pub(super) fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|form| form.name() == name)
     }
