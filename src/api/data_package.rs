@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::name_table::named_values;
-use crate::notation::ast::{FrontMatter, LocalizedText, YamlValue};
+use crate::notation::ast::{FrontMatter, LocalizedText};
 use crate::study::Study;
+use crate::yaml::{self, Codes};
 
 named_values! {
     /// The origin of a game in a record: its front matter has it as `provenance`.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
     #[cfg_attr(test, derive(schemars::JsonSchema))]
     #[serde(rename_all = "kebab-case")]
     #[non_exhaustive]
@@ -41,14 +42,9 @@ impl RecordProvenance {
     /// Returns the origin in a front matter.
     #[must_use]
     pub fn of(front: &FrontMatter) -> Option<Self> {
-        let field = front
-            .others
-            .iter()
-            .find(|it| it.key.value == "provenance")?;
-        let YamlValue::Scalar(name) = &field.value.value else {
-            return None;
-        };
-        Self::ALL.iter().copied().find(|it| it.name() == name)
+        let mut others = front.others.iter();
+        let field = others.find(|it| it.key.value == "provenance")?;
+        yaml::read_value(&field.value, Codes::FRONT_MATTER).0
     }
 }
 

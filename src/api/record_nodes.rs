@@ -2,17 +2,17 @@ use std::rc::Rc;
 
 use fifangha_rules::Rules;
 use indexmap::IndexMap;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::diagnostic::SourceRangeJson;
 use super::lazy_list::LazyList;
 use super::replay::{PlayedTurnJson, StepJson};
 use crate::diagnostic::{SourceFile, Span, Spanned};
 use crate::notation::ast;
-use crate::notation::ast::{BoardLayout, Reading, YamlValue};
+use crate::notation::ast::{BoardLayout, Reading};
 use crate::replay::board_check::BoardDifference;
 use crate::replay::{self, LineItem, PlayedSowing, PlayedTurn, Verdict};
-use crate::yaml;
+use crate::yaml::{self, Codes};
 
 /// A node of a record. Apart from whitespace, the nodes in order are the record
 /// as it was written.
@@ -244,7 +244,7 @@ pub struct LineJson<'a> {
 }
 
 /// A value of the front matter; numbers are texts.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[non_exhaustive]
@@ -257,39 +257,11 @@ pub enum FrontMatterValueJson {
     Keys(IndexMap<String, FrontMatterValueJson>),
 }
 
-impl FrontMatterValueJson {
-    /// Converts a YAML value.
-    #[must_use]
-    pub fn from_yaml(value: &YamlValue) -> Self {
-        match value {
-            YamlValue::Scalar(text) => Self::Text(text.clone()),
-            YamlValue::List(list) => {
-                Self::List(list.iter().map(|it| Self::from_yaml(&it.value)).collect())
-            }
-            YamlValue::Map(fields) => Self::Keys(fields_by_key(fields)),
-        }
-    }
-}
-
-fn fields_by_key(fields: &[ast::YamlField]) -> IndexMap<String, FrontMatterValueJson> {
-    let entry = |field: &ast::YamlField| {
-        (
-            field.key.value.clone(),
-            FrontMatterValueJson::from_yaml(&field.value.value),
-        )
-    };
-    fields.iter().map(entry).collect()
-}
-
 /// Returns the front matter, the text between `---` lines, by key.
 pub(super) fn front_matter(raw: &str) -> IndexMap<String, FrontMatterValueJson> {
-    match yaml::parse_file(raw, yaml::MAX_BYTES)
-        .0
-        .map(|root| root.value)
-    {
-        Some(YamlValue::Map(fields)) => fields_by_key(&fields),
-        _ => IndexMap::new(),
-    }
+    let (root, _) = yaml::parse_file(raw, yaml::MAX_BYTES);
+    let read = |it| yaml::read_value(&it, Codes::FRONT_MATTER).0;
+    root.and_then(read).unwrap_or_default()
 }
 
 /// A builder of nodes from the file and its checks.
