@@ -102,5 +102,5 @@ pub use request::{
 pub use rules_reading::{ParameterValueJson, ReadingJson};
 pub use session::{PlaySession, Session};
 pub use solve::{GameValueJson, SolveRequest, SolveResponse, WinWithinJson};
-pub use statistics::{EstimateJson, PlayerStatisticsJson, ReadingStatisticsJson, StatsResponse};
+pub use statistics::{PlayerStatisticsJson, ReadingStatisticsJson, StatsResponse};
 pub use translation::{MissingTextJson, TranslationJson, WordsResponse};

@@ -3,9 +3,7 @@ use serde::Serialize;
 
 use super::rules_reading::ParameterValueJson;
 use crate::message::Strings;
-use crate::statistics::{
-    GameStatistics, MeanEstimate, PlayerKind, ReadingStatistics, SamplePlan, ShareEstimate,
-};
+use crate::statistics::{Estimate, GameStatistics, PlayerKind, ReadingStatistics, SamplePlan};
 
 /// Statistics of played games for several readings of the rules.
 #[derive(Clone, Debug, Serialize)]
@@ -54,28 +52,17 @@ pub struct PlayerStatisticsJson {
     /// The number of unfinished games.
     pub unfinished: u32,
     /// The share of the games that have a winner.
-    pub decided: Option<EstimateJson>,
+    pub decided: Option<Estimate>,
     /// The share of the games with a winner that the first player has won.
-    pub first_player: Option<EstimateJson>,
+    pub first_player: Option<Estimate>,
     /// The mean number of turns of the finished games.
-    pub length: Option<EstimateJson>,
+    pub length: Option<Estimate>,
     /// The mean number of legal turns in a position, averaged in each game first.
-    pub legal_turns: Option<EstimateJson>,
+    pub legal_turns: Option<Estimate>,
     /// The mean share of the turns of a game that capture.
-    pub capturing: Option<EstimateJson>,
+    pub capturing: Option<Estimate>,
     /// The mean number of seeds captured in a turn, averaged in each game first.
-    pub captured: Option<EstimateJson>,
-}
-
-/// An estimate; `null` if no game defines it.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct EstimateJson {
-    /// The mean, or the share from 0 to 1.
-    pub value: f64,
-    /// The confidence interval: Wilson’s for a share of games, Student’s for a mean; `null` for a
-    /// mean of fewer than four games.
-    pub interval: Option<[f64; 2]>,
+    pub captured: Option<Estimate>,
 }
 
 impl StatsResponse {
@@ -113,34 +100,19 @@ impl StatsResponse {
 
 impl PlayerStatisticsJson {
     fn new(kind: PlayerKind, found: &GameStatistics) -> Self {
+        let rounded = |it: Option<Estimate>| it.map(|it| it.map(round));
         Self {
             players: kind.name(),
             first_wins: found.first_wins,
             second_wins: found.second_wins,
             draws: found.draws,
             unfinished: found.unfinished,
-            decided: EstimateJson::of_share(found.decided()),
-            first_player: EstimateJson::of_share(found.first_player()),
-            length: found.length.map(EstimateJson::of_mean),
-            legal_turns: found.legal_turns.map(EstimateJson::of_mean),
-            capturing: found.capturing.map(EstimateJson::of_mean),
-            captured: found.captured.map(EstimateJson::of_mean),
-        }
-    }
-}
-
-impl EstimateJson {
-    fn of_share(found: ShareEstimate) -> Option<Self> {
-        Some(Self {
-            value: round(found.share()?),
-            interval: found.interval().map(|it| it.map(round)),
-        })
-    }
-
-    fn of_mean(found: MeanEstimate) -> Self {
-        Self {
-            value: round(found.mean),
-            interval: found.interval.map(|it| it.map(round)),
+            decided: rounded(found.decided()),
+            first_player: rounded(found.first_player()),
+            length: rounded(found.length),
+            legal_turns: rounded(found.legal_turns),
+            capturing: rounded(found.capturing),
+            captured: rounded(found.captured),
         }
     }
 }

@@ -1,31 +1,35 @@
 //! Means and shares with confidence intervals of 95 %.
 
+use serde::Serialize;
+
 /// The quantile of the normal distribution for two-sided intervals of 95 %.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// A mean of independent values.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct MeanEstimate {
-    /// The mean.
-    pub mean: f64,
-    /// The interval of 95 % by Student's t distribution; `None` for fewer than four values.
+/// An estimate; `null` if no game defines it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "EstimateJson"))]
+pub struct Estimate {
+    /// The mean, or the share from 0 to 1.
+    pub value: f64,
+    /// The confidence interval: Wilson’s for a share of games, Student’s for a mean; `null` for a
+    /// mean of fewer than four games.
     pub interval: Option<[f64; 2]>,
 }
 
-impl MeanEstimate {
-    /// Returns the mean of values; `None` if there is none.
+impl Estimate {
+    /// Returns the mean of independent values; `None` if there is none.
     ///
     /// ```
-    /// use fifangha::statistics::MeanEstimate;
+    /// use fifangha::statistics::Estimate;
     ///
-    /// let found = MeanEstimate::of(&[1.0, 2.0, 3.0, 4.0, 5.0]).unwrap();
-    /// assert_eq!(found.mean, 3.0);
+    /// let found = Estimate::of_mean(&[1.0, 2.0, 3.0, 4.0, 5.0]).unwrap();
+    /// assert_eq!(found.value, 3.0);
     /// // t = 2.776 for 4 degrees of freedom, and a standard error of √(2.5 / 5).
     /// let [low, high] = found.interval.unwrap();
     /// assert!((low - 1.04).abs() < 0.01 && (high - 4.96).abs() < 0.01);
     /// ```
     #[must_use]
-    pub fn of(values: &[f64]) -> Option<Self> {
+    pub fn of_mean(values: &[f64]) -> Option<Self> {
         let n = values.len() as f64;
         if values.is_empty() {
             return None;
@@ -37,7 +41,54 @@ impl MeanEstimate {
             let margin = t_quantile(n - 1.0) * error;
             [mean - margin, mean + margin]
         });
-        Some(Self { mean, interval })
+        Some(Self {
+            value: mean,
+            interval,
+        })
+    }
+
+    /// Returns the share of `count` in `of` independent games; `None` if there are no games.
+    ///
+    /// ```
+    /// use fifangha::statistics::Estimate;
+    ///
+    /// let [low, high] = Estimate::of_share(0, 10).unwrap().interval.unwrap();
+    /// assert!(low == 0.0 && (high - 0.2775).abs() < 1e-4);
+    /// ```
+    #[must_use]
+    pub fn of_share(count: u32, of: u32) -> Option<Self> {
+        if of == 0 {
+            return None;
+        }
+        let n = f64::from(of);
+        let (share, z2) = (f64::from(count) / n, Z * Z);
+        let centre = share + z2 / (2.0 * n);
+        let margin = Z * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt();
+        let bound = |sum: f64| (sum / (1.0 + z2 / n)).clamp(0.0, 1.0);
+        // Rounding must not move the bound of a share of 0 or 1.
+        let low = if count == 0 {
+            0.0
+        } else {
+            bound(centre - margin)
+        };
+        let high = if count == of {
+            1.0
+        } else {
+            bound(centre + margin)
+        };
+        Some(Self {
+            value: share,
+            interval: Some([low, high]),
+        })
+    }
+
+    /// Returns the estimate with a function applied to its value and to the bounds of its interval.
+    #[must_use]
+    pub fn map(self, function: impl Fn(f64) -> f64) -> Self {
+        Self {
+            value: function(self.value),
+            interval: self.interval.map(|it| it.map(function)),
+        }
     }
 }
 
@@ -53,52 +104,6 @@ fn t_quantile(freedom: f64) -> f64 {
     ];
     let correction = terms.iter().rev().fold(0.0, |sum, it| (sum + it) / freedom);
     Z * (1.0 + correction)
-}
-
-/// A share of independent games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ShareEstimate {
-    /// The number of games in the share.
-    pub count: u32,
-    /// The number of games.
-    pub of: u32,
-}
-
-impl ShareEstimate {
-    /// Returns the share, from 0 to 1; `None` if there are no games.
-    #[must_use]
-    pub fn share(self) -> Option<f64> {
-        (self.of > 0).then(|| f64::from(self.count) / f64::from(self.of))
-    }
-
-    /// Returns the interval of 95 % by Wilson's formula; `None` if there are no games.
-    ///
-    /// ```
-    /// use fifangha::statistics::ShareEstimate;
-    ///
-    /// let [low, high] = ShareEstimate { count: 0, of: 10 }.interval().unwrap();
-    /// assert!(low == 0.0 && (high - 0.2775).abs() < 1e-4);
-    /// ```
-    #[must_use]
-    pub fn interval(self) -> Option<[f64; 2]> {
-        let (share, n) = (self.share()?, f64::from(self.of));
-        let z2 = Z * Z;
-        let centre = share + z2 / (2.0 * n);
-        let margin = Z * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt();
-        let bound = |sum: f64| (sum / (1.0 + z2 / n)).clamp(0.0, 1.0);
-        // Rounding must not move the bound of a share of 0 or 1.
-        let low = if self.count == 0 {
-            0.0
-        } else {
-            bound(centre - margin)
-        };
-        let high = if self.count == self.of {
-            1.0
-        } else {
-            bound(centre + margin)
-        };
-        Some([low, high])
-    }
 }
 
 #[cfg(test)]
@@ -128,22 +133,20 @@ mod tests {
             (0, 20, 0.0, 0.1611),
             (1, 29, 0.0061, 0.1718),
         ] {
-            let found = ShareEstimate { count, of }.interval().unwrap();
+            let found = Estimate::of_share(count, of).unwrap().interval.unwrap();
             assert!((found[0] - low).abs() < 5e-5, "{count}/{of}: {found:?}");
             assert!((found[1] - high).abs() < 5e-5, "{count}/{of}: {found:?}");
         }
-        assert_eq!(
-            ShareEstimate { count: 7, of: 7 }.interval().unwrap()[1],
-            1.0
-        );
-        assert_eq!(ShareEstimate { count: 0, of: 0 }.interval(), None);
+        let all = Estimate::of_share(7, 7).unwrap();
+        assert_eq!(all.interval.unwrap()[1], 1.0);
+        assert_eq!(Estimate::of_share(0, 0), None);
     }
 
     #[test]
     fn few_values_have_no_interval() {
-        assert_eq!(MeanEstimate::of(&[]), None);
-        assert_eq!(MeanEstimate::of(&[1.0, 2.0, 6.0]).unwrap().interval, None);
-        let same = MeanEstimate::of(&[2.0; 9]).unwrap();
+        assert_eq!(Estimate::of_mean(&[]), None);
+        assert_eq!(Estimate::of_mean(&[1.0, 2.0, 6.0]).unwrap().interval, None);
+        let same = Estimate::of_mean(&[2.0; 9]).unwrap();
         assert_eq!(same.interval, Some([2.0, 2.0]));
     }
 }

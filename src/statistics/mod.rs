@@ -21,7 +21,7 @@ mod estimate;
 mod sample;
 pub mod statistics_text;
 
-pub use estimate::{MeanEstimate, ShareEstimate};
+pub use estimate::Estimate;
 pub use sample::{GameEnd, PlayedGame};
 
 use fifangha_rules::{Columns, Game, Parameter, Rules};
@@ -84,15 +84,15 @@ pub struct GameStatistics {
     /// The number of unfinished games.
     pub unfinished: u32,
     /// The mean number of turns of the finished games; `None` if there is none.
-    pub length: Option<MeanEstimate>,
+    pub length: Option<Estimate>,
     /// The mean number of legal turns in a position. The positions of a game are averaged first, then
     /// the games, because the positions of one game are not independent. `None` if no turn was
     /// played.
-    pub legal_turns: Option<MeanEstimate>,
+    pub legal_turns: Option<Estimate>,
     /// The mean share of the turns of a game that capture, in all games.
-    pub capturing: Option<MeanEstimate>,
+    pub capturing: Option<Estimate>,
     /// The mean number of seeds captured in a turn, in all games.
-    pub captured: Option<MeanEstimate>,
+    pub captured: Option<Estimate>,
 }
 
 impl GameStatistics {
@@ -124,40 +124,35 @@ impl GameStatistics {
         let count = |end: GameEnd| games.iter().filter(|it| it.end == end).count() as u32;
         let finished = games.iter().filter(|it| it.end != GameEnd::Unfinished);
         let lengths: Vec<f64> = finished.map(|it| f64::from(it.length)).collect();
-        let per_turn = |value: fn(&PlayedGame) -> u64| -> Option<MeanEstimate> {
+        let per_turn = |value: fn(&PlayedGame) -> u64| -> Option<Estimate> {
             let played = games.iter().filter(|it| it.length > 0);
             let means = played.map(|it| value(it) as f64 / f64::from(it.length));
-            MeanEstimate::of(&means.collect::<Vec<_>>())
+            Estimate::of_mean(&means.collect::<Vec<_>>())
         };
         Self {
             first_wins: count(GameEnd::FirstWins),
             second_wins: count(GameEnd::SecondWins),
             draws: count(GameEnd::Drawn),
             unfinished: count(GameEnd::Unfinished),
-            length: MeanEstimate::of(&lengths),
+            length: Estimate::of_mean(&lengths),
             legal_turns: per_turn(|it| it.legal_turns),
             capturing: per_turn(|it| it.capturing_turns.into()),
             captured: per_turn(|it| it.captured),
         }
     }
 
-    /// Returns the share of the games that have a winner.
+    /// Returns the share of the games that have a winner; `None` if there are no games.
     #[must_use]
-    pub fn decided(&self) -> ShareEstimate {
+    pub fn decided(&self) -> Option<Estimate> {
         let won = self.first_wins + self.second_wins;
-        ShareEstimate {
-            count: won,
-            of: won + self.draws + self.unfinished,
-        }
+        Estimate::of_share(won, won + self.draws + self.unfinished)
     }
 
-    /// Returns the share of the games with a winner that the first player has won.
+    /// Returns the share of the games with a winner that the first player has won; `None` if no
+    /// game has one.
     #[must_use]
-    pub fn first_player(&self) -> ShareEstimate {
-        ShareEstimate {
-            count: self.first_wins,
-            of: self.first_wins + self.second_wins,
-        }
+    pub fn first_player(&self) -> Option<Estimate> {
+        Estimate::of_share(self.first_wins, self.first_wins + self.second_wins)
     }
 }
 

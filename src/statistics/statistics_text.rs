@@ -2,9 +2,7 @@
 
 use fifangha_rules::Parameter;
 
-use super::{
-    GameStatistics, MeanEstimate, PlayerKind, ReadingStatistics, SamplePlan, ShareEstimate,
-};
+use super::{Estimate, GameStatistics, PlayerKind, ReadingStatistics, SamplePlan};
 use crate::message::{Message, Strings};
 use crate::reconstruct::reconstruction_text::align;
 
@@ -24,15 +22,6 @@ pub enum Measure {
     Capturing,
     /// The number of seeds captured in a turn.
     Captured,
-}
-
-/// A value of a measure with its interval, as a number of percent if the measure is a share.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct MeasuredValue {
-    /// The value.
-    pub value: f64,
-    /// The confidence interval; `None` if there are too few games.
-    pub interval: Option<[f64; 2]>,
 }
 
 impl Measure {
@@ -65,24 +54,20 @@ impl Measure {
         matches!(self, Self::Decided | Self::FirstPlayer | Self::Capturing)
     }
 
-    /// Returns the value of some games; `None` if none of them defines it.
+    /// Returns the value of some games, in percent if it is a share; `None` if none of them defines
+    /// it.
     #[must_use]
-    pub fn value(self, found: &GameStatistics) -> Option<MeasuredValue> {
-        let of_share = |it: ShareEstimate| Some((it.share()?, it.interval()));
-        let of_mean = |it: Option<MeanEstimate>| it.map(|it| (it.mean, it.interval));
-        let (value, interval) = match self {
-            Self::Decided => of_share(found.decided()),
-            Self::FirstPlayer => of_share(found.first_player()),
-            Self::Length => of_mean(found.length),
-            Self::LegalTurns => of_mean(found.legal_turns),
-            Self::Capturing => of_mean(found.capturing),
-            Self::Captured => of_mean(found.captured),
+    pub fn value(self, found: &GameStatistics) -> Option<Estimate> {
+        let measured = match self {
+            Self::Decided => found.decided(),
+            Self::FirstPlayer => found.first_player(),
+            Self::Length => found.length,
+            Self::LegalTurns => found.legal_turns,
+            Self::Capturing => found.capturing,
+            Self::Captured => found.captured,
         }?;
         let scale = if self.is_percentage() { 100.0 } else { 1.0 };
-        Some(MeasuredValue {
-            value: value * scale,
-            interval: interval.map(|it| it.map(|bound| bound * scale)),
-        })
+        Some(measured.map(|it| it * scale))
     }
 
     /// Formats a number: percentages without decimal digits, small numbers with two.
@@ -99,7 +84,7 @@ impl Measure {
 
     /// Formats a value with its interval: `42 % [39–45]`.
     #[must_use]
-    pub fn format(self, measured: MeasuredValue, strings: &Strings) -> String {
+    pub fn format(self, measured: Estimate, strings: &Strings) -> String {
         let value = self.number(measured.value, strings);
         let value = match self.is_percentage() {
             true => strings.t("stats.percent", &[("n", &value)]),
