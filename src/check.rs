@@ -1,5 +1,6 @@
 //! The result of checking a file.
 
+use std::mem;
 use std::time::Duration;
 
 use crate::budget::Budget;
@@ -29,7 +30,7 @@ pub struct FileReport {
 #[derive(Clone, Debug)]
 pub struct GameSummary {
     /// The title.
-    pub title: Option<LocalizedText>,
+    pub title: LocalizedText,
     /// The byte offset of its start.
     pub start: usize,
     /// The line of its start, from 1.
@@ -40,7 +41,7 @@ impl GameSummary {
     fn new(record: &mut Record, file: &SourceFile) -> Self {
         let start = record.span.start();
         Self {
-            title: record.front.title.take(),
+            title: mem::take(&mut record.front.title),
             start,
             line: file.line_column(start).line,
         }

@@ -118,10 +118,9 @@ impl ReferenceIndex {
         let witnesses = front.witnesses.iter();
         let sources = witnesses.clone().filter_map(|it| it.source.as_ref());
         found.extend(sources.filter_map(|key| self.check_source(key, &own)));
-        let facsimile = front.facsimile.iter().filter_map(|it| it.what.as_ref());
-        for what in witnesses.filter_map(|it| it.what.as_ref()).chain(facsimile) {
-            found.extend(check_languages(what));
-        }
+        let facsimile = front.facsimile.iter().map(|it| &it.what);
+        let descriptions = witnesses.map(|it| &it.what).chain(facsimile);
+        found.extend(descriptions.flat_map(check_languages));
         found.extend(
             front
                 .illustrates
@@ -136,9 +135,7 @@ impl ReferenceIndex {
             &front.event,
             &front.at,
         ];
-        for text in texts.into_iter().flatten() {
-            found.extend(check_languages(text));
-        }
+        found.extend(texts.into_iter().flat_map(check_languages));
         found.extend(front.language.iter().filter_map(check_language_tag));
         for field in front.others.iter().filter(|it| it.key.value == "inventory") {
             let ids = field.value.scalars();

@@ -130,7 +130,7 @@ pub fn published_games(record: &str, study: &Study) -> (Vec<PublishedGame>, Vec<
             turns: turns.len(),
             provenance,
             source: front.source.iter().map(|it| it.value.clone()).collect(),
-            at: front.at.as_ref().map(by_language).unwrap_or_default(),
+            at: by_language(&front.at),
         });
         all.1.extend(turns);
     }

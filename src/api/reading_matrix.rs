@@ -274,12 +274,11 @@ impl ReadingMatrixResponse {
 
 impl EvidenceRecordJson {
     fn new(evidence: &found::EvidenceRecord, strings: &Strings) -> Self {
-        let title = evidence.record().front.title.as_ref();
-        let title = title.and_then(|it| it.text(strings.language()));
+        let title = &evidence.record().front.title;
         Self {
             file: evidence.study.file.name().to_owned(),
             game: evidence.record + 1,
-            title: title.map(str::to_owned),
+            title: title.text(strings.language()).map(str::to_owned),
         }
     }
 }

@@ -97,10 +97,7 @@ impl ReadingsResponse {
 impl TestedGameJson {
     fn new(example: &tried::SuiteExample, study: &Study, strings: &Strings) -> Self {
         let front = &study.document.records[example.record].front;
-        let title = front
-            .title
-            .as_ref()
-            .and_then(|it| it.text(strings.language()));
+        let title = front.title.text(strings.language());
         let outcome = |outcome: &Result<tried::SuiteOutcome, _>| match outcome {
             Ok(outcome) => ReadingOutcomeJson {
                 verdict: outcome.verdict.name(),

@@ -255,10 +255,7 @@ impl<'a> GameJson<'a> {
         strings: &Strings,
     ) -> Self {
         let front = &record.front;
-        let said = |text: &Option<ast::LocalizedText>| {
-            let text = text.as_ref()?.text(strings.language());
-            text.map(str::to_owned)
-        };
+        let said = |text: &ast::LocalizedText| text.text(strings.language()).map(str::to_owned);
         let described = front.sources.iter().map(|it| &it.key);
         let witnesses = front.witnesses.iter();
         let of_witnesses = witnesses.clone().filter_map(|it| it.source.as_ref());

@@ -30,11 +30,8 @@ struct OutlineBuilder<'a> {
 impl OutlineBuilder<'_> {
     fn record(&mut self, index: usize, record: &Record) -> Option<DocumentSymbol> {
         let front = &record.front;
-        let title = front.title.as_ref().and_then(|title| {
-            let language = front.language.as_ref().map_or("en", |it| it.value.as_str());
-            title.text(language)
-        });
-        let name = match title.map(str::trim) {
+        let language = front.language.as_ref().map_or("en", |it| it.value.as_str());
+        let name = match front.title.text(language).map(str::trim) {
             Some(title) if !title.is_empty() => title.to_owned(),
             _ => {
                 let name = Message::new("lsp.game").with("number", index + 1);

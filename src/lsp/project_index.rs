@@ -88,7 +88,7 @@ pub(super) struct IndexedFile {
     /// The files that it names, such as records, included files and pictures.
     pub(super) links: Vec<Spanned<PathBuf>>,
     /// The titles of its records, with the span of each record.
-    pub(super) titles: Vec<Spanned<Option<LocalizedText>>>,
+    pub(super) titles: Vec<Spanned<LocalizedText>>,
     /// The explicit ids of its headings.
     pub(super) headings: Vec<String>,
 }

@@ -30,10 +30,7 @@ pub(super) fn symbols(
     let records = index.files.iter().flat_map(|file| {
         file.titles.iter().enumerate().map(move |(at, title)| {
             let first = Span::at(title.span.start());
-            let own = title
-                .value
-                .as_ref()
-                .and_then(|it| it.text(strings.language()));
+            let own = title.value.text(strings.language());
             let own = own.map(str::trim).filter(|it| !it.is_empty());
             let name = own.map_or_else(
                 || strings.render(&Message::new("lsp.game").with("number", at + 1)),

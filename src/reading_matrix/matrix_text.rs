@@ -27,8 +27,7 @@ pub fn text(survey: &ReadingMatrix, strings: &Strings) -> String {
     }
     for evidence in &survey.evidence {
         let place = format!("{}:{}", evidence.study.file.name(), evidence.record + 1);
-        let title = evidence.record().front.title.as_ref();
-        let title = title.and_then(|it| it.text(strings.language()));
+        let title = evidence.record().front.title.text(strings.language());
         let _ = writeln!(text, "  {place}  {}", title.unwrap_or_default());
     }
     let classes = survey.classes();

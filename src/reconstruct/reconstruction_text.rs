@@ -392,10 +392,7 @@ pub fn failing_variants(
         return String::new();
     }
     let front = &study.document.records[example.record].front;
-    let title = front.title.as_ref();
-    let title = title
-        .and_then(|it| it.text(strings.language()))
-        .unwrap_or("");
+    let title = front.title.text(strings.language()).unwrap_or("");
     let said = Message::new("reconstruct.suite.game")
         .with("file", file.name())
         .with("number", example.record + 1)

@@ -30,8 +30,8 @@ pub fn metadata_lines(front: &FrontMatter, strings: &Strings) -> Vec<String> {
 /// Like [`metadata_lines`], without the title.
 #[must_use]
 pub fn metadata_without_title(front: &FrontMatter, strings: &Strings) -> Vec<String> {
-    let said = |text: &Option<LocalizedText>| localized_text(text, strings);
-    let player = |side: Side, name: &Option<LocalizedText>| {
+    let said = |text: &LocalizedText| localized_text(text, strings);
+    let player = |side: Side, name: &LocalizedText| {
         let side = strings.render(&Message::from(side));
         let name = said(name).filter(|name| *name != side)?;
         let named = Message::new("report.player");
@@ -71,8 +71,8 @@ pub fn metadata_without_title(front: &FrontMatter, strings: &Strings) -> Vec<Str
     lines.into_iter().flatten().collect()
 }
 
-fn localized_text(text: &Option<LocalizedText>, strings: &Strings) -> Option<String> {
-    let text = text.as_ref()?.text(strings.language())?;
+fn localized_text(text: &LocalizedText, strings: &Strings) -> Option<String> {
+    let text = text.text(strings.language())?;
     (!text.is_empty()).then(|| text.to_owned())
 }
 

@@ -40,7 +40,7 @@ pub fn junit_for_readings(
         let examples = compared.examples.iter().filter(|it| it.file == index);
         let cases = examples.flat_map(|example| {
             let record = &study.document.records[example.record];
-            let title = game_name(record.front.title.as_ref(), example.record, strings);
+            let title = game_name(&record.front.title, example.record, strings);
             let line = study.file.line_column(record.span.start()).line;
             let outcomes = example.outcomes.iter().enumerate();
             outcomes.map(move |(reading, outcome)| {
@@ -75,8 +75,8 @@ pub fn junit_for_readings(
 }
 
 /// Returns the title of a game; its number if it has none.
-fn game_name(title: Option<&LocalizedText>, index: usize, strings: &Strings) -> String {
-    match title.and_then(|it| it.text(strings.language())) {
+fn game_name(title: &LocalizedText, index: usize, strings: &Strings) -> String {
+    match title.text(strings.language()) {
         Some(title) => title.to_owned(),
         None => strings.render(&Message::new("report.game").with("number", index + 1)),
     }
@@ -141,7 +141,7 @@ impl JunitSuite {
         let mut cases = Vec::with_capacity(report.games.len());
         let mut names: HashMap<String, usize> = HashMap::new();
         for (index, game) in report.games.iter().enumerate() {
-            let mut name = game_name(game.title.as_ref(), index, strings);
+            let mut name = game_name(&game.title, index, strings);
             let met = names.entry(name.clone()).or_default();
             *met += 1;
             if *met > 1 {

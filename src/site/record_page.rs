@@ -20,7 +20,6 @@ use super::templates::Templates;
 use crate::comment::{CitationNames, cited_key};
 use crate::diagnostic::Spanned;
 use crate::message::{Message, Strings};
-use crate::notation::ast::LocalizedText;
 use crate::project::Project;
 use crate::replay::{LineItem, ReplayedGame};
 use crate::study::Study;
@@ -121,12 +120,8 @@ pub fn record_page(
 /// Returns the title of the first game, or the name of the file if it has none.
 fn page_title(study: &Study, strings: &Strings) -> String {
     let first = study.document.records.first();
-    let title = first.and_then(|record| localized_text(record.front.title.as_ref(), strings));
-    title.unwrap_or_else(|| study.file.name().to_owned())
-}
-
-fn localized_text(localized: Option<&LocalizedText>, strings: &Strings) -> Option<String> {
-    localized?.text(strings.language()).map(str::to_owned)
+    let title = first.and_then(|record| record.front.title.text(strings.language()));
+    title.unwrap_or(study.file.name()).to_owned()
 }
 
 fn page_game(
@@ -162,7 +157,7 @@ fn page_game(
         problems.into_result().err().unwrap_or(SiteError::NoBook)
     })?;
     Ok(RecordPageGame {
-        title: localized_text(front.title.as_ref(), strings),
+        title: front.title.text(strings.language()).map(str::to_owned),
         figure: figure.html(cx.templates)?,
         outcome: (game.outcome.as_ref()).map(|outcome| strings.render(&Message::from(outcome))),
     })

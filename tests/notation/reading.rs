@@ -62,7 +62,7 @@ fn the_sketch_of_the_notation_is_read_and_printed() {
         "fifangha"
     );
     assert_eq!(front.source[0].span.slice(SKETCH), "busser2023");
-    assert_eq!(front.south.as_ref().unwrap().text("fr"), Some("Sud"));
+    assert_eq!(front.south.text("fr"), Some("Sud"));
     let printed = "---
 title: The example game
 rules: fifangha            # or {base: fifangha, origin: nearest, columns: 6}
@@ -412,7 +412,7 @@ fn front_matter_gives_values_with_places() {
     let (document, found) = parse(text);
     assert!(found.is_empty(), "{found:#?}");
     let front = &document.records[0].front;
-    assert_eq!(front.title.as_ref().unwrap().text("en"), Some("Summer"));
+    assert_eq!(front.title.text("en"), Some("Summer"));
     let rules = front.rules.as_ref().unwrap();
     assert_eq!(rules.parameters[0].1.span.slice(text), "nearest");
     assert_eq!(front.columns.unwrap().span.slice(text), "6");

@@ -72,7 +72,7 @@ fn a_witness_of_whom_nothing_is_said_has_no_words() {
     let (document, mistakes) = fifangha::notation::parse(text);
     assert_eq!(mistakes, []);
     let witnesses = document.records[0].front.witnesses.iter();
-    let told: Vec<_> = witnesses.map(|it| it.what.is_some()).collect();
+    let told: Vec<_> = witnesses.map(|it| !it.what.texts.is_empty()).collect();
     assert_eq!(told, [false, false, false, true]);
 }
 

@@ -51,7 +51,7 @@ use super::{ApiError, ReadingJson, record_nodes};
 use crate::comment::{CitationNames, comment_html};
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
-use crate::notation::ast::Node;
+use crate::notation::ast::{LocalizedText, Node};
 use crate::study::{NodePath, Study};
 
 /// A location of a study, as shown by a page.
@@ -135,20 +135,11 @@ impl StudyView {
         strings: &Strings,
     ) -> Self {
         let records = study.document.records.iter();
-        let title = |text: &Option<crate::notation::ast::LocalizedText>| {
-            let text = text.as_ref()?.text(strings.language());
-            text.map(str::to_owned)
-        };
+        let titles = records.map(|it| it.front.title.text(strings.language()));
+        let cursor = StudyCursor::at_or_before(study, at);
         Self {
-            games: records.map(|it| title(&it.front.title)).collect(),
-            game: StudyCursor::at_or_before(study, at).map(|cursor| {
-                let front = &cursor.record.front;
-                GameView {
-                    title: title(&front.title),
-                    players: [title(&front.south), title(&front.north)],
-                    ..GameView::new(cursor, sources, view, strings)
-                }
-            }),
+            games: titles.map(|it| it.map(str::to_owned)).collect(),
+            game: cursor.map(|it| GameView::new(it, sources, view, strings)),
         }
     }
 }
@@ -174,6 +165,8 @@ impl GameView {
         let notes = readable_comments(&comments, opening, &turns, &cursor.at, strings);
         let notes = notes.iter().map(|it| comment_html(it, sources)).collect();
         let stand = BoardContext::from_cursor(&cursor);
+        let front = &cursor.record.front;
+        let text = |it: &LocalizedText| it.text(strings.language()).map(str::to_owned);
         let next = cursor.next_turn().and_then(|index| {
             let at = cursor.sibling(index);
             let node = study.node(&at)?;
@@ -181,8 +174,8 @@ impl GameView {
         });
         Self {
             reading: ReadingJson::from_parameters(game.base, rules.parameters()),
-            title: None,
-            players: [None, None],
+            title: text(&front.title),
+            players: [text(&front.south), text(&front.north)],
             turns,
             board: BoardImage::from_figure(figure, rules, view, strings),
             laps: cursor.turn.map_or(0, |turn| turn.played.laps),

@@ -20,20 +20,20 @@ pub struct FrontMatter {
     #[serde(skip)]
     pub games: Games,
     /// `title`: the name of the game.
-    pub title: Option<LocalizedText>,
+    pub title: LocalizedText,
     /// `rules`: the base game and the parameters that differ.
     pub rules: Option<RulesField>,
     /// `columns`, next to or inside `rules`.
     #[serde(deserialize_with = "columns")]
     pub columns: Option<Spanned<u32>>,
     /// `south`: the player of South.
-    pub south: Option<LocalizedText>,
+    pub south: LocalizedText,
     /// `north`: the player of North.
-    pub north: Option<LocalizedText>,
+    pub north: LocalizedText,
     /// `source`: keys of sources.
     pub source: Vec<Spanned<String>>,
     /// `at`: the place in the source.
-    pub at: Option<LocalizedText>,
+    pub at: LocalizedText,
     /// `sources`: sources described in the record, in order.
     #[serde(deserialize_with = "later")]
     pub sources: Vec<Source>,
@@ -68,9 +68,9 @@ pub struct FrontMatter {
     /// `date`, in the form in which it was written.
     pub date: Option<Spanned<String>>,
     /// `place`: the place where the game was played.
-    pub place: Option<LocalizedText>,
+    pub place: LocalizedText,
     /// `event`: the occasion.
-    pub event: Option<LocalizedText>,
+    pub event: LocalizedText,
     /// `annotator`: the author of the comments.
     pub annotator: Option<Spanned<String>>,
     /// `result`: `S`, `N` or `draw`.
@@ -140,7 +140,7 @@ impl StartKind {
     }
 }
 
-/// A text in one or several languages.
+/// A text in one or several languages; empty if none was written.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LocalizedText {
     /// The texts in order; the language is absent if only one text was written.
@@ -227,7 +227,7 @@ pub struct Witness {
     pub siglum: Spanned<String>,
     /// `is`: a description.
     #[serde(rename = "is")]
-    pub what: Option<LocalizedText>,
+    pub what: LocalizedText,
     /// `source`: the key of its source.
     pub source: Option<Spanned<String>>,
 }
@@ -240,7 +240,7 @@ pub struct Facsimile {
     pub file: Spanned<String>,
     /// `is`: a description.
     #[serde(default, rename = "is")]
-    pub what: Option<LocalizedText>,
+    pub what: LocalizedText,
 }
 
 /// Leaves a value for the grammar.

@@ -180,10 +180,7 @@ impl FrontMatter {
             &mut self.place,
             &mut self.event,
             &mut self.at,
-        ]
-        .into_iter()
-        .flatten()
-        {
+        ] {
             text.visit(change);
         }
         if let Some(rules) = &mut self.rules {
@@ -212,15 +209,11 @@ impl FrontMatter {
         for witness in &mut self.witnesses {
             change(&mut witness.siglum.span);
             visit_optional(&mut witness.source, change);
-            if let Some(what) = &mut witness.what {
-                what.visit(change);
-            }
+            witness.what.visit(change);
         }
         if let Some(facsimile) = &mut self.facsimile {
             change(&mut facsimile.file.span);
-            if let Some(what) = &mut facsimile.what {
-                what.visit(change);
-            }
+            facsimile.what.visit(change);
         }
         if let Some(start) = &mut self.start {
             start.visit(change);

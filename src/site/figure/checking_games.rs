@@ -95,7 +95,7 @@ fn checking_game(
     let record = study.document.records.get(index)?;
     let game = study.replay.games.iter().find(|it| it.record == index)?;
     let text = record.span.slice(study.file.text());
-    let title = record.front.title.as_ref();
+    let title = record.front.title.text(strings.language());
     let games = to_slash_path(&cx.library.project().settings().games);
     let shown = cx.numbering.into_iter().flat_map(|it| {
         let of = it.showing(record_stem(by), by.game);
@@ -104,7 +104,7 @@ fn checking_game(
     Some(CheckingGame {
         id: anchor_id(by),
         name: format!("{games}/{} {}", by.file, by.game),
-        title: title.and_then(|it| it.text(strings.language()).map(str::to_owned)),
+        title: title.map(str::to_owned),
         rules: game.base.to_string(),
         play: cx.downloads.and_then(|root| play_link(text, root)),
         file: cx

@@ -52,10 +52,7 @@ impl FacsimileView {
         let named = front.facsimile.as_ref()?;
         let root = Some(project.root());
         let picture = FacsimileImage::read(&named.file.value, study.file.path(), root).ok()??;
-        let what = named
-            .what
-            .as_ref()
-            .and_then(|it| it.text(strings.language()));
+        let what = named.what.text(strings.language());
         let alt = match &what {
             Some(what) => strings.t("article.facsimile_of", &[("what", what)]),
             None => strings.t("article.facsimile", &[]),
