@@ -1,9 +1,9 @@
 //! New records, and changes of the rules of a record.
 
 use fifangha_rules::{Games, Parameters};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use crate::api::{ApiError, PositionQuery};
+use crate::api::{ApiError, ParameterValueJson, PositionQuery};
 use crate::board::Board;
 use crate::diagnostic::SourceFile;
 use crate::reconstruct::parameter_overrides;
@@ -58,18 +58,14 @@ pub(crate) fn with_rules(study: &Study, game: usize, rules: &GameRules) -> Resul
     let parameters = rules.rules.parameters();
     let columns = parameters.columns.count();
     let usual = rules.base.parameters().columns.count();
-    let is_set = |study: &Study, key: &str| {
-        let record = study.document.records.get(game);
-        record.is_some_and(|it| match key {
-            "columns" => it.front.columns.is_some() && !it.front.has_columns_in_rules(),
-            _ => true,
-        })
-    };
     let mut study = set_front_matter(study, game, "rules", Some(rules_value(rules, parameters)))?;
     // A size that the game does not know is one of the parameters.
     let known = rules.base.sizes().contains(&parameters.columns);
     let columns = (known && columns != usual).then(|| Value::from(columns));
-    if columns.is_some() || is_set(&study, "columns") {
+    let record = study.document.records.get(game);
+    let is_set =
+        record.is_some_and(|it| it.front.columns.is_some() && !it.front.has_columns_in_rules());
+    if columns.is_some() || is_set {
         study = set_front_matter(&study, game, "columns", columns)?;
     }
     Ok(study)
@@ -84,11 +80,7 @@ fn rules_value(rules: &GameRules, parameters: &Parameters) -> Value {
     }
     let mut map = Map::from_iter([("base".to_owned(), name)]);
     for (parameter, value) in set {
-        let value = match (value.parse::<bool>(), value.parse::<u64>()) {
-            (Ok(flag), _) => flag.into(),
-            (_, Ok(number)) => number.into(),
-            _ => value.into(),
-        };
+        let value = json!(ParameterValueJson::parse(&value));
         map.insert(parameter.name().to_owned(), value);
     }
     map.into()
