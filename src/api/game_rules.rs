@@ -143,28 +143,24 @@ impl ParameterJson {
         let value = parameter.get(own);
         let usual = game.parameters_resized(own.columns);
         let overridden = parameter != play::Parameter::Columns && value != parameter.get(&usual);
-        if overridden {
-            return Self {
-                value,
-                overridden,
-                source: None,
-                reading: strings.t("ask.overridden.reading", &[]),
-                grounds: GroundsJson {
+        let passage = reading.passage().filter(|_| !overridden);
+        Self {
+            value,
+            overridden,
+            source: passage.map(|it| cite_passage(it, strings)),
+            reading: match overridden {
+                true => strings.t("ask.overridden.reading", &[]),
+                false => translate_reading(strings.fallback(), reading.text()).to_owned(),
+            },
+            grounds: match overridden {
+                true => GroundsJson {
                     by: None,
                     witness: None,
                     certainty: play::Certainty::Assumed.name(),
                     why: strings.t("ask.overridden.why", &[]),
                 },
-                question: strings.t(&question, &[]),
-                values: parameter.values(),
-            };
-        }
-        Self {
-            value,
-            overridden,
-            source: reading.passage().map(|it| cite_passage(it, strings)),
-            reading: translate_reading(strings.fallback(), reading.text()).to_owned(),
-            grounds: GroundsJson::new(game.grounds(parameter), strings),
+                false => GroundsJson::new(game.grounds(parameter), strings),
+            },
             question: strings.t(&question, &[]),
             values: parameter.values(),
         }

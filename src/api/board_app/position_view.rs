@@ -51,20 +51,14 @@ impl BoardContext {
     }
 
     pub(super) fn from_cursor(cursor: &StudyCursor<'_>) -> Self {
-        let (game, board) = (cursor.game, cursor.board());
-        Self {
-            base: game.base,
-            rules: game.rules,
-            outcome: match cursor.turn {
-                Some(turn) => turn.outcome,
-                None => board.position().and_then(|it| game.rules.outcome(it)),
-            },
-            name: cursor.study.file.name().to_owned(),
-            unended: cursor
-                .turn
-                .is_some_and(|turn| turn.position_after().is_none()),
-            board,
+        let game = cursor.game;
+        let mut context = Self::new(game.base, game.rules, cursor.board());
+        context.name = cursor.study.file.name().to_owned();
+        if let Some(turn) = cursor.turn {
+            context.outcome = turn.outcome;
+            context.unended = turn.position_after().is_none();
         }
+        context
     }
 
     /// Returns the game and the position.
