@@ -322,9 +322,10 @@ fn tasks_are_told_in_every_language() {
 fn a_win_by_count_says_that_the_seeds_are_counted() {
     let rules = Game::FIFANGHA_SHORT.rules_on(Columns::FOUR).unwrap();
     let strings = Strings::builtin("en").unwrap();
+    let budget = Budget::unwatched(SearchLimits::default());
     let question = |line: &str, kind| {
         let position = Position::parse(line, &rules).unwrap();
-        let task = Exercise::from_position(&rules, &position, kind)?;
+        let task = Exercise::from_position(&rules, &position, kind, 32, &budget)?;
         Some(strings.render(&task.question()))
     };
     let counted = question("21../7.21/...7/2222 S2 N2 S", ExerciseKind::WinInTwo).unwrap();

@@ -132,7 +132,7 @@ impl ExerciseSearch<'_> {
     ) -> Option<Exercise> {
         if !kind.tells_turn() {
             let most = self.level.max_steps();
-            return Exercise::from_position_within(self.rules, at, kind, most, self.budget);
+            return Exercise::from_position(self.rules, at, kind, most, self.budget);
         }
         for _ in 0..TURNS_TRIED_PER_POSITION {
             let Some((turn, Some(_))) = self.pick_turn(at) else {

@@ -168,21 +168,9 @@ impl Exercise {
     }
 
     /// Returns a question about a position alone, if it has only one answer and a wrong one is
-    /// plausible.
+    /// plausible, within a maximum number of steps and a budget for proofs.
     #[must_use]
-    pub fn from_position(rules: &Rules, position: &Position, kind: ExerciseKind) -> Option<Self> {
-        let most = MAX_TURNS_WEIGHED;
-        Self::from_position_within(
-            rules,
-            position,
-            kind,
-            most,
-            &Budget::unwatched(PROOF_BOUNDS),
-        )
-    }
-
-    /// Like [`Self::from_position`], within a maximum number of steps and a budget for proofs.
-    pub(super) fn from_position_within(
+    pub fn from_position(
         rules: &Rules,
         position: &Position,
         kind: ExerciseKind,
