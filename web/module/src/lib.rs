@@ -32,14 +32,7 @@ thread_local! {
 #[cfg(feature = "whole")]
 #[must_use]
 pub fn answer(request: &str) -> String {
-    answer_within(request, &SearchContext::default())
-}
-
-/// Answers a request as [`answer`] does; its searches run in `context`, which can stop them.
-#[cfg(feature = "whole")]
-#[must_use]
-pub fn answer_within(request: &str, context: &SearchContext) -> String {
-    SESSION.with_borrow_mut(|session| session.answer(request, context))
+    SESSION.with_borrow_mut(|session| session.answer(request, &SearchContext::default()))
 }
 
 /// Answers a request about a position.
