@@ -72,36 +72,6 @@ impl Colour {
             _ => None,
         }
     }
-
-    /// Returns the contrast ratio with another colour, from 1 to 21, as defined by
-    /// WCAG 2.
-    ///
-    /// ```
-    /// use fifangha::diagram::Colour;
-    ///
-    /// assert_eq!(Colour([0; 3]).contrast(Colour([255; 3])), 21.0);
-    /// ```
-    #[must_use]
-    pub fn contrast(self, other: Self) -> f64 {
-        let (one, two) = (self.luminance(), other.luminance());
-        (one.max(two) + 0.05) / (one.min(two) + 0.05)
-    }
-
-    fn luminance(self) -> f64 {
-        let linear = self.0.map(|part| {
-            let part = f64::from(part) / 255.0;
-            if part <= 0.040_45 {
-                part / 12.92
-            } else {
-                ((part + 0.055) / 1.055).powf(2.4)
-            }
-        });
-        linear
-            .iter()
-            .zip([0.2126, 0.7152, 0.0722])
-            .map(|(part, weight)| part * weight)
-            .sum()
-    }
 }
 
 impl fmt::Display for Colour {
