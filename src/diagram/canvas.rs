@@ -307,12 +307,11 @@ pub(super) fn layer_properties(
     look: LayerStyle,
     colour: impl Fn(Ink) -> String,
 ) -> Vec<(&'static str, String)> {
+    let (ink, width) = look.stroke;
     let mut properties = Vec::new();
     properties.extend(look.fill.map(|ink| ("fill", colour(ink))));
-    if let Some((ink, width)) = look.stroke {
-        properties.push(("stroke", colour(ink)));
-        properties.push(("stroke-width", width.to_string()));
-    }
+    properties.push(("stroke", colour(ink)));
+    properties.push(("stroke-width", width.to_string()));
     properties.extend(
         look.dashes
             .map(|dashes| ("stroke-dasharray", dashes.to_owned())),

@@ -100,7 +100,7 @@ pub(super) struct LayerStyle {
     pub(super) name: &'static str,
     pub(super) fill: Option<Ink>,
     /// Stroke colour and width in user units.
-    pub(super) stroke: Option<(Ink, f64)>,
+    pub(super) stroke: (Ink, f64),
     pub(super) dashes: Option<&'static str>,
 }
 
@@ -120,7 +120,7 @@ const fn line_style(name: &'static str, ink: Ink, width: f64) -> LayerStyle {
     LayerStyle {
         name,
         fill: None,
-        stroke: Some((ink, width)),
+        stroke: (ink, width),
         dashes: None,
     }
 }
