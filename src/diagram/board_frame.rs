@@ -2,18 +2,12 @@
 
 use super::canvas::Canvas;
 use super::layers::{LabelKind, Layer};
-use super::layout::{DiagramLayout, Point};
-use super::style::DiagramStyle;
+use super::layout::{DiagramLayout, LEFT, LETTERS, Point};
 use crate::figure::Figure;
 
 /// Draws the wood, the line between the halves, and the labels.
-pub(super) fn draw(
-    canvas: &mut Canvas,
-    layout: &DiagramLayout,
-    style: &DiagramStyle,
-    figure: &Figure,
-) {
-    let (left, right) = (layout.left(), layout.right());
+pub(super) fn draw(canvas: &mut Canvas, layout: &DiagramLayout, figure: &Figure) {
+    let (left, right) = (LEFT, layout.right());
     let (top, bottom) = (layout.top(), layout.bottom());
     let mut plate = |brush, inset: f64, round| {
         let corner = Point::new(left + inset, top + inset);
@@ -25,15 +19,13 @@ pub(super) fn draw(
     let middle = layout.middle().y;
     let ends = [left + 5.0, right - 5.0].map(|x| Point::new(x, middle));
     canvas.line(Layer::Channel, &ends);
-    if style.show_coordinates {
-        for &row in figure.shape().rows() {
-            let at = Point::new(layout.letters(), layout.row(row));
-            canvas.label(LabelKind::Coordinate, &row.letter().to_string(), at);
-        }
-        for column in 1..=figure.shape().columns.count() {
-            let at = Point::new(layout.column(column), layout.numbers());
-            canvas.label(LabelKind::Coordinate, &column.to_string(), at);
-        }
+    for &row in figure.shape().rows() {
+        let at = Point::new(LETTERS, layout.row(row));
+        canvas.label(LabelKind::Coordinate, &row.letter().to_string(), at);
+    }
+    for column in 1..=figure.shape().columns.count() {
+        let at = Point::new(layout.column(column), layout.numbers());
+        canvas.label(LabelKind::Coordinate, &column.to_string(), at);
     }
     if let Some(side) = figure.board.to_move() {
         let (tip, up) = (layout.turn_marker(side), layout.outward_sign(side));

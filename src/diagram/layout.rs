@@ -20,8 +20,10 @@ pub(super) const TRAY_HEIGHT: f64 = 30.0;
 const CHANNEL_HEIGHT: f64 = 20.0;
 /// Border of the board around its pits, with space for paths.
 const FRAME_WIDTH: f64 = 14.0;
-/// Width of the row letters, left of the board.
-const GUTTER_WIDTH: f64 = 20.0;
+/// The x coordinate of the left edge of the board, which the row letters precede.
+pub(super) const LEFT: f64 = 20.0;
+/// The x coordinate of the row letters, left of the board.
+pub(super) const LETTERS: f64 = LEFT / 2.0 - 1.0;
 /// Height of the column numbers, below the board.
 const NUMBERS_HEIGHT: f64 = 28.0;
 /// Space above and below a board without trays, for a hand.
@@ -33,6 +35,8 @@ pub(super) const EDGE: f64 = 2.0;
 /// Distance from the board's left edge to the tray: the name of a side and a
 /// number.
 const NAME_WIDTH: f64 = 110.0;
+/// The x coordinate of the number of a reserve.
+pub(super) const RESERVE_NUMBER: f64 = LEFT + NAME_WIDTH - 19.0;
 /// Distance between columns of seeds in a tray, which has two rows.
 const SLOT_PITCH: f64 = 11.0;
 
@@ -68,8 +72,6 @@ pub(super) struct DiagramLayout {
     rows: &'static [Row],
     /// `true` if reserves are drawn.
     trays: bool,
-    /// `true` if row letters and column numbers are drawn.
-    coordinates: bool,
     turned: bool,
 }
 
@@ -80,7 +82,6 @@ impl DiagramLayout {
             columns: shape.columns.count(),
             rows: shape.rows(),
             trays: style.show_reserves,
-            coordinates: style.show_coordinates,
             turned: figure.bottom == Side::North,
         }
     }
@@ -90,26 +91,16 @@ impl DiagramLayout {
     }
 
     pub(super) fn height(&self) -> f64 {
-        let numbers = if self.coordinates {
-            NUMBERS_HEIGHT
-        } else {
-            0.0
-        };
         let below = match self.trays {
-            true => numbers.max(GAP) + TRAY_HEIGHT + EDGE,
-            false => numbers.max(MARGIN),
+            true => NUMBERS_HEIGHT + TRAY_HEIGHT + EDGE,
+            false => NUMBERS_HEIGHT,
         };
         self.bottom() + below
     }
 
-    /// Returns the left edge of the board.
-    pub(super) const fn left(&self) -> f64 {
-        if self.coordinates { GUTTER_WIDTH } else { EDGE }
-    }
-
     /// Returns the right edge of the board.
     pub(super) fn right(&self) -> f64 {
-        self.left() + f64::from(self.columns) * PIT_PITCH + 2.0 * FRAME_WIDTH
+        LEFT + f64::from(self.columns) * PIT_PITCH + 2.0 * FRAME_WIDTH
     }
 
     /// Returns the top edge of the board.
@@ -129,7 +120,7 @@ impl DiagramLayout {
     /// Returns the centre of the channel between the halves.
     pub(super) fn middle(&self) -> Point {
         Point::new(
-            f64::midpoint(self.left(), self.right()),
+            f64::midpoint(LEFT, self.right()),
             f64::midpoint(self.top(), self.bottom()),
         )
     }
@@ -146,7 +137,7 @@ impl DiagramLayout {
         } else {
             f64::from(column) - 1.0
         };
-        self.left() + FRAME_WIDTH + (from_left + 0.5) * PIT_PITCH
+        LEFT + FRAME_WIDTH + (from_left + 0.5) * PIT_PITCH
     }
 
     /// Returns the y coordinate of a row.
@@ -171,11 +162,6 @@ impl DiagramLayout {
         if self.at_bottom(side) { 1.0 } else { -1.0 }
     }
 
-    /// Returns the x coordinate of the row letters, left of the board.
-    pub(super) const fn letters(&self) -> f64 {
-        self.left() - GUTTER_WIDTH / 2.0 - 1.0
-    }
-
     /// Returns the y coordinate of the column numbers, below the board.
     pub(super) fn numbers(&self) -> f64 {
         self.bottom() + 15.0
@@ -184,13 +170,12 @@ impl DiagramLayout {
     /// Returns the point of the mark of the side to move, left of the board's
     /// corner.
     pub(super) fn turn_marker(&self, side: Side) -> Point {
-        let beyond = if self.coordinates { 15.0 } else { 6.0 };
         let y = if self.at_bottom(side) {
-            self.bottom() + beyond
+            self.numbers()
         } else {
             self.top() + 8.0
         };
-        Point::new(self.letters().max(9.0), y)
+        Point::new(LETTERS, y)
     }
 
     /// Returns the centre of a player's hand over a pit: over the channel for
@@ -222,14 +207,9 @@ impl DiagramLayout {
     /// Returns the x coordinates of the ends of a tray.
     pub(super) fn tray_ends(&self) -> [f64; 2] {
         [
-            self.left() + NAME_WIDTH + TRAY_HEIGHT / 2.0,
+            LEFT + NAME_WIDTH + TRAY_HEIGHT / 2.0,
             self.right() - TRAY_HEIGHT / 2.0 - 1.0,
         ]
-    }
-
-    /// Returns the x coordinate of the number of a reserve.
-    pub(super) const fn reserve_number(&self) -> f64 {
-        self.left() + NAME_WIDTH - 19.0
     }
 
     /// Returns the point of a seed in a tray, counted from 0: two per column,

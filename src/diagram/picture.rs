@@ -45,10 +45,10 @@ pub(super) fn draw_on_canvas(
     strings: &Strings,
 ) -> Canvas {
     let mut canvas = Canvas::new();
-    board_frame::draw(&mut canvas, layout, style, figure);
+    board_frame::draw(&mut canvas, layout, figure);
     for row in &figure.rows {
         for cell in &row.pits {
-            pits::draw(&mut canvas, layout, style, row, cell);
+            pits::draw(&mut canvas, layout, row, cell);
             tags::draw_variants(&mut canvas, layout, figure, cell.pit);
         }
         if let Some(seeds) = &row.in_order {

@@ -5,7 +5,6 @@ use super::layers::{LabelKind, Layer};
 use super::layout::{DiagramLayout, PIT_PITCH, PIT_RADIUS, Point};
 use super::marks;
 use super::seeds::{SEED_RADIUS, seeds_in_pit};
-use super::style::DiagramStyle;
 use super::unknowns;
 use crate::figure::{FigureCell, FigureRow, PitKind, SUBITIZING_LIMIT};
 
@@ -16,7 +15,6 @@ const HIGHLIGHT_OFFSET: f64 = -3.3;
 pub(super) fn draw(
     canvas: &mut Canvas,
     layout: &DiagramLayout,
-    style: &DiagramStyle,
     row: &FigureRow,
     cell: &FigureCell,
 ) {
@@ -39,7 +37,7 @@ pub(super) fn draw(
     let fresh = u8::try_from(cell.change()).unwrap_or(0);
     draw_seeds(canvas, cell, seeds, fresh, centre);
     draw_taken_seeds(canvas, cell, centre);
-    if let Some(change) = cell.labelled_change().filter(|_| style.show_changes) {
+    if let Some(change) = cell.labelled_change() {
         let at = match (seeds, cell.emptied) {
             (0, true) => centre,
             _ => badge_corner(centre, 1.0),

@@ -5,7 +5,7 @@ use fifangha_rules::Side;
 
 use super::canvas::Canvas;
 use super::layers::{LabelKind, Layer};
-use super::layout::{DiagramLayout, EDGE, Point, TRAY_HEIGHT};
+use super::layout::{DiagramLayout, EDGE, LEFT, Point, RESERVE_NUMBER, TRAY_HEIGHT};
 use super::marks;
 use super::seeds::seeds_in_hand;
 use super::style::DiagramStyle;
@@ -33,7 +33,7 @@ pub(super) fn draw_tray(
     let sign = unknowns::content_label(reserve.seeds, unknowns::MAX_LETTERS_BESIDE_TRAY);
     // A third character is placed to the left: the tray begins at the right.
     let wide = f64::from(u8::from(sign.chars().count() > 2));
-    let number = Point::new(layout.reserve_number() - 9.0 * wide, y);
+    let number = Point::new(RESERVE_NUMBER - 9.0 * wide, y);
     canvas.label(LabelKind::Reserve, &sign, number);
     let name = strings.render(&Message::from(side));
     // A longer name begins left of the board, in line with the row letters.
@@ -41,7 +41,7 @@ pub(super) fn draw_tray(
         0 => 0.0,
         excess => 10.0 * excess as f64 + 9.0 * wide,
     };
-    let start = (layout.left() + 1.0 - shift).max(EDGE);
+    let start = (LEFT + 1.0 - shift).max(EDGE);
     canvas.text_line(style, LabelKind::Name, &name, Point::new(start, y));
     let Some(seeds) = reserve.seeds.known() else {
         unknowns::draw_hatching(canvas, Point::new(from + 6.0, y), TRAY_HEIGHT / 2.0 - 2.0);
@@ -57,7 +57,7 @@ pub(super) fn draw_tray(
     let change = reserve.change();
     let taken = u8::try_from(-change).unwrap_or(0);
     let seen = (1..=SUBITIZING_LIMIT).contains(&taken) && layout.tray_slot(side, seeds + taken).1;
-    if !style.show_changes || change == 0 {
+    if change == 0 {
         return;
     }
     if !seen {

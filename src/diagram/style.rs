@@ -9,7 +9,7 @@ use super::theme::Theme;
 ///
 /// let theme = Theme::by_name("print").unwrap();
 /// let style = DiagramStyle { theme, ..DiagramStyle::default() };
-/// assert!(style.show_changes && !style.show_key);
+/// assert!(style.show_reserves && !style.show_key);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct DiagramStyle {
@@ -18,14 +18,9 @@ pub struct DiagramStyle {
     /// `true` if the picture has a paper background; otherwise it is
     /// transparent. Ignored on a page, which always has one.
     pub ground: bool,
-    /// Show row letters and column numbers.
-    pub show_coordinates: bool,
     /// Show the reserves, on trays above and below the board. Turn it off for
     /// games without reserves.
     pub show_reserves: bool,
-    /// Show the changes against the board before, `+1` or `−2`, if the seeds do
-    /// not show them.
-    pub show_changes: bool,
     /// Show a legend below the picture.
     pub show_key: bool,
     /// The margin around the picture, in user units. Pictures on a page have none.
@@ -39,9 +34,7 @@ impl Default for DiagramStyle {
         Self {
             theme: Theme::default(),
             ground: true,
-            show_coordinates: true,
             show_reserves: true,
-            show_changes: true,
             show_key: false,
             margin: 0.0,
             scale: 1.0,

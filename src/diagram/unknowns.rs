@@ -4,7 +4,7 @@ use fifangha_rules::Row;
 
 use super::canvas::Canvas;
 use super::layers::{LabelKind, Layer};
-use super::layout::{DiagramLayout, PIT_PITCH, PIT_RADIUS, Point};
+use super::layout::{DiagramLayout, LEFT, PIT_PITCH, PIT_RADIUS, Point};
 use crate::board::KnownSeeds;
 
 /// Distance between lines of the hatching: wide enough to be visible in a
@@ -81,7 +81,7 @@ pub(super) fn draw_row_without_columns(
 ) {
     let middle = Point::new(layout.middle().x, layout.row(row));
     // The `~` and the numbers, with half a step at both ends.
-    let widest = layout.right() - layout.left() - PIT_PITCH + 2.0 * PIT_RADIUS;
+    let widest = layout.right() - LEFT - PIT_PITCH + 2.0 * PIT_RADIUS;
     let signs = seeds.len() + 1;
     let apart = NUMBER_SPACING.min(widest / (signs + 1) as f64);
     let width = (signs as f64 + 0.4) * apart;
