@@ -82,7 +82,7 @@ pub struct PublishedTurn {
     pub provenance: Option<RecordProvenance>,
     /// The number of the turn.
     pub turn: u32,
-    /// The side that plays it: `S` or `N`.
+    /// The side that plays it: `South` or `North`.
     pub side: String,
     /// Its notation.
     pub notation: String,

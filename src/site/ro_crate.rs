@@ -304,6 +304,7 @@ mod tests {
         }
         let positions = fs::read_to_string(to.join("positions.json")).unwrap();
         let positions: Value = serde_json::from_str(&positions).unwrap();
+        assert_eq!(positions[0]["side"], "South");
         assert_eq!(positions[0]["notation"], "4R");
         assert_eq!(positions[0]["provenance"], "invented");
         let file = |path: &str| graph.iter().find(|it| it["@id"] == path).unwrap();
