@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError, RwLock};
 
 use fifangha_rules::{
-    Answer, Certainty, EvidenceSource, Game, GameDefinition, GameEvidence, Grounds, Passage,
-    SourceNote, SourceReading,
+    Answer, Certainty, EvidenceSource, Family, Game, GameDefinition, GameEvidence, Grounds,
+    Parameter, Passage, SourceNote, SourceReading,
 };
 
 use super::{Evidence, Ruleset};
@@ -62,6 +62,29 @@ impl TextKeeper {
             None => SourceReading::Silent { why: text },
         }
     }
+
+    fn answer(&mut self, parameter: Parameter, evidence: &Evidence) -> Answer {
+        let reading = self.reading(evidence);
+        let why = match &evidence.grounds {
+            Some(grounds) => self.add(grounds),
+            None => reading.text(),
+        };
+        let certainty = match reading {
+            SourceReading::Stated { .. } => evidence.certainty.unwrap_or(Certainty::Told),
+            SourceReading::Silent { .. } => Certainty::Assumed,
+        };
+        let grounds = Grounds {
+            by: reading.passage().map(|it| it.key),
+            witness: evidence.witness.as_ref().map(|it| keep(&it.value)),
+            certainty,
+            why,
+        };
+        Answer {
+            parameter,
+            reading,
+            grounds,
+        }
+    }
 }
 
 impl Ruleset {
@@ -69,39 +92,14 @@ impl Ruleset {
     #[must_use]
     pub fn define(&self) -> Game {
         let mut texts = TextKeeper::default();
-        let answers: Vec<Answer> = self
-            .answers
-            .iter()
-            .map(|(parameter, evidence)| {
-                let reading = texts.reading(evidence);
-                let why = match &evidence.grounds {
-                    Some(grounds) => texts.add(grounds),
-                    None => reading.text(),
-                };
-                let grounds = Grounds {
-                    by: reading.passage().map(|it| it.key),
-                    witness: evidence.witness.as_ref().map(|it| keep(&it.value)),
-                    certainty: match reading {
-                        SourceReading::Stated { .. } => {
-                            evidence.certainty.unwrap_or(Certainty::Told)
-                        }
-                        SourceReading::Silent { .. } => Certainty::Assumed,
-                    },
-                    why,
-                };
-                Answer {
-                    parameter: *parameter,
-                    reading,
-                    grounds,
-                }
-            })
-            .collect();
-        let common: Vec<_> = self
+        let base = self.base.map_or(&GameEvidence::NONE, Game::evidence);
+        let answers = self.all_answers(base, &mut texts);
+        let mut common: Vec<_> = self
             .common
             .iter()
             .map(|(rule, evidence)| (*rule, texts.reading(evidence)))
             .collect();
-        let notes: Vec<_> = self
+        let mut notes: Vec<_> = self
             .notes
             .iter()
             .map(|note| SourceNote {
@@ -109,6 +107,12 @@ impl Ruleset {
                 text: texts.add(&note.text),
             })
             .collect();
+        if common.is_empty() && self.parameters.family() == Family::Tsibongy {
+            common.extend(base.common);
+        }
+        if notes.is_empty() {
+            notes.extend(base.notes);
+        }
         let mut translations = TRANSLATIONS.write().unwrap_or_else(PoisonError::into_inner);
         for (language, texts) in texts.0 {
             translations.entry(language).or_default().extend(texts);
@@ -139,6 +143,21 @@ impl Ruleset {
         })));
         games.push(game);
         game
+    }
+
+    /// Returns the answers to the questions that the game asks: those of the file, otherwise those
+    /// of its base.
+    fn all_answers(&self, base: &GameEvidence, texts: &mut TextKeeper) -> Vec<Answer> {
+        let mut answer = |parameter: Parameter| {
+            let own = self.answers.iter().find(|(it, _)| *it == parameter);
+            match own {
+                Some((_, evidence)) => Some(texts.answer(parameter, evidence)),
+                None => (base.answers.iter().copied()).find(|it| it.parameter == parameter),
+            }
+        };
+        let all = Parameter::ALL.iter();
+        let asked = all.filter(|it| it.applies_to(&self.parameters));
+        asked.filter_map(|it| answer(*it)).collect()
     }
 }
 

@@ -8,7 +8,7 @@ mod define;
 mod project_games;
 mod read;
 
-use fifangha_rules::{Certainty, Columns, CommonRule, Games, Parameter, Parameters};
+use fifangha_rules::{Certainty, Columns, CommonRule, Game, Games, Parameter, Parameters};
 use serde::Deserialize;
 
 use super::setting_values::LocalizedTexts;
@@ -38,6 +38,8 @@ pub struct Ruleset {
     about: LocalizedTexts,
     source: String,
     sizes: Vec<Columns>,
+    /// The game whose answers, common rules and notes it has, unless the file gives its own.
+    base: Option<Game>,
     parameters: Parameters,
     answers: Vec<(Parameter, Evidence)>,
     common: Vec<(CommonRule, Evidence)>,

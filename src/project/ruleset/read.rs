@@ -1,9 +1,6 @@
 //! Reads the file of a game.
 
-use fifangha_rules::{
-    Answer, Certainty, Columns, CommonRule, Family, Game, Games, Layout, Parameter, Parameters,
-    SourceReading,
-};
+use fifangha_rules::{Certainty, Columns, CommonRule, Game, Games, Layout, Parameter, Parameters};
 use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer};
 
@@ -157,12 +154,16 @@ impl Draft {
                 found.push(Diagnostic::new(code, parameter.span, message));
             }
         }
-        let answers = self.all_answers(parameters, own_sizes);
-        let missing: Vec<MessageArg> = Parameter::ALL
-            .iter()
-            .filter(|it| it.applies_to(&parameters) && !answers.iter().any(|(of, _)| of == *it))
-            .map(|it| MessageArg::from(it.name()))
-            .collect();
+        // The sources of the base say nothing of the sizes of this game.
+        if own_sizes && self.base.is_some() && !self.has_answer(Parameter::Columns) {
+            let evidence = Evidence {
+                says: own_choice(),
+                ..Evidence::default()
+            };
+            let parameter = Spanned::new(Parameter::Columns, place);
+            self.answers.push((parameter, evidence));
+        }
+        let missing = self.unanswered(parameters);
         if !missing.is_empty() {
             let message = Message::new("project.ruleset.unanswered")
                 .with("n", missing.len())
@@ -172,20 +173,7 @@ impl Draft {
                     .help(Message::new("project.ruleset.base")),
             );
         }
-        let base = self.base.map(Game::evidence);
-        if self.common.is_empty() && parameters.family() == Family::Tsibongy {
-            let common = base.map_or(&[][..], |it| it.common).iter();
-            self.common
-                .extend(common.map(|(rule, it)| (*rule, Evidence::from_reading(it))));
-        }
-        if self.notes.is_empty() {
-            let notes = base.map_or(&[][..], |it| it.notes).iter();
-            self.notes.extend(notes.map(|it| Note {
-                source: inherited(it.passage.key),
-                at: english(it.passage.place),
-                text: english(it.text),
-            }));
-        }
+        let answers = self.answers.into_iter();
         Some(Ruleset {
             name: name.to_owned(),
             about: self.about,
@@ -194,8 +182,9 @@ impl Draft {
                 .or_else(|| self.base.map(|it| it.source().to_owned()))
                 .unwrap_or_default(),
             sizes,
+            base: self.base,
             parameters,
-            answers,
+            answers: answers.map(|(of, it)| (of.value, it)).collect(),
             common: self.common,
             notes: self.notes,
             sources: self.sources,
@@ -266,25 +255,21 @@ impl Draft {
         Some(sizes.into_iter().map(|it| it.value).collect())
     }
 
-    /// Returns the answers to the questions that the game asks, those of its base included.
-    fn all_answers(&self, parameters: Parameters, own_sizes: bool) -> Vec<(Parameter, Evidence)> {
+    /// Returns `true` if the file itself answers a question.
+    fn has_answer(&self, parameter: Parameter) -> bool {
+        self.answers.iter().any(|(it, _)| it.value == parameter)
+    }
+
+    /// Returns the names of the questions that neither the file nor its base answers.
+    fn unanswered(&self, parameters: Parameters) -> Vec<MessageArg> {
         let inherited = self.base.map_or(&[][..], |it| it.evidence().answers);
-        let answer = |parameter: &Parameter| {
-            let own = self.answers.iter().find(|(it, _)| it.value == *parameter);
-            let of_base = || inherited.iter().find(|it| it.parameter == *parameter);
-            Some(match own {
-                Some((_, evidence)) => evidence.clone(),
-                // The sources of the base say nothing of the sizes of this game.
-                None if *parameter == Parameter::Columns && own_sizes && self.base.is_some() => {
-                    Evidence::without_source(own_choice())
-                }
-                None => Evidence::from_answer(of_base()?),
-            })
+        let is_answered = |parameter: Parameter| {
+            self.has_answer(parameter) || inherited.iter().any(|it| it.parameter == parameter)
         };
         Parameter::ALL
             .iter()
-            .filter(|it| it.applies_to(&parameters))
-            .filter_map(|it| Some((*it, answer(it)?)))
+            .filter(|it| it.applies_to(&parameters) && !is_answered(**it))
+            .map(|it| MessageArg::from(it.name()))
             .collect()
     }
 }
@@ -317,15 +302,6 @@ fn own_choice() -> LocalizedTexts {
     LocalizedTexts(languages.map(text).collect())
 }
 
-fn english(text: &str) -> LocalizedTexts {
-    LocalizedTexts(vec![(Some("en".to_owned()), text.to_owned())])
-}
-
-/// Returns a name that the base gives.
-fn inherited(name: &str) -> Spanned<String> {
-    Spanned::new(name.to_owned(), Span::default())
-}
-
 /// Checks the evidence for an answer.
 fn checked_evidence(answer: Spanned<Evidence>, found: &mut Vec<Diagnostic>) -> Evidence {
     let mut evidence = answer.value;
@@ -342,33 +318,4 @@ fn checked_evidence(answer: Spanned<Evidence>, found: &mut Vec<Diagnostic>) -> E
         _ => {}
     }
     evidence
-}
-
-impl Evidence {
-    /// Returns the evidence for an answer without a source.
-    fn without_source(says: LocalizedTexts) -> Self {
-        Self {
-            says,
-            ..Self::default()
-        }
-    }
-
-    fn from_reading(reading: &SourceReading) -> Self {
-        let passage = reading.passage();
-        Self {
-            source: passage.map(|it| inherited(it.key)),
-            at: passage.map_or_else(LocalizedTexts::default, |it| english(it.place)),
-            ..Self::without_source(english(reading.text()))
-        }
-    }
-
-    fn from_answer(answer: &Answer) -> Self {
-        let grounds = answer.grounds;
-        Self {
-            certainty: Some(grounds.certainty),
-            witness: grounds.witness.map(inherited),
-            grounds: (grounds.why != answer.reading.text()).then(|| english(grounds.why)),
-            ..Self::from_reading(&answer.reading)
-        }
-    }
 }
