@@ -11,7 +11,7 @@ use fifangha_rules::{Game, Games, Parameter};
 
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
 use crate::message::{Message, Strings, primary_language};
-use crate::notation::ast::{Comment, FrontMatter, LocalizedText, Node, Record, StepNode};
+use crate::notation::ast::{Comment, FrontMatter, LocalizedText, Node, Record};
 use crate::project::{FacsimileImage, Project};
 use crate::study::Study;
 use crate::yaml;
@@ -145,10 +145,10 @@ impl ReferenceIndex {
 
     fn check_body(&self, record: &Record, body: &[Node], found: &mut Vec<Diagnostic>) {
         for node in body {
+            for comment in node.comments() {
+                self.check_comment(record, comment, found);
+            }
             match node {
-                Node::Comment(comment) => self.check_comment(record, comment, found),
-                Node::Turn(turn) => self.check_steps(record, &turn.steps, found),
-                Node::Sow(sow) => self.check_steps(record, &sow.steps, found),
                 Node::Variation(variation) => self.check_body(record, &variation.body, found),
                 Node::LineComment(comment) => {
                     // What resembles no ID is free text.
@@ -157,19 +157,6 @@ impl ReferenceIndex {
                     found.extend(unknown.filter(|it| it.fix.is_some()));
                 }
                 _ => {}
-            }
-        }
-    }
-
-    fn check_steps(
-        &self,
-        record: &Record,
-        steps: &[Spanned<StepNode>],
-        found: &mut Vec<Diagnostic>,
-    ) {
-        for step in steps {
-            if let StepNode::Comment(comment) = &step.value {
-                self.check_comment(record, comment, found);
             }
         }
     }

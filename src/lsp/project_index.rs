@@ -12,7 +12,7 @@ use crate::budget::SearchContext;
 use crate::diagnostic::{SourceFile, Span, Spanned};
 use crate::notation;
 use crate::notation::ast::{
-    BoardNode, ClaimArg, Comment, Document, LocalizedText, Node, Record, StepNode, Yaml, YamlValue,
+    BoardNode, ClaimArg, Document, LocalizedText, Node, Record, Yaml, YamlValue,
 };
 use crate::project::{Libraries, Project};
 use crate::yaml;
@@ -618,10 +618,12 @@ impl RecordNames<'_> {
 
     fn body(&mut self, body: &[Node]) {
         for node in body {
+            for text in node.comments().flat_map(|it| &it.texts) {
+                for citation in &text.citations {
+                    self.source(&citation.key, false);
+                }
+            }
             match node {
-                Node::Turn(turn) => self.steps(&turn.steps),
-                Node::Sow(sow) => self.steps(&sow.steps),
-                Node::Comment(comment) => self.comment(comment),
                 Node::Variation(variation) => self.body(&variation.body),
                 Node::Board(board) => self.board(board),
                 Node::Claim(claim) => {
@@ -631,22 +633,8 @@ impl RecordNames<'_> {
                         }
                     }
                 }
-                Node::Gap(_) | Node::LineComment(_) | Node::BlankLine(_) => {}
+                _ => {}
             }
-        }
-    }
-
-    fn steps(&mut self, steps: &[Spanned<StepNode>]) {
-        for step in steps {
-            if let StepNode::Comment(comment) = &step.value {
-                self.comment(comment);
-            }
-        }
-    }
-
-    fn comment(&mut self, comment: &Comment) {
-        for citation in comment.texts.iter().flat_map(|it| &it.citations) {
-            self.source(&citation.key, false);
         }
     }
 

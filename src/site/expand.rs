@@ -17,6 +17,7 @@ use super::links::{GLOSSARY, slug};
 use super::numbering::{FigureNumbering, REFERENCE_PREFIX};
 use super::page_node::{ExpandedChapter, PageNode, Replacement, inline_html_nodes};
 use super::problem::ProblemCollector;
+use super::record_citations::citations_of;
 use super::record_lookup::valid_record;
 use super::templates::Templates;
 use crate::comment::{CitationNames, cited_key};
@@ -427,40 +428,4 @@ impl BlockExpander<'_> {
             None => Message::new("article.source.heading"),
         }
     }
-}
-
-/// Returns the citations in the comments of a record, with their spans in its file.
-pub(super) fn citations_of(played: &Study) -> Vec<Spanned<String>> {
-    use crate::notation::ast::{Comment, Node, StepNode};
-    fn take(comment: &Comment, found: &mut Vec<Spanned<String>>) {
-        for citation in comment.texts.iter().flat_map(|text| &text.citations) {
-            found.push(Spanned::new(
-                format!("@{}", citation.key.value),
-                citation.span,
-            ));
-        }
-    }
-    fn steps(steps: &[Spanned<StepNode>], found: &mut Vec<Spanned<String>>) {
-        for step in steps {
-            if let StepNode::Comment(comment) = &step.value {
-                take(comment, found);
-            }
-        }
-    }
-    fn body(nodes: &[Node], found: &mut Vec<Spanned<String>>) {
-        for node in nodes {
-            match node {
-                Node::Comment(comment) => take(comment, found),
-                Node::Turn(turn) => steps(&turn.steps, found),
-                Node::Sow(sow) => steps(&sow.steps, found),
-                Node::Variation(variation) => body(&variation.body, found),
-                _ => {}
-            }
-        }
-    }
-    let mut found = Vec::new();
-    for record in &played.document.records {
-        body(&record.body, &mut found);
-    }
-    found
 }

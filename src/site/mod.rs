@@ -55,6 +55,7 @@ mod preprocess;
 pub mod print;
 mod problem;
 mod publication;
+mod record_citations;
 mod record_lookup;
 mod record_page;
 mod ro_crate;

@@ -1,6 +1,5 @@
 //! A record as a separate page, with a player for each of its games.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use fifangha_rules::Side;
@@ -9,15 +8,15 @@ use serde::Serialize;
 use tera::Context;
 
 use super::block::{BlockOptions, Show, TurnSelection};
-use super::expand::citations_of;
 use super::figure::{self, AnchorIds, BlockSelection, FigureContext};
 use super::library::Library;
 use super::links::slug;
 use super::page_node::PageNode;
 use super::problem::{ProblemCollector, SiteError};
+use super::record_citations::cited_sources;
 use super::single_file::render_single_chapter;
 use super::templates::Templates;
-use crate::comment::{CitationNames, cited_key};
+use crate::comment::CitationNames;
 use crate::diagnostic::Spanned;
 use crate::message::{Message, Strings};
 use crate::project::Project;
@@ -32,13 +31,6 @@ struct RecordPageGame {
     figure: String,
     /// Its result, in a sentence.
     outcome: Option<String>,
-}
-
-/// A source that a comment cites.
-#[derive(Serialize)]
-struct RecordPageSource {
-    id: String,
-    name: String,
 }
 
 /// Returns the games of a study as a self-contained HTML file: a player for each with its
@@ -101,17 +93,10 @@ pub fn record_page(
         })
     });
     let games = games.collect::<Result<Vec<_>, _>>()?;
-    let keys: BTreeSet<_> = citations_of(study)
-        .iter()
-        .filter_map(|it| cited_key(&it.value).map(str::to_owned))
-        .collect();
-    let works = keys.iter().map(|key| RecordPageSource {
-        id: format!("{}{key}", &link[1..]),
-        name: sources.source_name(key).to_owned(),
-    });
+    let works = cited_sources(study, &link[1..], &sources);
     let mut context = Context::new();
     context.insert("games", &games);
-    context.insert("works", &works.collect::<Vec<_>>());
+    context.insert("works", &works);
     let text = figure::one_line(&templates.render("played.tera", &context)?);
     let nodes = vec![PageNode::Markdown(Event::Html(text.into()))];
     render_single_chapter(&title, path, nodes, library.root(), &templates)

@@ -86,6 +86,22 @@ impl Node {
             Self::BlankLine(span) => *span,
         }
     }
+
+    /// Returns the comments of the node: itself, or those between the steps of a turn or a sowing.
+    /// The comments of a variation are those of the nodes in its body.
+    pub(crate) fn comments(&self) -> impl Iterator<Item = &Comment> {
+        let (own, steps) = match self {
+            Self::Comment(it) => (Some(it), &[][..]),
+            Self::Turn(it) => (None, &it.steps[..]),
+            Self::Sow(it) => (None, &it.steps[..]),
+            _ => (None, &[][..]),
+        };
+        let between = steps.iter().filter_map(|step| match &step.value {
+            StepNode::Comment(it) => Some(&**it),
+            _ => None,
+        });
+        own.into_iter().chain(between)
+    }
 }
 
 /// `(…)`: an alternative to the turn before it, and its continuation; variations nest.

@@ -7,9 +7,8 @@ use super::context::FigureContext;
 use super::figure_node::FigurePart;
 use super::selection::BlockSelection;
 use crate::api::board_app::{EvidenceResponse, TurnEvidence};
-use crate::comment::cited_key;
 use crate::site::block::BlockOptions;
-use crate::site::expand::citations_of;
+use crate::site::record_citations::cited_keys;
 use crate::study::NodePath;
 
 /// The maximum length of a record on a page.
@@ -29,9 +28,7 @@ pub(super) fn show(
     let mut context = Context::new();
     let clues = EvidenceResponse::turn_evidence(choice.study, &at, cx.sources, cx.strings());
     context.insert("clues", &clues);
-    let keys = citations_of(choice.study);
-    let keys = keys.iter().filter_map(|it| cited_key(&it.value));
-    let sources = cx.sources.filtered(&keys.map(str::to_owned).collect());
+    let sources = cx.sources.filtered(&cited_keys(choice.study));
     context.insert("sources", &serde_json::json!(sources).to_string());
     // JSON escapes line ends, so that the record fits on one line.
     let record = live.then(|| serde_json::json!(text).to_string());

@@ -1,13 +1,10 @@
 //! A game on sheets: a board for each turn, with comments.
 
-use std::collections::BTreeSet;
-
 use fifangha_rules::Side;
 use serde::Serialize;
 use tera::Context;
 
 use super::sheet_layout::{PrintSheets, SheetItem, SheetRenderer, aspect_ratio, distribute};
-use crate::comment::cited_key;
 use crate::comment::comment_html;
 use crate::diagram::Svg;
 use crate::figure::Figure;
@@ -15,9 +12,9 @@ use crate::message::{Message, Strings};
 use crate::notation::ast::{Comment, LocalizedText, StepNode};
 use crate::project::Project;
 use crate::replay::{LineItem, ReplayedGame};
-use crate::site::expand::citations_of;
 use crate::site::figure::facsimile;
 use crate::site::problem::SiteError;
+use crate::site::record_citations::cited_sources;
 use crate::study::Study;
 
 /// A board of a game, with its caption.
@@ -29,12 +26,6 @@ struct GameSheetCell {
     long: Option<String>,
     /// The comments on it, as HTML.
     notes: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct GameSheetSource {
-    id: String,
-    name: String,
 }
 
 /// Characters per line below a picture.
@@ -86,14 +77,7 @@ pub fn game_sheets(
     let about = [text(&front.event), text(&front.place)];
     let date = front.date.as_ref().map(|date| date.value.clone());
     let about: Vec<_> = about.into_iter().flatten().chain(date).collect();
-    let keys: BTreeSet<_> = citations_of(study)
-        .iter()
-        .filter_map(|it| cited_key(&it.value).map(str::to_owned))
-        .collect();
-    let works = keys.iter().map(|key| GameSheetSource {
-        id: format!("source-{key}"),
-        name: renderer.sources.source_name(key).to_owned(),
-    });
+    let works = cited_sources(study, "source-", &renderer.sources);
     let outcome = game
         .outcome
         .as_ref()
@@ -119,7 +103,7 @@ pub fn game_sheets(
     context.insert("about", &about);
     context.insert("rules", &rules);
     context.insert("outcome", &outcome);
-    context.insert("works", &works.collect::<Vec<_>>());
+    context.insert("works", &works);
     Ok(renderer.sheets("game", &title, context))
 }
 
