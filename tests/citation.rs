@@ -131,12 +131,12 @@ fn the_edition_is_cited_in_each_language() {
         let strings = Strings::builtin(language).unwrap();
         let edition = project.as_source(strings).unwrap();
         let own = edition.iter().next().unwrap();
-        (own.key.clone(), own.full_reference(strings).to_string())
+        (own.key.clone(), own.full_reference(strings))
     };
     let (key, full) = cited("en");
     assert_eq!(key, "fifangha2026");
     assert!(
-        full.starts_with("The authors of this edition. 2026. Fifangha: "),
+        full.starts_with("The authors of this edition. 2026. *Fifangha: "),
         "{full}"
     );
     assert!(full.contains(". Version 0.1.0. "), "{full}");

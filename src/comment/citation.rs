@@ -201,10 +201,7 @@ fn quoted_titles_html(words: &str, language: &str) -> String {
 /// language of the page.
 #[cfg(feature = "book")]
 pub(crate) fn full_entry_html(source: &project::LibrarySource, strings: &Strings) -> String {
-    let html = inline_html(
-        &source.full_reference(strings).markdown(),
-        &CitationNames::default(),
-    );
+    let html = inline_html(&source.full_reference(strings), &CitationNames::default());
     let Some(work) = source.work() else {
         return html;
     };

@@ -33,7 +33,7 @@ pub use ruleset::{DefinedGames, Ruleset};
 pub(crate) use ruleset::{Evidence, Note, RulesetYaml};
 pub use setting_values::LocalizedTexts;
 pub use settings::{Libraries, Licence, Settings, Themes};
-pub use sources::{AuthorName, Date, FullReference, Kind, LibrarySource, SourceLibrary, Work};
+pub use sources::{AuthorName, Date, Kind, LibrarySource, SourceLibrary, Work};
 #[cfg(feature = "lsp")]
 pub(crate) use strings_files::language_of_path;
 pub use strings_files::{read as read_strings, strings_path};

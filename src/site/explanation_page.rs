@@ -36,7 +36,7 @@ pub fn explanation_page(
     }
     for work in works {
         let (name, key) = (work.short_citation(strings), &work.key);
-        let about = work.full_reference(strings).markdown();
+        let about = work.full_reference(strings);
         let _ = writeln!(text, "\n### {name} {{#{key}}}\n\n{about}");
     }
     let title = markdown.lines().next().unwrap_or_default();

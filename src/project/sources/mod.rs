@@ -18,9 +18,8 @@ use std::path::PathBuf;
 
 pub use bibliographic_work::{AuthorName, Date, Kind, Work};
 pub(super) use library_file::unknown_source;
-pub use reference::FullReference;
 
-use self::reference::ShortCitation;
+use self::reference::{ShortCitation, escape_markdown};
 use super::setting_values::LocalizedTexts;
 use super::{Libraries, Project};
 use crate::diagnostic::{Diagnostic, ReadError, SourceFile, Spanned};
@@ -80,11 +79,23 @@ impl LibrarySource {
         }
     }
 
-    /// Returns its entry in a bibliography, or the heading if only that is known.
+    /// Returns its entry in a bibliography as Markdown: titles in italics, URLs as links. If only
+    /// a heading is known, returns the heading.
+    ///
+    /// ```
+    /// use fifangha::{message::Strings, project::SourceLibrary};
+    ///
+    /// let (sources, _) = SourceLibrary::from_yaml(
+    ///     "- {id: hyde, type: book, author: {family: Hyde, given: Thomas}, issued: 1694,\n\
+    ///      \x20  title: De ludis, publisher-place: Oxford}\n",
+    /// );
+    /// let entry = sources.get("hyde").unwrap().full_reference(Strings::english());
+    /// assert_eq!(entry, "Hyde, Thomas. 1694. *De ludis*. Oxford.");
+    /// ```
     #[must_use]
-    pub fn full_reference(&self, strings: &Strings) -> FullReference {
+    pub fn full_reference(&self, strings: &Strings) -> String {
         match &self.known {
-            SourceDetails::Headings(_) => FullReference::from_name(&self.short_citation(strings)),
+            SourceDetails::Headings(_) => escape_markdown(&self.short_citation(strings)),
             SourceDetails::Work { work, cited, .. } => {
                 let remarks = [
                     self.second_hand_note(strings),

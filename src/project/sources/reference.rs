@@ -1,7 +1,5 @@
 //! Citations: short in a text, full in a bibliography.
 
-use std::fmt;
-
 use super::bibliographic_work::{AuthorName, Date, Kind, Work};
 use crate::message::{Message, MessageArg, NamedArgs, Strings};
 
@@ -54,92 +52,31 @@ impl ShortCitation {
     }
 }
 
-/// An entry of a bibliography, as plain text or as Markdown.
-///
-/// ```
-/// use fifangha::{message::Strings, project::SourceLibrary};
-///
-/// let (sources, _) = SourceLibrary::from_yaml(
-///     "- {id: hyde, type: book, author: {family: Hyde, given: Thomas}, issued: 1694,\n\
-///      \x20  title: De ludis, publisher-place: Oxford}\n",
-/// );
-/// let entry = sources.get("hyde").unwrap().full_reference(Strings::english());
-/// assert_eq!(entry.to_string(), "Hyde, Thomas. 1694. De ludis. Oxford.");
-/// assert_eq!(entry.markdown(), "Hyde, Thomas. 1694. *De ludis*. Oxford.");
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FullReference {
-    parts: Vec<ReferencePart>,
+/// Appends the title of an independent work.
+fn push_italic(entry: &mut String, title: &str) {
+    *entry += &format!("*{}*", escape_markdown(title));
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum ReferencePart {
-    Text(String),
-    /// The title of an independent work.
-    Title(String),
-    Url(String),
+fn push_text(entry: &mut String, text: &str) {
+    *entry += &escape_markdown(text);
 }
 
-impl FullReference {
-    /// Returns the entry of a source known only by name.
-    pub(super) fn from_name(name: &str) -> Self {
-        let parts = vec![ReferencePart::Text(name.to_owned())];
-        Self { parts }
-    }
-
-    /// Returns the entry as Markdown: titles in italics, addresses as links.
-    #[must_use]
-    pub fn markdown(&self) -> String {
-        let part = |part: &ReferencePart| match part {
-            ReferencePart::Text(text) => escape_markdown(text),
-            ReferencePart::Title(text) => format!("*{}*", escape_markdown(text)),
-            ReferencePart::Url(text) => format!("<{text}>"),
-        };
-        self.parts.iter().map(part).collect()
-    }
-
-    fn push_text(&mut self, text: impl Into<String>) {
-        self.parts.push(ReferencePart::Text(text.into()));
-    }
-
-    /// Ends a sentence, unless it is empty or has a full stop.
-    fn end_sentence(&mut self) {
-        let said = match self.parts.last() {
-            None => return,
-            Some(ReferencePart::Text(it) | ReferencePart::Title(it) | ReferencePart::Url(it)) => it,
-        };
-        if said
-            .trim_end_matches(['”', '»', '\u{a0}'])
-            .ends_with(['.', '?', '!'])
-        {
-            self.push_text(" ");
-        } else {
-            self.push_text(". ");
-        }
-    }
-
-    /// Removes the space after the last sentence.
-    fn without_trailing_space(mut self) -> Self {
-        if let Some(ReferencePart::Text(last)) = self.parts.last_mut() {
-            last.truncate(last.trim_end().len());
-        }
-        self
-    }
+/// Appends a text and ends its sentence.
+fn push_sentence(entry: &mut String, text: &str) {
+    push_text(entry, text);
+    end_sentence(entry);
 }
 
-/// Writes the entry as plain text.
-impl fmt::Display for FullReference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for ReferencePart::Text(text) | ReferencePart::Title(text) | ReferencePart::Url(text) in
-            &self.parts
-        {
-            f.write_str(text)?;
-        }
-        Ok(())
-    }
+/// Ends a sentence, unless it has a full stop.
+fn end_sentence(entry: &mut String) {
+    let said = entry.trim_end_matches(['*', '>', '”', '»', '\u{a0}']);
+    *entry += match said.ends_with(['.', '?', '!']) {
+        true => " ",
+        false => ". ",
+    };
 }
 
-fn escape_markdown(text: &str) -> String {
+pub(super) fn escape_markdown(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         if matches!(c, '\\' | '*' | '_' | '[' | ']' | '<' | '>' | '`' | '#') {
@@ -150,35 +87,29 @@ fn escape_markdown(text: &str) -> String {
     out
 }
 
-/// Returns the entry of a work, with remarks on what was read at second hand.
+/// Returns the entry of a work as Markdown, with remarks on what was read at second hand.
 pub(super) fn full_reference(
     work: &Work,
     cited: &ShortCitation,
     remarks: [Option<String>; 2],
     strings: &Strings,
-) -> FullReference {
+) -> String {
     let say = |key: &str, args: NamedArgs<'_>| strings.t(key, args);
-    let mut entry = FullReference::default();
+    let mut entry = String::new();
     if !work.authors.is_empty() {
-        entry.push_text(name_list(
-            &work.authors,
-            work.others,
-            AuthorName::sort_form,
-            strings,
-        ));
-        entry.end_sentence();
+        let names = name_list(&work.authors, work.others, AuthorName::sort_form, strings);
+        push_sentence(&mut entry, &names);
     }
     let year = cited
         .year
         .map_or_else(|| say("citation.undated", &[]), |it| it.to_string());
     let letter = cited.letter.map(String::from).unwrap_or_default();
-    entry.push_text(format!("{year}{letter}"));
-    entry.end_sentence();
+    push_sentence(&mut entry, &format!("{year}{letter}"));
     push_title(work, &mut entry, strings);
     push_container(work, &mut entry, strings);
     if let Some(version) = &work.version {
-        entry.push_text(say("citation.version", &[("version", version)]));
-        entry.end_sentence();
+        let version = say("citation.version", &[("version", version)]);
+        push_sentence(&mut entry, &version);
     }
     let house: Vec<_> = work
         .place
@@ -187,30 +118,26 @@ pub(super) fn full_reference(
         .map(String::as_str)
         .collect();
     if !house.is_empty() {
-        entry.push_text(house.join(&say("citation.publisher", &[])));
-        entry.end_sentence();
+        push_sentence(&mut entry, &house.join(&say("citation.publisher", &[])));
     }
     if let Some(date) = work.issued.filter(|it| it.month.is_some()) {
-        entry.push_text(date.in_words(strings));
-        entry.end_sentence();
+        push_sentence(&mut entry, &date.in_words(strings));
     }
     if let Some(url) = &work.url {
-        entry.parts.push(ReferencePart::Url(url.clone()));
+        entry += &format!("<{url}>");
         if let Some(date) = work.accessed {
             let date = date.in_words(strings);
-            entry.push_text(say("citation.accessed", &[("date", &date)]));
+            push_text(&mut entry, &say("citation.accessed", &[("date", &date)]));
         }
-        entry.end_sentence();
+        end_sentence(&mut entry);
     }
     if let Some(note) = work.notes.text(strings.language()) {
-        entry.push_text(note);
-        entry.end_sentence();
+        push_sentence(&mut entry, note);
     }
     for remark in remarks.into_iter().flatten() {
-        entry.push_text(remark);
-        entry.end_sentence();
+        push_sentence(&mut entry, &remark);
     }
-    entry.without_trailing_space()
+    entry.trim_end().to_owned()
 }
 
 impl Work {
@@ -277,39 +204,42 @@ impl AuthorName {
 }
 
 /// Appends the title, of a work or a part of one, with its translation.
-fn push_title(work: &Work, entry: &mut FullReference, strings: &Strings) {
+fn push_title(work: &Work, entry: &mut String, strings: &Strings) {
     let Some(title) = &work.title else { return };
     let alone = matches!(work.kind, Kind::Book | Kind::Thesis | Kind::Software);
-    entry.parts.push(match alone {
-        true => ReferencePart::Title(title.clone()),
-        false => ReferencePart::Text(strings.t("citation.quoted", &[("title", title)])),
-    });
+    match alone {
+        true => push_italic(entry, title),
+        false => push_text(entry, &strings.t("citation.quoted", &[("title", title)])),
+    }
     let own = work.language.as_deref() == Some(strings.language());
     let mut translations = work.translations.0.iter();
     let meant = translations.find(|(of, _)| of.as_deref() == Some(strings.language()));
     if let Some((_, meant)) = meant.filter(|_| !own) {
-        entry.push_text(strings.t("citation.translated", &[("title", meant)]));
+        push_text(
+            entry,
+            &strings.t("citation.translated", &[("title", meant)]),
+        );
     }
-    entry.end_sentence();
+    end_sentence(entry);
 }
 
 /// Appends the journal with volume, issue and pages, or the site.
-fn push_container(work: &Work, entry: &mut FullReference, strings: &Strings) {
+fn push_container(work: &Work, entry: &mut String, strings: &Strings) {
     if let Some(container) = &work.container {
-        entry.parts.push(ReferencePart::Title(container.clone()));
+        push_italic(entry, container);
     }
     if let Some(volume) = &work.volume {
-        entry.push_text(format!(" {volume}"));
+        push_text(entry, &format!(" {volume}"));
     }
     if let Some(issue) = &work.issue {
-        entry.push_text(strings.t("citation.issue", &[("issue", issue)]));
+        push_text(entry, &strings.t("citation.issue", &[("issue", issue)]));
     }
     if let Some(page) = &work.page {
         let page = page.replace('-', "–");
-        entry.push_text(strings.t("citation.pages", &[("page", &page)]));
+        push_text(entry, &strings.t("citation.pages", &[("page", &page)]));
     }
     if work.container.is_some() {
-        entry.end_sentence();
+        end_sentence(entry);
     }
 }
 

@@ -39,7 +39,7 @@ pub(super) fn show(cx: &FigureContext<'_>) -> FigurePart {
         })
     };
     let lines: Vec<_> = lines.into_iter().filter_map(line).collect();
-    let cited = own.map(|it| it.full_reference(strings).markdown());
+    let cited = own.map(|it| it.full_reference(strings));
     let mut context = Context::new();
     let title = settings.title(strings.language());
     let licences = Licences::from_licence(&settings.licence);
