@@ -39,7 +39,7 @@ pub(super) fn study(job: &AnalysisJob, proofs: Budget) -> Study {
         }
     };
     if is_settings(&job.uri) {
-        return Settings::settings_file_study(file);
+        return Settings::read_file(file).1;
     }
     let path = temp_pages::path_from_uri(&job.uri);
     let project = temp_pages::project_of_uri(&job.uri);

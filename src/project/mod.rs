@@ -136,11 +136,14 @@ impl Project {
     pub fn at(folder: impl Into<PathBuf>) -> Self {
         let root = folder.into();
         let (settings, file) = match SourceFile::open(Settings::FILE, &root.join(Settings::FILE)) {
-            Err(ReadError::Io(_)) => (Settings::default(), None),
-            read => {
-                let (settings, file) = settings::settings_and_study(read);
+            Ok(file) => {
+                let (settings, file) = Settings::read_file(file);
                 (settings, Some(file))
             }
+            Err(ReadError::Refused(refused)) => {
+                (Settings::default(), Some(Study::from_unreadable(*refused)))
+            }
+            Err(ReadError::Io(_)) => (Settings::default(), None),
         };
         Self {
             root,

@@ -177,12 +177,7 @@ impl RecordFile {
     pub(crate) fn open_file(&self) -> Result<SourceFile, Box<Study>> {
         let file = SourceFile::open(&*self.shown, &self.path);
         let file = file.map(|it| it.with_games(self.games));
-        file.map_err(|unread| {
-            Box::new(match unread {
-                ReadError::Io(error) => SkipReason::Unreadable(error).into_study(&self.shown),
-                ReadError::Refused(refused) => Study::from_unreadable(*refused),
-            })
-        })
+        file.map_err(|error| Box::new(SkipReason::unread_study(error, &self.shown)))
     }
 }
 
@@ -200,6 +195,14 @@ pub(super) enum SkipReason {
 }
 
 impl SkipReason {
+    /// Returns a file that could not be read, without games, with the reason as its diagnostic.
+    pub(super) fn unread_study(error: ReadError, name: &str) -> Study {
+        match error {
+            ReadError::Io(error) => Self::Unreadable(error).into_study(name),
+            ReadError::Refused(refused) => Study::from_unreadable(*refused),
+        }
+    }
+
     /// Returns a file without games with the reason as its diagnostic.
     pub(super) fn into_study(self, name: &str) -> Study {
         let leads = |key, to: PathBuf| Message::new(key).with("path", to.display().to_string());

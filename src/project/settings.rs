@@ -7,8 +7,8 @@ use serde::{Deserialize, Deserializer};
 
 use super::setting_values::{LanguageCode, LocalizedTexts, ProjectPath, path, web_address};
 use super::sources::{AuthorName, Date};
-use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span};
-use crate::message::{Message, Strings};
+use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::message::Strings;
 use crate::study::Study;
 use crate::yaml::{self, TextOr, parse_text};
 
@@ -178,37 +178,11 @@ impl Settings {
         }]
     }
 
-    /// Returns a settings file as a file without games, with its diagnostics.
-    #[cfg(feature = "lsp")]
-    pub(crate) fn settings_file_study(file: SourceFile) -> Study {
-        let (_, found) = Self::parse(file.text());
-        Study::without_games(file, found)
+    /// Parses a settings file and returns the settings, and the file with its diagnostics.
+    pub(crate) fn read_file(file: SourceFile) -> (Self, Study) {
+        let (settings, found) = Self::parse(file.text());
+        (settings, Study::without_games(file, found))
     }
-}
-
-/// Returns the settings, and their file with its diagnostics.
-pub(super) fn settings_and_study(read: Result<SourceFile, ReadError>) -> (Settings, Study) {
-    let (file, settings, found) = match read {
-        Ok(file) => {
-            let (settings, found) = Settings::parse(file.text());
-            (file, settings, found)
-        }
-        Err(ReadError::Refused(refused)) => {
-            let (file, why) = *refused;
-            (file, Settings::default(), vec![why])
-        }
-        Err(ReadError::Io(error)) => {
-            let message = Message::new("project.unread").with("file", Settings::FILE);
-            let found = Diagnostic::new(Code::RecordUnread, Span::at(0), message);
-            let file = SourceFile::new(Settings::FILE, "");
-            (
-                file,
-                Settings::default(),
-                vec![found.label(Message::verbatim(&error))],
-            )
-        }
-    };
-    (settings, Study::without_games(file, found))
 }
 
 /// Reads the prefix of file names, which must be unique on a site.

@@ -24,15 +24,8 @@ const MAX_BYTES: usize = 1 << 20;
 #[derive(Debug)]
 pub(super) struct ProjectLanguages {
     languages: Languages,
-    files: Vec<StringsFile>,
-}
-
-/// A file of strings.
-#[derive(Debug)]
-struct StringsFile {
-    language: String,
-    /// The file, with its diagnostics.
-    study: Study,
+    /// The files, with their diagnostics.
+    files: Vec<Study>,
 }
 
 impl Project {
@@ -91,14 +84,13 @@ impl Project {
     /// Returns the file of strings of a language with its diagnostics, if there is one.
     #[must_use]
     pub fn strings_file(&self, language: &str) -> Option<&Study> {
-        let files = self.project_languages().files.iter();
-        let mut own = files.filter(|it| it.language == language);
-        own.next().map(|it| &it.study)
+        let own = |it: &&Study| language_of_file(Path::new(it.file.name())) == Some(language);
+        self.strings_files().find(own)
     }
 
     /// Returns the files of strings, with their diagnostics.
     pub(super) fn strings_files(&self) -> impl Iterator<Item = &Study> {
-        self.project_languages().files.iter().map(|it| &it.study)
+        self.project_languages().files.iter()
     }
 
     /// Returns the languages with their files, which are read once.
@@ -117,7 +109,7 @@ impl Project {
         })
     }
 
-    fn read_strings_file(&self, path: &Path) -> Option<(ProjectTexts, StringsFile)> {
+    fn read_strings_file(&self, path: &Path) -> Option<(ProjectTexts, Study)> {
         let language = language_of_file(path)?;
         let (file, refused) = match SourceFile::open(self.display_path(path), path) {
             Ok(file) => (file, None),
@@ -126,11 +118,7 @@ impl Project {
         };
         let (texts, mut found) = read(language, file.text());
         found.extend(refused);
-        let file = StringsFile {
-            language: language.to_owned(),
-            study: Study::without_games(file, found),
-        };
-        Some((texts, file))
+        Some((texts, Study::without_games(file, found)))
     }
 }
 

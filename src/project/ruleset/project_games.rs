@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use fifangha_rules::{Game, Games};
 
 use super::Ruleset;
-use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span, Spanned};
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned};
 use crate::message::Message;
 use crate::project::Project;
 use crate::project::records::SkipReason;
@@ -88,12 +88,7 @@ impl Project {
                 }
                 match SourceFile::open(name.as_str(), path) {
                     Ok(file) => files.push(file),
-                    Err(ReadError::Refused(refused)) => {
-                        unread.push(Study::from_unreadable(*refused));
-                    }
-                    Err(ReadError::Io(error)) => {
-                        unread.push(SkipReason::Unreadable(error).into_study(&name));
-                    }
+                    Err(error) => unread.push(SkipReason::unread_study(error, &name)),
                 }
             }
             let mut defined = DefinedGames::read(files, |it| self.unknown_sources(it));

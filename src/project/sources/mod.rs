@@ -167,8 +167,7 @@ impl SourceLibrary {
                 }
                 Ok(file) => sources.add_headings(language.as_deref(), file.text()),
                 Err(ReadError::Refused(refused)) => {
-                    let (file, why) = *refused;
-                    sources.wrong.push(Study::without_games(file, vec![why]));
+                    sources.wrong.push(Study::from_unreadable(*refused));
                 }
                 Err(ReadError::Io(_)) => {}
             }
