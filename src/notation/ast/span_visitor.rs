@@ -1,9 +1,12 @@
 //! Visitor of every span of the AST, to move or to clear them.
 
 use super::{
-    BoardNode, Claim, ClaimArg, Comment, Document, FrontMatter, LocalizedText, Node, Record, Sow,
-    Span, Spanned, StepNode, TurnGap, TurnNode, Variation, Yaml, YamlField, YamlValue,
+    BoardNode, Citation, Claim, ClaimArg, Comment, CommentText, Document, EndMark, Facsimile,
+    FrontMatter, LineComment, LocalizedText, Mark, Node, Outcome, Reading, Record, RovaMark,
+    RowNode, RulesField, SenseMark, SideMark, Sign, Source, Sow, SowFrom, Span, Spanned, StartKind,
+    StepNode, TurnGap, TurnNode, Variation, Witness, YamlField, YamlValue,
 };
+use crate::notation::ClaimName;
 
 /// A function that changes a span.
 type SpanVisitor<'a> = &'a mut dyn FnMut(&mut Span);
@@ -11,9 +14,7 @@ type SpanVisitor<'a> = &'a mut dyn FnMut(&mut Span);
 impl Document {
     /// Changes every span of the AST.
     pub fn each_span(&mut self, mut change: impl FnMut(&mut Span)) {
-        for record in &mut self.records {
-            record.visit(&mut change);
-        }
+        self.records.visit(&mut change);
     }
 
     /// Returns the document without spans, so that documents with the same content are equal.
@@ -33,29 +34,97 @@ impl Document {
     }
 }
 
-fn visit_optional<T>(value: &mut Option<Spanned<T>>, change: SpanVisitor<'_>) {
-    if let Some(value) = value {
-        change(&mut value.span);
-    }
+/// A part of the AST whose spans can be changed.
+trait VisitSpans {
+    /// Changes every span of the part; most leaves have none.
+    fn visit(&mut self, _change: SpanVisitor<'_>) {}
 }
 
-impl Record {
-    fn visit(&mut self, change: SpanVisitor<'_>) {
-        change(&mut self.span);
-        self.front.visit(change);
-        for node in &mut self.body {
-            node.visit(change);
+/// Implements [`VisitSpans`] for values without spans.
+macro_rules! leaves {
+    ($($name:ty),* $(,)?) => { $(impl VisitSpans for $name {})* };
+}
+
+/// Implements [`VisitSpans`] for structs, by the fields that have spans.
+macro_rules! fields {
+    ($($name:ident: $($field:ident)*;)*) => { $(
+        impl VisitSpans for $name {
+            fn visit(&mut self, change: SpanVisitor<'_>) {
+                $(self.$field.visit(change);)*
+            }
         }
+    )* };
+}
+
+leaves! {
+    u32, String, ClaimName, EndMark, Mark, Outcome, RovaMark, SenseMark, SideMark, SowFrom,
+    StartKind,
+}
+
+impl<T: Sign> VisitSpans for Reading<T> {}
+
+fields! {
+    Record: span front body;
+    Variation: span body;
+    TurnGap: span number;
+    TurnNode: span number side pit direction steps end mark;
+    Sow: span side seeds from direction steps end mark;
+    Claim: span name args;
+    BoardNode: span witnesses rows south north side rova sense;
+    RowNode: span cells;
+    LineComment: span;
+    Comment: span texts;
+    CommentText: span language citations;
+    Citation: span key locator;
+    FrontMatter: span title rules columns south north source at sources witnesses facsimile language
+        illustrates varies fits start after_start begins date place event annotator result others;
+    LocalizedText: texts;
+    RulesField: span base parameters;
+    Source: key fields;
+    Witness: siglum what source;
+    Facsimile: file what;
+    YamlField: key value;
+}
+
+impl VisitSpans for Span {
+    fn visit(&mut self, change: SpanVisitor<'_>) {
+        change(self);
     }
 }
 
-impl Node {
+impl<T: VisitSpans> VisitSpans for Spanned<T> {
+    fn visit(&mut self, change: SpanVisitor<'_>) {
+        self.span.visit(change);
+        self.value.visit(change);
+    }
+}
+
+impl<T: VisitSpans> VisitSpans for Option<T> {
+    fn visit(&mut self, change: SpanVisitor<'_>) {
+        self.iter_mut().for_each(|it| it.visit(change));
+    }
+}
+
+impl<T: VisitSpans> VisitSpans for Vec<T> {
+    fn visit(&mut self, change: SpanVisitor<'_>) {
+        self.iter_mut().for_each(|it| it.visit(change));
+    }
+}
+
+impl<A: VisitSpans, B: VisitSpans> VisitSpans for (A, B) {
+    fn visit(&mut self, change: SpanVisitor<'_>) {
+        self.0.visit(change);
+        self.1.visit(change);
+    }
+}
+
+impl VisitSpans for Node {
     fn visit(&mut self, change: SpanVisitor<'_>) {
         match self {
             Self::Turn(it) => it.visit(change),
             Self::Gap(it) => it.visit(change),
             Self::Comment(it) => it.visit(change),
-            Self::LineComment(it) => change(&mut it.span),
+            Self::LineComment(it) => it.visit(change),
             Self::Variation(it) => it.visit(change),
             Self::Board(it) => it.visit(change),
             Self::Claim(it) => it.visit(change),
@@ -65,188 +134,30 @@ impl Node {
     }
 }
 
-impl Variation {
+impl VisitSpans for StepNode {
     fn visit(&mut self, change: SpanVisitor<'_>) {
-        change(&mut self.span);
-        for node in &mut self.body {
-            node.visit(change);
-        }
-    }
-}
-
-impl TurnNode {
-    fn visit(&mut self, change: SpanVisitor<'_>) {
-        change(&mut self.span);
-        visit_optional(&mut self.number, change);
-        visit_optional(&mut self.side, change);
-        change(&mut self.pit.span);
-        visit_optional(&mut self.direction, change);
-        visit_steps(&mut self.steps, change);
-        visit_optional(&mut self.end, change);
-        visit_optional(&mut self.mark, change);
-    }
-}
-
-fn visit_steps(steps: &mut [Spanned<StepNode>], change: SpanVisitor<'_>) {
-    for step in steps {
-        change(&mut step.span);
-        if let StepNode::Comment(comment) = &mut step.value {
+        if let Self::Comment(comment) = self {
             comment.visit(change);
         }
     }
 }
 
-impl TurnGap {
+impl VisitSpans for ClaimArg {
     fn visit(&mut self, change: SpanVisitor<'_>) {
-        change(&mut self.span);
-        visit_optional(&mut self.number, change);
+        match self {
+            Self::Turn(turn) => turn.visit(change),
+            Self::Board(board) => board.visit(change),
+            Self::Side(_) | Self::Number(_) | Self::Pit(_) | Self::Outcome(_) | Self::Hand(_) => {}
+        }
     }
 }
 
-impl Comment {
+impl VisitSpans for YamlValue {
     fn visit(&mut self, change: SpanVisitor<'_>) {
-        change(&mut self.span);
-        for text in &mut self.texts {
-            change(&mut text.span);
-            visit_optional(&mut text.language, change);
-            for citation in &mut text.citations {
-                change(&mut citation.span);
-                change(&mut citation.key.span);
-                visit_optional(&mut citation.locator, change);
-            }
+        match self {
+            Self::Scalar(_) => {}
+            Self::List(items) => items.visit(change),
+            Self::Map(fields) => fields.visit(change),
         }
-    }
-}
-
-impl BoardNode {
-    fn visit(&mut self, change: SpanVisitor<'_>) {
-        change(&mut self.span);
-        for siglum in &mut self.witnesses {
-            change(&mut siglum.span);
-        }
-        for row in &mut self.rows {
-            change(&mut row.span);
-            for cell in &mut row.cells {
-                change(&mut cell.span);
-            }
-        }
-        visit_optional(&mut self.south, change);
-        visit_optional(&mut self.north, change);
-        visit_optional(&mut self.side, change);
-        visit_optional(&mut self.rova, change);
-        visit_optional(&mut self.sense, change);
-    }
-}
-
-impl Claim {
-    fn visit(&mut self, change: SpanVisitor<'_>) {
-        change(&mut self.span);
-        change(&mut self.name.span);
-        for arg in &mut self.args {
-            change(&mut arg.span);
-            match &mut arg.value {
-                ClaimArg::Turn(turn) => turn.visit(change),
-                ClaimArg::Board(board) => board.visit(change),
-                ClaimArg::Side(_)
-                | ClaimArg::Number(_)
-                | ClaimArg::Pit(_)
-                | ClaimArg::Outcome(_)
-                | ClaimArg::Hand(_) => {}
-            }
-        }
-    }
-}
-
-impl Sow {
-    fn visit(&mut self, change: SpanVisitor<'_>) {
-        change(&mut self.span);
-        change(&mut self.side.span);
-        change(&mut self.seeds.span);
-        change(&mut self.from.span);
-        visit_optional(&mut self.direction, change);
-        visit_steps(&mut self.steps, change);
-        visit_optional(&mut self.end, change);
-        visit_optional(&mut self.mark, change);
-    }
-}
-
-impl FrontMatter {
-    fn visit(&mut self, change: SpanVisitor<'_>) {
-        change(&mut self.span);
-        for text in [
-            &mut self.title,
-            &mut self.south,
-            &mut self.north,
-            &mut self.place,
-            &mut self.event,
-            &mut self.at,
-        ] {
-            text.visit(change);
-        }
-        if let Some(rules) = &mut self.rules {
-            change(&mut rules.span);
-            visit_optional(&mut rules.base, change);
-            for (key, value) in &mut rules.parameters {
-                change(&mut key.span);
-                change(&mut value.span);
-            }
-        }
-        visit_optional(&mut self.columns, change);
-        visit_optional(&mut self.fits, change);
-        visit_optional(&mut self.begins, change);
-        if let Some(place) = &mut self.after_start {
-            change(place);
-        }
-        for list in [&mut self.source, &mut self.illustrates, &mut self.varies] {
-            for item in list {
-                change(&mut item.span);
-            }
-        }
-        for source in &mut self.sources {
-            change(&mut source.key.span);
-            visit_fields(&mut source.fields, change);
-        }
-        for witness in &mut self.witnesses {
-            change(&mut witness.siglum.span);
-            visit_optional(&mut witness.source, change);
-            witness.what.visit(change);
-        }
-        if let Some(facsimile) = &mut self.facsimile {
-            change(&mut facsimile.file.span);
-            facsimile.what.visit(change);
-        }
-        if let Some(start) = &mut self.start {
-            start.visit(change);
-        }
-        for text in [&mut self.language, &mut self.date, &mut self.annotator] {
-            visit_optional(text, change);
-        }
-        visit_optional(&mut self.result, change);
-        visit_fields(&mut self.others, change);
-    }
-}
-
-impl LocalizedText {
-    fn visit(&mut self, change: SpanVisitor<'_>) {
-        for (language, text) in &mut self.texts {
-            visit_optional(language, change);
-            change(&mut text.span);
-        }
-    }
-}
-
-fn visit_fields(fields: &mut [YamlField], change: SpanVisitor<'_>) {
-    for field in fields {
-        change(&mut field.key.span);
-        visit_yaml(&mut field.value, change);
-    }
-}
-
-fn visit_yaml(value: &mut Yaml, change: SpanVisitor<'_>) {
-    change(&mut value.span);
-    match &mut value.value {
-        YamlValue::Scalar(_) => {}
-        YamlValue::List(items) => items.iter_mut().for_each(|item| visit_yaml(item, change)),
-        YamlValue::Map(fields) => visit_fields(fields, change),
     }
 }
