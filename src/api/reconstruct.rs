@@ -11,7 +11,7 @@ use crate::message::{Message, Strings};
 use crate::notation::ast::{Document, Record};
 use crate::reconstruct::{
     self as found, InfeasibilityReasons, ReconstructionLimits, ReconstructionReport, RuleVariation,
-    compare_variants, reconstruct_with_rules,
+    compare_variants, reconstruct_with_rules, varied_names,
 };
 use crate::replay::{GameRules, rules_of};
 use crate::study::Study;
@@ -92,10 +92,7 @@ impl ReconstructRequest {
     /// Returns an error if a name is not that of a reading.
     pub fn variation(&self, record: &Record) -> Result<Option<RuleVariation>, ApiError> {
         let front = &record.front;
-        let names: Vec<&str> = match &self.vary {
-            Some(names) => names.iter().map(String::as_str).collect(),
-            None => front.varies.iter().map(|it| it.value.as_str()).collect(),
-        };
+        let names = varied_names(self.vary.as_deref(), front);
         if names.is_empty() {
             return Ok(None);
         }

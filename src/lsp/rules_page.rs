@@ -8,16 +8,7 @@ use super::fenced_board::fenced_board;
 use crate::api;
 use crate::message::{Message, MessageArg, Strings};
 use crate::notation::ClaimName;
-use crate::replay::{GameRules, ReplayedGame};
-
-impl From<&ReplayedGame> for GameRules {
-    fn from(game: &ReplayedGame) -> Self {
-        Self {
-            base: game.base,
-            rules: game.rules,
-        }
-    }
-}
+use crate::replay::GameRules;
 
 /// Returns the page as Markdown.
 pub(super) fn page(game: &GameRules, strings: &Strings) -> String {

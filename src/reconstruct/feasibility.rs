@@ -83,10 +83,7 @@ fn check_record_feasibility<'f>(
         return None;
     }
     let span = first_open_span(record, open)?;
-    let rules = GameRules {
-        base: game.base,
-        rules: game.rules,
-    };
+    let rules = GameRules::from(game);
     let (verdict, said) = record_verdict(record, text, span, &rules, file);
     Some(FeasibilityCheck {
         counted: record.front.fits.map(|_| record.span),

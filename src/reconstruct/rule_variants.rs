@@ -10,7 +10,7 @@ use super::suite::RuleVariantSpec;
 use crate::budget::SearchContext;
 use crate::diagnostic::{closest, did_you_mean};
 use crate::message::{Message, MessageArg};
-use crate::notation::ast::Record;
+use crate::notation::ast::{FrontMatter, Record};
 use crate::replay::{GameRules, parse_parameter_name};
 
 /// Maximum number of rule variants compared.
@@ -205,6 +205,17 @@ impl RuleVariation {
                 set,
             })
             .collect()
+    }
+}
+
+/// Returns the names of the readings to compare: those given, or else those of a record.
+pub(crate) fn varied_names<'a>(
+    given: Option<&'a [String]>,
+    front: &'a FrontMatter,
+) -> Vec<&'a str> {
+    match given {
+        Some(names) => names.iter().map(String::as_str).collect(),
+        None => front.varies.iter().map(|it| it.value.as_str()).collect(),
     }
 }
 

@@ -81,10 +81,7 @@ impl ExampleSuite {
                     suite.broken += 1;
                     continue;
                 };
-                let own = GameRules {
-                    base: game.base,
-                    rules: game.rules,
-                };
+                let own = GameRules::from(game);
                 let readings = variation.variants(&own, false).into_iter();
                 let text = study.file.text();
                 suite.examples.push(SuiteExample {

@@ -4,6 +4,7 @@ use fifangha_rules::{
     Columns, Family, Game, Games, Parameter, Parameters, Rules, SetParameterError,
 };
 
+use super::timeline::ReplayedGame;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest};
 use crate::message::{Message, MessageArg};
 use crate::notation::ast::FrontMatter;
@@ -32,6 +33,15 @@ impl GameRules {
         Self {
             base,
             ..self.clone()
+        }
+    }
+}
+
+impl From<&ReplayedGame> for GameRules {
+    fn from(game: &ReplayedGame) -> Self {
+        Self {
+            base: game.base,
+            rules: game.rules,
         }
     }
 }

@@ -119,10 +119,7 @@ impl EvidenceResponse {
         let cursor = StudyCursor::at_or_before(study, at).ok_or_else(super::no_such_place)?;
         let words = RecordConstraints::new(cursor.record);
         let record = words.without(off);
-        let rules = GameRules {
-            base: cursor.game.base,
-            rules: cursor.game.rules,
-        };
+        let rules = GameRules::from(cursor.game);
         let limits = ReconstructionLimits {
             games: MAX_GAMES,
             bounds: SEARCH_LIMITS,

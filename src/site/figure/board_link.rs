@@ -57,10 +57,7 @@ pub(super) fn figure_link(
         Some(told) if !block.show.contains(&Show::Board) => told.before.into(),
         _ => choice.end(),
     };
-    let rules = GameRules {
-        base: choice.game.base,
-        rules: choice.game.rules,
-    };
+    let rules = GameRules::from(choice.game);
     let text = new_record_with_board(&rules, &board, choice.study.file.games()).ok()?;
     Some(BoardLink {
         link: format!("{root}{BOARD_PAGE}#fif={}", percent_encode(&text)),

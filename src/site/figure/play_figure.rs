@@ -35,11 +35,7 @@ struct PlayFigureQuery {
 impl PlayFigureQuery {
     fn from_selection(choice: &BlockSelection<'_>) -> Self {
         // The play-only module does not know the games of the project.
-        let game = GameRules {
-            base: choice.game.base,
-            rules: *choice.rules(),
-        };
-        let base = game.self_contained().base;
+        let base = GameRules::from(choice.game).self_contained().base;
         let parameters = choice.rules().parameters();
         let set = parameter_overrides(base, parameters).into_iter();
         Self {

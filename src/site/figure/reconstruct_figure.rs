@@ -11,8 +11,8 @@ use crate::budget::SearchLimits;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::{Message, Strings};
 use crate::reconstruct::{
-    Hypothesis, ReconstructedGame, ReconstructionLimits, ReconstructionReport, RuleVariation,
-    SharedTurn, compare_variants, reconstruct_with_rules, reconstruction_text,
+    Hypothesis, ReconstructedGame, ReconstructionLimits, ReconstructionReport, SharedTurn,
+    compare_variants, reconstruct_with_rules, reconstruction_text,
 };
 use crate::replay::GameRules;
 use crate::site::block::BlockOptions;
@@ -78,10 +78,7 @@ pub(super) fn show(
     cx: &FigureContext<'_>,
 ) -> Result<FigurePart, Diagnostic> {
     let record = &choice.study.document.records[choice.game.record];
-    let rules = GameRules {
-        base: choice.game.base,
-        rules: choice.game.rules,
-    };
+    let rules = GameRules::from(choice.game);
     let limits = ReconstructionLimits {
         games: MAX_GAMES,
         bounds: SearchLimits::with_max_turns(MAX_TURNS),
@@ -91,10 +88,12 @@ pub(super) fn show(
     if !answer.complete {
         return Err(undecided(block));
     }
-    let readings = match compared_readings(block, choice)? {
+    let readings = if choice.varied_names(block).is_empty() {
+        Vec::new()
+    } else {
         // Each reading may cost as much as the record itself.
-        Some(variation) => compare_variants(record, &rules, &variation, &limits, &search_context),
-        None => Vec::new(),
+        let variation = choice.rule_variation(block)?;
+        compare_variants(record, &rules, &variation, &limits, &search_context)
     };
     let stopped = |it: &Hypothesis| it.found.as_ref().is_ok_and(|answer| !answer.complete);
     if readings.iter().any(stopped) {
@@ -206,32 +205,6 @@ pub(super) fn made_content(made: &Provenance, cx: &FigureContext<'_>) -> Content
     let made = command.then(version).then(file);
     let summary = Content::role(ContentRole::SUMMARY, cx.t("reconstruct.made_how"));
     summary.then(Content::role(ContentRole::MADE, made))
-}
-
-/// Returns the readings to compare: those of the block, or else those of the
-/// record.
-fn compared_readings(
-    block: &BlockOptions,
-    choice: &BlockSelection<'_>,
-) -> Result<Option<RuleVariation>, Diagnostic> {
-    let record = &choice.study.document.records[choice.game.record];
-    let names: Vec<&str> = match &block.vary {
-        Some(names) => names.value.iter().map(String::as_str).collect(),
-        None => record
-            .front
-            .varies
-            .iter()
-            .map(|it| it.value.as_str())
-            .collect(),
-    };
-    if names.is_empty() {
-        return Ok(None);
-    }
-    let variation = RuleVariation::parse_among(names, record.front.games);
-    variation.map(Some).map_err(|unknown| {
-        let place = block.vary.as_ref().map_or(block.place, |names| names.span);
-        Diagnostic::new(Code::WrongOption, place, unknown.message()).help(unknown.help())
-    })
 }
 
 /// Returns the provenance of the result: the command that finds it for a record

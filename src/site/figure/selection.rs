@@ -7,6 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, Spanned};
 use crate::figure::Figure;
 use crate::message::Message;
 use crate::notation::ast::{self, Comment, FrontMatter};
+use crate::reconstruct::{RuleVariation, varied_names};
 use crate::replay::{
     Line, LineItem, PlayedSowing, PlayedTurn, ReplayedGame, Uncertainty, WitnessReading,
     event_of_written_step, long_turn,
@@ -167,6 +168,26 @@ impl<'a> BlockSelection<'a> {
     /// Returns the front matter of the game, between its `---` lines.
     pub(super) fn front(&self) -> &'a FrontMatter {
         &self.study.document.records[self.game.record].front
+    }
+
+    /// Returns the names of the readings to compare: those of the block, or else those of the
+    /// record.
+    pub(super) fn varied_names<'b>(&'b self, block: &'b BlockOptions) -> Vec<&'b str> {
+        let given = block.vary.as_ref().map(|names| names.value.as_slice());
+        varied_names(given, self.front())
+    }
+
+    /// Returns the readings to compare.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Code::WrongOption`] if a name is not that of a reading.
+    pub(super) fn rule_variation(&self, block: &BlockOptions) -> Result<RuleVariation, Diagnostic> {
+        let variation = RuleVariation::parse_among(self.varied_names(block), self.front().games);
+        variation.map_err(|unknown| {
+            let place = block.vary.as_ref().map_or(block.place, |names| names.span);
+            Diagnostic::new(Code::WrongOption, place, unknown.message()).help(unknown.help())
+        })
     }
 
     /// Returns the rules of the game.

@@ -13,7 +13,6 @@ use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::diagram::{DotPlot, PlotPanel, PlotRow, PlotValue, draw_plot};
 use crate::message::{Message, Strings};
-use crate::reconstruct::RuleVariation;
 use crate::replay::GameRules;
 use crate::site::block::BlockOptions;
 use crate::site::html_tree::{HtmlElement, HtmlNode};
@@ -124,37 +123,20 @@ fn played_readings(
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Result<Vec<ReadingStatistics>, Diagnostic> {
-    let front = &choice.study.document.records[choice.game.record].front;
-    let variation = RuleVariation::parse_among(varied_names(block, choice), front.games);
-    let variation = variation.map_err(|unknown| {
-        let place = block.vary.as_ref().map_or(block.place, |names| names.span);
-        let found = Diagnostic::new(Code::WrongOption, place, unknown.message());
-        found.help(unknown.help())
-    })?;
-    let rules = GameRules {
-        base: choice.game.base,
-        rules: choice.game.rules,
-    };
+    let variation = choice.rule_variation(block)?;
+    let rules = GameRules::from(choice.game);
     let limits = SearchLimits {
         sowings: MAX_SOWINGS,
         ..SearchLimits::default()
     };
     let budget = Budget::new(limits, &cx.library.project().search_context());
-    let source_sizes = front.columns.is_none();
+    let source_sizes = choice.front().columns.is_none();
     let players = &PlayerKind::ALL;
     compare_readings(&rules, &variation, source_sizes, players, &PLAN, &budget).ok_or_else(|| {
         let message = Message::new("article.stats.too_long");
         let found = Diagnostic::new(Code::Undecided, block.place, message);
         found.help(Message::new("article.stats.help"))
     })
-}
-
-fn varied_names<'a>(block: &'a BlockOptions, choice: &'a BlockSelection<'_>) -> Vec<&'a str> {
-    let front = &choice.study.document.records[choice.game.record].front;
-    match &block.vary {
-        Some(names) => names.value.iter().map(String::as_str).collect(),
-        None => front.varies.iter().map(|it| it.value.as_str()).collect(),
-    }
 }
 
 fn plot(readings: &[ReadingStatistics], names: &[String], strings: &Strings) -> DotPlot {
@@ -209,12 +191,11 @@ fn provenance(block: &BlockOptions, choice: &BlockSelection<'_>) -> Option<Prove
     if game.base.rules_on(columns)? != game.rules {
         return None;
     }
-    let names = varied_names(block, choice).join(",");
+    let names = choice.varied_names(block).join(",");
     let (games, seed) = (PLAN.games.to_string(), PLAN.seed.to_string());
     let columns = columns.count().to_string();
-    let front = &choice.study.document.records[choice.game.record].front;
     let mut words = vec!["fifangha", "stats", "--rules", game.base.name()];
-    if front.columns.is_some() {
+    if choice.front().columns.is_some() {
         words.extend(["--columns", &columns]);
     }
     if !names.is_empty() {
