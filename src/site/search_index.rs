@@ -31,53 +31,31 @@ pub(super) fn index_script(pages: &[SearchIndexPage]) -> String {
 
 /// Returns the sections of a page.
 pub(super) fn sections(tree: &[HtmlNode]) -> Vec<SearchIndexSection> {
-    let mut finder = SectionFinder::default();
-    finder.add(tree);
-    finder
-        .sections
-        .into_iter()
-        .map(OpenSection::close)
-        .collect()
+    let mut found = Vec::new();
+    add_sections(tree, &mut found);
+    let section = |(section, text): (SearchIndexSection, PlainText)| SearchIndexSection {
+        text: text.finish(),
+        ..section
+    };
+    found.into_iter().map(section).collect()
 }
 
-/// A section whose text is being collected.
-struct OpenSection {
-    id: String,
-    title: String,
-    text: PlainText,
-}
-
-impl OpenSection {
-    fn close(self) -> SearchIndexSection {
-        SearchIndexSection {
-            id: self.id,
-            title: self.title,
-            text: self.text.finish(),
-        }
-    }
-}
-
-#[derive(Default)]
-struct SectionFinder {
-    sections: Vec<OpenSection>,
-}
-
-impl SectionFinder {
-    fn add(&mut self, nodes: &[HtmlNode]) {
-        for node in nodes {
-            let element = node.element();
-            let section = element.and_then(|it| Some((section_id(it)?, it)));
-            if let Some((id, title)) = section {
-                self.sections.push(OpenSection {
-                    id: id.to_owned(),
-                    title: plain_text(&title.children),
-                    text: PlainText::default(),
-                });
-            } else if let Some(element) = element.filter(|it| contains_section(it)) {
-                self.add(&element.children);
-            } else if let Some(section) = self.sections.last_mut() {
-                section.text.add(std::slice::from_ref(node));
-            }
+/// Adds the sections that begin in some nodes, each next to its text, and adds the other nodes to
+/// the text of the section before them.
+fn add_sections(nodes: &[HtmlNode], found: &mut Vec<(SearchIndexSection, PlainText)>) {
+    for node in nodes {
+        let element = node.element();
+        if let Some((id, title)) = element.and_then(|it| Some((section_id(it)?, it))) {
+            let section = SearchIndexSection {
+                id: id.to_owned(),
+                title: plain_text(&title.children),
+                text: String::new(),
+            };
+            found.push((section, PlainText::default()));
+        } else if let Some(element) = element.filter(|it| contains_section(it)) {
+            add_sections(&element.children, found);
+        } else if let Some((_, text)) = found.last_mut() {
+            text.add(std::slice::from_ref(node));
         }
     }
 }
