@@ -137,9 +137,9 @@ fn render_page(
     let (templates, expanded) = (&cx.book.templates, &cx.book.expanded);
     let path = chapter.path.as_path();
     let mut page = ChapterTree::clone(&expanded.pages[path]);
-    let mut twins = cx.others.iter().map(|it| it.expanded.outlines.get(path));
-    if let Some(others) = twins.find_map(|it| it) {
-        page.set_twins(others);
+    let mut twins = cx.others.iter().map(|it| it.expanded.trees.get(path));
+    if let Some(twin) = twins.find_map(|it| it) {
+        page.set_twins(&twin.headings);
     }
     rebase_links(&mut page.nodes, &place.chapter);
     let PagePlace { root, book, .. } = place;
@@ -149,7 +149,7 @@ fn render_page(
     let head = page_metadata(chapter, &page, cx);
     let file = to_slash_path(&path.with_extension("html"));
     let alternates = cx.others.iter().map(|other| {
-        let page = match other.expanded.outlines.contains_key(path) {
+        let page = match other.expanded.trees.contains_key(path) {
             true => file.as_str(),
             false => INDEX_PAGE,
         };

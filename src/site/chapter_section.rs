@@ -4,19 +4,18 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::chapter_tree::{ChapterTree, FOOTNOTE_PREFIX};
+use super::chapter_tree::{ChapterTree, ChapterTrees, FOOTNOTE_PREFIX};
 use super::data_uri::image_data_uri;
 use super::html_tree::{HtmlElement, HtmlNode, for_each_element_mut};
 use super::links::{SITE_FILE_PREFIX, link_target, path_to_root, slug};
 use super::mime::percent_decode;
-use super::outline::Outlines;
 use super::problem::SiteError;
 
 /// The file of which a chapter becomes a section.
 #[derive(Clone, Copy)]
 pub(super) struct SharedFile<'a> {
     /// The chapters of the file.
-    pub(super) outlines: &'a Outlines,
+    pub(super) chapters: &'a ChapterTrees,
     /// The folder of the pictures.
     pub(super) src: &'a Path,
     /// Path from the file to the folder of the pages, if there is one.
@@ -124,15 +123,15 @@ impl Section<'_> {
                 let file = file.strip_prefix(back.as_str()).unwrap_or(file);
                 Some(format!("{site}{file}"))
             }
-            _ => in_file_link(link, self.path, self.file.outlines),
+            _ => in_file_link(link, self.path, self.file.chapters),
         }
     }
 }
 
 /// Converts a link to a chapter into a link inside the file.
-fn in_file_link(link: &str, path: &Path, outlines: &Outlines) -> Option<String> {
+fn in_file_link(link: &str, path: &Path, chapters: &ChapterTrees) -> Option<String> {
     let (target, fragment) = link_target(link, path)?;
-    let headings = outlines.get(&target)?;
+    let headings = &chapters.get(&target)?.headings;
     let chapter = slug(&target);
     let Some(place) = fragment.and_then(percent_decode) else {
         return Some(format!("#{chapter}"));
@@ -154,9 +153,9 @@ mod tests {
 
     fn section(path: &str, markdown: &str, other: &str) -> String {
         let chapters = [("a.md", markdown), ("games/b.md", "# B\n\n## C\n")];
-        let outlines = chapters.map(|(path, text)| (path.into(), tree_of(path, text).headings));
+        let chapters = chapters.map(|(path, text)| (path.into(), tree_of(path, text)));
         let file = SharedFile {
-            outlines: &outlines.into(),
+            chapters: &chapters.into(),
             src: Path::new("."),
             site: Some("en/"),
         };

@@ -1,6 +1,7 @@
 //! A chapter as the tree of a separate page.
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use pulldown_cmark::{Event, Tag, html};
@@ -28,6 +29,9 @@ pub(super) struct ChapterTree {
     /// The data of its figures, by their numbers.
     figures: Arc<[FigureNode]>,
 }
+
+/// The trees of chapters, by path below `src`.
+pub(super) type ChapterTrees = BTreeMap<PathBuf, ChapterTree>;
 
 /// Returns the tree of a chapter, with its figures as nodes.
 pub(super) fn chapter_tree(nodes: Vec<PageNode>, path: &Path) -> ChapterTree {

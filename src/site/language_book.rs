@@ -11,11 +11,10 @@ use serde::de::IgnoredAny;
 
 use super::book::{Book, BookItem, Chapter};
 use super::chapter_text::{ChapterText, is_bracketed};
-use super::chapter_tree::{ChapterTree, chapter_tree};
+use super::chapter_tree::{ChapterTrees, chapter_tree};
 use super::html_tree::collect_ids;
 use super::library::Library;
 use super::links::{BOARD_PAGE, link_target, page_source};
-use super::outline::Outlines;
 use super::page_node::{ExpandedChapter, PageNode};
 use super::parallel::par_map;
 use super::preprocess::expand_book;
@@ -145,10 +144,9 @@ impl LanguageBook {
 pub(super) struct ExpandedBook {
     pub(super) book: Book,
     /// Each chapter, with its figures as nodes.
-    pub(super) trees: BTreeMap<PathBuf, ChapterTree>,
+    pub(super) trees: ChapterTrees,
     /// Each chapter, with its figures as their templates write them.
-    pub(super) pages: BTreeMap<PathBuf, ChapterTree>,
-    pub(super) outlines: Outlines,
+    pub(super) pages: ChapterTrees,
 }
 
 /// The anchors of each chapter: headings, figures and their steps; `None` if unknown.
@@ -169,14 +167,10 @@ impl ExpandedBook {
         let pages = par_map(&trees, |(path, tree)| tree.page(path, templates));
         let mut expanded = Self {
             book: book.clone(),
-            trees: BTreeMap::new(),
-            pages: BTreeMap::new(),
-            outlines: Outlines::new(),
+            trees: ChapterTrees::new(),
+            pages: ChapterTrees::new(),
         };
         for ((path, tree), page) in trees.into_iter().zip(pages) {
-            expanded
-                .outlines
-                .insert(path.clone(), tree.headings.clone());
             expanded.trees.insert(path.clone(), tree);
             expanded.pages.insert(path.clone(), page?);
         }

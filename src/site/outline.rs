@@ -1,8 +1,5 @@
 //! The headings of a chapter, which links can lead to.
 
-use std::collections::BTreeMap;
-use std::path::PathBuf;
-
 use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 
 use super::chapter_text::ChapterText;
@@ -18,9 +15,6 @@ pub(super) struct Heading {
     /// The index of its first event.
     pub(super) event_index: usize,
 }
-
-/// The headings of chapters, by path below `src`.
-pub(super) type Outlines = BTreeMap<PathBuf, Vec<Heading>>;
 
 /// Returns the ids of the headings of a chapter before its blocks are replaced, in order.
 pub(super) fn heading_ids(chapter: &ChapterText) -> Vec<String> {

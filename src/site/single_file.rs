@@ -7,12 +7,11 @@ use tera::Context;
 use super::book::{Book, BookItem, Chapter};
 use super::chapter_pages::description;
 use super::chapter_section::SharedFile;
-use super::chapter_tree::ChapterTree;
+use super::chapter_tree::{ChapterTree, ChapterTrees};
 use super::contents::table_of_contents;
 use super::fonts::FontSource;
 use super::language_book::ExpandedBook;
 use super::links::{INDEX_PAGE, slug};
-use super::outline::Outlines;
 use super::page_metadata::{AlternateLink, PageMetadata};
 use super::page_node::PageNode;
 use super::page_writer::PageSlots;
@@ -28,8 +27,8 @@ pub(super) struct SingleFileContext<'a> {
     pub(super) src: &'a Path,
     /// The same book in other languages.
     pub(super) alternates: &'a [AlternateLink],
-    /// The headings of one of them.
-    pub(super) other: Option<&'a Outlines>,
+    /// The chapters of one of them.
+    pub(super) other: Option<&'a ChapterTrees>,
     /// Link to the pages of the book.
     pub(super) site: Option<&'a str>,
     /// URL at which the file will be published.
@@ -70,7 +69,7 @@ pub(super) fn render_single_file(
 ) -> Result<String, SiteError> {
     let book = &expanded.book;
     let file = SharedFile {
-        outlines: &expanded.outlines,
+        chapters: &expanded.trees,
         src: around.src,
         site: around.site.and_then(|it| it.strip_suffix(INDEX_PAGE)),
     };
@@ -78,8 +77,8 @@ pub(super) fn render_single_file(
     let sections = par_map(&chapters, |chapter| {
         let path = &chapter.path;
         let mut tree = ChapterTree::clone(&expanded.pages[path]);
-        if let Some(others) = around.other.and_then(|other| other.get(path)) {
-            tree.set_twins(others);
+        if let Some(other) = around.other.and_then(|it| it.get(path)) {
+            tree.set_twins(&other.headings);
         }
         file.section(tree, path)
     });

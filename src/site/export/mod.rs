@@ -107,7 +107,7 @@ impl<'a> ExportSource<'a> {
         let reference = publication.reference();
         let site = format!("{}/", strings.language());
         let file = SharedFile {
-            outlines: &expanded.outlines,
+            chapters: &expanded.trees,
             src,
             site: Some(&site),
         };
@@ -259,8 +259,7 @@ impl<'a> ExportSource<'a> {
                 Some(number) => self.strings.t(numbered, &[("number", &number)]),
                 None => self.strings.t(plain, &[]),
             };
-            let outline = self.expanded.outlines.get(path);
-            let headings = outline.into_iter().flatten().skip(1);
+            let headings = self.expanded.trees[path].headings.iter().skip(1);
             let headings: BTreeSet<&str> = headings.map(|it| it.id.as_str()).collect();
             for id in &rendered.ids {
                 // Headings and footnotes have the ids of their own page behind that of the chapter.
