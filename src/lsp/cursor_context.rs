@@ -59,10 +59,7 @@ pub(super) fn locate<'a>(view: DocumentView<'a>, byte: usize) -> Option<CursorCo
     let mut walk = BodyWalk {
         line: game.map(|game| &game.line),
         at: 0,
-        state: BodyWalkState {
-            board: start_board(view, record, game),
-            fresh: record.front.start.is_none(),
-        },
+        board: start_board(view, record, game),
         before_turn: None,
     };
     let mut body = &record.body[..];
@@ -85,7 +82,7 @@ pub(super) fn locate<'a>(view: DocumentView<'a>, byte: usize) -> Option<CursorCo
             if span.end() >= byte && !matches!(node, Node::BlankLine(_)) {
                 spot.node = Some(node);
                 spot.item = walk.item(node);
-                spot.before = walk.state.board.clone();
+                spot.before = walk.board.clone();
                 // At a boundary the node that begins there is used.
                 if span.end() > byte {
                     spot.here = spot.before.clone();
@@ -94,7 +91,7 @@ pub(super) fn locate<'a>(view: DocumentView<'a>, byte: usize) -> Option<CursorCo
             }
             walk.advance(node);
         }
-        spot.here = walk.state.board;
+        spot.here = walk.board;
         return Some(spot);
     }
 }
@@ -151,19 +148,13 @@ struct BodyWalk<'a> {
     line: Option<&'a Line>,
     /// Index of the next item of the line.
     at: usize,
-    state: BodyWalkState,
-    before_turn: Option<BodyWalkState>,
-}
-
-/// State of the game during a walk.
-#[derive(Clone, Debug)]
-struct BodyWalkState {
+    /// The board before the next item.
     board: Option<Board>,
-    /// `true` if a board sets up the game here.
-    fresh: bool,
+    /// The board before the last turn.
+    before_turn: Option<Board>,
 }
 
-impl BodyWalkState {
+impl<'a> BodyWalk<'a> {
     /// Sets the board after a turn; it is unknown if there is no position.
     fn set_position(&mut self, position: Option<Position>) {
         let shape = self.board.as_ref().map(Board::shape);
@@ -172,9 +163,7 @@ impl BodyWalkState {
             None => shape.map(Board::Unknown),
         };
     }
-}
 
-impl<'a> BodyWalk<'a> {
     /// Returns the next item if it is that of the node.
     fn item(&self, node: &Node) -> Option<&'a LineItem> {
         let item = self.line?.items.get(self.at)?;
@@ -194,31 +183,27 @@ impl<'a> BodyWalk<'a> {
     fn advance(&mut self, node: &Node) {
         let item = self.item(node);
         self.at += usize::from(item.is_some());
-        let state = &mut self.state;
         match (node, item) {
             (Node::Turn(_), played) => {
-                self.before_turn = Some(state.clone());
-                state.fresh = false;
-                state.set_position(match played {
+                self.before_turn.clone_from(&self.board);
+                self.set_position(match played {
                     Some(LineItem::Turn(turn)) => turn.position_after(),
                     _ => None,
                 });
             }
             (Node::Sow(_), played) => {
-                state.fresh = false;
-                state.set_position(match played {
+                self.set_position(match played {
                     Some(LineItem::Sow(sown)) => {
                         sown.played.ends_at_rest().then_some(sown.played.position)
                     }
                     _ => None,
                 });
             }
-            (Node::Gap(_), _) => state.set_position(None),
+            (Node::Gap(_), _) => self.set_position(None),
             // A board that does not set up the game was checked against this
             // one.
             (Node::Board(_), Some(LineItem::Board(shown))) => {
-                state.board = Some(shown.board.clone());
-                state.fresh = false;
+                self.board = Some(shown.board.clone());
             }
             _ => {}
         }
@@ -233,7 +218,7 @@ impl<'a> BodyWalk<'a> {
         Self {
             line,
             at: 0,
-            state: self.before_turn.unwrap_or(self.state),
+            board: self.before_turn.or(self.board),
             before_turn: None,
         }
     }
