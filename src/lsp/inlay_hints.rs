@@ -1,12 +1,12 @@
 //! Inlay hints after turns: the player and the captured seeds.
 
-use fifangha_rules::{Pit, Position, Side};
+use fifangha_rules::{Position, Side};
 use lsp_types::{InlayHint, InlayHintLabel, Range};
 
 use super::document::DocumentView;
 use crate::diagnostic::Span;
 use crate::message::Message;
-use crate::replay::{Line, LineItem, PlayedTurn};
+use crate::replay::{PlayedTurn, ReplayedGame};
 
 /// Maximum number of hints returned.
 const MAX_HINTS: usize = 2000;
@@ -14,10 +14,14 @@ const MAX_HINTS: usize = 2000;
 /// Returns the hints of the turns that end in a range of a file.
 pub(super) fn hints(view: DocumentView<'_>, range: Range) -> Vec<InlayHint> {
     let wanted = Span::new(view.byte(range.start), view.byte(range.end));
-    let mut turns = Vec::new();
-    for game in &view.study.replay.games {
-        collect(&game.line, wanted, &mut turns);
-    }
+    let turns = view
+        .study
+        .replay
+        .games
+        .iter()
+        .flat_map(ReplayedGame::all_turns);
+    let ends_there =
+        |turn: &&PlayedTurn| (wanted.start()..=wanted.end()).contains(&turn.written.span.end());
     let hint = |turn: &PlayedTurn| InlayHint {
         position: view.range(turn.written.span).end,
         label: InlayHintLabel::String(view.strings.render(&hint_message(turn))),
@@ -28,22 +32,7 @@ pub(super) fn hints(view: DocumentView<'_>, range: Range) -> Vec<InlayHint> {
         padding_right: Some(true),
         data: None,
     };
-    turns.into_iter().take(MAX_HINTS).map(hint).collect()
-}
-
-fn collect<'l>(line: &'l Line, wanted: Span, turns: &mut Vec<&'l PlayedTurn>) {
-    for item in &line.items {
-        match item {
-            LineItem::Turn(turn) => {
-                let end = turn.written.span.end();
-                if (wanted.start()..=wanted.end()).contains(&end) {
-                    turns.push(turn);
-                }
-            }
-            LineItem::Variation(varied) => collect(varied, wanted, turns),
-            _ => {}
-        }
-    }
+    turns.filter(ends_there).take(MAX_HINTS).map(hint).collect()
 }
 
 /// Returns the player and the number of seeds that the other side loses.
@@ -65,9 +54,5 @@ fn hint_message(turn: &PlayedTurn) -> Message {
 
 /// Returns the number of seeds of a side, on the board and in reserve.
 fn total_seeds(position: &Position, side: Side) -> u32 {
-    let rows = position.rows().iter().filter(|row| row.side() == side);
-    let columns = 1..=position.columns().count();
-    let pits = rows.flat_map(|&row| columns.clone().map(move |column| Pit::new(row, column)));
-    let on_board: u32 = pits.map(|pit| u32::from(position.seeds(pit))).sum();
-    on_board + u32::from(position.reserve(side))
+    position.seeds_of(side) + u32::from(position.reserve(side))
 }
