@@ -148,21 +148,6 @@ impl DiagramArgs {
     }
 }
 
-impl DiagramArgs {
-    /// Returns `true` if a picture is written in another format than SVG.
-    fn writes_binary(&self) -> bool {
-        #[cfg(feature = "png")]
-        if self.png.is_some() {
-            return true;
-        }
-        #[cfg(feature = "pdf")]
-        if self.pdf.is_some() {
-            return true;
-        }
-        false
-    }
-}
-
 /// Writes the requested files; SVG to standard output if none is named.
 fn write(args: &DiagramArgs, svg: &str, out: &mut dyn Write) -> Result<(), ApiError> {
     #[cfg(feature = "png")]
@@ -180,7 +165,12 @@ fn write(args: &DiagramArgs, svg: &str, out: &mut dyn Write) -> Result<(), ApiEr
             .map_err(|error| ApiError::new(error.message()))?;
         write_binary(pdf, &picture, out)?;
     }
-    write_svg(args, svg, !args.writes_binary(), out)
+    match &args.svg {
+        Some(file) if !output::is_stdout(file) => output::replace(file, svg.as_bytes())?,
+        None if args.outputs().next().is_some() => {}
+        _ => writeln!(out, "{}", svg.trim_end())?,
+    }
+    Ok(())
 }
 
 /// Writes a picture in a binary format.
@@ -190,19 +180,4 @@ fn write_binary(file: &Path, picture: &[u8], out: &mut dyn Write) -> Result<(), 
         true => output::bytes(picture, out),
         false => output::replace(file, picture),
     }
-}
-
-fn write_svg(
-    args: &DiagramArgs,
-    svg: &str,
-    print: bool,
-    out: &mut dyn Write,
-) -> Result<(), ApiError> {
-    match &args.svg {
-        Some(file) if !output::is_stdout(file) => output::replace(file, svg.as_bytes())?,
-        Some(_) => writeln!(out, "{}", svg.trim_end())?,
-        None if print => writeln!(out, "{}", svg.trim_end())?,
-        None => {}
-    }
-    Ok(())
 }
