@@ -15,7 +15,7 @@ use fifangha::study::Study;
 use source::{Literal, literals, reads_like_a_sentence};
 
 /// Prefixes of keys that are composed at the place of use.
-const FAMILIES: [&str; 18] = [
+const FAMILIES: [&str; 19] = [
     "certainty.",
     "citation.months.",
     "edition.",
@@ -28,6 +28,7 @@ const FAMILIES: [&str; 18] = [
     "explain.value.",
     "help.",
     "inventory.",
+    "lsp.key.",
     "notation.claims.",
     "parameter.",
     "print.child.",

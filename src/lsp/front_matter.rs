@@ -9,33 +9,9 @@ use super::cursor_context::CursorContext;
 use super::rules_page;
 use crate::diagnostic::{Span, Spanned};
 use crate::message::{Message, Strings};
+use crate::notation::FRONT_MATTER_KEYS;
 use crate::notation::ast::{Comment, Outcome, Record, Source, StartKind, YamlValue};
 use crate::replay::{GameRules, rules_of};
-
-/// Keys with the string keys of their documentation.
-const DOCUMENTED_KEYS: [(&str, &str); 21] = [
-    ("title", "lsp.key.title"),
-    ("rules", "lsp.key.rules"),
-    ("columns", "lsp.key.columns"),
-    ("south", "lsp.key.south"),
-    ("north", "lsp.key.north"),
-    ("source", "lsp.key.source"),
-    ("at", "lsp.key.at"),
-    ("sources", "lsp.key.sources"),
-    ("witnesses", "lsp.key.witnesses"),
-    ("facsimile", "lsp.key.facsimile"),
-    ("language", "lsp.key.language"),
-    ("illustrates", "lsp.key.illustrates"),
-    ("varies", "lsp.key.varies"),
-    ("fits", "lsp.key.fits"),
-    ("start", "lsp.key.start"),
-    ("begins", "lsp.key.begins"),
-    ("date", "lsp.key.date"),
-    ("place", "lsp.key.place"),
-    ("event", "lsp.key.event"),
-    ("annotator", "lsp.key.annotator"),
-    ("result", "lsp.key.result"),
-];
 
 /// The item at a location of the front matter.
 #[derive(Clone, Copy, Debug)]
@@ -205,8 +181,8 @@ pub(super) fn front_matter_candidates(
 
 fn key_candidates(strings: &Strings) -> Vec<CompletionCandidate> {
     let offer =
-        |(key, about): &(&str, &str)| CompletionCandidate::field(key, strings.t(about, &[]));
-    DOCUMENTED_KEYS.iter().map(offer).collect()
+        |key: &&str| CompletionCandidate::field(key, strings.t(&format!("lsp.key.{key}"), &[]));
+    FRONT_MATTER_KEYS.iter().map(offer).collect()
 }
 
 fn parameter_candidates(game: Option<&GameRules>, strings: &Strings) -> Vec<CompletionCandidate> {
@@ -283,14 +259,18 @@ pub(super) fn source_candidates(record: &Record) -> Vec<CompletionCandidate> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::notation;
 
     #[test]
-    fn every_key_that_is_offered_means_something() {
-        for (key, _) in DOCUMENTED_KEYS {
-            let (document, _) = notation::parse(&format!("---\n{key}: x\n---\n"));
-            assert!(document.records[0].front.others.is_empty(), "{key}");
+    fn every_key_is_documented_in_all_languages() {
+        let documented: BTreeSet<_> = FRONT_MATTER_KEYS.map(|it| format!("lsp.key.{it}")).into();
+        for strings in Strings::all() {
+            let keys = strings.keys().filter(|it| it.starts_with("lsp.key."));
+            let keys: BTreeSet<_> = keys.map(str::to_owned).collect();
+            assert_eq!(keys, documented, "{}", strings.language());
         }
     }
 
