@@ -1493,7 +1493,7 @@ export interface PublishedTurn {
   provenance: RecordProvenance | null;
   /** The number of the turn. */
   turn: number;
-  /** The side that plays it: `S` or `N`. */
+  /** The side that plays it: `South` or `North`. */
   side: string;
   /** Its notation. */
   notation: string;
