@@ -60,9 +60,9 @@ fn lsp_offsets() {
     replayed("lsp-offsets", targets::lsp_offsets);
 }
 
-/// Each fault that `.ci/fuzz --planted` puts into the code replaces code that exists once.
+/// Each fault that `.ci/fuzz --planted` puts into the code replaces code of exactly one file.
 #[test]
-fn every_planted_fault_replaces_code_that_exists_once() {
+fn every_planted_fault_replaces_code_of_one_file() {
     let folders = ["src", "rules/src", "web/module/src"];
     let files = folders
         .map(|it| folder::files(Path::new(it), "rs"))
