@@ -115,7 +115,7 @@ pub mod figure;
 pub mod lsp;
 pub mod ludii;
 pub mod message;
-mod name_table;
+mod named_values;
 pub mod notation;
 pub mod project;
 pub mod reading_matrix;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::name_table::named_values;
+use crate::named_values::named_values;
 use crate::notation::ast::{FrontMatter, LocalizedText};
 use crate::study::Study;
 use crate::yaml::{self, Codes};

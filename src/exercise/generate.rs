@@ -8,11 +8,11 @@ use fifangha_rules::{
 
 use super::difficulty::ExerciseDifficulty;
 use crate::budget::{Budget, SearchLimits};
-use crate::name_table::named_values;
+use crate::named_values::named_values;
 use crate::search::{winning_turns, wins};
 
 named_values! {
-    /// The kind of a question.
+    /// The kind of a question, in the order of a sheet.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum ExerciseKind {

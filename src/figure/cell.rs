@@ -4,7 +4,7 @@ use fifangha_rules::{Event, Pit, Position, Row};
 use serde::{Serialize, Serializer};
 
 use crate::board::{Board, KnownSeeds};
-use crate::name_table::named_values;
+use crate::named_values::named_values;
 
 /// Maximum number of seeds that readers count at a glance and that need no
 /// number.

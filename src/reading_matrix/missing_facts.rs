@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use fifangha_rules::{Choice, Event, Rules, Step};
 
 use super::{ReadingClass, ReadingMatrix};
-use crate::name_table::named_values;
+use crate::named_values::named_values;
 use crate::reconstruct::{GameTurn, ReconstructedGame};
 
 named_values! {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::of_row;
 use crate::message::Message;
-use crate::name_table::named_values;
+use crate::named_values::named_values;
 use crate::project::SourceLibrary;
 use crate::yaml::TextOr;
 

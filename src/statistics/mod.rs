@@ -28,7 +28,7 @@ use fifangha_rules::{Columns, Game, Parameter, Rules};
 
 use crate::budget::Budget;
 use crate::cache::Query;
-use crate::name_table::named_values;
+use crate::named_values::named_values;
 use crate::reconstruct::{RuleVariation, UnplayableRules};
 use crate::replay::GameRules;
 use crate::search::threads;

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 pub(crate) use css::root_attributes;
 pub use css::{class_declarations, stylesheet};
 
-use crate::name_table::named_values;
+use crate::named_values::named_values;
 use crate::string_table::{self, table};
 
 named_values! {

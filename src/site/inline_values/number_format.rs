@@ -1,7 +1,7 @@
 //! Formats of inline numbers.
 
 use crate::message::Strings;
-use crate::name_table::named_values;
+use crate::named_values::named_values;
 
 named_values! {
     /// The format of a number.
