@@ -5,7 +5,7 @@ use fifangha_rules::Position;
 use super::document::DocumentView;
 use crate::board::Board;
 use crate::diagnostic::Span;
-use crate::notation::ast::{Comment, Node, Record, StepNode, TurnNode};
+use crate::notation::ast::{Comment, Node, Record, TurnNode};
 use crate::replay::{Check, Line, LineItem, ReplayedGame, Verdict};
 
 /// A location in a record.
@@ -129,17 +129,10 @@ fn turn_before(body: &[Node], variation: Span) -> Option<&TurnNode> {
     })
 }
 
-/// Returns the comment that contains a byte, at the node or between its steps.
+/// Returns the comment of a node, or between its steps, that contains a byte.
 pub(super) fn comment_at(node: &Node, byte: usize) -> Option<&Comment> {
-    let inside = |comment: &&Comment| comment.span.start() < byte && byte < comment.span.end();
-    match node {
-        Node::Comment(comment) => Some(comment).filter(inside),
-        Node::Turn(turn) => turn.steps.iter().find_map(|step| match &step.value {
-            StepNode::Comment(comment) => Some(comment.as_ref()).filter(inside),
-            _ => None,
-        }),
-        _ => None,
-    }
+    let inside = |it: &&Comment| it.span.start() < byte && byte < it.span.end();
+    node.comments().find(inside)
 }
 
 /// A body and its line, walked in parallel.

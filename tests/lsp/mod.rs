@@ -317,6 +317,9 @@ fn legal_turns_are_offered_at_the_cursor() {
         [""; 0],
         "in a comment"
     );
+    let (mut client, _) = Client::with("1. 4R\n@sow S 5 L ~{a }x4L");
+    let list = client.at("completion", 1, 15);
+    assert_eq!(labels(&list), [""; 0], "in the comment of a sowing");
 }
 
 #[test]
