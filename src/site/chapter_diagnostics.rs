@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use super::expand::{BlockExpander, ChapterSource};
+use super::expand::ChapterSource;
+use super::figure::PageContext;
 use super::library::Library;
 use super::links::SOURCES_CHAPTER;
 use super::problem::ProblemCollector;
@@ -34,23 +35,16 @@ pub fn chapter_diagnostics(
     let drawn = Templates::load(strings, library.project()).map(|templates| {
         let link = SOURCES_CHAPTER.replace(".md", ".html#");
         let sources = CitationNames::from_library(library.project().sources(), link, strings);
-        let expander = BlockExpander {
-            library: &library,
-            templates: &templates,
-            sources: &sources,
+        let page = PageContext {
             keys: (!keys.is_empty()).then_some(&keys),
-            downloads: None,
-            has_script: false,
-            numbering: None,
-            terms: None,
-            is_builtin_text: false,
+            ..PageContext::without_book(&library, &templates, &sources)
         };
         let chapter = ChapterSource {
             name: file.name(),
             path: path.unwrap_or_else(|| Path::new("chapter.md")),
             text: &file.text().into(),
         };
-        expander.expand_chapter(chapter, &mut problems);
+        page.expand_chapter(chapter, &mut problems);
     });
     let mut found = problems.into_file_diagnostics(file);
     if let Err(error) = drawn {

@@ -6,20 +6,17 @@ use std::path::{Path, PathBuf};
 use pulldown_cmark::Event;
 
 use super::block::{BlockOptions, BlockText};
-use super::book_index::BookTerms;
 use super::chapter_text::ChapterText;
 use super::error_example::{self, error_example};
 use super::fence::all_fences;
-use super::figure::{self, AnchorIds, BlockPictures, FigureContext};
+use super::figure::{self, AnchorIds, BlockPictures, FigureContext, PageContext};
 use super::inline_values::{evaluate, fill_in_values};
-use super::library::Library;
 use super::links::{GLOSSARY, slug};
-use super::numbering::{FigureNumbering, REFERENCE_PREFIX};
+use super::numbering::REFERENCE_PREFIX;
 use super::page_node::{ExpandedChapter, PageNode, Replacement, inline_html_nodes};
 use super::problem::ProblemCollector;
 use super::record_citations::citations_of;
 use super::record_lookup::valid_record;
-use super::templates::Templates;
 use crate::comment::{CitationNames, cited_key};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Spanned, closest, did_you_mean};
 use crate::message::Message;
@@ -42,27 +39,7 @@ pub(super) struct ChapterSource<'a> {
     pub(super) text: &'a ChapterText,
 }
 
-/// Replacement of blocks: the records, the templates and the sources that it uses.
-pub(super) struct BlockExpander<'a> {
-    pub(super) library: &'a Library,
-    pub(super) templates: &'a Templates,
-    pub(super) sources: &'a CitationNames,
-    /// Keys of the sources that the book lists, if it lists any.
-    pub(super) keys: Option<&'a [String]>,
-    /// Path prefix of the files for download; `None` without a site.
-    pub(super) downloads: Option<String>,
-    /// `true` if the page has the script that playable figures need.
-    pub(super) has_script: bool,
-    /// The numbers of the figures; `None` if a chapter is read without its book, so that
-    /// references cannot be resolved.
-    pub(super) numbering: Option<&'a FigureNumbering>,
-    /// The terms of the book, if it is known.
-    pub(super) terms: Option<&'a BookTerms>,
-    /// `true` for built-in text, whose sources need not be listed by the project.
-    pub(super) is_builtin_text: bool,
-}
-
-impl BlockExpander<'_> {
+impl PageContext<'_> {
     /// Replaces each block of a chapter by its figure, each `[@key, p. 12]` by a link to the source
     /// and each `[=fits record]` by its number. The rest is unchanged.
     ///
@@ -245,15 +222,8 @@ impl BlockExpander<'_> {
         let number = self.numbering.and_then(|it| it.find(path, &id));
         FigureContext {
             number: number.map(|it| it.heading(self.templates.strings)),
-            numbering: self.numbering,
-            terms: self.terms,
+            page: *self,
             path,
-            templates: self.templates,
-            library: self.library,
-            sources: self.sources,
-            listed_sources: self.keys.unwrap_or_default(),
-            downloads: self.downloads.as_deref(),
-            has_script: self.has_script,
             id,
             has_explicit_id: options.id.is_some(),
             anchor_ids: names,
@@ -298,8 +268,6 @@ impl BlockExpander<'_> {
         let own = Self {
             is_builtin_text: true,
             terms: None,
-            downloads: self.downloads.clone(),
-            has_script: self.has_script,
             ..*self
         };
         Ok(own.expand_chapter(chapter, problems))

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use super::book::{Book, Chapter};
 use super::book_index::BookTerms;
-use super::expand::{BlockExpander, ChapterSource};
+use super::expand::ChapterSource;
+use super::figure::PageContext;
 use super::library::Library;
 use super::links::{SITE_FILE_PREFIX, SOURCES_CHAPTER, path_to_root};
 use super::numbering::FigureNumbering;
@@ -40,13 +41,14 @@ pub(super) fn expand_book(
         let root = path_to_root(path);
         let mut sources = sources.clone();
         sources.link = format!("{root}{}#", SOURCES_CHAPTER.replace(".md", ".html"));
-        let expander = BlockExpander {
+        let downloads = has_downloads.then(|| format!("{SITE_FILE_PREFIX}{root}"));
+        let page = PageContext {
             library,
             templates,
             sources: &sources,
             keys: keys.as_deref(),
             has_script: true,
-            downloads: has_downloads.then(|| format!("{SITE_FILE_PREFIX}{root}")),
+            downloads: downloads.as_deref(),
             numbering: Some(&numbering),
             terms: Some(&terms),
             is_builtin_text: false,
@@ -57,7 +59,7 @@ pub(super) fn expand_book(
             text: &chapter.text,
         };
         let mut problems = ProblemCollector::default();
-        (expander.expand_chapter(given, &mut problems), problems)
+        (page.expand_chapter(given, &mut problems), problems)
     };
     let expanded = par_map(&book.chapters().collect::<Vec<_>>(), expand);
     let mut problems = ProblemCollector::default();

@@ -8,7 +8,7 @@ use serde::Serialize;
 use tera::Context;
 
 use super::block::{BlockOptions, Show, TurnSelection};
-use super::figure::{self, AnchorIds, BlockSelection, FigureContext};
+use super::figure::{self, AnchorIds, BlockSelection, FigureContext, PageContext};
 use super::library::Library;
 use super::links::slug;
 use super::page_node::PageNode;
@@ -70,15 +70,8 @@ pub fn record_page(
     let games = study.replay.games.iter().enumerate();
     let games = games.map(|(index, game)| {
         let cx = FigureContext {
-            templates: &templates,
-            library: &library,
-            sources: &sources,
-            listed_sources: &[],
-            downloads: None,
-            has_script: false,
+            page: PageContext::without_book(&library, &templates, &sources),
             number: None,
-            numbering: None,
-            terms: None,
             path,
             id: format!("{}-{}", slug(path), index + 1),
             has_explicit_id: false,
@@ -143,7 +136,7 @@ fn page_game(
     })?;
     Ok(RecordPageGame {
         title: front.title.text(strings.language()).map(str::to_owned),
-        figure: figure.html(cx.templates)?,
+        figure: figure.html(cx.page.templates)?,
         outcome: (game.outcome.as_ref()).map(|outcome| strings.render(&Message::from(outcome))),
     })
 }

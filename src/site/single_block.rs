@@ -4,9 +4,8 @@ use std::path::Path;
 
 use pulldown_cmark::html;
 
-use super::expand::BlockExpander;
 use super::export::{escape_markup, string_literal};
-use super::figure::{AnchorIds, BlockPictures};
+use super::figure::{AnchorIds, BlockPictures, PageContext};
 use super::html_tree::{parse, plain_text};
 use super::library::Library;
 use super::page_node::Replacement;
@@ -47,8 +46,8 @@ pub fn block_pictures(
 ) -> Result<BlockPictures, SiteError> {
     let library = Library::new(project);
     let templates = Templates::load(strings, library.project())?;
-    with_expander(file, &library, &templates, |expander, names, problems| {
-        expander.pictures(file.text(), Path::new(ID), names, problems)
+    with_page(file, &library, &templates, |page, names, problems| {
+        page.pictures(file.text(), Path::new(ID), names, problems)
     })
 }
 
@@ -66,9 +65,9 @@ pub fn block_html(
 ) -> Result<String, SiteError> {
     let library = Library::new(project);
     let templates = Templates::load(strings, library.project())?;
-    let shown = with_expander(file, &library, &templates, |expander, names, problems| {
+    let shown = with_page(file, &library, &templates, |page, names, problems| {
         let path = Path::new(ID);
-        expander.figure(file.text(), ID.to_owned(), path, names, problems)
+        page.figure(file.text(), ID.to_owned(), path, names, problems)
     })?;
     let nodes = match shown {
         Replacement::Nodes(nodes) => nodes,
@@ -103,31 +102,17 @@ impl BlockPictures {
 }
 
 /// Calls a function that draws a block, and collects the errors of the block and of its record.
-fn with_expander<T>(
+fn with_page<T>(
     file: &SourceFile,
     library: &Library,
     templates: &Templates,
-    draw: impl FnOnce(
-        &BlockExpander<'_>,
-        &AnchorIds,
-        &mut ProblemCollector,
-    ) -> Result<T, Vec<Diagnostic>>,
+    draw: impl FnOnce(&PageContext<'_>, &AnchorIds, &mut ProblemCollector) -> Result<T, Vec<Diagnostic>>,
 ) -> Result<T, SiteError> {
     let strings = templates.strings;
     let sources = CitationNames::from_library(library.project().sources(), "", strings);
-    let expander = BlockExpander {
-        library,
-        templates,
-        sources: &sources,
-        keys: None,
-        downloads: None,
-        has_script: false,
-        numbering: None,
-        terms: None,
-        is_builtin_text: false,
-    };
+    let page = PageContext::without_book(library, templates, &sources);
     let mut problems = ProblemCollector::default();
-    let drawn = match draw(&expander, &AnchorIds::new(ID), &mut problems) {
+    let drawn = match draw(&page, &AnchorIds::new(ID), &mut problems) {
         Ok(drawn) => Some(drawn),
         Err(found) => {
             problems.add(file, found);

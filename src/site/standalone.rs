@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use super::chapter_text::ChapterText;
-use super::expand::{BlockExpander, ChapterSource};
+use super::expand::ChapterSource;
+use super::figure::PageContext;
 use super::library::Library;
 use super::links::slug;
 use super::numbering::FigureNumbering;
@@ -39,16 +40,10 @@ pub fn standalone_chapter(
         strings,
     );
     let text = ChapterText::from(markdown);
-    let expander = BlockExpander {
-        library: &library,
-        templates: &templates,
-        sources: &sources,
+    let page = PageContext {
         keys: Some(&heading_ids(&text)),
-        downloads: None,
-        has_script: false,
         numbering: Some(&FigureNumbering::default()),
-        terms: None,
-        is_builtin_text: false,
+        ..PageContext::without_book(&library, &templates, &sources)
     };
     let chapter = ChapterSource {
         name: title,
@@ -56,7 +51,7 @@ pub fn standalone_chapter(
         text: &text,
     };
     let mut problems = ProblemCollector::default();
-    let expanded = expander.expand_chapter(chapter, &mut problems);
+    let expanded = page.expand_chapter(chapter, &mut problems);
     problems.into_result()?;
     let nodes = expanded.into_nodes();
     render_single_chapter(title, path, nodes, library.root(), &templates)

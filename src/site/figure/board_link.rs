@@ -42,7 +42,7 @@ pub(super) fn figure_link(
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Option<BoardLink> {
-    let root = cx.downloads?;
+    let root = cx.page.downloads?;
     if block.show.contains(&Show::Reconstruct) {
         return record_link(choice, root);
     }

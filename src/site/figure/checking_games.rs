@@ -90,14 +90,14 @@ fn checking_game(
     cx: &FigureContext<'_>,
 ) -> Option<CheckingGame> {
     let strings = cx.strings();
-    let study = cx.library.record(record_stem(by)).ok()?;
+    let study = cx.page.library.record(record_stem(by)).ok()?;
     let index = by.game.checked_sub(1)?;
     let record = study.document.records.get(index)?;
     let game = study.replay.games.iter().find(|it| it.record == index)?;
     let text = record.span.slice(study.file.text());
     let title = record.front.title.text(strings.language());
-    let games = to_slash_path(&cx.library.project().settings().games);
-    let shown = cx.numbering.into_iter().flat_map(|it| {
+    let games = to_slash_path(&cx.page.library.project().settings().games);
+    let shown = cx.page.numbering.into_iter().flat_map(|it| {
         let of = it.showing(record_stem(by), by.game);
         of.map(move |figure| it.link(figure, cx.path, strings))
     });
@@ -106,8 +106,9 @@ fn checking_game(
         name: format!("{games}/{} {}", by.file, by.game),
         title: title.map(str::to_owned),
         rules: game.base.to_string(),
-        play: cx.downloads.and_then(|root| play_link(text, root)),
+        play: cx.page.downloads.and_then(|root| play_link(text, root)),
         file: cx
+            .page
             .downloads
             .map(|root| format!("{root}../data/games/{}", by.file)),
         figures: shown.collect(),

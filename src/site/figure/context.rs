@@ -1,4 +1,4 @@
-//! What a figure is made with: its project, its chapter and its style.
+//! What a page and a figure are made with: their project, chapter and style.
 
 use std::path::Path;
 
@@ -27,23 +27,53 @@ pub(super) const MAX_PICTURES: usize = 120;
 /// boards with fewer columns have pits of the same size.
 const SCALE: f64 = 1.0;
 
-/// The context of a figure: strings, templates, and the state that makes ids unique.
-pub(in crate::site) struct FigureContext<'a> {
-    pub(in crate::site) templates: &'a Templates,
+/// What all blocks of a page share: the records, the templates and the sources that they use.
+#[derive(Clone, Copy)]
+pub(in crate::site) struct PageContext<'a> {
     pub(in crate::site) library: &'a Library,
+    pub(in crate::site) templates: &'a Templates,
     pub(in crate::site) sources: &'a CitationNames,
-    /// The keys of the sources described under headings.
-    pub(in crate::site) listed_sources: &'a [String],
+    /// The keys of the sources that the book lists, if it lists any.
+    pub(in crate::site) keys: Option<&'a [String]>,
     /// The URL prefix of the downloadable files of the site; `None` without a site.
     pub(in crate::site) downloads: Option<&'a str>,
-    /// `true` if the page has a script.
+    /// `true` if the page has the script that playable figures need.
     pub(in crate::site) has_script: bool,
+    /// The numbers of all figures; `None` if a chapter is read without its book, so that
+    /// references cannot be resolved.
+    pub(in crate::site) numbering: Option<&'a FigureNumbering>,
+    /// The terms of the book, if it is known.
+    pub(in crate::site) terms: Option<&'a BookTerms>,
+    /// `true` for built-in text, whose sources need not be listed by the project.
+    pub(in crate::site) is_builtin_text: bool,
+}
+
+impl<'a> PageContext<'a> {
+    /// Returns the context of a page that belongs to no book.
+    pub(in crate::site) fn without_book(
+        library: &'a Library,
+        templates: &'a Templates,
+        sources: &'a CitationNames,
+    ) -> Self {
+        Self {
+            library,
+            templates,
+            sources,
+            keys: None,
+            downloads: None,
+            has_script: false,
+            numbering: None,
+            terms: None,
+            is_builtin_text: false,
+        }
+    }
+}
+
+/// The context of a figure: its page, and the state that makes ids unique.
+pub(in crate::site) struct FigureContext<'a> {
+    pub(in crate::site) page: PageContext<'a>,
     /// The number before the caption, as HTML; `None` if the figure has none.
     pub(in crate::site) number: Option<String>,
-    /// The numbers of all figures, if known.
-    pub(in crate::site) numbering: Option<&'a FigureNumbering>,
-    /// The terms of the book, if known.
-    pub(in crate::site) terms: Option<&'a BookTerms>,
     /// The path of the chapter, relative to `src`.
     pub(in crate::site) path: &'a Path,
     /// The id of the figure.
@@ -61,7 +91,7 @@ pub(in crate::site) struct FigureContext<'a> {
 
 impl FigureContext<'_> {
     pub(in crate::site) fn strings(&self) -> &'static Strings {
-        self.templates.strings
+        self.page.templates.strings
     }
 
     /// Returns the text of a key.
@@ -76,20 +106,24 @@ impl FigureContext<'_> {
 
     /// Returns `true` if links to a source have a target: a book lists all works.
     pub(super) fn has_source_entry(&self, key: &str) -> bool {
-        let library = self.library.project().sources();
-        self.listed_sources.iter().any(|it| it == key)
-            || (self.terms.is_some() && library.get(key).is_some_and(|it| it.work().is_some()))
+        let library = self.page.library.project().sources();
+        self.page
+            .keys
+            .unwrap_or_default()
+            .iter()
+            .any(|it| it == key)
+            || (self.page.terms.is_some() && library.get(key).is_some_and(|it| it.work().is_some()))
     }
 
     /// Returns a comment in the language of the page.
     pub(super) fn comment(&self, comment: &Comment) -> Option<String> {
         let text = comment.text(self.strings().language())?;
-        Some(comment_html(&text.text, self.sources))
+        Some(comment_html(&text.text, self.page.sources))
     }
 
     /// Renders Markdown of one paragraph, without the paragraph element.
     pub(super) fn inline_html(&self, markdown: &str) -> String {
-        inline_html(markdown, self.sources)
+        inline_html(markdown, self.page.sources)
     }
 
     /// Returns an id for a part of the figure that is unique in the chapter.

@@ -16,7 +16,7 @@ use crate::study::Study;
 /// Renders the facsimile of a game with its description, if the image can be shown;
 /// otherwise the check of the record reports the reason.
 pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Option<FigurePart> {
-    let project = cx.library.project();
+    let project = cx.page.library.project();
     let shown = FacsimileView::from_front(choice.front(), choice.study, project, cx.strings())?;
     let mut context = Context::new();
     context.insert("facsimile", &shown);

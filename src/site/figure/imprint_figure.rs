@@ -20,7 +20,7 @@ struct ImprintLine {
 /// settings give no title.
 pub(super) fn show(cx: &FigureContext<'_>) -> FigurePart {
     let strings = cx.strings();
-    let project = cx.library.project();
+    let project = cx.page.library.project();
     let settings = project.settings();
     let edition = project.as_source(strings);
     let own = edition.as_ref().and_then(|it| it.iter().next());
@@ -48,7 +48,7 @@ pub(super) fn show(cx: &FigureContext<'_>) -> FigurePart {
     context.insert("lines", &lines);
     context.insert("licences", &licences);
     context.insert("cited", &cited);
-    context.insert("files", &cx.downloads);
+    context.insert("files", &cx.page.downloads);
     let title = title.map(|it| Content::element("p", Content::element("strong", it)));
     let list = definitions(&lines, &licences, cited.as_deref(), cx);
     let content = title.unwrap_or_default().then(Content::element("dl", list));
@@ -79,7 +79,7 @@ fn definitions(
         list = list.then(licence);
     }
     if let Some(cited) = cited {
-        let files = cx.downloads.map(|root| {
+        let files = cx.page.downloads.map(|root| {
             let intro = Content::from(cx.t("edition.files") + " ");
             let files = citation_files(&format!("{root}citation"));
             Content::element("br", "").then(intro).then(files)
@@ -87,7 +87,7 @@ fn definitions(
         let cited = Content::html(cited).then(files);
         list = list.then(term(&cx.t("edition.cite"))).then(says(cited));
     }
-    let data = cx.downloads.map(|root| {
+    let data = cx.page.downloads.map(|root| {
         let link = format!("{root}../data/ro-crate-metadata.json");
         let link = Content::link(Some(&link), "RO-Crate");
         term(&cx.t("edition.data")).then(says(link))

@@ -31,14 +31,14 @@ struct IndexFigureLink<'a> {
 pub(super) fn show(block: &BlockOptions, cx: &FigureContext<'_>) -> Result<FigurePart, Diagnostic> {
     let mut context = Context::new();
     let none = BookIndex::default();
-    let index = cx.terms.map_or(&none, |it| &it.index);
+    let index = cx.page.terms.map_or(&none, |it| &it.index);
     if !index.problems.is_empty() {
         let message = Message::new("article.index.wrong");
         let found = Diagnostic::new(Code::WrongOption, block.place, message);
         let problems = index.problems.iter().cloned();
         return Err(problems.fold(found, Diagnostic::help));
     }
-    let glossary = cx.terms.map(|it| it.glossary.page_link(cx.path));
+    let glossary = cx.page.terms.map(|it| it.glossary.page_link(cx.path));
     let mut content = Content::default();
     for (group, entries) in [("words", &index.words), ("persons", &index.persons)] {
         let lines = entries.iter();

@@ -64,7 +64,7 @@ pub(super) fn show(block: &BlockOptions, cx: &FigureContext<'_>) -> Result<Figur
     let sources: Vec<_> = keys
         .map(|key| ClaimsFigureSource {
             key,
-            name: cx.sources.source_name(key),
+            name: cx.page.sources.source_name(key),
             rows: inventory.of_source(key).map(|it| row(it, cx)).collect(),
         })
         .collect();
@@ -79,7 +79,7 @@ pub(super) fn show(block: &BlockOptions, cx: &FigureContext<'_>) -> Result<Figur
     let mut context = Context::new();
     context.insert("id", &cx.id);
     context.insert("sources", &sources);
-    context.insert("link", &cx.sources.link);
+    context.insert("link", &cx.page.sources.link);
     context.insert("counts", &counts);
     context.insert("records", &records);
     let colon = cx.t("inventory.colon");
@@ -107,7 +107,7 @@ pub(super) fn show(block: &BlockOptions, cx: &FigureContext<'_>) -> Result<Figur
 }
 
 fn source_link(key: &str, name: &str, cx: &FigureContext<'_>) -> Content {
-    Content::link(Some(&format!("{}{key}", cx.sources.link)), name)
+    Content::link(Some(&format!("{}{key}", cx.page.sources.link)), name)
 }
 
 /// Returns the row of a claim in the table of its source.
@@ -158,7 +158,7 @@ pub(super) fn errata(
         errata.map(|it| row(it, cx)).collect()
     };
     let mut context = Context::new();
-    context.insert("link", &cx.sources.link);
+    context.insert("link", &cx.page.sources.link);
     let mut content = Content::default();
     for (kind, slip) in [("errata", false), ("slips", true)] {
         let rows = rows(slip);
@@ -191,7 +191,7 @@ fn row(row: &source_claims::SourceClaim, cx: &FigureContext<'_>) -> ClaimsFigure
     let language = cx.strings().fallback();
     let html = |text: &BilingualText| cx.inline_html(text.in_language(language));
     let note = [&row.hypotheses, &row.reading, &row.why];
-    let games = to_slash_path(&cx.library.project().settings().games);
+    let games = to_slash_path(&cx.page.library.project().settings().games);
     let records = row.checked_by.iter().map(|by| ClaimsFigureChecker {
         place: format!("{games}/{by}"),
         claim: Some(by.claim.clone()),
@@ -205,8 +205,8 @@ fn row(row: &source_claims::SourceClaim, cx: &FigureContext<'_>) -> ClaimsFigure
     ClaimsFigureRow {
         id: row.id.clone(),
         source: row.source.clone(),
-        name: cx.sources.source_name(&row.source).to_owned(),
-        at: cx.inline_html(&cx.sources.locator_text(row.at.in_language(language))),
+        name: cx.page.sources.source_name(&row.source).to_owned(),
+        at: cx.inline_html(&cx.page.sources.locator_text(row.at.in_language(language))),
         says: html(&row.says),
         found: row.found.as_ref().map(html),
         verdict: row.verdict.name(),
@@ -220,7 +220,7 @@ fn load_claims<'a>(
     block: &BlockOptions,
     cx: &FigureContext<'a>,
 ) -> Result<&'a SourceClaims, Diagnostic> {
-    cx.library.source_claims().map_err(|problems| {
+    cx.page.library.source_claims().map_err(|problems| {
         let found = Diagnostic::new(
             Code::RecordFails,
             block.place,

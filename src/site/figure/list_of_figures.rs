@@ -20,9 +20,9 @@ struct FigureListLine {
 /// Renders every numbered figure with its caption.
 pub(super) fn show(cx: &FigureContext<'_>) -> FigurePart {
     let mut lines = Vec::new();
-    if let Some(numbering) = cx.numbering {
+    if let Some(numbering) = cx.page.numbering {
         // Values that cannot be filled in are reported at the figure itself.
-        let caption = |of: &str| fill_in_values(of, Span::default(), cx.library, cx.strings());
+        let caption = |of: &str| fill_in_values(of, Span::default(), cx.page.library, cx.strings());
         let line = |it: &NumberedFigure| FigureListLine {
             link: numbering.link(it, cx.path, cx.strings()),
             caption: cx.inline_html(&caption(&it.caption).unwrap_or_else(|_| it.caption.clone())),

@@ -42,7 +42,7 @@ pub(super) use anchor_ids::AnchorIds;
 pub use block_pictures::BlockPictures;
 pub(super) use block_pictures::block_pictures;
 pub(super) use content::Content;
-pub(super) use context::FigureContext;
+pub(super) use context::{FigureContext, PageContext};
 pub(super) use figure_node::{FigureNode, one_line};
 pub(super) use legend::LegendCollector;
 pub(super) use selection::BlockSelection;

@@ -80,7 +80,7 @@ pub(super) fn show(
     let mut context = Context::new();
     context.insert("mover", &mover);
     context.insert("id", &id);
-    context.insert("asked", &cx.has_script.then_some(asked));
+    context.insert("asked", &cx.page.has_script.then_some(asked));
     context.insert("shown", &shown);
     Ok(FigurePart {
         template: PartTemplate::Play(context, line),

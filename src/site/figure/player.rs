@@ -116,7 +116,7 @@ impl PlayerTurn {
     ) -> Self {
         Self {
             heading: TurnHeading::from_turn(told, cx),
-            from: cx.downloads.map(|_| told.before.to_string()),
+            from: cx.page.downloads.map(|_| told.before.to_string()),
             first,
             frames,
             notes: Vec::new(),

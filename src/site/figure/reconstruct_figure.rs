@@ -83,7 +83,7 @@ pub(super) fn show(
         games: MAX_GAMES,
         bounds: SearchLimits::with_max_turns(MAX_TURNS),
     };
-    let search_context = cx.library.project().search_context();
+    let search_context = cx.page.library.project().search_context();
     let answer = reconstruct_with_rules(record, rules.clone(), &limits, &search_context);
     if !answer.complete {
         return Err(undecided(block));

@@ -67,7 +67,7 @@ fn source_by_key(key: &str, cx: &FigureContext<'_>) -> GroundsSourceView {
     match cx.has_source_entry(key) {
         true => GroundsSourceView {
             key: Some(key.to_owned()),
-            name: cx.sources.source_name(key).to_owned(),
+            name: cx.page.sources.source_name(key).to_owned(),
         },
         false => GroundsSourceView {
             key: None,
@@ -114,7 +114,7 @@ pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Figur
     let mut context = Context::new();
     context.insert("game", base.name());
     context.insert("source", &source);
-    context.insert("sources", &cx.sources.link);
+    context.insert("sources", &cx.page.sources.link);
     context.insert("rows", &rows);
     let table = Content::table(
         Content::code(base.name())
@@ -171,7 +171,7 @@ impl GroundsSourceView {
     /// Returns its name, as a link if it is described.
     fn content(&self, cx: &FigureContext<'_>) -> Content {
         let link = self.key.as_ref();
-        let link = link.map(|key| format!("{}{key}", cx.sources.link));
+        let link = link.map(|key| format!("{}{key}", cx.page.sources.link));
         Content::link(link.as_deref(), self.name.as_str())
     }
 }

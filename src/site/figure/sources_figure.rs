@@ -23,7 +23,7 @@ struct BibliographyEntry {
 
 /// Renders a list of all works, sorted by author.
 pub(super) fn show(cx: &FigureContext<'_>) -> FigurePart {
-    let library = cx.library.project().sources();
+    let library = cx.page.library.project().sources();
     let mut entries: Vec<_> = library
         .iter()
         .map(|it| bibliography_entry(it, cx))
@@ -32,7 +32,7 @@ pub(super) fn show(cx: &FigureContext<'_>) -> FigurePart {
     let mut context = Context::new();
     context.insert("entries", &entries);
     let works = library.iter().any(|it| it.work().is_some());
-    let files = cx.downloads.filter(|_| works);
+    let files = cx.page.downloads.filter(|_| works);
     context.insert("files", &files);
     let items = entries.iter().map(|it| {
         let described = it.described.as_deref().map(|place| {
@@ -67,8 +67,8 @@ fn bibliography_entry(
     cx: &FigureContext<'_>,
 ) -> BibliographyEntry {
     let strings = cx.strings();
-    let place = format!("{}{}", cx.sources.link, source.key);
-    let described = cx.listed_sources.contains(&source.key);
+    let place = format!("{}{}", cx.page.sources.link, source.key);
+    let described = cx.page.keys.unwrap_or_default().contains(&source.key);
     let id = place.rsplit('#').next().map(str::to_owned);
     BibliographyEntry {
         id: id.filter(|_| !described),

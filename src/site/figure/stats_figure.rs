@@ -129,7 +129,7 @@ fn played_readings(
         sowings: MAX_SOWINGS,
         ..SearchLimits::default()
     };
-    let budget = Budget::new(limits, &cx.library.project().search_context());
+    let budget = Budget::new(limits, &cx.page.library.project().search_context());
     let source_sizes = choice.front().columns.is_none();
     let players = &PlayerKind::ALL;
     compare_readings(&rules, &variation, source_sizes, players, &PLAN, &budget).ok_or_else(|| {

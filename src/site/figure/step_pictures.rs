@@ -93,7 +93,7 @@ pub(super) fn item_notes(items: &[&LineItem], cx: &FigureContext<'_>) -> Vec<Str
         LineItem::Comment(comment) if cx.comments => cx.comment(comment),
         LineItem::Reading(reading) => {
             let said = cx.strings().render(&reading.message()?);
-            Some(comment_html(&said, cx.sources))
+            Some(comment_html(&said, cx.page.sources))
         }
         _ => None,
     });

@@ -85,12 +85,12 @@ pub(super) fn show(
     cx: &FigureContext<'_>,
 ) -> Result<FigurePart, Diagnostic> {
     let open = open_questions(block, choice, cx)?;
-    let records = cx.library.project().records().iter();
+    let records = cx.page.library.project().records().iter();
     if let Some(name) = open.first_missing_witness(records.map(|it| it.study())) {
         let message = Message::new("survey.list.witness").with("name", name);
         return Err(option_error(block, message));
     }
-    let survey = cx.library.reading_matrix(open);
+    let survey = cx.page.library.reading_matrix(open);
     let strings = cx.strings();
     let classes = survey.classes();
     let questions: Vec<_> = (survey.open.questions.iter().enumerate())
@@ -133,7 +133,7 @@ pub(super) fn show(
             .with("why", why.message());
         cx.inline_html(&strings.render(&said))
     });
-    let name = cx.sources.source_name(&survey.open.source);
+    let name = cx.page.sources.source_name(&survey.open.source);
     let result = SurveyFigure {
         head: strings.render(&matrix_text::heading(&survey, name)),
         result: strings.render(&matrix_text::fitting_message(&survey, &classes)),
@@ -275,7 +275,7 @@ fn open_questions(
     let source = record.front.source.first();
     let source =
         source.ok_or_else(|| option_error(block, Message::new("article.survey.source")))?;
-    let file = cx.library.project().games().join(READINGS_FILE);
+    let file = cx.page.library.project().games().join(READINGS_FILE);
     let text = fs::read_to_string(file).unwrap_or_default();
     let open = OpenQuestions::parse(&text, &source.value)
         .map_err(|message| option_error(block, message))?;

@@ -23,12 +23,12 @@ pub(super) fn show(
 ) -> FigurePart {
     let text = choice.study.file.text();
     let at = NodePath::main_line(choice.game.record);
-    let live = cx.downloads.is_some() && text.len() <= MAX_RECORD_LENGTH;
+    let live = cx.page.downloads.is_some() && text.len() <= MAX_RECORD_LENGTH;
     let vary = block.vary.as_ref().map(|it| it.value.clone());
     let mut context = Context::new();
-    let clues = EvidenceResponse::turn_evidence(choice.study, &at, cx.sources, cx.strings());
+    let clues = EvidenceResponse::turn_evidence(choice.study, &at, cx.page.sources, cx.strings());
     context.insert("clues", &clues);
-    let sources = cx.sources.filtered(&cited_keys(choice.study));
+    let sources = cx.page.sources.filtered(&cited_keys(choice.study));
     context.insert("sources", &serde_json::json!(sources).to_string());
     // JSON escapes line ends, so that the record fits on one line.
     let record = live.then(|| serde_json::json!(text).to_string());
