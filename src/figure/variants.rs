@@ -6,7 +6,7 @@ use super::Figure;
 use crate::board::KnownSeeds;
 use crate::message::{Message, MessageArg};
 use crate::replay::WitnessReading;
-use crate::replay::board_check::BoardDifference;
+use crate::replay::board_check::{BoardDifference, BoardPart};
 
 /// A reading of witnesses that are not followed, compared with the board.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,10 +48,8 @@ impl Figure {
     /// Returns the readings of other witnesses for a pit, each with the sigla.
     pub(crate) fn variants_in(&self, pit: Pit) -> impl Iterator<Item = (&[String], KnownSeeds)> {
         let there = move |other: &'_ WitnessVariant| {
-            other.differs.iter().find_map(|it| match it {
-                BoardDifference::Pit {
-                    pit: at, written, ..
-                } if *at == pit => Some((*written).into()),
+            other.differs.iter().find_map(|it| match &it.written {
+                BoardPart::Pit(at, seeds) if *at == pit => Some((*seeds).into()),
                 _ => None,
             })
         };

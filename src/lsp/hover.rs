@@ -169,7 +169,7 @@ fn describe_board(view: DocumentView<'_>, node: &BoardNode, shown: &CheckedNode)
                 let _ = write!(
                     text,
                     "\n- {}",
-                    view.strings.render(&Message::from(&difference))
+                    view.strings.render(&Message::from(&difference.actual))
                 );
             }
             Some(format!("{text}\n\n{board}"))

@@ -9,7 +9,7 @@ use crate::budget::{Budget, SearchContext};
 use crate::diagnostic::Span;
 use crate::notation::ast::{BoardNode, Node, Record};
 use crate::replay::GameRules;
-use crate::replay::board_check::{self, BoardDifference};
+use crate::replay::board_check::{self, BoardPart};
 
 /// Maximum number of boards listed.
 const MAX_LISTED_BOARDS: usize = 3;
@@ -124,24 +124,22 @@ fn compare_board(board: &BoardNode, position: Position) -> Option<ClosestBoard> 
         reserves: Vec::new(),
     };
     for difference in board_check::differences(board, &position) {
-        match difference {
-            BoardDifference::Shape { .. } => return None,
-            BoardDifference::Pit {
-                pit,
-                written,
-                actual,
-                ..
-            } => near
-                .pits
-                .extend(written.known().map(|seeds| (pit, seeds, actual.into()))),
-            BoardDifference::Reserve {
-                side,
-                written,
-                actual,
-                ..
-            } => near
-                .reserves
-                .extend(written.known().map(|seeds| (side, seeds, actual.into()))),
+        match (difference.written, difference.actual) {
+            (BoardPart::Shape { .. }, _) => return None,
+            (BoardPart::Pit(pit, written), BoardPart::Pit(_, actual)) => near.pits.extend(
+                written
+                    .known()
+                    .zip(actual.known())
+                    .map(|(a, b)| (pit, a, b)),
+            ),
+            (BoardPart::Reserve(side, written), BoardPart::Reserve(_, actual)) => {
+                near.reserves.extend(
+                    written
+                        .known()
+                        .zip(actual.known())
+                        .map(|(a, b)| (side, a, b)),
+                )
+            }
             _ => {}
         }
     }

@@ -201,9 +201,9 @@ fn differences_diagnostic(
     differences: &[BoardDifference],
 ) -> Option<Diagnostic> {
     let (first, rest) = differences.split_first()?;
-    let mut found = Diagnostic::new(code, first.span(), message).label(first);
+    let mut found = Diagnostic::new(code, first.span, message).label(&first.actual);
     for difference in rest {
-        found = found.related(difference.span(), difference);
+        found = found.related(difference.span, &difference.actual);
     }
     Some(found)
 }

@@ -140,13 +140,15 @@ impl ClaimArguments<'_> {
                 Some(_) => ClaimFailure::Argument(1, in_hand()),
             });
         };
-        let mut differences: Vec<Said> =
-            closest.iter().map(|it| Message::from(it).into()).collect();
+        let mut differences: Vec<Said> = closest
+            .iter()
+            .map(|it| Message::from(&it.actual).into())
+            .collect();
         if hand_differs {
             differences.push(in_hand().into());
         }
         Err(ClaimFailure::FailsAt(
-            first.span(),
+            first.span,
             Message::new("claimed.closest_step").with("differences", Said::List(differences)),
         ))
     }
