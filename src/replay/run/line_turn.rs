@@ -11,8 +11,9 @@ use crate::message::{Message, MessageArg};
 use crate::notation::ast::{self, EndMark, SeedCount};
 use crate::replay::claims::{LastPlay, LazySteps, opponent_lost};
 use crate::replay::history::PositionHistory;
+use crate::replay::match_turn::{self, StepMismatch};
 use crate::replay::timeline::{CheckKind, PlayedTurn, Verdict};
-use crate::replay::{diagnostics, long_turn, match_turn, static_checks};
+use crate::replay::{diagnostics, long_turn, static_checks};
 
 impl ReplayRunner<'_> {
     pub(super) fn replay_turn(
@@ -31,19 +32,16 @@ impl ReplayRunner<'_> {
         if self.budget.laps > MAX_LAPS_PER_FILE {
             return self.leave_open(cursor, written, "replay.too_long");
         }
-        let resolved = self.resolve_turn(&before, written);
-        let held = matches!(resolved, TurnResolution::One(..));
-        let (turn, played) = match resolved {
-            TurnResolution::One(turn, played) | TurnResolution::Recovered(turn, played) => {
-                (turn, played)
-            }
-            TurnResolution::Open => {
-                return self.leave_open(cursor, written, "replay.several_fit");
-            }
-            TurnResolution::None => {
-                self.push_check(CheckKind::Turn, written.span, Verdict::Failed);
-                return self.lose_after_failure(cursor);
-            }
+        let (held, turn, played) = match only_match(self.rules, &before, written) {
+            Ok(Some((turn, played))) => (true, turn, played),
+            Ok(None) => return self.leave_open(cursor, written, "replay.several_fit"),
+            Err(mismatch) => match self.recover_turn(&before, written, mismatch) {
+                Some((turn, played)) => (false, turn, played),
+                None => {
+                    self.push_check(CheckKind::Turn, written.span, Verdict::Failed);
+                    return self.lose_after_failure(cursor);
+                }
+            },
         };
         self.push_check(CheckKind::Turn, written.span, verdict(held));
         let outcome = self.rules.outcome_after(&played);
@@ -207,70 +205,51 @@ impl ReplayRunner<'_> {
         self.push_check(CheckKind::End, mark.span, verdict(holds));
     }
 
-    fn resolve_turn(&mut self, position: &Position, written: &ast::TurnNode) -> TurnResolution {
-        let mut fitting: Option<(Turn, PlayResult)> = None;
-        let found =
-            match_turn::visit_matching_turns(self.rules, position, written, &mut |turn, played| {
-                match fitting.replace((turn, played)) {
-                    None => ControlFlow::Continue(()),
-                    Some(_) => ControlFlow::Break(()),
-                }
-            });
-        match (found, fitting) {
-            (Ok(Some(())), _) => TurnResolution::Open,
-            (Ok(None), Some((turn, played))) => TurnResolution::One(turn, played),
-            (Err(Some(mismatch)), _) => {
-                let mut found = diagnostics::turn_mismatch(&mismatch, written);
-                found
-                    .help
-                    .extend(describe_intended_turn(self.rules, position, written));
-                self.report(found);
-                self.recover_turn(position, written)
-            }
-            _ => {
-                self.report(diagnostics::illegal_start(self.rules, position, written));
-                TurnResolution::None
-            }
-        }
-    }
-
-    /// Returns the intended turn if only its counts are wrong.
-    fn recover_turn(&self, position: &Position, written: &ast::TurnNode) -> TurnResolution {
-        match only_match(self.rules, position, &without_counts(written)) {
-            Some((turn, played)) => TurnResolution::Recovered(turn, played),
-            None => TurnResolution::None,
-        }
+    /// Reports a turn that does not fit, and returns the intended turn if only its counts are wrong.
+    fn recover_turn(
+        &mut self,
+        position: &Position,
+        written: &ast::TurnNode,
+        mismatch: Option<StepMismatch>,
+    ) -> Option<(Turn, PlayResult)> {
+        let Some(mismatch) = mismatch else {
+            self.report(diagnostics::illegal_start(self.rules, position, written));
+            return None;
+        };
+        let intended = only_match(self.rules, position, &without_counts(written)).unwrap_or(None);
+        let mut found = diagnostics::turn_mismatch(&mismatch, written);
+        found.help.extend(match &intended {
+            Some((turn, _)) => describe_turn(self.rules, position, turn),
+            None => Some(diagnostics::legal_turns(self.rules, position)),
+        });
+        self.report(found);
+        intended
     }
 }
 
-enum TurnResolution {
-    /// One turn fits.
-    One(Turn, PlayResult),
-    /// None fits, but the intended one is unambiguous.
-    Recovered(Turn, PlayResult),
-    /// Several fit.
-    Open,
-    None,
-}
-
-/// Returns the only turn that fits a written one, if there is exactly one.
+/// Returns the only turn that fits a written one, or `None` if several fit.
+///
+/// # Errors
+///
+/// Returns an error if no turn fits: see [`match_turn::visit_matching_turns`].
 fn only_match(
     rules: &Rules,
     position: &Position,
     written: &ast::TurnNode,
-) -> Option<(Turn, PlayResult)> {
-    let mut fitting = Vec::new();
-    let _ = match_turn::visit_matching_turns(rules, position, written, &mut |turn, played| {
-        fitting.push((turn, played));
-        if fitting.len() > 1 {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    });
-    match fitting[..] {
-        [only] => Some(only),
-        _ => None,
+) -> Result<Option<(Turn, PlayResult)>, Option<StepMismatch>> {
+    let mut fitting = None;
+    let several = match_turn::visit_matching_turns(
+        rules,
+        position,
+        written,
+        &mut |turn, played| match fitting.replace((turn, played)) {
+            None => ControlFlow::Continue(()),
+            Some(_) => ControlFlow::Break(()),
+        },
+    )?;
+    match several {
+        Some(()) => Ok(None),
+        None => fitting.map(Some).ok_or(None),
     }
 }
 
@@ -291,20 +270,10 @@ fn without_counts(written: &ast::TurnNode) -> ast::TurnNode {
     relaxed
 }
 
-/// Describes the course of a turn written with wrong counts, or lists the legal
-/// turns.
-fn describe_intended_turn(
-    rules: &Rules,
-    position: &Position,
-    written: &ast::TurnNode,
-) -> Option<Message> {
-    let Some((turn, _)) = only_match(rules, position, &without_counts(written)) else {
-        return Some(diagnostics::legal_turns(rules, position));
-    };
-    let steps = rules
-        .play_with_steps(position, &turn)
-        .map(|(_, steps)| steps);
-    let long = steps.ok().and_then(|steps| long_turn(&steps))?;
+/// Describes the course of a turn.
+fn describe_turn(rules: &Rules, position: &Position, turn: &Turn) -> Option<Message> {
+    let (_, steps) = rules.play_with_steps(position, turn).ok()?;
+    let long = long_turn(&steps)?;
     Some(Message::new("replay.turn_goes").with("turn", MessageArg::text(&long)))
 }
 
