@@ -17,32 +17,20 @@ pub struct CheckResponse {
     /// The number of games in the files.
     pub games: usize,
     /// The results of the checks.
-    pub checks: CheckCountsJson,
+    pub checks: Tally,
     /// All diagnostics, file by file.
     pub diagnostics: Vec<DiagnosticJson>,
-}
-
-/// The number of checks by result.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct CheckCountsJson {
-    /// The number of checks that passed.
-    pub held: usize,
-    /// The number of checks that failed.
-    pub failed: usize,
-    /// The number of checks that could not be decided.
-    pub open: usize,
 }
 
 impl CheckResponse {
     /// Returns the results for some files, in a language.
     #[must_use]
     pub fn new(files: &[FileReport], strings: &Strings) -> Self {
-        let mut tally = Tally::default();
+        let mut checks = Tally::default();
         let (mut games, mut left_out) = (0, 0);
         let mut diagnostics = Vec::new();
         for it in files {
-            tally += it.tally;
+            checks += it.tally;
             games += it.games.len();
             left_out += usize::from(it.is_left_out());
             let found = it.diagnostics.iter();
@@ -52,11 +40,7 @@ impl CheckResponse {
             files: files.len() - left_out,
             left_out,
             games,
-            checks: CheckCountsJson {
-                held: tally.held,
-                failed: tally.failed,
-                open: tally.open,
-            },
+            checks,
             diagnostics,
         }
     }

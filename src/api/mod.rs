@@ -56,7 +56,7 @@ mod statistics;
 mod translation;
 
 pub use annotate::{AnnotateResponse, JudgedTurnJson, MistakeJson};
-pub use check_report::{CheckCountsJson, CheckResponse};
+pub use check_report::CheckResponse;
 pub use diagnostic::{DiagnosticJson, FixJson, RelatedJson, SourceRangeJson};
 pub use diagram_request::DiagramRequest;
 pub use edits::{EditResponse, PlaceResponse, Utf16Change};

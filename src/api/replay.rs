@@ -262,7 +262,7 @@ impl<'a> GameJson<'a> {
         let sources = front.source.iter().chain(of_witnesses).chain(described);
         Self {
             title: said(&front.title),
-            begins: start_board_meaning(front, game).map(StartKind::as_str),
+            begins: start_board_meaning(front, game).map(StartKind::name),
             rules: game.base.to_string(),
             columns: game.rules.parameters().columns.count(),
             head: front_matter(&front.raw),

@@ -278,7 +278,7 @@ impl<'a> ExplanationWriter<'a> {
     fn write_example(&mut self, shown: &ShownExample) {
         self.examples += 1;
         let n = self.examples;
-        let key = shown.feature.key();
+        let key = shown.feature.name();
         let start = &shown.course.notation;
         let drop = fifangha_rules::Turn::new(shown.course.turn.start);
         let start_only = self.game.rules.notation(&shown.example.position, &drop);

@@ -5,108 +5,97 @@ use fifangha_rules::{
     Row, Rules, Scope, Side, Step, Turn, TurnEnd, WhenEmpty, Win,
 };
 
-/// Defines [`TurnFeature`]: each feature with its name in the files of strings.
-macro_rules! features {
-    ($($(#[doc = $doc:literal])+ $name:ident = $key:literal,)+) => {
-        /// A feature that a turn can show.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        #[non_exhaustive]
-        pub enum TurnFeature { $($(#[doc = $doc])+ $name,)+ }
+use crate::named_values::named_values;
 
-        impl TurnFeature {
-            /// Returns its name in the files of strings.
-            #[must_use]
-            pub const fn key(self) -> &'static str {
-                match self { $(Self::$name => $key,)+ }
-            }
-        }
-    };
-}
-
-features! {
-    /// One pit captures, so that no other may start.
-    Obligation = "obligation",
-    /// A pit that captures where it is.
-    Attack = "attack",
-    /// A start whose first sowing captures, in a game without reserves.
-    FirstCapture = "first_capture",
-    /// An ordinary capture of a tsibongy game, by a drop into a pit of the middle columns.
-    CaptureMiddle = "capture_middle",
-    /// An ordinary capture of a tsibongy game, by a sowing that ends in a pit of the middle columns.
-    CaptureMoving = "capture_moving",
-    /// An ordinary capture of a tsibongy game, by a drop into a pit beside a tsibongy.
-    CaptureNext = "capture_next",
-    /// An ordinary capture of a tsibongy game, by a drop into a tsibongy.
-    CaptureTsibongy = "capture_tsibongy",
-    /// A merge, after which the turn goes on.
-    Merge = "merge",
-    /// A relay after a capture.
-    Relay = "relay",
-    /// A turn that ends in an occupied pit, since a turn is one sowing.
-    OneSowing = "one_sowing",
-    /// A relay, in a capturing turn, from a tsibongy.
-    EmptyTsibongy = "empty_tsibongy",
-    /// A non-capturing turn that relays and rests.
-    NonCapturing = "non_capturing",
-    /// A turn that never ends.
-    NeverEnds = "never_ends",
-    /// A capture that leaves the opponent kamo.
-    Kamo = "kamo",
-    /// A merge that leaves the opponent kamo.
-    MergeKamo = "merge_kamo",
-    /// The last turn, neither side being kamo.
-    Spent = "spent",
-    /// Phase two: a start that captures.
-    PitsCapture = "pits_capture",
-    /// Phase two: no start captures.
-    PitsQuiet = "pits_quiet",
-    /// Katro as phase two: a capture.
-    PitsKatro = "pits_katro",
-    /// A start from a pit of one seed.
-    LoneSeed = "lone_seed",
-    /// The capture of a rova, both its pits.
-    RovaTaken = "rova_taken",
-    /// A rest in the mover's inner rova.
-    RovaRest = "rova_rest",
-    /// Playing on from the mover's inner rova.
-    RovaPlayOn = "rova_play_on",
-    /// A last seed in the mover's outer rova.
-    OuterRova = "outer_rova",
-    /// A non-capturing turn in which only the rova would capture.
-    RovaFree = "rova_free",
-    /// Two seeds sown from the mover's house.
-    HouseTwo = "house_two",
-    /// A rest in the mover's house.
-    HouseRest = "house_rest",
-    /// Playing on from the mover's house, which is sown.
-    HousePlayOn = "house_play_on",
-    /// Katro games: a sowing into an empty pit.
-    Sowing = "sowing",
-    /// Katro games: a relay and no capture.
-    KatroRelay = "katro_relay",
-    /// Katro games: a capture.
-    KatroCapture = "katro_capture",
-    /// Katro games: a capture by a last seed in an empty pit.
-    EmptyCapture = "empty_capture",
-    /// Katro games: a last seed in an empty pit that faces two single seeds, which are safe.
-    EmptySafe = "empty_safe",
-    /// Katro games: a last seed that faces a single seed, which is safe.
-    SingleSafe = "single_safe",
-    /// Katro games: a last seed on seeds of the inner row that ends the turn.
-    RestOnSeeds = "rest_on_seeds",
-    /// Katro games: a capture from the outer row, the inner one being empty.
-    OuterTaken = "outer_taken",
-    /// Katro games: a capture by the outer row.
-    FromOuter = "from_outer",
-    /// Katro games: the last seed of the opponent's inner row is taken, and
-    /// its outer row is not empty.
-    InnerTaken = "inner_taken",
-    /// Katro games: the last seed of the opponent is taken.
-    AllTaken = "all_taken",
-    /// Katro games: the last pit of two seeds of the opponent is taken; single seeds are left.
-    SinglesLeft = "singles_left",
-    /// Katro games: the very first turn, from the outer row.
-    FirstTurn = "first_turn",
+named_values! {
+    /// A feature that a turn can show, with its name in the files of strings.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum TurnFeature {
+        /// One pit captures, so that no other may start.
+        Obligation = "obligation",
+        /// A pit that captures where it is.
+        Attack = "attack",
+        /// A start whose first sowing captures, in a game without reserves.
+        FirstCapture = "first_capture",
+        /// An ordinary capture of a tsibongy game, by a drop into a pit of the middle columns.
+        CaptureMiddle = "capture_middle",
+        /// An ordinary capture of a tsibongy game, by a sowing that ends in a pit of the middle columns.
+        CaptureMoving = "capture_moving",
+        /// An ordinary capture of a tsibongy game, by a drop into a pit beside a tsibongy.
+        CaptureNext = "capture_next",
+        /// An ordinary capture of a tsibongy game, by a drop into a tsibongy.
+        CaptureTsibongy = "capture_tsibongy",
+        /// A merge, after which the turn goes on.
+        Merge = "merge",
+        /// A relay after a capture.
+        Relay = "relay",
+        /// A turn that ends in an occupied pit, since a turn is one sowing.
+        OneSowing = "one_sowing",
+        /// A relay, in a capturing turn, from a tsibongy.
+        EmptyTsibongy = "empty_tsibongy",
+        /// A non-capturing turn that relays and rests.
+        NonCapturing = "non_capturing",
+        /// A turn that never ends.
+        NeverEnds = "never_ends",
+        /// A capture that leaves the opponent kamo.
+        Kamo = "kamo",
+        /// A merge that leaves the opponent kamo.
+        MergeKamo = "merge_kamo",
+        /// The last turn, neither side being kamo.
+        Spent = "spent",
+        /// Phase two: a start that captures.
+        PitsCapture = "pits_capture",
+        /// Phase two: no start captures.
+        PitsQuiet = "pits_quiet",
+        /// Katro as phase two: a capture.
+        PitsKatro = "pits_katro",
+        /// A start from a pit of one seed.
+        LoneSeed = "lone_seed",
+        /// The capture of a rova, both its pits.
+        RovaTaken = "rova_taken",
+        /// A rest in the mover's inner rova.
+        RovaRest = "rova_rest",
+        /// Playing on from the mover's inner rova.
+        RovaPlayOn = "rova_play_on",
+        /// A last seed in the mover's outer rova.
+        OuterRova = "outer_rova",
+        /// A non-capturing turn in which only the rova would capture.
+        RovaFree = "rova_free",
+        /// Two seeds sown from the mover's house.
+        HouseTwo = "house_two",
+        /// A rest in the mover's house.
+        HouseRest = "house_rest",
+        /// Playing on from the mover's house, which is sown.
+        HousePlayOn = "house_play_on",
+        /// Katro games: a sowing into an empty pit.
+        Sowing = "sowing",
+        /// Katro games: a relay and no capture.
+        KatroRelay = "katro_relay",
+        /// Katro games: a capture.
+        KatroCapture = "katro_capture",
+        /// Katro games: a capture by a last seed in an empty pit.
+        EmptyCapture = "empty_capture",
+        /// Katro games: a last seed in an empty pit that faces two single seeds, which are safe.
+        EmptySafe = "empty_safe",
+        /// Katro games: a last seed that faces a single seed, which is safe.
+        SingleSafe = "single_safe",
+        /// Katro games: a last seed on seeds of the inner row that ends the turn.
+        RestOnSeeds = "rest_on_seeds",
+        /// Katro games: a capture from the outer row, the inner one being empty.
+        OuterTaken = "outer_taken",
+        /// Katro games: a capture by the outer row.
+        FromOuter = "from_outer",
+        /// Katro games: the last seed of the opponent's inner row is taken, and
+        /// its outer row is not empty.
+        InnerTaken = "inner_taken",
+        /// Katro games: the last seed of the opponent is taken.
+        AllTaken = "all_taken",
+        /// Katro games: the last pit of two seeds of the opponent is taken; single seeds are left.
+        SinglesLeft = "singles_left",
+        /// Katro games: the very first turn, from the outer row.
+        FirstTurn = "first_turn",
+    }
 }
 
 /// The state of the reserves.

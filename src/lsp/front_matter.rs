@@ -225,7 +225,7 @@ fn value_candidates(
                     StartKind::Game => "lsp.begins.game",
                     StartKind::Position => "lsp.begins.position",
                 };
-                CompletionCandidate::value(begins.as_str(), strings.t(about, &[]))
+                CompletionCandidate::value(begins.name(), strings.t(about, &[]))
             })
             .collect(),
         "columns" if game.is_some() => game

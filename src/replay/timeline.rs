@@ -1,11 +1,13 @@
 //! The result of replaying a document.
 
 use fifangha_rules::{Game as BaseGame, Outcome, PlayResult, Position, Rules, Side, Step, Turn};
+use serde::Serialize;
 
 use super::board_check::BoardDifference;
 use super::long_form::long_turn;
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Span};
+use crate::named_values::named_values;
 use crate::notation::ast;
 
 /// A replayed document.
@@ -47,14 +49,19 @@ impl Replay {
     }
 }
 
-/// Numbers of checks by verdict.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The number of checks by result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    test,
+    derive(schemars::JsonSchema),
+    schemars(rename = "CheckCountsJson")
+)]
 pub struct Tally {
-    /// Checks that passed.
+    /// The number of checks that passed.
     pub held: usize,
-    /// Checks that failed.
+    /// The number of checks that failed.
     pub failed: usize,
-    /// Checks left open, because the record leaves something open.
+    /// The number of checks that could not be decided.
     pub open: usize,
 }
 
@@ -123,27 +130,17 @@ pub enum CheckKind {
     Fits,
 }
 
-/// The result of a check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Verdict {
-    /// It passed.
-    Held,
-    /// It failed.
-    Failed,
-    /// It is undecided: the record leaves something open.
-    Open,
-}
-
-impl Verdict {
-    /// Returns its name in JSON and on pages.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Held => "held",
-            Self::Failed => "failed",
-            Self::Open => "open",
-        }
+named_values! {
+    /// The result of a check.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Verdict {
+        /// It passed.
+        Held = "held",
+        /// It failed.
+        Failed = "failed",
+        /// It is undecided: the record leaves something open.
+        Open = "open",
     }
 }
 

@@ -5,6 +5,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer, de::IgnoredAny};
 
 use super::{BoardNode, Outcome, Span, Spanned};
+use crate::named_values::named_values;
 use crate::yaml::{TextOr, YamlField, labelled, parse_spanned};
 
 /// The contents between the `---` lines of a record.
@@ -117,26 +118,14 @@ impl FrontMatter {
     }
 }
 
-/// `begins`: the meaning of `start`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum StartKind {
-    /// `game`: the opening of the game. The rules of the first turn apply.
-    Game,
-    /// `position`: a position in the course of a game.
-    Position,
-}
-
-impl StartKind {
-    /// Both values.
-    pub const ALL: &'static [Self] = &[Self::Game, Self::Position];
-
-    /// Returns the word used in a record.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Game => "game",
-            Self::Position => "position",
-        }
+named_values! {
+    /// `begins`: the meaning of `start`.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum StartKind {
+        /// `game`: the opening of the game. The rules of the first turn apply.
+        Game = "game",
+        /// `position`: a position in the course of a game.
+        Position = "position",
     }
 }
 
@@ -260,7 +249,7 @@ fn begins<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Spanned<StartKind>>, D::Error> {
     let mut all = StartKind::ALL.iter().copied();
-    let kind = |text: &str| all.find(|it| it.as_str() == text);
+    let kind = |text: &str| all.find(|it| it.name() == text);
     parse_spanned(deserializer, kind, "front.begins").map(Some)
 }
 

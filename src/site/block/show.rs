@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::named_values::named_values;
+
 /// The turns of a line to show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -34,72 +36,58 @@ pub(super) fn parse_range(text: &str) -> Option<(u32, u32)> {
     (0 < first && first <= last).then_some((first, last))
 }
 
-macro_rules! shows {
-    ($($(#[$doc:meta])* $name:ident $text:literal)*) => {
-        /// A figure that a block shows. Each has its own file in `figure`.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-        pub enum Show { $($(#[$doc])* #[serde(rename = $text)] $name,)* }
-
-        impl Show {
-            /// All figures.
-            pub const ALL: &'static [Self] = &[$(Self::$name),*];
-
-            /// Returns its name in a block.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$name => $text,)* }
-            }
-        }
-    };
-}
-
-shows! {
-    /// `board`: one board, after the selected turns.
-    Board "board"
-    /// `turns`: a board for each turn, with all changes that it made.
-    Turns "turns"
-    /// `steps`: every step of each turn, as picture and text.
-    Steps "steps"
-    /// `play`: the board before the selected turns, and every step of them; playable
-    /// on a page of a site.
-    Play "play"
-    /// `game`: the turns and their variations to play through, step by step unless
-    /// that is too much for a page.
-    Game "game"
-    /// `sheet`: the same as one numbered picture, for printing.
-    Sheet "sheet"
-    /// `line`: the turns in short and long form.
-    Line "line"
-    /// `moves`: the legal turns after the selected turns.
-    Moves "moves"
-    /// `comments`: the comments of the record on the turns, as text.
-    Comments "comments"
-    /// `checks`: every board and claim of the record with its verdict.
-    Checks "checks"
-    /// `rules`: the parameters of the game with their meanings.
-    Rules "rules"
-    /// `reconstruct`: the games that fit an incomplete record, and their common
-    /// features.
-    Reconstruct "reconstruct"
-    /// `words`: an incomplete record, word by word; on a page of a site each word
-    /// can be switched off and on, and the reconstruction is updated.
-    Words "words"
-    /// `survey`: every reading that a source leaves open, compared with its
-    /// evidence.
-    Survey "survey"
-    /// `stats`: random and greedy games by each reading, as a plot and a table.
-    Stats "stats"
-    /// `inventory`: every statement of the sources with its verdict.
-    Inventory "inventory"
-    /// `sources`: the full references of the works of the library.
-    Sources "sources"
-    /// `imprint`: publication data of the edition, and its citation.
-    Imprint "imprint"
-    /// `figures`: the numbered figures with their captions.
-    Figures "figures"
-    /// `index`: the terms of the glossary and the persons of the library, with the
-    /// chapters that mention them.
-    Index "index"
-    /// `errata`: the statements that fail, each with the correct reading.
-    Errata "errata"
+named_values! {
+    /// A figure that a block shows. Each has its own file in `figure`.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Show {
+        /// `board`: one board, after the selected turns.
+        Board = "board",
+        /// `turns`: a board for each turn, with all changes that it made.
+        Turns = "turns",
+        /// `steps`: every step of each turn, as picture and text.
+        Steps = "steps",
+        /// `play`: the board before the selected turns, and every step of them; playable
+        /// on a page of a site.
+        Play = "play",
+        /// `game`: the turns and their variations to play through, step by step unless
+        /// that is too much for a page.
+        Game = "game",
+        /// `sheet`: the same as one numbered picture, for printing.
+        Sheet = "sheet",
+        /// `line`: the turns in short and long form.
+        Line = "line",
+        /// `moves`: the legal turns after the selected turns.
+        Moves = "moves",
+        /// `comments`: the comments of the record on the turns, as text.
+        Comments = "comments",
+        /// `checks`: every board and claim of the record with its verdict.
+        Checks = "checks",
+        /// `rules`: the parameters of the game with their meanings.
+        Rules = "rules",
+        /// `reconstruct`: the games that fit an incomplete record, and their common
+        /// features.
+        Reconstruct = "reconstruct",
+        /// `words`: an incomplete record, word by word; on a page of a site each word
+        /// can be switched off and on, and the reconstruction is updated.
+        Words = "words",
+        /// `survey`: every reading that a source leaves open, compared with its
+        /// evidence.
+        Survey = "survey",
+        /// `stats`: random and greedy games by each reading, as a plot and a table.
+        Stats = "stats",
+        /// `inventory`: every statement of the sources with its verdict.
+        Inventory = "inventory",
+        /// `sources`: the full references of the works of the library.
+        Sources = "sources",
+        /// `imprint`: publication data of the edition, and its citation.
+        Imprint = "imprint",
+        /// `figures`: the numbered figures with their captions.
+        Figures = "figures",
+        /// `index`: the terms of the glossary and the persons of the library, with the
+        /// chapters that mention them.
+        Index = "index",
+        /// `errata`: the statements that fail, each with the correct reading.
+        Errata = "errata",
+    }
 }

@@ -13,7 +13,7 @@ use crate::board;
 use crate::diagnostic::Span;
 use crate::message::{Message, Strings};
 use crate::notation::ast::{Claim, ClaimArg, Node, Outcome, SideMark};
-use crate::replay::{self, CheckKind, LineItem, Verdict};
+use crate::replay::{CheckKind, LineItem, Tally, Verdict};
 use crate::site::html_tree::ContentRole;
 
 /// A check, as shown next to a turn.
@@ -32,7 +32,7 @@ pub(super) struct FigureCheck {
 /// The checks next to a turn, with the number of each verdict.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct FigureChecks {
-    tally: FigureCheckTally,
+    tally: Tally,
     all: Vec<FigureCheck>,
 }
 
@@ -40,7 +40,7 @@ impl FigureChecks {
     /// Returns `None` if there are no checks.
     pub(super) fn from_checks(all: Vec<FigureCheck>) -> Option<Self> {
         (!all.is_empty()).then(|| Self {
-            tally: FigureCheckTally::from_checks(&all),
+            tally: all.iter().map(|it| it.came_out).collect(),
             all,
         })
     }
@@ -57,7 +57,7 @@ impl FigureChecks {
             Content::role(role, content.then(it.verdict_content(strings)))
         });
         let list = Content::element("ul", checks.collect::<Content>());
-        let content = self.tally.content(strings).then(list);
+        let content = tally_content(&self.tally, strings).then(list);
         Content::role(ContentRole::CHECKS, content)
     }
 }
@@ -69,32 +69,17 @@ impl FigureCheck {
     }
 }
 
-/// The number of checks with each verdict, for a template.
-#[derive(Clone, Debug, Serialize)]
-struct FigureCheckTally {
-    held: usize,
-    failed: usize,
-    open: usize,
-}
-
-impl FigureCheckTally {
-    fn from_checks<'a>(all: impl IntoIterator<Item = &'a FigureCheck>) -> Self {
-        let replay::Tally { held, failed, open } = all.into_iter().map(|it| it.came_out).collect();
-        Self { held, failed, open }
-    }
-
-    /// Returns the numbers as a line above the checks.
-    fn content(&self, strings: &Strings) -> Content {
-        let numbers = [
-            ("check.held", self.held),
-            ("check.failed", self.failed),
-            ("check.open", self.open),
-        ];
-        let shown = numbers.into_iter().enumerate();
-        let shown = shown.filter(|(at, (_, number))| *at == 0 || *number > 0);
-        let shown = shown.map(|(_, (key, number))| strings.t(key, &[("n", &number)]));
-        Content::role(ContentRole::SUMMARY, shown.collect::<Vec<_>>().join(", "))
-    }
+/// Returns the numbers of checks by verdict as a line above the checks.
+fn tally_content(tally: &Tally, strings: &Strings) -> Content {
+    let numbers = [
+        ("check.held", tally.held),
+        ("check.failed", tally.failed),
+        ("check.open", tally.open),
+    ];
+    let shown = numbers.into_iter().enumerate();
+    let shown = shown.filter(|(at, (_, number))| *at == 0 || *number > 0);
+    let shown = shown.map(|(_, (key, number))| strings.t(key, &[("n", &number)]));
+    Content::role(ContentRole::SUMMARY, shown.collect::<Vec<_>>().join(", "))
 }
 
 #[derive(Serialize)]
@@ -144,7 +129,7 @@ pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Figur
     let file = choice.study.file.name();
     let mut context = Context::new();
     context.insert("file", file);
-    let tally = FigureCheckTally::from_checks(rows.iter().map(|row| &row.checked));
+    let tally: Tally = rows.iter().map(|row| row.checked.came_out).collect();
     context.insert("tally", &tally);
     context.insert("rows", &rows);
     let cells = rows.iter().map(|row| {
@@ -165,7 +150,7 @@ pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Figur
         ]),
         cells,
     );
-    let content = tally.content(cx.strings()).then(table);
+    let content = tally_content(&tally, cx.strings()).then(table);
     FigurePart::new(
         "checks",
         context,
