@@ -1,3 +1,4 @@
+use crate::named::named;
 use crate::pit::{Direction, Pit};
 use crate::position::Position;
 
@@ -102,39 +103,24 @@ pub enum Event {
     },
 }
 
-/// The reason why a turn ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RestCause {
-    /// The last seed fell into an empty pit.
-    EmptyPit,
-    /// The opponent has lost: its inner row, or all its seeds, have been
-    /// captured.
-    OpponentLost,
-    /// The game has no relay: a turn is one sowing.
-    OneSowing,
-    /// The last seed fell into the mover's outer rova.
-    OuterRova,
-    /// The mover chose to rest in its inner rova.
-    Chosen,
-    /// The mover chose to rest in its house.
-    House,
-    /// The last seed fell on seeds of the inner row, captures nothing, and does not go on.
-    NoCapture,
-}
-
-impl RestCause {
-    /// Returns its name in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::EmptyPit => "empty-pit",
-            Self::OpponentLost => "opponent-lost",
-            Self::OneSowing => "one-sowing",
-            Self::OuterRova => "outer-rova",
-            Self::Chosen => "chosen",
-            Self::House => "house",
-            Self::NoCapture => "no-capture",
-        }
+named! {
+    /// The reason why a turn ends.
+    pub enum RestCause {
+        /// The last seed fell into an empty pit.
+        EmptyPit = "empty-pit",
+        /// The opponent has lost: its inner row, or all its seeds, have been
+        /// captured.
+        OpponentLost = "opponent-lost",
+        /// The game has no relay: a turn is one sowing.
+        OneSowing = "one-sowing",
+        /// The last seed fell into the mover's outer rova.
+        OuterRova = "outer-rova",
+        /// The mover chose to rest in its inner rova.
+        Chosen = "chosen",
+        /// The mover chose to rest in its house.
+        House = "house",
+        /// The last seed fell on seeds of the inner row, captures nothing, and does not go on.
+        NoCapture = "no-capture",
     }
 }
 

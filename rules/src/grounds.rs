@@ -8,39 +8,21 @@
 
 use std::fmt;
 
-/// The certainty that a value was played in the historical game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Certainty {
-    /// A witness of the game states it.
-    Told,
-    /// It is inferred from the words of a witness, about this game or a close one; other readings
-    /// are possible.
-    Argued,
-    /// A modern author proposes it, and no witness mentions it.
-    Proposed,
-    /// No source mentions it: it is assumed here so that the game can be played.
-    Assumed,
-}
+use crate::named::named;
 
-impl Certainty {
-    /// All certainties, the highest first.
-    pub const ALL: &'static [Self] = &[Self::Told, Self::Argued, Self::Proposed, Self::Assumed];
-
-    /// Returns the certainty with the given name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|it| it.name() == name)
-    }
-
-    /// Returns its name, such as `argued`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Told => "told",
-            Self::Argued => "argued",
-            Self::Proposed => "proposed",
-            Self::Assumed => "assumed",
-        }
+named! {
+    /// The certainty that a value was played in the historical game.
+    #[derive(PartialOrd, Ord)]
+    pub enum Certainty {
+        /// A witness of the game states it.
+        Told = "told",
+        /// It is inferred from the words of a witness, about this game or a close one; other readings
+        /// are possible.
+        Argued = "argued",
+        /// A modern author proposes it, and no witness mentions it.
+        Proposed = "proposed",
+        /// No source mentions it: it is assumed here so that the game can be played.
+        Assumed = "assumed",
     }
 }
 

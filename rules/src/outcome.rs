@@ -2,6 +2,7 @@ use std::fmt;
 
 use crate::legal_turns::PlayResult;
 use crate::mode::Mode;
+use crate::named::named;
 use crate::play::TurnEnd;
 use crate::position::{Position, PositionOf};
 use crate::ring::{NarrowRing, SowingRing};
@@ -20,40 +21,25 @@ pub struct Outcome {
     pub cause: OutcomeCause,
 }
 
-/// The reason why a game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum OutcomeCause {
-    /// The loser is *kamo*: its inner row is empty.
-    Kamo,
-    /// The loser has no seed left.
-    NoSeeds,
-    /// The loser has only lone seeds: they may not start a turn, or are safe ([`Win::AllButSingles`]).
-    LoneSeeds,
-    /// The loser has no legal turn.
-    NoTurn,
-    /// All turns have been played and neither side is kamo: the game is a draw.
-    Spent,
-    /// All turns have been played, and the seeds are counted.
-    Majority,
-    /// The last turn never ends.
-    NeverEnds,
-}
-
-impl OutcomeCause {
-    /// Returns its name in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Kamo => "kamo",
-            Self::NoSeeds => "no-seeds",
-            Self::LoneSeeds => "lone-seeds",
-            Self::NoTurn => "no-turn",
-            Self::Spent => "spent",
-            Self::Majority => "majority",
-            Self::NeverEnds => "never-ends",
-        }
+named! {
+    /// The reason why a game is over.
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+    pub enum OutcomeCause {
+        /// The loser is *kamo*: its inner row is empty.
+        Kamo = "kamo",
+        /// The loser has no seed left.
+        NoSeeds = "no-seeds",
+        /// The loser has only lone seeds: they may not start a turn, or are safe ([`Win::AllButSingles`]).
+        LoneSeeds = "lone-seeds",
+        /// The loser has no legal turn.
+        NoTurn = "no-turn",
+        /// All turns have been played and neither side is kamo: the game is a draw.
+        Spent = "spent",
+        /// All turns have been played, and the seeds are counted.
+        Majority = "majority",
+        /// The last turn never ends.
+        NeverEnds = "never-ends",
     }
 }
 

@@ -1,5 +1,6 @@
 //! The evidence for the values of a game: the passages of its source.
 
+use crate::named::named;
 use crate::passage::Passage;
 
 /// The origin of the value of a parameter in a game.
@@ -53,35 +54,15 @@ pub struct SourceNote {
     pub text: &'static str,
 }
 
-/// A rule of all tsibongy games that no parameter changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CommonRule {
-    /// A turn that can start with a capture must.
-    Duty,
-    /// A turn that does not start with a capture captures nothing until it ends.
-    NonCapturing,
-    /// A player whose inner row is empty has lost.
-    Kamo,
-}
-
-impl CommonRule {
-    /// All rules.
-    pub const ALL: &'static [Self] = &[Self::Duty, Self::NonCapturing, Self::Kamo];
-
-    /// Returns its name in the file of a game.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Duty => "duty",
-            Self::NonCapturing => "non_capturing",
-            Self::Kamo => "kamo",
-        }
-    }
-
-    /// Returns the rule with the given name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|it| it.name() == name)
+named! {
+    /// A rule of all tsibongy games that no parameter changes.
+    pub enum CommonRule {
+        /// A turn that can start with a capture must.
+        Duty = "duty",
+        /// A turn that does not start with a capture captures nothing until it ends.
+        NonCapturing = "non_capturing",
+        /// A player whose inner row is empty has lost.
+        Kamo = "kamo",
     }
 }
 

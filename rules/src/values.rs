@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::named::named;
 use crate::position::PositionError;
 use crate::start_position::StartPosition;
 
@@ -23,20 +24,12 @@ impl std::error::Error for UnknownValue {}
 
 macro_rules! values {
     ($(#[$doc:meta])* $name:ident { $($(#[doc = $about:literal])+ $value:ident = $text:literal,)+ }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $name { $($(#[doc = $about])+ $value,)+ }
+        named! {
+            $(#[$doc])*
+            pub enum $name { $($(#[doc = $about])+ $value = $text,)+ }
+        }
 
         impl $name {
-            /// All values, in the order of the documentation.
-            pub const ALL: &'static [Self] = &[$(Self::$value),+];
-
-            /// Returns the value as records and the command line write it.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$value => $text),+ }
-            }
-
             /// Returns the meaning of the value in one sentence.
             #[must_use]
             pub fn about(self) -> &'static str {
@@ -54,10 +47,7 @@ macro_rules! values {
             type Err = UnknownValue;
 
             fn from_str(text: &str) -> Result<Self, UnknownValue> {
-                Self::ALL
-                    .iter()
-                    .copied()
-                    .find(|value| value.name() == text)
+                Self::from_name(text)
                     .ok_or_else(|| UnknownValue {
                         expected: Self::ALL.iter().map(|value| value.name()).collect(),
                     })
