@@ -3,7 +3,6 @@ use std::hash::{Hash, Hasher};
 use crate::mode::Mode;
 use crate::parameters::{Conflict, Parameters, Reason};
 use crate::pit::{Columns, Direction, Pit, Row};
-use crate::play::KatroRules;
 use crate::position::{Position, PositionOf};
 use crate::ring::{Circuit, Ring, Sense, SowingRing};
 use crate::rotation::Rotation;
@@ -33,7 +32,7 @@ pub struct Rules {
     /// The mode while the mover's reserve is larger than a threshold, the threshold, and the mode
     /// afterwards.
     pub(crate) phases: (Mode, u8, Mode),
-    pub(crate) katro: KatroRules,
+    pub(crate) katro: Parameters,
     start: Position,
     opening: Opening,
 }
@@ -109,7 +108,7 @@ impl Rules {
             rows: parameters.rows_per_side(),
             outermost: (columns / 2).min(2),
             phases: Mode::phases(&parameters),
-            katro: KatroRules::new(&parameters),
+            katro: parameters.of_katro_sowings(),
             start,
             opening: Opening::at(&parameters, &start),
         };

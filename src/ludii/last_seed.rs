@@ -1,6 +1,8 @@
 //! The continuation after the last seed of a sowing, or after a drop.
 
-use fifangha_rules::{CaptureIn, Captured, EmptyTsibongy, Entry, Origin, Scope, Tsibongy};
+use fifangha_rules::{
+    CaptureIn, Captured, EmptyTsibongy, Entry, Origin, Parameters, Scope, Tsibongy,
+};
 
 use super::{LudiiGame, set_then};
 
@@ -16,13 +18,7 @@ impl LudiiGame<'_> {
     pub(super) fn last_seed_definitions(&self) -> Vec<(&'static str, String)> {
         let parameters = self.rules.parameters();
         if parameters.entry == Entry::Sow {
-            let katro = KatroCapture {
-                captured: parameters.captured,
-                capture_in: parameters.capture_in,
-                scope: parameters.scope,
-                from_outer: parameters.from_outer,
-            };
-            return vec![("AfterSowing", katro.after_sowing())];
+            return vec![("AfterSowing", after_sowing(parameters))];
         }
         let row = self.columns;
         let mut all = vec![
@@ -60,14 +56,10 @@ impl LudiiGame<'_> {
             all.push(("AfterSowing", after));
             return all;
         }
-        // busser2023: as in katro, the facing pit is taken.
-        let katro = KatroCapture {
-            captured: Captured::WithPit,
-            capture_in: CaptureIn::Filled,
-            scope: Scope::Inner,
-            from_outer: false,
-        };
-        all.push(("AfterSowingInPhaseTwo", katro.after_sowing()));
+        all.push((
+            "AfterSowingInPhaseTwo",
+            after_sowing(&parameters.of_katro_sowings()),
+        ));
         all.push((
             "AfterSowing",
             format!("(if (= 2 (var \"Phase\")) \"AfterSowingInPhaseTwo\" {after})"),
@@ -116,83 +108,73 @@ pub(super) fn at_tsibongy() -> String {
     format!("(or (is In {AT} (sites \"LeftTsibongy\")) (is In {AT} (sites \"RightTsibongy\")))")
 }
 
-/// The parameters of a capture whose seeds are sown on from its place.
-struct KatroCapture {
-    captured: Captured,
-    capture_in: CaptureIn,
-    scope: Scope,
-    from_outer: bool,
+/// Returns the continuation of a game whose captured seeds are sown on from the place of the capture.
+fn after_sowing(katro: &Parameters) -> String {
+    let inner = format!("(is In {AT} (sites Mover \"Inner\"))");
+    let from_here = match katro.from_outer {
+        false => inner.clone(),
+        true => format!("(or {inner} (\"NothingIn\" Mover \"Inner\"))"),
+    };
+    let both = format!("(> (+ {FACING} {BEHIND}) 0)");
+    let kamo = "(if (is Mover P1) (\"NothingIn\" P2 \"Inner\") (\"NothingIn\" P1 \"Inner\"))";
+    // A condition, and the pits that are emptied.
+    let (taken, capture) = match katro.scope {
+        Scope::Inner => (format!("(> {FACING} 0)"), take(katro, true, false)),
+        Scope::Column => (both, take(katro, true, true)),
+        Scope::ColumnIfInner => (format!("(> {FACING} 0)"), take(katro, true, true)),
+        Scope::ColumnIfBoth => (
+            format!("(and (> {FACING} 0) (> {BEHIND} 0))"),
+            take(katro, true, true),
+        ),
+        // Either the facing pit is empty, like the inner row, or the outer one is not taken.
+        Scope::InnerThenOuter => (
+            format!("(or (> {FACING} 0) (and {kamo} (> {BEHIND} 0)))"),
+            format!(
+                "(if (> {FACING} 0) {} {})",
+                take(katro, true, false),
+                take(katro, false, true)
+            ),
+        ),
+    };
+    let captures = format!("(and {from_here} {taken})");
+    let after =
+        format!("(if (> {SEEDS} 1) (if {captures} {capture} \"SowPitOfLastSeed\") \"EndOfTurn\")");
+    match katro.capture_in {
+        CaptureIn::Filled => after,
+        CaptureIn::Any | CaptureIn::AnyButSingles => format!(
+            "(if (or (> {SEEDS} 1) (and {{{inner} {captures}}})) \
+             (if {captures} {capture} \"SowPitOfLastSeed\") \"EndOfTurn\")"
+        ),
+    }
 }
 
-impl KatroCapture {
-    fn after_sowing(&self) -> String {
-        let inner = format!("(is In {AT} (sites Mover \"Inner\"))");
-        let from_here = match self.from_outer {
-            false => inner.clone(),
-            true => format!("(or {inner} (\"NothingIn\" Mover \"Inner\"))"),
-        };
-        let both = format!("(> (+ {FACING} {BEHIND}) 0)");
-        let kamo = "(if (is Mover P1) (\"NothingIn\" P2 \"Inner\") (\"NothingIn\" P1 \"Inner\"))";
-        // A condition, and the pits that are emptied.
-        let (taken, capture) = match self.scope {
-            Scope::Inner => (format!("(> {FACING} 0)"), self.take(true, false)),
-            Scope::Column => (both, self.take(true, true)),
-            Scope::ColumnIfInner => (format!("(> {FACING} 0)"), self.take(true, true)),
-            Scope::ColumnIfBoth => (
-                format!("(and (> {FACING} 0) (> {BEHIND} 0))"),
-                self.take(true, true),
-            ),
-            // Either the facing pit is empty, like the inner row, or the outer one is not taken.
-            Scope::InnerThenOuter => (
-                format!("(or (> {FACING} 0) (and {kamo} (> {BEHIND} 0)))"),
-                format!(
-                    "(if (> {FACING} 0) {} {})",
-                    self.take(true, false),
-                    self.take(false, true)
-                ),
-            ),
-        };
-        let captures = format!("(and {from_here} {taken})");
-        let after = format!(
-            "(if (> {SEEDS} 1) (if {captures} {capture} \"SowPitOfLastSeed\") \"EndOfTurn\")"
-        );
-        match self.capture_in {
-            CaptureIn::Filled => after,
-            CaptureIn::Any | CaptureIn::AnyButSingles => format!(
-                "(if (or (> {SEEDS} 1) (and {{{inner} {captures}}})) \
-                 (if {captures} {capture} \"SowPitOfLastSeed\") \"EndOfTurn\")"
-            ),
-        }
-    }
-
-    /// Returns the moves of the seeds of one or both pits to the pit of the last seed, and the
-    /// sowing of all its seeds, or of the captured ones alone.
-    fn take(&self, facing: bool, behind: bool) -> String {
-        let pits = [
-            (facing, "(\"FacingPit\" (var \"At\"))", FACING),
-            (behind, "(\"PitBehindFacing\" (var \"At\"))", BEHIND),
-        ];
-        let mut text = "\"SowPitOfLastSeed\"".to_owned();
-        for (_, pit, count) in pits.into_iter().rev().filter(|it| it.0) {
-            let move_seeds = format!("(fromTo (from {pit}) (to {AT}) count:{count} (then {text}))");
-            // Only one of the two may hold seeds.
-            text = match (facing && behind, self.scope) {
-                (true, Scope::Column | Scope::ColumnIfInner) => {
-                    format!("(if (> {count} 0) {move_seeds} {text})")
-                }
-                _ => move_seeds,
-            };
-        }
-        match self.captured {
-            Captured::Alone => {
-                let sum = match (facing, behind) {
-                    (true, true) => format!("(+ {FACING} {BEHIND})"),
-                    (true, false) => FACING.to_owned(),
-                    _ => BEHIND.to_owned(),
-                };
-                set_then("Captured", sum, &text)
+/// Returns the moves of the seeds of one or both pits to the pit of the last seed, and the
+/// sowing of all its seeds, or of the captured ones alone.
+fn take(katro: &Parameters, facing: bool, behind: bool) -> String {
+    let pits = [
+        (facing, "(\"FacingPit\" (var \"At\"))", FACING),
+        (behind, "(\"PitBehindFacing\" (var \"At\"))", BEHIND),
+    ];
+    let mut text = "\"SowPitOfLastSeed\"".to_owned();
+    for (_, pit, count) in pits.into_iter().rev().filter(|it| it.0) {
+        let move_seeds = format!("(fromTo (from {pit}) (to {AT}) count:{count} (then {text}))");
+        // Only one of the two may hold seeds.
+        text = match (facing && behind, katro.scope) {
+            (true, Scope::Column | Scope::ColumnIfInner) => {
+                format!("(if (> {count} 0) {move_seeds} {text})")
             }
-            Captured::WithPit | Captured::Tsibongy => text,
+            _ => move_seeds,
+        };
+    }
+    match katro.captured {
+        Captured::Alone => {
+            let sum = match (facing, behind) {
+                (true, true) => format!("(+ {FACING} {BEHIND})"),
+                (true, false) => FACING.to_owned(),
+                _ => BEHIND.to_owned(),
+            };
+            set_then("Captured", sum, &text)
         }
+        Captured::WithPit | Captured::Tsibongy => text,
     }
 }

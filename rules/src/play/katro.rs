@@ -108,7 +108,7 @@ impl<R: SowingRing> PlayOf<'_, R> {
     ///
     /// Source: busser-site, katrobetsileo.html: captures are made from the filled row nearest the
     /// middle of the board, from the opponent's filled row nearest the middle.
-    fn capture_pit_of_three(&self, katro: &KatroRules) -> Option<u8> {
+    fn capture_pit_of_three(&self, katro: &Parameters) -> Option<u8> {
         let (mover, at) = (self.mover(), self.at);
         let nearest = |ring: usize, side| {
             (0..self.rules.rows).find(|&distance| {
@@ -131,31 +131,16 @@ impl<R: SowingRing> PlayOf<'_, R> {
     }
 }
 
-/// The parameters of the katro games; fixed values apply to katro as a second
-/// phase.
-#[derive(Clone, Copy)]
-pub(crate) struct KatroRules {
-    captured: Captured,
-    capture_in: CaptureIn,
-    scope: Scope,
-    from_outer: bool,
-    capture_single: bool,
-    inner_relay: bool,
-}
-
-impl KatroRules {
-    pub(crate) const fn new(parameters: &Parameters) -> Self {
-        match parameters.entry {
-            Entry::Sow => Self {
-                captured: parameters.captured,
-                capture_in: parameters.capture_in,
-                scope: parameters.scope,
-                from_outer: parameters.from_outer,
-                capture_single: parameters.capture_single,
-                inner_relay: parameters.inner_relay,
-            },
-            // busser2023: as in katro, the facing pit is taken; a player who is
-            // kamo still loses (no other `win` is possible).
+impl Parameters {
+    /// Returns the parameters of sowings that capture as in katro: those of a katro game, or those
+    /// of katro as a second phase.
+    ///
+    /// Source: busser2023: as in katro, the facing pit is taken; a player who is kamo still loses
+    /// (no other `win` is possible).
+    #[must_use]
+    pub const fn of_katro_sowings(&self) -> Self {
+        match self.entry {
+            Entry::Sow => *self,
             Entry::Drop | Entry::Attack | Entry::Fandatsaka => Self {
                 captured: Captured::WithPit,
                 capture_in: CaptureIn::Filled,
@@ -163,6 +148,7 @@ impl KatroRules {
                 from_outer: false,
                 capture_single: true,
                 inner_relay: true,
+                ..*self
             },
         }
     }

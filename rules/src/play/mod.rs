@@ -19,7 +19,6 @@ mod reverse_play;
 mod rova;
 mod tsibongy;
 
-pub(crate) use katro::KatroRules;
 pub use progress::{PendingChoice, Progress, TurnEnd};
 pub use reverse_play::Predecessors;
 
