@@ -37,16 +37,22 @@ pub(super) fn set_comment(
         _ => None,
     });
     let new = text.map(str::trim).filter(|it| !it.is_empty());
-    let new = new
-        .map(|text| line.comment_text(wanted, text))
-        .transpose()?;
+    if let (Some(_), Some(code)) = (new, language)
+        && leading_language(&format!("{code}:")) != Some(code)
+    {
+        return Err(Message::new("study.no_such_language").with("code", code));
+    }
+    let new = new.map(|text| {
+        escape_unbalanced(&text.replace("\r\n", "\n")).replace('\n', line.line_ending())
+    });
     let mut joins = None;
     for (at, comment) in comments {
         if let Some(block) = comment.texts.iter().find(|it| wanted.matches(it)) {
             return Ok(match new {
                 // The existing language tag stays as it is.
                 Some(new) => {
-                    EditPlan::new(vec![TextChange::new(block.span, new.in_language_of(block))])
+                    let new = comment_block(language_of(block), new);
+                    EditPlan::new(vec![TextChange::new(block.span, new)])
                 }
                 None if comment.texts.len() == 1 => {
                     EditPlan::new(vec![line.cut(at, at + 1)]).removing(1)
@@ -69,13 +75,15 @@ pub(super) fn set_comment(
         let space = comment.texts.windows(2).map(between).next().unwrap_or(" ");
         let change = TextChange::new(
             Span::at(comment.span.end()),
-            format!("{space}{}", new.with_language(code)),
+            format!("{space}{}", comment_block(Some(code), new)),
         );
         return Ok(EditPlan::new(vec![change]));
     }
+    // The language of the record is omitted.
+    let new = comment_block(language.filter(|_| language != record), new);
     let change = match index {
-        Some(_) => line.insert(from, " ", &new.without_language()),
-        None => line.insert_first_comment(&new.without_language()),
+        Some(_) => line.insert(from, " ", &new),
+        None => line.insert_first_comment(&new),
     };
     Ok(EditPlan::new(vec![change]).adding(1))
 }
@@ -97,48 +105,29 @@ impl TargetLanguage<'_> {
     /// Returns `true` if a block is in the language; a block without a language
     /// is in that of the record.
     fn matches(self, block: &CommentText) -> bool {
-        let own = block.language.as_ref().map(|it| it.value.as_str());
-        own.or(self.record) == self.language.or(self.record)
+        language_of(block).or(self.record) == self.language.or(self.record)
     }
 }
 
-/// The new text of a comment.
-struct NewCommentText<'a> {
-    wanted: TargetLanguage<'a>,
-    text: String,
+/// Returns the language that a block of a comment names.
+fn language_of(block: &CommentText) -> Option<&str> {
+    block.language.as_ref().map(|it| it.value.as_str())
 }
 
-impl NewCommentText<'_> {
-    fn in_language(&self, language: Option<&str>) -> String {
-        let language = language.map(|it| Spanned::new(it.to_owned(), Span::default()));
-        let plain = language.is_none();
-        let mut text = self.text.clone();
-        if plain && let Some(name) = leading_language(&text) {
-            // The text would be read as a language tag.
-            text.insert(name.len(), '\\');
-        }
-        let block = CommentText {
-            language,
-            text,
-            ..CommentText::default()
-        };
-        block.to_string()
+/// Returns a block of a comment with an escaped text.
+fn comment_block(language: Option<&str>, mut text: String) -> String {
+    if language.is_none()
+        && let Some(name) = leading_language(&text)
+    {
+        // The text would be read as a language tag.
+        text.insert(name.len(), '\\');
     }
-
-    fn in_language_of(&self, old: &CommentText) -> String {
-        self.in_language(old.language.as_ref().map(|it| it.value.as_str()))
-    }
-
-    fn with_language(&self, code: &str) -> String {
-        self.in_language(Some(code))
-    }
-
-    /// Returns a comment of its own; the language is omitted if it is that of
-    /// the record.
-    fn without_language(&self) -> String {
-        let language = self.wanted.language;
-        self.in_language(language.filter(|_| language != self.wanted.record))
-    }
+    let block = CommentText {
+        language: language.map(|it| Spanned::new(it.to_owned(), Span::default())),
+        text,
+        ..CommentText::default()
+    };
+    block.to_string()
 }
 
 /// Removes one of the blocks of a comment.
@@ -155,21 +144,6 @@ fn remove_text(text: &str, comment: &Comment, block: &CommentText) -> TextChange
 }
 
 impl EditableLine<'_> {
-    /// Returns a text escaped for a comment.
-    fn comment_text<'a>(
-        &self,
-        wanted: TargetLanguage<'a>,
-        text: &str,
-    ) -> Result<NewCommentText<'a>, Message> {
-        if let Some(code) = wanted.language
-            && leading_language(&format!("{code}:")) != Some(code)
-        {
-            return Err(Message::new("study.no_such_language").with("code", code));
-        }
-        let text = escape_unbalanced(&text.replace("\r\n", "\n")).replace('\n', self.line_ending());
-        Ok(NewCommentText { wanted, text })
-    }
-
     /// Inserts a comment at the beginning of a line.
     fn insert_first_comment(&self, comment: &str) -> TextChange {
         if self.is_variation {
