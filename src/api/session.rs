@@ -56,7 +56,7 @@ pub struct PlaySession {
 #[derive(Debug, Default)]
 pub struct Session {
     page: PlaySession,
-    /// The last study and the limits of its proofs; the next text is usually a small change of it.
+    /// The last study and the limits of its proofs; several questions about one text often follow.
     last: Option<(Study, SearchLimits)>,
 }
 
@@ -269,18 +269,16 @@ impl Session {
         let text = source.text;
         let games = self.page.games;
         let last = self.last.take().filter(|(study, kept)| {
-            (study.file.name(), study.file.games(), *kept) == (name, games, limits)
+            let file = &study.file;
+            (file.name(), file.games(), *kept) == (name, games, limits) && file.text() == text
         });
-        let proofs = Budget::unwatched(limits);
-        let mut study = match last {
-            Some((study, _)) if study.file.text() == text => study,
-            Some((study, _)) if text.len() <= SourceFile::MAX_BYTES => {
-                study.with_text_and_budget(text, proofs)
+        let mut study = match (last, SourceFile::read(name, text.as_bytes())) {
+            (Some((study, _)), _) => study,
+            (None, Ok(file)) => {
+                let proofs = Budget::unwatched(limits);
+                Study::from_file_with_budget(file.with_games(games), proofs)
             }
-            _ => match SourceFile::read(name, text.as_bytes()) {
-                Ok(file) => Study::from_file_with_budget(file.with_games(games), proofs),
-                refused => Study::from_read_result(refused)?,
-            },
+            (None, refused) => Study::from_read_result(refused)?,
         };
         if study.file.text().len() <= MAX_CACHED_BYTES {
             self.last = Some((study.clone(), limits));

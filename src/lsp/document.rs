@@ -24,11 +24,9 @@ pub(super) struct OpenDocument {
     strings: &'static Strings,
     /// The guide that the project publishes, if it does.
     guide: Option<PublishedGuide>,
-    /// Edit counter since the document was opened.
-    edit: u64,
-    /// The latest analysis and the edit that it belongs to.
-    study: Option<(u64, Arc<Study>)>,
-    /// Search context of the current analysis.
+    /// The analysis of the current text.
+    study: Option<Arc<Study>>,
+    /// Search context of the analysis of the current text; stopped when the text changes.
     context: SearchContext,
     /// `true` if the text still has to be analysed.
     is_due: bool,
@@ -59,7 +57,6 @@ impl OpenDocument {
             text: Some(with_line_index(file.text)),
             strings,
             guide,
-            edit: 0,
             study: None,
             context: SearchContext::default(),
             is_due: true,
@@ -105,8 +102,7 @@ impl OpenDocument {
     /// Returns the analysis of the current text.
     #[cfg(feature = "book")]
     pub(super) fn study(&self) -> Option<Arc<Study>> {
-        let (edit, study) = self.study.as_ref()?;
-        (*edit == self.edit).then(|| Arc::clone(study))
+        self.study.clone()
     }
 
     /// Returns `true` if the text is known.
@@ -116,7 +112,7 @@ impl OpenDocument {
 
     /// Starts a new edit and stops the analysis of the old text.
     fn start_new_edit(&mut self) {
-        self.edit += 1;
+        self.study = None;
         self.context.stop();
         self.context = SearchContext::default();
     }
@@ -131,9 +127,7 @@ impl OpenDocument {
         let (text, _) = self.text.as_ref()?;
         std::mem::take(&mut self.is_due).then(|| AnalysisJob {
             uri: self.uri.clone(),
-            edit: self.edit,
             text: text.clone(),
-            old: self.study.as_ref().map(|(_, study)| Arc::clone(study)),
             context: self.context.clone(),
             strings: self.strings,
         })
@@ -141,22 +135,21 @@ impl OpenDocument {
 
     /// Stores an analysis; returns `true` if it belongs to the current text.
     pub(super) fn accept_result(&mut self, done: &AnalysisResult) -> bool {
-        // A file that was closed and opened again restarts its edit counter.
-        let current = done.edit == self.edit && !done.context.is_stopped();
+        // The context is stopped when the text changes, and when the file is closed.
+        let current = !done.context.is_stopped();
         if current {
-            self.study = Some((done.edit, Arc::clone(&done.study)));
+            self.study = Some(Arc::clone(&done.study));
         }
         current
     }
 
     /// Returns the analysed document; `None` until the first analysis is done.
     pub(super) fn view(&self) -> Option<DocumentView<'_>> {
-        let (edit, study) = self.study.as_ref()?;
         let (_, places) = self.text.as_ref()?;
-        (*edit == self.edit).then_some(DocumentView {
+        Some(DocumentView {
             uri: &self.uri,
             version: self.version,
-            study,
+            study: self.study.as_ref()?,
             strings: self.strings,
             guide: self.guide.as_ref(),
             places,
@@ -220,7 +213,6 @@ mod tests {
             let job = open.take_job().unwrap();
             AnalysisResult {
                 uri: job.uri,
-                edit: job.edit,
                 study: Arc::new(Study::from_file(SourceFile::new("a.fif", job.text))),
                 is_final: true,
                 context: job.context,

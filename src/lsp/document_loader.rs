@@ -64,12 +64,7 @@ pub(super) fn study(job: &AnalysisJob, proofs: Budget) -> Study {
         // The old diagnostics stay published until the blocks are rendered.
         return Study::without_games(file, Vec::new());
     }
-    let mut study = match &job.old {
-        Some(old) if old.file.games() == games => {
-            Study::clone(old).with_text_and_budget(file.text(), proofs)
-        }
-        _ => Study::from_file_with_budget(file, proofs),
-    };
+    let mut study = Study::from_file_with_budget(file, proofs);
     let references = project.as_ref().map(ReferenceIndex::from_project);
     references.unwrap_or_default().add_to(&mut study);
     study

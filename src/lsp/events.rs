@@ -27,11 +27,7 @@ pub(super) enum ServerEvent {
 #[derive(Debug)]
 pub(super) struct AnalysisJob {
     pub(super) uri: Uri,
-    /// The edit that the text belongs to.
-    pub(super) edit: u64,
     pub(super) text: String,
-    /// The analysis of an earlier text, or an earlier analysis of this one.
-    pub(super) old: Option<Arc<Study>>,
     /// Stopped when the result is no longer needed.
     pub(super) context: SearchContext,
     /// The strings of the editor's language.
@@ -42,7 +38,6 @@ pub(super) struct AnalysisJob {
 #[derive(Debug)]
 pub(super) struct AnalysisResult {
     pub(super) uri: Uri,
-    pub(super) edit: u64,
     pub(super) study: Arc<Study>,
     /// `true` if no further result follows for this text.
     pub(super) is_final: bool,

@@ -49,8 +49,7 @@ fn analyze_quickly(job: AnalysisJob, to: &SyncSender<ServerEvent>, prove: &Sende
     let settled = !study.replay.is_cut() && !document_loader::is_chapter(&job.uri);
     send_result(&job, &study, settled, to);
     if !settled {
-        let old = Some(study);
-        let _ = prove.send(AnalysisJob { old, ..job });
+        let _ = prove.send(job);
     }
 }
 
@@ -69,7 +68,6 @@ fn send_result(job: &AnalysisJob, study: &Arc<Study>, settled: bool, to: &SyncSe
     if !job.context.is_stopped() {
         let _ = to.send(ServerEvent::Analyzed(AnalysisResult {
             uri: job.uri.clone(),
-            edit: job.edit,
             study: Arc::clone(study),
             is_final: settled,
             context: job.context.clone(),

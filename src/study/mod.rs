@@ -71,13 +71,6 @@ impl Study {
         Self::from_file(self.file.with_text(text))
     }
 
-    /// Returns the study of another text under the same name, with a budget as in
-    /// [`Study::from_file_with_budget`].
-    #[must_use]
-    pub fn with_text_and_budget(self, text: impl Into<String>, proofs: Budget) -> Self {
-        Self::from_file_with_budget(self.file.with_text(text), proofs)
-    }
-
     fn new(
         file: SourceFile,
         document: Document,

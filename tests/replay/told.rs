@@ -86,54 +86,6 @@ fn a_replay_that_cost_too_much_is_cut_and_says_how_far_it_came() {
 }
 
 #[test]
-fn a_changed_file_costs_as_if_all_of_it_had_been_replayed() {
-    let record = |claim: &str| format!("---\nrules: fifangha\n---\n1. 4R\n{claim}\n");
-    let text = |middle: &str| {
-        let claims = [
-            "@cannot-win",
-            "@turns 12",
-            middle,
-            "@longest 3",
-            "@cannot-win",
-        ];
-        claims.map(record).concat()
-    };
-    let (before, after) = (text("@turns 12"), text("@turns 13 @cannot-win"));
-    let mut cuts = std::collections::HashSet::new();
-    for sowings in (0..40).map(|it| it * 25).chain([5000, 100_000, 1 << 30]) {
-        let bounds = SearchLimits {
-            sowings,
-            ..SearchLimits::FILE
-        };
-        let fresh = within(&after, sowings);
-        for spent in [sowings, 100, 1 << 30] {
-            let known = within(&before, spent);
-            let renewed = known.with_text_and_budget(after.clone(), Budget::unwatched(bounds));
-            assert_eq!(renewed.diagnostics, fresh.diagnostics, "{sowings}");
-            assert_eq!(renewed.replay.checks, fresh.replay.checks, "{sowings}");
-            assert_eq!(renewed.replay.is_cut(), fresh.replay.is_cut(), "{sowings}");
-        }
-        cuts.insert(fresh.replay.tally().open);
-    }
-    assert!(cuts.len() > 2, "{cuts:?}");
-}
-
-#[test]
-fn what_stands_behind_a_change_moves_with_it() {
-    let front = "---\nwitnesses: {A: a print, B: a copy}\n---\n";
-    let text = |first: &str| {
-        let second =
-            "1. 4R [A: S25] [B: ......../._1.1111/________/~1 S24 N9 S rova:-] 2. 4R @seeds S 3";
-        format!("1. 4R {first}\n{front}{second}\n")
-    };
-    let after = text("{a longer comment}");
-    let renewed = examine(&text("{a}")).with_text(after.clone());
-    let games = |study: &Study| format!("{:?}", study.replay.games);
-    assert_eq!(games(&renewed), games(&examine(&after)));
-    assert_eq!(renewed.diagnostics, examine(&after).diagnostics);
-}
-
-#[test]
 fn whoever_loses_by_the_own_turn_is_told_how_that_is_written() {
     let rules = Game::FIFANGA.rules();
     let mut found = 0;
