@@ -230,13 +230,6 @@ impl Position {
         pit.column() == Rules::marked_pit(self.columns, pit.side()) + 1
     }
 
-    /// Returns the pits whose contents differ from those of another position, row by row from the
-    /// top left.
-    pub fn changed_pits(&self, other: &Self) -> impl Iterator<Item = Pit> {
-        self.pits()
-            .filter(|&pit| self.seeds(pit) != other.seeds(pit))
-    }
-
     /// Returns the mirror image of the position: columns are counted from the other end.
     ///
     /// Every rule of the tsibongy and katro games treats left and right alike, except isolo, the
