@@ -214,7 +214,9 @@ impl Read for Input {
         if self.last.is_none() {
             let said = self.said.messages.lock().expect("no panic");
             let waits = |said: &mut Vec<Value>| {
-                let is_open = |id: &Value| answers(said, id).next().is_none();
+                // Two requests may have the same id.
+                let asked = |id: &Value| self.awaited.iter().filter(|it| *it == id).count();
+                let is_open = |id: &Value| answers(said, id).count() < asked(id);
                 self.awaited.iter().any(is_open)
             };
             let waited = self.said.more.wait_timeout_while(said, PATIENCE, waits);
