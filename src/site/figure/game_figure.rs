@@ -86,7 +86,7 @@ fn variations<'a>(
     told.trailing_items
         .iter()
         .filter_map(move |item| match item {
-            LineItem::Variation(line) => Some(SelectedTurn::variation(line, rules, played)),
+            LineItem::Variation(line) => Some(SelectedTurn::group(&line.items, rules, played)),
             _ => None,
         })
 }

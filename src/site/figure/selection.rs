@@ -101,44 +101,30 @@ impl<'a> BlockSelection<'a> {
             line = find_variation(line, number, variation)?;
             range = None;
         }
+        let is_turn = |item: &LineItem| matches!(item, LineItem::Turn(_) | LineItem::Sow(_));
+        let none = block.turns.value == TurnSelection::None;
+        let mut chosen = range.is_none();
+        let items = line.items.iter().take_while(|it| !none || !is_turn(it));
+        let items = items.filter(|item| {
+            match (item, range) {
+                (LineItem::Turn(turn), Some((first, last))) => {
+                    chosen = (first..=last).contains(&turn.number);
+                }
+                (LineItem::Sow(_), Some(_)) => chosen = false,
+                _ => {}
+            }
+            chosen
+        });
+        let (opening, turns) = SelectedTurn::group(items, &game.rules, played);
         let mut choice = Self {
             study: played,
             game,
             start: line.start.clone(),
-            end: (range.is_none() && block.turns.value != TurnSelection::None)
-                .then(|| line.end.clone()),
-            opening: Vec::new(),
-            turns: Vec::new(),
+            end: (range.is_none() && !none).then(|| line.end.clone()),
+            opening,
+            turns,
             steps: block.steps.as_ref().map(|steps| steps.value),
         };
-        let mut chosen = range.is_none();
-        for item in &line.items {
-            match item {
-                LineItem::Turn(_) | LineItem::Sow(_)
-                    if block.turns.value == TurnSelection::None =>
-                {
-                    break;
-                }
-                LineItem::Turn(turn) => {
-                    chosen =
-                        range.is_none_or(|(first, last)| (first..=last).contains(&turn.number));
-                    if chosen {
-                        choice
-                            .turns
-                            .push(SelectedTurn::from_turn(turn, &game.rules));
-                    }
-                }
-                LineItem::Sow(sown) if range.is_none() => {
-                    choice.turns.push(SelectedTurn::from_sowing(sown, played));
-                }
-                LineItem::Sow(_) => chosen = false,
-                _ if !chosen => {}
-                other => match choice.turns.last_mut() {
-                    Some(told) => told.trailing_items.push(other),
-                    None => choice.opening.push(other),
-                },
-            }
-        }
         // If boards set up the game again, the last one before the first turn
         // counts.
         if let Some(told) = choice.turns.first() {
@@ -279,15 +265,15 @@ impl<'a> SelectedTurn<'a> {
         }
     }
 
-    /// Returns the items before the first turn of a variation, and its turns.
-    pub(super) fn variation(
-        line: &'a Line,
+    /// Returns the items before the first turn, and the turns, each with the items after it.
+    pub(super) fn group(
+        items: impl IntoIterator<Item = &'a LineItem>,
         rules: &Rules,
         played: &'a Study,
     ) -> (Vec<&'a LineItem>, Vec<Self>) {
         let mut opening = Vec::new();
         let mut turns: Vec<Self> = Vec::new();
-        for item in &line.items {
+        for item in items {
             match (item, turns.last_mut()) {
                 (LineItem::Turn(turn), _) => turns.push(Self::from_turn(turn, rules)),
                 (LineItem::Sow(sown), _) => turns.push(Self::from_sowing(sown, played)),
