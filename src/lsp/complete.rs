@@ -133,11 +133,11 @@ fn claim_candidates(strings: &Strings) -> Vec<CompletionCandidate> {
 }
 
 fn takes_turns(claim: ClaimName) -> bool {
-    use crate::notation::ClaimArgKind::{OptionalTurn, Turn, Turns};
+    use crate::notation::ClaimArgKind::{OptionalTurn, Turns};
     claim
         .args()
         .iter()
-        .any(|kind| matches!(kind, OptionalTurn | Turn | Turns))
+        .any(|kind| matches!(kind, OptionalTurn | Turns))
 }
 
 /// Returns the legal turns that begin with the given word.

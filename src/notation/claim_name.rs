@@ -17,9 +17,7 @@ pub enum ClaimArgKind {
     SideOrPit,
     /// `S`, `N` or `draw`.
     Outcome,
-    /// A turn or its start: `4R`, `a3>`, `4`.
-    Turn,
-    /// An optional turn.
+    /// An optional turn or its start: `4R`, `a3>`, `4`.
     OptionalTurn,
     /// One or more turns.
     Turns,
@@ -39,7 +37,7 @@ impl ClaimArgKind {
             Self::Pit => "notation.argument.pit",
             Self::SideOrPit => "notation.argument.side_or_pit",
             Self::Outcome => "notation.argument.outcome",
-            Self::Turn | Self::OptionalTurn | Self::Turns => "notation.argument.turn",
+            Self::OptionalTurn | Self::Turns => "notation.argument.turn",
             Self::Board => "notation.argument.board",
             Self::OptionalHand => "notation.argument.hand",
         })
@@ -53,7 +51,6 @@ impl ClaimArgKind {
             Self::Pit => "PIT",
             Self::SideOrPit => "SIDE|PIT",
             Self::Outcome => "S|N|draw",
-            Self::Turn => "TURN",
             Self::OptionalTurn => "[TURN]",
             Self::Turns => "TURN…",
             Self::Board => "BOARD",

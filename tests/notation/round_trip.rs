@@ -280,7 +280,7 @@ fn claim() -> impl Strategy<Value = Claim> {
                 ClaimArgKind::Turns => args.extend(turns),
                 ClaimArgKind::OptionalTurn | ClaimArgKind::OptionalHand if flag => {}
                 ClaimArgKind::OptionalHand => args.push(ClaimArg::Hand(number)),
-                ClaimArgKind::Turn | ClaimArgKind::OptionalTurn => args.extend(turns.next()),
+                ClaimArgKind::OptionalTurn => args.extend(turns.next()),
                 ClaimArgKind::Board => args.push(ClaimArg::Board(Box::new(board.clone()))),
             }
         }

@@ -75,7 +75,7 @@ fn argument<'a>(kind: ClaimArgKind) -> impl InputParser<'a, ClaimArg> {
                 map((hand_keyword, blanks, number), |it| ClaimArg::Hand(it.2)).parse(i)
             }
             ClaimArgKind::Board => return map(board, |it| ClaimArg::Board(Box::new(it))).parse(i),
-            ClaimArgKind::Turn | ClaimArgKind::OptionalTurn | ClaimArgKind::Turns => {
+            ClaimArgKind::OptionalTurn | ClaimArgKind::Turns => {
                 let numbered = number_begins(i) || i.rest().starts_with("_*");
                 return match numbered || !turn_begins(i) {
                     true => no_match(i),
