@@ -5,7 +5,9 @@
 //! responses; the language server and web pages pass them on. The format is
 //! stable and described by [`schema`].
 //!
-//! The requests of pages and scripts are JSON objects, which a [`Session`] answers.
+//! The requests of pages and scripts are JSON objects, which a [`Session`] answers. Records may
+//! nest a hundred variations, and their JSON is twice as deep: readers with a limit, such as the 128
+//! levels of `serde_json`, have to switch it off.
 //!
 //! Texts are in English, or in the language of the [`Strings`] that are passed.
 //!
