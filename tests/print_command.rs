@@ -119,7 +119,9 @@ fn assert_rules_are_sheets(step: usize) {
         };
         let mut sheet = index;
         for strings in Strings::all() {
-            for audience in [Audience::Adults, Audience::Children] {
+            // Children have a sheet of pictures before that of the rules.
+            let audiences = [(Audience::Adults, 1, 4..=4), (Audience::Children, 2, 4..=6)];
+            for (audience, sheets, expected) in audiences {
                 sheet += 1;
                 if !sheet.is_multiple_of(step) {
                     continue;
@@ -128,12 +130,7 @@ fn assert_rules_are_sheets(step: usize) {
                     .unwrap()
                     .to_html()
                     .unwrap();
-                // Children have a sheet of pictures before that of the rules.
                 let pictures = page.matches("<svg").count();
-                let (sheets, expected) = match audience {
-                    Audience::Adults => (1, 4..=4),
-                    Audience::Children => (2, 4..=6),
-                };
                 assert!(expected.contains(&pictures), "{base}: {pictures}");
                 is_whole(&page, sheets, pictures);
                 assert!(!page.contains("**") && !page.contains("`"), "{base}");

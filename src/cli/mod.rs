@@ -135,6 +135,7 @@ enum AnswerFormat {
 
 /// The result of a command, the worst last. Each has the same meaning in every command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Exit {
     /// All checks pass.
     Passed,

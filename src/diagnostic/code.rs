@@ -11,6 +11,7 @@ macro_rules! codes {
         /// the area: `F0` notation, `F1` front matter and project settings, `F2` illegal turns,
         /// `F3` boards, `F4` claims, `F5` the book, `F6` reconstruction.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
         pub enum Code {
             $(#[doc = include_str!(concat!("pages/en/", $code, ".md"))] $name,)*
         }

@@ -35,6 +35,7 @@ use crate::message::Message;
 
 /// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Severity {
     /// Information; not a failure.
     Note,

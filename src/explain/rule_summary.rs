@@ -13,6 +13,7 @@ use crate::replay::GameRules;
 
 /// The readers of the summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Audience {
     /// Readers who want every rule, in the words of the explanation.
     Adults,

@@ -11,6 +11,7 @@ pub const MAX_HAND_PLACES: usize = 100;
 
 /// A place on the path of the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum HandPlace {
     /// A pit.
     Pit(Pit),

@@ -143,7 +143,7 @@ impl OpenDocument {
         current
     }
 
-    /// Returns the analysed document; `None` until the first analysis is done.
+    /// Returns the analysed document; `None` until the current text is analysed.
     pub(super) fn view(&self) -> Option<DocumentView<'_>> {
         let (_, places) = self.text.as_ref()?;
         Some(DocumentView {

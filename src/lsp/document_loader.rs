@@ -1,5 +1,5 @@
-//! Classification and loading of documents by name: records, project settings,
-//! translated strings, and chapters of a book.
+//! Classification and loading of documents by name: records, settings, texts, games and sources of
+//! a project, and chapters of a book.
 
 use std::path::Path;
 
@@ -26,8 +26,7 @@ pub(super) fn is_chapter(uri: &Uri) -> bool {
     cfg!(feature = "book") && uri.as_str().ends_with(".md")
 }
 
-/// Returns the study of a text; settings and chapters are studies without
-/// games. The size is the only diagnostic of a text that is too large.
+/// Returns the study of a text; what is not a record is a study without games. The size is the only diagnostic of a text that is too large.
 pub(super) fn study(job: &AnalysisJob, proofs: Budget) -> Study {
     let name = job.uri.as_str();
     let file = match SourceFile::from_bytes(name, job.text.as_bytes().to_vec()) {

@@ -53,7 +53,7 @@ const READ_AHEAD: usize = 16;
 /// Serves one editor until it exits or disconnects. Returns `true` if the editor shut the server
 /// down as the protocol requires.
 ///
-/// One thread receives messages and responds. Other threads parse texts and prove claims, so that
+/// One thread handles messages and responds. Other threads read them, parse texts and prove claims, so that
 /// no file delays a response; the next edit stops the analysis of the old text. A request that
 /// needs a text waits until it is analysed, and can be cancelled.
 ///

@@ -14,6 +14,7 @@ use super::terminal_text::ColourMode;
 
 /// The characters that boards are drawn with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BoardCharset {
     /// ASCII letters, digits and dashes.
     #[default]

@@ -20,6 +20,7 @@ const MAX_LINES: usize = 8;
 
 /// Colour of the output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ColourMode {
     /// No escape codes.
     #[default]

@@ -1,4 +1,4 @@
-//! Conversion of the turns of a record to the short or the long form.
+//! Conversions of a record: its turns in the short or the long form, the current syntax, and safe fixes.
 
 use std::collections::HashMap;
 

@@ -144,6 +144,7 @@ fn game_of(edit: &Edit) -> usize {
         | Edit::RemoveVariation { at }
         | Edit::Promote { at } => at.game,
         Edit::Front { game, .. } => *game,
+        _ => panic!("{edit:?} names no game"),
     }
 }
 

@@ -121,6 +121,7 @@ impl FrontMatter {
 named_values! {
     /// `begins`: the meaning of `start`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum StartKind {
         /// `game`: the opening of the game. The rules of the first turn apply.
         Game = "game",

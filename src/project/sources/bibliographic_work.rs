@@ -12,6 +12,7 @@ macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident $csl:literal $bibtex:literal)*) => {
         /// The type of a work in CSL.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+        #[non_exhaustive]
         pub enum Kind {
             #[default]
             $($(#[$doc])* #[serde(rename = $csl)] $name,)*

@@ -164,12 +164,12 @@ fn plural_message(key: &'static str, n: impl Into<Said>) -> Message {
     Message::new(key).with("n", n)
 }
 
-/// Returns the failure for a turn that was given up before it ended.
 /// Fails because the claim is false.
 fn fails<T>(instead: Message) -> Result<T, ClaimFailure> {
     Err(ClaimFailure::Fails(instead))
 }
 
+/// Returns the failure for a turn that was given up before it ended.
 fn turn_given_up() -> ClaimFailure {
     ClaimFailure::Undecided(Message::new("claimed.given_up"))
 }

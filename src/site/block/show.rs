@@ -37,9 +37,10 @@ pub(super) fn parse_range(text: &str) -> Option<(u32, u32)> {
 }
 
 named_values! {
-    /// A figure that a block shows. Each has its own file in `figure`.
+    /// A figure that a block shows. Most have a file of their own in `figure`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
     #[serde(rename_all = "lowercase")]
+    #[non_exhaustive]
     pub enum Show {
         /// `board`: one board, after the selected turns.
         Board = "board",

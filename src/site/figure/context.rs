@@ -69,7 +69,7 @@ impl<'a> PageContext<'a> {
     }
 }
 
-/// The context of a figure: its page, and the state that makes ids unique.
+/// The context of a figure: its page, its number and ids, and the options of its block.
 pub(in crate::site) struct FigureContext<'a> {
     pub(in crate::site) page: PageContext<'a>,
     /// The number before the caption, as HTML; `None` if the figure has none.

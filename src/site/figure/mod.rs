@@ -1,7 +1,7 @@
 //! Figures of blocks as data, with one file for each kind of figure.
 //!
-//! Every figure is made from a [`BlockSelection`], the part of a record that the block
-//! selects. When a page is written, its data are passed to the template of the same name under
+//! Figures of a record are made from a [`BlockSelection`], the part of it that the block
+//! selects. When a page is written, the data of a figure are passed to a template under
 //! `templates/figures`. A new kind of figure needs a line in [`Show`], a file here and a
 //! template.
 

@@ -33,6 +33,7 @@ use crate::notation::ast::Node;
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "edit", rename_all = "kebab-case", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum Edit {
     /// Adds a turn at the end of a line, or after a turn and its comments; later turns
     /// are renumbered.
