@@ -1,5 +1,5 @@
 //! Flattens the YAML files that are embedded in the program (message strings, texts of
-//! the games, themes) into tables of texts, which `src/table.rs` reads. The program
+//! the games, themes) into tables of texts, which `src/string_table.rs` reads. The program
 //! therefore parses no YAML at startup, and the play-only module needs no YAML parser.
 //!
 //! The modules for browsers are compressed.

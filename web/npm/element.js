@@ -9,7 +9,7 @@ import { load } from "./index.js";
 // Without a document, as on a server, the element is not registered.
 const Base = globalThis.HTMLElement ?? class {};
 
-/** Longer texts are not opened: the largest record of the project has 10 KB. */
+/** Longer texts are not opened: the largest record of the project has 19 KB. */
 const LARGEST = 128 * 1024;
 
 const START = { turn: 0, step: 0, entry: null };
