@@ -1,4 +1,4 @@
-//! What a page and a figure are made with: their project, chapter and style.
+//! The contexts of a page and of a figure: project, chapter and style.
 
 use std::path::Path;
 
@@ -27,7 +27,7 @@ pub(super) const MAX_PICTURES: usize = 120;
 /// boards with fewer columns have pits of the same size.
 const SCALE: f64 = 1.0;
 
-/// What all blocks of a page share: the records, the templates and the sources that they use.
+/// The context of a page: the records, the templates and the sources that all its blocks use.
 #[derive(Clone, Copy)]
 pub(in crate::site) struct PageContext<'a> {
     pub(in crate::site) library: &'a Library,
