@@ -272,12 +272,12 @@ fn assert_hostile_text_is_answered(part: usize) {
     ];
     for (text, code) in texts {
         let shown: String = text.chars().take(20).collect();
-        // An algorithm that is not linear takes hours; a busy machine may take
-        // seconds.
+        // An algorithm that is not linear takes hours; a slow and busy machine may
+        // take half a minute.
         let start = Instant::now();
         let (_, found) = parse(&text);
         assert!(
-            start.elapsed() < Duration::from_secs(60),
+            start.elapsed() < Duration::from_secs(240),
             "{shown:?} takes {:?}",
             start.elapsed()
         );
