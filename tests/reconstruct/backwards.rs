@@ -47,6 +47,16 @@ fn an_open_start_before_a_whole_board_is_answered_at_once() {
     }
 }
 
+#[test]
+fn a_search_back_that_was_cut_is_not_complete() {
+    let board = "[12(12)39424/31.48513/......../...11... S]";
+    let open = ["________"; 4].join("/");
+    let found = answer(&format!(
+        "---\nrules: katra-gorobaka\n---\n[{open}] 1. _ 2. _ {board}"
+    ));
+    assert!(found.count > 0 && !found.complete);
+}
+
 /// Returns a position of a game as a board with open pits.
 fn opened(position: &Position, open: usize) -> String {
     let text = position.to_string();

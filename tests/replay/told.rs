@@ -86,6 +86,24 @@ fn a_replay_that_cost_too_much_is_cut_and_says_how_far_it_came() {
 }
 
 #[test]
+fn boards_on_which_a_witness_differs_are_counted_by_their_rows() {
+    let front = "---\nrules: fifangha\nwitnesses: {A: a print, B: a copy}\n---\n";
+    // After the turn, row a is empty; `~` is a damaged row.
+    let [a, both, pit] = [
+        "________/________/________/~1",
+        "________/~1/________/~1",
+        "________/____9___/________/________",
+    ];
+    let study = examine(&format!(
+        "{front}1. 4R [A: S25] [B: {a}] [B: {both}] [B: {pit}]"
+    ));
+    let line = &study.replay.games[0].line;
+    let counts = ["a", "c", "ac", "b"].map(|rows| line.count_differences("B", rows));
+    assert_eq!(counts, [1, 1, 1, 0]);
+    assert_eq!(line.count_differences("A", "a"), 0);
+}
+
+#[test]
 fn whoever_loses_by_the_own_turn_is_told_how_that_is_written() {
     let rules = Game::FIFANGA.rules();
     let mut found = 0;
