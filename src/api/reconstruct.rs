@@ -5,6 +5,7 @@ use super::diagnostic::DiagnosticJson;
 use super::error::ApiError;
 use super::provenance::Provenance;
 use super::rules_reading::ReadingJson;
+use crate::board::BoardPart;
 use crate::budget::{SearchContext, SearchLimits};
 use crate::diagnostic::{Diagnostic, SourceFile, Span};
 use crate::message::{Message, Strings};
@@ -439,19 +440,14 @@ impl ClosestBoardsJson {
     /// Returns the closest boards.
     #[must_use]
     pub fn new(nearest: &found::ClosestBoards) -> Self {
-        let differs = |place: String, &(written, reached): &(u32, u32)| BoardDiscrepancyJson {
-            place,
-            written,
-            reached,
+        let differs = |(place, written, reached): &(BoardPart, u32, u32)| BoardDiscrepancyJson {
+            place: place.to_string(),
+            written: *written,
+            reached: *reached,
         };
         let near = |near: &found::ClosestBoard| ClosestBoardJson {
             position: near.position.to_string(),
-            differs: (near.pits.iter())
-                .map(|(pit, written, lies)| differs(pit.to_string(), &(*written, *lies)))
-                .chain(near.reserves.iter().map(|(side, written, lies)| {
-                    differs(side.letter().to_string(), &(*written, *lies))
-                }))
-                .collect(),
+            differs: near.differs.iter().map(differs).collect(),
         };
         Self {
             boards: nearest.boards.iter().map(near).collect(),

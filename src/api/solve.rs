@@ -158,16 +158,12 @@ impl WinWithinJson {
             rules,
             position,
         } = standing;
-        let (wins, nodes) = match wins_in(rules, position, turns, budget) {
-            Proof::Holds { nodes } => (Some(true), nodes),
-            Proof::Fails { nodes } => (Some(false), nodes),
-            Proof::Undecided { nodes } => (None, nodes),
-        };
+        let Proof { holds, nodes } = wins_in(rules, position, turns, budget);
         Self {
             rules: base.name().to_owned(),
             position: position.to_string(),
             wins_in: turns,
-            wins,
+            wins: holds,
             nodes,
             made: None,
         }

@@ -68,14 +68,7 @@ pub(super) fn run(
     interruptible::stop_on_ctrl_c(&context)?;
     let in_time = interruptible::exit_after_deadline(until, language.for_people());
     if let Some(source) = &args.source {
-        let vary = args.vary.as_deref().unwrap_or_default();
-        let asked = reading_matrix::MatrixRequest {
-            folder: &args.file,
-            source,
-            vary,
-            format: args.format,
-        };
-        return reading_matrix::run(&asked, &context, in_time, language, out);
+        return reading_matrix::run(args, source, &context, in_time, language, out);
     }
     let request = args.request();
     let Study {

@@ -6,7 +6,7 @@ use super::Figure;
 use crate::board::KnownSeeds;
 use crate::message::{Message, MessageArg};
 use crate::replay::WitnessReading;
-use crate::replay::board_check::{BoardDifference, BoardPart};
+use crate::replay::board_check::{BoardContent, BoardDifference};
 
 /// A reading of witnesses that are not followed, compared with the board.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,7 +49,7 @@ impl Figure {
     pub(crate) fn variants_in(&self, pit: Pit) -> impl Iterator<Item = (&[String], KnownSeeds)> {
         let there = move |other: &'_ WitnessVariant| {
             other.differs.iter().find_map(|it| match &it.written {
-                BoardPart::Pit(at, seeds) if *at == pit => Some((*seeds).into()),
+                BoardContent::Pit(at, seeds) if *at == pit => Some((*seeds).into()),
                 _ => None,
             })
         };

@@ -2,14 +2,15 @@
 
 use std::collections::HashSet;
 
-use fifangha_rules::{Pit, Position, Side};
+use fifangha_rules::Position;
 
 use super::{ReconstructionLimits, search_games};
+use crate::board::BoardPart;
 use crate::budget::{Budget, SearchContext};
 use crate::diagnostic::Span;
 use crate::notation::ast::{BoardNode, Node, Record};
 use crate::replay::GameRules;
-use crate::replay::board_check::{self, BoardPart};
+use crate::replay::board_check::{self, BoardContent};
 
 /// Maximum number of boards listed.
 const MAX_LISTED_BOARDS: usize = 3;
@@ -31,24 +32,8 @@ pub struct ClosestBoards {
 pub struct ClosestBoard {
     /// The board.
     pub position: Position,
-    /// The pits that differ, with the written and the reached number of seeds.
-    pub pits: Vec<(Pit, u32, u32)>,
-    /// The reserves that differ, likewise.
-    pub reserves: Vec<(Side, u32, u32)>,
-}
-
-impl ClosestBoard {
-    /// Returns the number of places that differ.
-    fn differing_places(&self) -> usize {
-        self.pits.len() + self.reserves.len()
-    }
-
-    /// Returns the total difference in seeds.
-    fn seed_distance(&self) -> u32 {
-        let pits = self.pits.iter().map(|it| it.1.abs_diff(it.2));
-        let reserves = self.reserves.iter().map(|it| it.1.abs_diff(it.2));
-        pits.chain(reserves).sum()
-    }
+    /// The pits and reserves that differ, with the written and the reached number of seeds.
+    pub differs: Vec<(BoardPart, u32, u32)>,
 }
 
 /// Returns the closest boards that games reach in place of a board that fits none. `at` is its
@@ -65,7 +50,7 @@ impl ClosestBoard {
 /// let answer = reconstruct(record, &ReconstructionLimits::default()).unwrap();
 /// let at = answer.failure.unwrap().diagnostic.span;
 /// let near = closest_boards(record, &answer.rules, at, &ReconstructionLimits::default(), &SearchContext::default()).unwrap();
-/// let pits: Vec<_> = near.boards[0].pits.iter().map(|it| it.0.to_string()).collect();
+/// let pits: Vec<_> = near.boards[0].differs.iter().map(|it| it.0.to_string()).collect();
 /// assert_eq!(pits, ["c4", "c5"]);
 /// ```
 #[must_use]
@@ -104,7 +89,10 @@ pub fn closest_boards(
             boards.extend(compare_board(board, position));
         }
     }
-    boards.sort_by_key(|near| (near.differing_places(), near.seed_distance()));
+    boards.sort_by_key(|near| {
+        let seeds = near.differs.iter().map(|it| it.1.abs_diff(it.2));
+        (near.differs.len(), seeds.sum::<u32>())
+    });
     boards.truncate(MAX_LISTED_BOARDS);
     Some(ClosestBoards {
         boards,
@@ -118,30 +106,20 @@ fn compare_board(board: &BoardNode, position: Position) -> Option<ClosestBoard> 
     if board.rows.is_empty() || board.rows.iter().any(|row| row.damaged) {
         return None;
     }
-    let mut near = ClosestBoard {
-        position,
-        pits: Vec::new(),
-        reserves: Vec::new(),
-    };
+    let mut differs = Vec::new();
     for difference in board_check::differences(board, &position) {
-        match (difference.written, difference.actual) {
-            (BoardPart::Shape { .. }, _) => return None,
-            (BoardPart::Pit(pit, written), BoardPart::Pit(_, actual)) => near.pits.extend(
-                written
-                    .known()
-                    .zip(actual.known())
-                    .map(|(a, b)| (pit, a, b)),
-            ),
-            (BoardPart::Reserve(side, written), BoardPart::Reserve(_, actual)) => {
-                near.reserves.extend(
-                    written
-                        .known()
-                        .zip(actual.known())
-                        .map(|(a, b)| (side, a, b)),
-                )
+        let (part, written, actual) = match (difference.written, difference.actual) {
+            (BoardContent::Shape { .. }, _) => return None,
+            (BoardContent::Pit(pit, written), BoardContent::Pit(_, actual)) => {
+                (BoardPart::Pit(pit), written, actual)
             }
-            _ => {}
-        }
+            (BoardContent::Reserve(side, written), BoardContent::Reserve(_, actual)) => {
+                (BoardPart::Reserve(side), written, actual)
+            }
+            _ => continue,
+        };
+        let seeds = written.known().zip(actual.known());
+        differs.extend(seeds.map(|(written, reached)| (part, written, reached)));
     }
-    Some(near)
+    Some(ClosestBoard { position, differs })
 }

@@ -260,17 +260,12 @@ pub fn closest_boards(nearest: &ClosestBoards, strings: &Strings) -> String {
     }
     let _ = writeln!(text, "{}", strings.t(key, &[]));
     for near in &nearest.boards {
-        let pits = near.pits.iter();
-        let pits = pits.map(|(pit, written, lies)| (pit.to_string(), *written, *lies));
-        let reserves = near.reserves.iter();
-        let reserves =
-            reserves.map(|(side, written, lies)| (side.letter().to_string(), *written, *lies));
-        let differs = pits.chain(reserves).map(|(place, written, lies)| {
+        let differs = near.differs.iter().map(|(place, written, reached)| {
             MessageArg::from(
                 Message::new("reconstruct.nearest.pit")
-                    .with("place", place)
-                    .with("written", written)
-                    .with("reached", lies),
+                    .with("place", place.to_string())
+                    .with("written", *written)
+                    .with("reached", *reached),
             )
         });
         let said = Message::new("reconstruct.nearest.board")

@@ -15,9 +15,9 @@ use crate::notation::ast::{BoardNode, RovaMark, RowNode, SeedCount};
 #[non_exhaustive]
 pub struct BoardDifference {
     /// The part as it is written.
-    pub written: BoardPart,
+    pub written: BoardContent,
     /// The part as it is.
-    pub actual: BoardPart,
+    pub actual: BoardContent,
     /// The location of the written part; for a wrong shape the row that is too short or too long,
     /// or the whole board.
     pub span: Span,
@@ -26,7 +26,7 @@ pub struct BoardDifference {
 /// A part of a board and its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum BoardPart {
+pub enum BoardContent {
     /// The seeds of a pit.
     Pit(Pit, SeedCount),
     /// The letter of a damaged row, and the seeds of its non-empty pits in order.
@@ -58,8 +58,8 @@ impl BoardDifference {
     #[must_use]
     pub const fn row(&self) -> Option<char> {
         match self.written {
-            BoardPart::Pit(pit, _) => Some(pit.row().letter()),
-            BoardPart::DamagedRow(row, _) => Some(row),
+            BoardContent::Pit(pit, _) => Some(pit.row().letter()),
+            BoardContent::DamagedRow(row, _) => Some(row),
             _ => None,
         }
     }
@@ -68,7 +68,7 @@ impl BoardDifference {
     #[must_use]
     pub fn describe_written(&self) -> Message {
         match self.written {
-            BoardPart::Shape { .. } => Message::new("board.other_shape"),
+            BoardContent::Shape { .. } => Message::new("board.other_shape"),
             _ => Message::from(&self.written),
         }
     }
@@ -77,19 +77,19 @@ impl BoardDifference {
     #[must_use]
     pub fn signs(&self) -> [String; 3] {
         let place = match &self.written {
-            BoardPart::Pit(pit, _) => pit.to_string(),
-            BoardPart::DamagedRow(row, _) => row.to_string(),
-            BoardPart::Reserve(side, _) => side.letter().to_string(),
-            BoardPart::ToMove(_) => "to-move".to_owned(),
-            BoardPart::Rova { .. } => "rova".to_owned(),
-            BoardPart::Senses(_) => "sense".to_owned(),
-            BoardPart::Shape { .. } => "size".to_owned(),
+            BoardContent::Pit(pit, _) => pit.to_string(),
+            BoardContent::DamagedRow(row, _) => row.to_string(),
+            BoardContent::Reserve(side, _) => side.letter().to_string(),
+            BoardContent::ToMove(_) => "to-move".to_owned(),
+            BoardContent::Rova { .. } => "rova".to_owned(),
+            BoardContent::Senses(_) => "sense".to_owned(),
+            BoardContent::Shape { .. } => "size".to_owned(),
         };
         [place, self.written.content(), self.actual.content()]
     }
 }
 
-impl BoardPart {
+impl BoardContent {
     /// Returns the content in notation.
     fn content(&self) -> String {
         match self {
@@ -110,13 +110,13 @@ impl BoardPart {
 }
 
 /// Returns the content in words.
-impl From<&BoardPart> for Message {
-    fn from(part: &BoardPart) -> Self {
+impl From<&BoardContent> for Message {
+    fn from(part: &BoardContent) -> Self {
         match part {
-            BoardPart::Pit(pit, seeds) => Self::new("board.pit")
+            BoardContent::Pit(pit, seeds) => Self::new("board.pit")
                 .with("pit", MessageArg::text(pit))
                 .with("seeds", KnownSeeds::from(*seeds)),
-            BoardPart::DamagedRow(row, seeds) => {
+            BoardContent::DamagedRow(row, seeds) => {
                 let seeds = seeds.iter().map(|it| KnownSeeds::from(*it).notation());
                 let seeds: Vec<_> = seeds.collect();
                 match &seeds[..] {
@@ -125,13 +125,13 @@ impl From<&BoardPart> for Message {
                 }
                 .with("row", MessageArg::text(row))
             }
-            BoardPart::Reserve(side, seeds) => Self::new("board.reserve")
+            BoardContent::Reserve(side, seeds) => Self::new("board.reserve")
                 .with("side", *side)
                 .with("seeds", KnownSeeds::from(*seeds)),
-            BoardPart::ToMove(side) => Self::new("board.to_move").with("side", *side),
-            BoardPart::Rova { standing, houses } => rova_on_board(*standing, *houses),
-            BoardPart::Senses(senses) => Self::of_senses(*senses),
-            BoardPart::Shape { rows, columns } => Self::new("board.shape")
+            BoardContent::ToMove(side) => Self::new("board.to_move").with("side", *side),
+            BoardContent::Rova { standing, houses } => rova_on_board(*standing, *houses),
+            BoardContent::Senses(senses) => Self::of_senses(*senses),
+            BoardContent::Shape { rows, columns } => Self::new("board.shape")
                 .with("rows", *rows)
                 .with("columns", *columns),
         }
@@ -202,8 +202,8 @@ fn visit_differences<B>(
             if !damaged_row_fits(written, filled()) {
                 let told = written.cells.iter().map(|cell| cell.value).collect();
                 differs(
-                    BoardPart::DamagedRow(row.letter(), told),
-                    BoardPart::DamagedRow(row.letter(), filled().map(count).collect()),
+                    BoardContent::DamagedRow(row.letter(), told),
+                    BoardContent::DamagedRow(row.letter(), filled().map(count).collect()),
                     written.span,
                 )?;
             }
@@ -212,7 +212,8 @@ fn visit_differences<B>(
         for (pit, cell) in pits.zip(&written.cells) {
             let seeds = position.seeds(pit);
             if !cell.value.allows(seeds.into()) {
-                let [told, actual] = [cell.value, count(seeds)].map(|it| BoardPart::Pit(pit, it));
+                let [told, actual] =
+                    [cell.value, count(seeds)].map(|it| BoardContent::Pit(pit, it));
                 differs(told, actual, cell.span)?;
             }
         }
@@ -222,24 +223,25 @@ fn visit_differences<B>(
         let seeds = position.reserve(side);
         if !reserve.value.allows(seeds.into()) {
             let [told, actual] =
-                [reserve.value, count(seeds)].map(|it| BoardPart::Reserve(side, it));
+                [reserve.value, count(seeds)].map(|it| BoardContent::Reserve(side, it));
             differs(told, actual, reserve.span)?;
         }
     }
     let houses = position.has_houses();
     let side = board.side.map(|mark| {
-        let [told, actual] = [side_of_mark(mark.value), position.to_move()].map(BoardPart::ToMove);
+        let [told, actual] =
+            [side_of_mark(mark.value), position.to_move()].map(BoardContent::ToMove);
         (told, actual, mark.span)
     });
     let rova = board.rova.map(|mark| {
         let actual = Side::ALL.map(|side| position.rova_stands(side));
         let [told, actual] = [[mark.value.south, mark.value.north], actual]
-            .map(|standing| BoardPart::Rova { standing, houses });
+            .map(|standing| BoardContent::Rova { standing, houses });
         (told, actual, mark.span)
     });
     let senses = board.sense.map(|mark| {
         let actual = position.senses().unwrap_or_default();
-        let [told, actual] = [senses_of_mark(mark.value), actual].map(BoardPart::Senses);
+        let [told, actual] = [senses_of_mark(mark.value), actual].map(BoardContent::Senses);
         (told, actual, mark.span)
     });
     for (told, actual, span) in [side, rova, senses].into_iter().flatten() {
@@ -273,11 +275,11 @@ fn wrong_shape(board: &BoardNode, position: &Position) -> Option<BoardDifference
         false => (first, board.span),
     };
     Some(BoardDifference {
-        written: BoardPart::Shape {
+        written: BoardContent::Shape {
             rows: board.rows.len(),
             columns: row.cells.len(),
         },
-        actual: BoardPart::Shape { rows, columns },
+        actual: BoardContent::Shape { rows, columns },
         span,
     })
 }

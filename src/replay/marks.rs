@@ -68,14 +68,6 @@ pub(super) fn origin(mark: Reading<ChoiceMark>) -> Option<Direction> {
     })
 }
 
-/// Returns the pits of the side to move.
-fn own_pits(position: &Position) -> impl Iterator<Item = Pit> {
-    let rows = position.rows().iter();
-    let own = rows.filter(|row| row.side() == position.to_move());
-    let columns = position.columns().count();
-    own.flat_map(move |&row| (1..=columns).map(move |column| Pit::new(row, column)))
-}
-
 /// Returns the possible sowings from the hand, as the pit of the first seed and
 /// the direction, for the side to move: several if these are left open.
 #[must_use]
@@ -94,10 +86,12 @@ pub fn possible_sowings(sow: &Sow, position: &Position) -> Vec<(Pit, Direction)>
         },
         SowFrom::Pit(mark) => match pit(mark, position) {
             Some(pit) => vec![(pit, None)],
-            None => own_pits(position)
-                .filter(|&pit| may_denote(mark, pit, position.to_move()))
-                .map(|pit| (pit, None))
-                .collect(),
+            None => {
+                let mover = position.to_move();
+                let own = position.pits().filter(|pit| pit.side() == mover);
+                let own = own.filter(|&pit| may_denote(mark, pit, mover));
+                own.map(|pit| (pit, None)).collect()
+            }
         },
     };
     let ways = |(pit, inward): (Pit, Option<Direction>)| {
@@ -121,22 +115,14 @@ pub fn possible_sowings(sow: &Sow, position: &Position) -> Vec<(Pit, Direction)>
 pub fn matching_starts(turn: &ast::TurnNode, position: &Position, legal: &[Start]) -> Vec<Start> {
     let mark = turn.pit.value;
     let of_pit = |start: &&Start| may_denote(mark, start.pit, position.to_move());
-    let fitting: Vec<Start> = legal.iter().filter(of_pit).copied().collect();
+    let mut fitting: Vec<Start> = legal.iter().filter(of_pit).copied().collect();
     match turn.direction.map(|mark| direction(mark.value)) {
-        Some(Some(written)) => fitting
-            .into_iter()
-            .filter(|start| start.direction == Some(written))
-            .collect(),
-        Some(None) => fitting
-            .into_iter()
-            .filter(|start| start.direction.is_some())
-            .collect(),
-        None if mark.is_open() || fitting.len() == 1 => fitting,
-        None => fitting
-            .into_iter()
-            .filter(|start| start.direction.is_none())
-            .collect(),
+        Some(Some(written)) => fitting.retain(|start| start.direction == Some(written)),
+        Some(None) => fitting.retain(|start| start.direction.is_some()),
+        None if mark.is_open() || fitting.len() == 1 => {}
+        None => fitting.retain(|start| start.direction.is_none()),
     }
+    fitting
 }
 
 /// Returns the message that the board has no such pit.

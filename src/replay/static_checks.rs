@@ -6,7 +6,7 @@ use fifangha_rules::{Family, Pit, Rules, Side};
 use super::claims::ClaimFailure;
 use super::marks::{self, no_such_pit};
 use crate::board::{Board, BoardShape, side_of_mark};
-use crate::diagnostic::Span;
+use crate::diagnostic::{Span, Spanned};
 use crate::message::{Message, MessageArg as Said};
 use crate::notation::ClaimName;
 use crate::notation::ast::{
@@ -26,7 +26,7 @@ pub(super) fn check_turn(
     if let Some(why) = check_pit(mark, rules).or_else(|| check_own_pit(mark, mover?, rules)) {
         return Some((turn.pit.span, why));
     }
-    check_steps(turn.steps.iter().map(|it| (&it.value, it.span)), rules)
+    check_steps(&turn.steps, rules)
 }
 
 /// Returns an impossible part of a sowing from the hand.
@@ -40,7 +40,7 @@ pub(super) fn check_sow(sow: &Sow, rules: &Rules) -> Option<Impossibility> {
     {
         return Some((sow.from.span, why));
     }
-    check_steps(sow.steps.iter().map(|it| (&it.value, it.span)), rules)
+    check_steps(&sow.steps, rules)
 }
 
 /// Returns the failure of a claim that is false in every position.
@@ -70,15 +70,12 @@ fn check_pit(mark: Reading<PitMark>, rules: &Rules) -> Option<Message> {
     (!there).then(|| no_such_pit(mark))
 }
 
-fn check_steps<'s>(
-    steps: impl Iterator<Item = (&'s StepNode, Span)>,
-    rules: &Rules,
-) -> Option<Impossibility> {
+fn check_steps(steps: &[Spanned<StepNode>], rules: &Rules) -> Option<Impossibility> {
     let parameters = rules.parameters();
     let katro = parameters.family() == Family::Katro;
     let all = u32::from(parameters.seeds());
     let mut captured: u32 = 0;
-    for (step, span) in steps {
+    for Spanned { value: step, span } in steps {
         // Each capture removes at least one of the opponent's seeds.
         captured = captured.saturating_add(match step {
             StepNode::Capture { seeds, .. } | StepNode::Merge { seeds } => seeds.bounds().0.max(1),
@@ -86,13 +83,10 @@ fn check_steps<'s>(
             StepNode::Relay { .. } | StepNode::Rova(_) | StepNode::Any | StepNode::Comment(_) => 0,
         });
         let why = match step {
-            StepNode::Capture { seeds, .. } | StepNode::Merge { seeds } if katro => match step {
-                StepNode::Merge { .. } => Some(Message::new("never.merge")),
-                StepNode::Capture {
-                    origin: Some(_), ..
-                } => Some(Message::new("never.origin")),
-                _ => check_seed_count(*seeds, rules),
-            },
+            StepNode::Merge { .. } if katro => Some(Message::new("never.merge")),
+            StepNode::Capture {
+                origin: Some(_), ..
+            } if katro => Some(Message::new("never.origin")),
             StepNode::Capture { seeds, .. } | StepNode::Merge { seeds } => {
                 check_seed_count(*seeds, rules)
             }
@@ -102,7 +96,7 @@ fn check_steps<'s>(
         };
         let more = || (captured > all).then(|| Message::new("never.captured").with("n", all));
         if let Some(why) = why.or_else(more) {
-            return Some((span, why));
+            return Some((*span, why));
         }
     }
     None

@@ -139,12 +139,8 @@ fn the_nearest_boards_are_those_of_all_games() {
             .boards
             .iter()
             .map(|it| {
-                let pits = it.pits.iter().map(|it| it.1.abs_diff(it.2));
-                let reserves = it.reserves.iter().map(|it| it.1.abs_diff(it.2));
-                (
-                    it.pits.len() + it.reserves.len(),
-                    pits.chain(reserves).sum::<u32>(),
-                )
+                let seeds = it.differs.iter().map(|it| it.1.abs_diff(it.2));
+                (it.differs.len(), seeds.sum::<u32>())
             })
             .collect();
         assert_eq!(keys, far[..3]);

@@ -1,6 +1,7 @@
 //! Explanations of infeasible evidence and contributions of each piece, compared with plain
 //! algorithms.
 
+use fifangha::board::BoardPart;
 use fifangha::budget::SearchContext;
 use fifangha::notation::parse;
 use fifangha::reconstruct::{
@@ -95,11 +96,14 @@ fn the_nearest_board_is_the_nearest_of_all() {
     }
     assert!(best > 0);
     let nearest = &found.boards[0];
-    assert_eq!(nearest.pits.len() + nearest.reserves.len(), best);
+    assert_eq!(nearest.differs.len(), best);
     assert_eq!(differ(&nearest.position), best);
-    for (pit, written, lies) in &nearest.pits {
-        assert_eq!(*written, u32::from(wanted.seeds(*pit)));
-        assert_eq!(*lies, u32::from(nearest.position.seeds(*pit)));
-        assert_ne!(written, lies);
+    for (part, written, reached) in &nearest.differs {
+        let BoardPart::Pit(pit) = *part else {
+            panic!("{part} differs");
+        };
+        assert_eq!(*written, u32::from(wanted.seeds(pit)));
+        assert_eq!(*reached, u32::from(nearest.position.seeds(pit)));
+        assert_ne!(written, reached);
     }
 }

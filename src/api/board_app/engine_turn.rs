@@ -76,25 +76,27 @@ pub(super) fn choose_turn(
         rules, position, ..
     } = context;
     let mut random = fastrand::Rng::with_seed(seed);
-    let (turn, worth, proved) = match way {
-        TurnStrategy::Random => (None, None, false),
-        TurnStrategy::Greedy => searched(rules, position, 1, &mut random),
-        TurnStrategy::Depth2 => searched(rules, position, 2, &mut random),
-        TurnStrategy::Depth4 => searched(rules, position, 4, &mut random),
-        TurnStrategy::Best => match proved_turn(rules, position) {
-            Some((turn, worth)) => (Some(turn), Some(worth), true),
-            None => searched(rules, position, 4, &mut random),
-        },
+    let proof = match way {
+        TurnStrategy::Best => proved_turn(rules, position),
+        _ => None,
     };
-    let over = || ApiError::new(Message::new("board.no_turn"));
-    // A random turn too if a search found none.
-    let turn = match turn {
-        Some(turn) => turn,
-        None => {
-            random_turn(rules, position, &mut random)
-                .ok_or_else(over)?
-                .0
-        }
+    let proved = proof.is_some();
+    let found = proof.or_else(|| {
+        let depth = match way {
+            TurnStrategy::Random => return None,
+            TurnStrategy::Greedy => 1,
+            TurnStrategy::Depth2 => 2,
+            TurnStrategy::Depth4 | TurnStrategy::Best => 4,
+        };
+        searched(rules, position, depth, &mut random)
+    });
+    let (turn, worth) = match found {
+        Some((turn, worth)) => (turn, Some(worth)),
+        // A random turn too if a search found none.
+        None => match random_turn(rules, position, &mut random) {
+            Some((turn, _)) => (turn, None),
+            None => return Err(ApiError::new(Message::new("board.no_turn"))),
+        },
     };
     Ok(EngineTurn {
         turn: rules.notation(position, &turn),
@@ -136,39 +138,26 @@ fn searched(
     position: &Position,
     depth: u32,
     random: &mut fastrand::Rng,
-) -> (Option<Turn>, Option<Message>, bool) {
+) -> Option<(Turn, Message)> {
     let budget = Budget::unwatched(DEPTH_LIMITS);
-    let found = search_to_depth(rules, position, depth, &budget);
-    match found {
-        Some(found) => {
-            let turn = found.turns[random.u64(..found.turns.len() as u64) as usize];
-            (Some(turn), Some(score_message(position, &found)), false)
-        }
-        None => (None, None, false),
-    }
+    let found = search_to_depth(rules, position, depth, &budget)?;
+    let turn = found.turns[random.u64(..found.turns.len() as u64) as usize];
+    Some((turn, score_message(position, &found)))
 }
 
 fn score_message(position: &Position, found: &DepthSearch) -> Message {
     let mover = position.to_move();
-    let side = match (found.seeds(), found.wins()) {
-        (_, Some(true)) => return Message::new("board.worth.seen_win").with("side", mover),
-        (_, Some(false)) => return Message::new("board.worth.seen_win").with("side", !mover),
-        (Some(0) | None, None) => {
-            return Message::new("board.worth.even").with("depth", found.depth);
-        }
-        (Some(seeds), None) => {
-            if seeds > 0 {
-                mover
-            } else {
-                !mover
-            }
-        }
-    };
-    let seeds = found.seeds().unwrap_or_default().unsigned_abs();
-    Message::new("board.worth.ahead")
-        .with("side", side)
-        .with("n", seeds)
-        .with("depth", found.depth)
+    let side = |own: bool| if own { mover } else { !mover };
+    if let Some(wins) = found.wins() {
+        return Message::new("board.worth.seen_win").with("side", side(wins));
+    }
+    match found.seeds().unwrap_or_default() {
+        0 => Message::new("board.worth.even"),
+        seeds => Message::new("board.worth.ahead")
+            .with("side", side(seeds > 0))
+            .with("n", seeds.unsigned_abs()),
+    }
+    .with("depth", found.depth)
 }
 
 #[cfg(test)]

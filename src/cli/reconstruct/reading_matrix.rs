@@ -1,9 +1,8 @@
 //! All open readings of a source: `fifangha reconstruct FOLDER --source KEY`.
 
-use std::path::Path;
 use std::sync::mpsc::Sender;
 
-use super::progress;
+use super::{ReconstructArgs, progress};
 use crate::api;
 use crate::budget::SearchContext;
 use crate::cli::input::InputFiles;
@@ -13,34 +12,24 @@ use crate::cli::output::{self, CommandOutput};
 use crate::cli::{AnswerFormat, CommandResult, Exit, input};
 use crate::reading_matrix::{ReadingMatrix, matrix_text};
 
-/// The arguments of the command.
-pub(super) struct MatrixRequest<'a> {
-    /// The folder of the records and of the list of questions.
-    pub(super) folder: &'a Path,
-    /// The key of the source.
-    pub(super) source: &'a str,
-    /// Questions of the list, or `all`.
-    pub(super) vary: &'a [String],
-    /// The output format.
-    pub(super) format: AnswerFormat,
-}
-
 pub(super) fn run(
-    asked: &MatrixRequest<'_>,
+    args: &ReconstructArgs,
+    source: &str,
     context: &SearchContext,
     in_time: Sender<()>,
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    let open = api::open_questions(asked.folder, asked.source, asked.vary)?;
-    let studies = input::studies(InputFiles::from_paths(&[asked.folder.to_owned()])?)?;
+    let vary = args.vary.as_deref().unwrap_or_default();
+    let open = api::open_questions(&args.file, source, vary)?;
+    let studies = input::studies(InputFiles::from_paths(&[args.file.clone()])?)?;
     api::require_witnesses(&open, &studies)?;
-    let strings = language.for_format(asked.format);
+    let strings = language.for_format(args.format);
     let survey = interruptible::run_with_progress(context, strings, progress, || {
         ReadingMatrix::build(open, &studies, context)
     });
     drop(in_time);
-    match asked.format {
+    match args.format {
         AnswerFormat::Json => {
             output::json(&api::ReadingMatrixResponse::new(&survey, strings), out)?
         }

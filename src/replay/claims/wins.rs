@@ -7,19 +7,16 @@ use fifangha_rules::{PlayResult, Turn, TurnEnd};
 use super::arguments::ClaimArguments;
 use super::{ClaimContext, ClaimFailure, ClaimResult, fails, names_winner, plural_message};
 use crate::message::Message;
-use crate::search::{self, Proof, ProvenValue, Solver};
+use crate::search::{self, ProvenValue, Solver};
 
 impl ClaimContext<'_> {
     /// Returns `true` if the mover wins within the given number of its own
     /// turns.
     fn proves_win(&self, turns: u32) -> Result<bool, ClaimFailure> {
-        match search::wins_in(self.rules, self.position, turns, self.budget) {
-            Proof::Holds { .. } => Ok(true),
-            Proof::Fails { .. } => Ok(false),
-            Proof::Undecided { nodes } => Err(ClaimFailure::Undecided(
-                Message::new("claimed.no_proof").with("turns", nodes),
-            )),
-        }
+        let proof = search::wins_in(self.rules, self.position, turns, self.budget);
+        proof.holds.ok_or_else(|| {
+            ClaimFailure::Undecided(Message::new("claimed.no_proof").with("turns", proof.nodes))
+        })
     }
 
     pub(super) fn wins_at_once(&self, turn: Turn, played: PlayResult) -> ClaimResult {

@@ -106,25 +106,13 @@ fn deepening_value(
 /// Maximum number of turns of a side in a proof.
 const MAX_PROOF_TURNS: u32 = 2048;
 
-/// The result of a proof search. `nodes` is the number of turns played, the size of its tree.
+/// The result of a proof search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Proof {
-    /// Proved.
-    Holds {
-        /// Turns played.
-        nodes: u64,
-    },
-    /// Disproved.
-    Fails {
-        /// Turns played.
-        nodes: u64,
-    },
-    /// The budget was exhausted first.
-    Undecided {
-        /// Turns played.
-        nodes: u64,
-    },
+pub struct Proof {
+    /// `true` if it is proved, `false` if it is disproved; `None` if the budget was exhausted first.
+    pub holds: Option<bool>,
+    /// The number of turns played: the size of its tree.
+    pub nodes: u64,
 }
 
 /// Returns `true` if a turn with this result wins the game at once for the side that played it.
@@ -142,14 +130,14 @@ pub fn wins(rules: &Rules, mover: Side, played: &PlayResult) -> bool {
 ///
 /// ```
 /// use fifangha::budget::{SearchLimits, Budget};
-/// use fifangha::search::{Proof, wins_in};
+/// use fifangha::search::wins_in;
 /// use fifangha_rules::Game;
 ///
 /// // With two columns of pits against one seed it is soon over.
 /// let rules = Game::KATRA_GOROBAKA.rules();
 /// let budget = Budget::unwatched(SearchLimits::with_max_turns(1_000));
 /// let proof = wins_in(&rules, &rules.start(), 1, &budget);
-/// assert!(matches!(proof, Proof::Fails { .. }));
+/// assert_eq!(proof.holds, Some(false));
 /// ```
 pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &Budget) -> Proof {
     let before = budget.turns();
@@ -162,11 +150,9 @@ pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &Budget) 
     let found = budget.memoize(query, Option::is_some, || {
         prover(rules, budget).is_win_within(&at, turns)
     });
-    let nodes = budget.turns() - before;
-    match found {
-        Some(BoundAnswer::Yes) => Proof::Holds { nodes },
-        Some(BoundAnswer::No { .. }) => Proof::Fails { nodes },
-        None => Proof::Undecided { nodes },
+    Proof {
+        holds: found.map(|it| it == BoundAnswer::Yes),
+        nodes: budget.turns() - before,
     }
 }
 

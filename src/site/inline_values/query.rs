@@ -12,7 +12,7 @@ use crate::message::{Message, MessageArg};
 use crate::notation::ast::{self, Node, Record};
 use crate::reconstruct::{ReconstructionLimits, reconstruct_with_rules};
 use crate::replay::{self, GameRules, LineItem, PlayedTurn, rules_of, with_overrides};
-use crate::search::{GameSearchPlan, Proof, SearchGoal, fewest_endless_seeds, find_game, wins_in};
+use crate::search::{GameSearchPlan, SearchGoal, fewest_endless_seeds, find_game, wins_in};
 use crate::site::library::Library;
 use crate::site::record_lookup::valid_record;
 use crate::source_claims::SourceClaimVerdict;
@@ -350,10 +350,9 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         let settings = self.settings()?;
         let GameRules { rules, .. } =
             with_overrides(base, None, &settings, word.span).map_err(first_diagnostic)?;
-        match wins_in(&rules, &rules.start(), turns.value, &self.budget()) {
-            Proof::Holds { nodes } | Proof::Fails { nodes } => Ok(nodes),
-            Proof::Undecided { .. } => Err(undecided(turns.span)),
-        }
+        let proof = wins_in(&rules, &rules.start(), turns.value, &self.budget());
+        let decided = proof.holds.map(|_| proof.nodes);
+        decided.ok_or_else(|| undecided(turns.span))
     }
 
     /// Counts the statements of the sources: all, or those with a verdict or of
