@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::interruptible::{self, run_interruptible};
+use super::interruptible::run_interruptible;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::{AnswerFormat, CommandResult, Exit, input, output, record_output};
@@ -41,7 +41,7 @@ pub(super) fn run(
         return Ok(Exit::from_diagnostics(&study.diagnostics, false));
     }
     let context = SearchContext::default();
-    let found = run_interruptible(&context, strings, interruptible::turns_progress, || {
+    let found = run_interruptible(&context, strings, || {
         annotate(&study, args.max_sowings, &context)
     })?;
     if context.is_stopped() {

@@ -20,11 +20,10 @@ use crate::message::{Message, Strings};
 pub(super) fn run_interruptible<T>(
     context: &SearchContext,
     strings: &Strings,
-    progress: fn(&SearchContext) -> Message,
     work: impl FnOnce() -> T,
 ) -> Result<T, ApiError> {
     stop_on_ctrl_c(context)?;
-    Ok(run_with_progress(context, strings, progress, work))
+    Ok(run_with_progress(context, strings, turns_progress, work))
 }
 
 /// Installs a handler with which Ctrl-C or a termination signal stops work.

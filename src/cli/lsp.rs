@@ -14,5 +14,5 @@ pub(super) struct LspArgs {
 pub(super) fn run(_: &LspArgs, language: &OutputLanguage, _: &mut CommandOutput) -> CommandResult {
     let reader = io::BufReader::new(io::stdin());
     let clean = lsp::serve(reader, io::stdout(), language.code())?;
-    Ok(if clean { Exit::Passed } else { Exit::Failed })
+    Ok(Exit::passed_if(clean))
 }

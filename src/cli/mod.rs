@@ -146,6 +146,14 @@ pub enum Exit {
 }
 
 impl Exit {
+    /// Returns the result of a command that found what it looked for, or did not.
+    const fn passed_if(found: bool) -> Self {
+        match found {
+            true => Self::Passed,
+            false => Self::Failed,
+        }
+    }
+
     /// Returns the result for the diagnostics of a file; with `strict`, warnings and notes
     /// count as errors.
     fn from_diagnostics(diagnostics: &[Diagnostic], strict: bool) -> Self {

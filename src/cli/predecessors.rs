@@ -70,7 +70,7 @@ pub(super) fn run(
         None => !before.turns.is_empty(),
         Some(arises) => matches!(arises, Reachability::Yes(_)),
     };
-    Ok(if comes { Exit::Passed } else { Exit::Failed })
+    Ok(Exit::passed_if(comes))
 }
 
 fn text(

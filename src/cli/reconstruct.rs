@@ -145,10 +145,7 @@ pub(super) fn run(
         let made = output::command_provenance().with_file(file.name(), file.text());
         out.line(&strings.render(&output::citation_message(&made)))?;
     }
-    Ok(match found.report.count {
-        0 => Exit::Failed,
-        _ => Exit::Passed,
-    })
+    Ok(Exit::passed_if(found.report.count > 0))
 }
 
 impl ReconstructArgs {

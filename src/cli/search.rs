@@ -1,10 +1,10 @@
 use std::io::Write;
 
 use clap::ValueEnum;
-use fifangha_rules::{Side, TurnEnd};
+use fifangha_rules::TurnEnd;
 
 use super::game_options::GameOptions;
-use super::interruptible::{self, run_interruptible};
+use super::interruptible::run_interruptible;
 use super::language::OutputLanguage;
 use super::record_output;
 use super::{ApiError, CommandResult, Exit, output};
@@ -84,7 +84,7 @@ pub(super) fn run(
     let context = SearchContext::default();
     let budget = Budget::new(bounds, &context);
     if let SearchTargetArg::FewestSeeds = args.target {
-        let fewest = run_interruptible(&context, strings, interruptible::turns_progress, || {
+        let fewest = run_interruptible(&context, strings, || {
             fewest_endless_seeds(&rules, args.max_seeds, &budget)
         })?;
         if let Some((position, ..)) = fewest.found {
@@ -94,7 +94,7 @@ pub(super) fn run(
         let hunted = GameSearchReport::from(fewest);
         return print_answer(args, &standing, &hunted, answer, &context, strings, out);
     }
-    let hunted = run_interruptible(&context, strings, interruptible::turns_progress, || {
+    let hunted = run_interruptible(&context, strings, || {
         find_game(&rules, &standing.position, goal, plan, &budget)
     })?;
     let answer = SearchResponse::new(&standing, &hunted);
@@ -160,11 +160,7 @@ fn print_answer(
             output::print_to_stderr(&strings.render(&said))?;
         }
     }
-    Ok(if hunted.found.is_some() {
-        Exit::Passed
-    } else {
-        Exit::Failed
-    })
+    Ok(Exit::passed_if(hunted.found.is_some()))
 }
 
 /// Returns the game as a record that `fifangha check` verifies.
@@ -212,14 +208,9 @@ fn record_text(
             text.push_str(&format!("@captures {}\n", found.played.captured))
         }
     }
-    if let Some(winner) = match found.played.never_ends() {
-        true => {
-            rules
-                .outcome_of_endless_turn(found.turns[found.turns.len() - 1].0.to_move())
-                .winner
-        }
-        false => None::<Side>,
-    } {
+    let endless = found.turns.last().filter(|_| found.played.never_ends());
+    let outcome = endless.map(|(before, _)| rules.outcome_of_endless_turn(before.to_move()));
+    if let Some(winner) = outcome.and_then(|it| it.winner) {
         text.push_str(&format!("@result {}\n", winner.letter()));
     }
     text

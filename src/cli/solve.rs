@@ -3,7 +3,7 @@ use std::io::Write;
 use fifangha_rules::{MAX_LAPS, Position, Rules, Turn};
 
 use super::game_options::GameOptions;
-use super::interruptible::{self, run_interruptible};
+use super::interruptible::run_interruptible;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::record_output;
@@ -49,21 +49,16 @@ pub(super) fn run(
         false => Message::new("cli.given-up").with("n", MAX_LAPS),
     };
     if let Some(turns) = args.request.wins_in {
-        let answer = run_interruptible(&context, strings, interruptible::turns_progress, || {
+        let answer = run_interruptible(&context, strings, || {
             WinWithinJson::prove(&standing, turns, &budget)
         })?;
         return print_wins_in(answer, args, &standing, spent, strings, out);
     }
     let tree = if args.write { MAX_TREE_TURNS } else { 0 };
     let solver = args.request.solver(&standing, &budget, tree);
-    let solution = run_interruptible(&context, strings, interruptible::turns_progress, || {
-        solver.solve(&standing.position)
-    })?;
+    let solution = run_interruptible(&context, strings, || solver.solve(&standing.position))?;
     let answer = GameValueJson::new(&standing, &solution);
-    let exit = match answer.proved {
-        true => Exit::Passed,
-        false => Exit::Failed,
-    };
+    let exit = Exit::passed_if(answer.proved);
     match args.format {
         _ if args.write && answer.proved => {
             let title = strings.t("cli.solved.title", &[]);
@@ -137,10 +132,7 @@ fn print_wins_in(
             cite(args, strings, out)?;
         }
     }
-    Ok(match wins {
-        Some(true) => Exit::Passed,
-        Some(false) | None => Exit::Failed,
-    })
+    Ok(Exit::passed_if(wins == Some(true)))
 }
 
 /// Prints how to cite the result, with `--cite`.

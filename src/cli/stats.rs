@@ -1,7 +1,7 @@
 use clap::ValueEnum;
 
 use super::game_options::{GameOptions, known_games};
-use super::interruptible::{self, run_interruptible};
+use super::interruptible::run_interruptible;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::{AnswerFormat, ApiError, CommandResult, Exit, output};
@@ -57,7 +57,7 @@ pub(super) fn run(
         .collect();
     let people = language.for_people();
     let context = SearchContext::default();
-    let found = run_interruptible(&context, people, interruptible::turns_progress, || {
+    let found = run_interruptible(&context, people, || {
         let source_sizes = args.options.columns.is_none();
         let budget = Budget::new(SearchLimits::default(), &context);
         compare_readings(&own, &variation, source_sizes, &players, &plan, &budget)
@@ -77,10 +77,7 @@ pub(super) fn run(
             out.write_wrapped(&statistics_text::text(&readings, &players, &plan, people))?;
         }
     }
-    Ok(match readings.iter().any(|it| it.found.is_ok()) {
-        true => Exit::Passed,
-        false => Exit::Failed,
-    })
+    Ok(Exit::passed_if(readings.iter().any(|it| it.found.is_ok())))
 }
 
 impl From<PlayersArg> for PlayerKind {

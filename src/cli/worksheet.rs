@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::game_options::GameOptions;
-use super::interruptible::{self, run_interruptible};
+use super::interruptible::run_interruptible;
 use super::language::OutputLanguage;
 use super::{ApiError, CommandResult, Exit, output};
 use crate::api::{WorksheetRequest, WorksheetResponse};
@@ -55,7 +55,7 @@ pub(super) fn run(
     let wanted = args.request.wanted();
     let people = language.for_people();
     let context = SearchContext::default();
-    let sheet = run_interruptible(&context, people, interruptible::turns_progress, || {
+    let sheet = run_interruptible(&context, people, || {
         let budget = Budget::new(SEARCH_LIMITS, &context);
         args.request.find(&game, &budget)
     })?;

@@ -52,10 +52,7 @@ pub(super) fn run(
     let breaks = (0..suite.readings.len()).any(|reading| suite.tally(reading)[1] > 0);
     let is_tried = |it: &SuiteExample| it.outcomes.iter().any(Result::is_ok);
     let nothing_tried = !suite.examples.is_empty() && !suite.examples.iter().any(is_tried);
-    let tried = match breaks || nothing_tried {
-        true => Exit::Failed,
-        false => Exit::Passed,
-    };
+    let tried = Exit::passed_if(!breaks && !nothing_tried);
     Ok(read.max().unwrap_or(Exit::Passed).max(tried))
 }
 

@@ -35,8 +35,5 @@ pub(super) fn run(
         }
         AnswerFormat::Text => out.write_wrapped(&matrix_text::text(&survey, strings))?,
     }
-    Ok(match survey.fitting_count() {
-        0 => Exit::Failed,
-        _ => Exit::Passed,
-    })
+    Ok(Exit::passed_if(survey.fitting_count() > 0))
 }
