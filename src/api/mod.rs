@@ -61,6 +61,8 @@ pub use annotate::{AnnotateResponse, JudgedTurnJson, MistakeJson};
 pub use check_report::CheckResponse;
 pub use diagnostic::{DiagnosticJson, FixJson, RelatedJson, SourceRangeJson};
 pub use diagram_request::DiagramRequest;
+#[cfg(feature = "book")]
+pub(crate) use diagram_request::parse_range;
 pub use edits::{EditResponse, PlaceResponse, Utf16Change};
 pub use error::{ApiError, ApiErrorJson, FailureResponse, game_by_number};
 #[cfg(feature = "cli")]

@@ -344,14 +344,10 @@ impl ReconstructResponse {
         let rules = &answer.rules;
         let own = rules.rules.parameters();
         let several = answer.start.as_ref().is_some_and(|start| start.count > 1);
-        let turns = |game: &found::ReconstructedGame| {
-            let turns = game.turns.iter();
-            turns.map(|turn| turn.notation(&rules.rules)).collect()
-        };
         let games = answer.games.iter().map(|game| ReconstructedGameJson {
             rules: ReadingJson::from_parameters(rules.base, own),
             start: several.then(|| game.start.to_string()),
-            turns: turns(game),
+            turns: game.notations(&rules.rules),
             departs: game
                 .deviations
                 .iter()

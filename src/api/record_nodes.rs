@@ -311,7 +311,7 @@ impl<'a> NodeJsonBuilder<'a> {
             let mut items = line.items.iter().peekable();
             let mut turns = 0;
             body.iter().filter_map(move |node| {
-                let item = items.next_if(|item| is_item_of(item, node));
+                let item = items.next_if(|item| item.is_of(node));
                 let turn = matches!(item, Some(LineItem::Turn(_))).then_some(turns);
                 turns += usize::from(turn.is_some());
                 teller.node(node, item, turn, rules)
@@ -432,20 +432,6 @@ impl<'a> NodeJsonBuilder<'a> {
             mark: mark.map(|it| it.value.to_string()),
             verdict: self.verdict(span),
         }
-    }
-}
-
-/// Returns `true` if an item of a line comes from a node.
-fn is_item_of(item: &replay::LineItem, node: &ast::Node) -> bool {
-    match (item, node) {
-        (LineItem::Turn(it), ast::Node::Turn(node)) => it.written.span == node.span,
-        (LineItem::Sow(it), ast::Node::Sow(node)) => it.written.span == node.span,
-        (LineItem::Board(it), ast::Node::Board(node)) => it.span == node.span,
-        (LineItem::Reading(it), ast::Node::Board(node)) => it.span == node.span,
-        (LineItem::Claim(it), ast::Node::Claim(node)) => it.span == node.span,
-        (LineItem::Comment(it), ast::Node::Comment(node)) => it.span == node.span,
-        (LineItem::Variation(_), ast::Node::Variation(_)) => true,
-        _ => false,
     }
 }
 

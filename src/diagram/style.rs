@@ -1,5 +1,7 @@
 //! Options of a picture.
 
+use fifangha_rules::Rules;
+
 use super::theme::Theme;
 
 /// Options of a picture.
@@ -27,6 +29,16 @@ pub struct DiagramStyle {
     pub margin: f64,
     /// The width in pixels of one user unit; adjacent pits are 60 units apart.
     pub scale: f64,
+}
+
+impl DiagramStyle {
+    /// Returns the style for a game: without trays if it has no reserves.
+    pub(crate) fn for_rules(&self, rules: &Rules) -> Self {
+        Self {
+            show_reserves: rules.parameters().reserve() > 0,
+            ..self.clone()
+        }
+    }
 }
 
 impl Default for DiagramStyle {

@@ -159,18 +159,8 @@ impl<'a> BodyWalk<'a> {
 
     /// Returns the next item if it is that of the node.
     fn item(&self, node: &Node) -> Option<&'a LineItem> {
-        let item = self.line?.items.get(self.at)?;
-        let belongs = match (item, node) {
-            (LineItem::Turn(it), Node::Turn(node)) => it.written.span == node.span,
-            (LineItem::Sow(it), Node::Sow(node)) => it.written.span == node.span,
-            (LineItem::Board(it), Node::Board(node)) => it.span == node.span,
-            (LineItem::Reading(it), Node::Board(node)) => it.span == node.span,
-            (LineItem::Claim(it), Node::Claim(node)) => it.span == node.span,
-            (LineItem::Comment(_), Node::Comment(_))
-            | (LineItem::Variation(_), Node::Variation(_)) => true,
-            _ => false,
-        };
-        belongs.then_some(item)
+        let item = self.line?.items.get(self.at);
+        item.filter(|it| it.is_of(node))
     }
 
     fn advance(&mut self, node: &Node) {

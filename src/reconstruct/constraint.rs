@@ -119,6 +119,12 @@ impl ConstraintCollector {
     }
 }
 
+/// Returns all constraints of a record: those of its nodes in order, then those of its front matter.
+pub(super) fn of_record(record: &Record) -> Vec<Constraint> {
+    let of_body = (0..record.body.len()).flat_map(|index| of_node(record, index));
+    of_body.chain(of_front(record)).collect()
+}
+
 /// Returns the constraints of a node, the small ones first.
 pub(super) fn of_node(record: &Record, index: usize) -> Vec<Constraint> {
     let mut pieces = ConstraintCollector {

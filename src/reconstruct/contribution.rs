@@ -51,7 +51,7 @@ pub fn contributions(
         games: 0,
         ..*limits
     };
-    let mut pieces = all_constraints(record);
+    let mut pieces = constraint::of_record(record);
     pieces.sort_by_key(|piece| (piece.span.start(), Reverse(piece.span.end())));
     let games = |record: &Record| {
         let budget = Budget::new(limits.bounds, context);
@@ -84,7 +84,7 @@ pub fn contributions(
 /// Returns the span of the largest constraint that starts at a place, and the record without it.
 #[must_use]
 pub fn without_constraint_at(record: &Record, place: usize) -> Option<(Span, Record)> {
-    let pieces = all_constraints(record);
+    let pieces = constraint::of_record(record);
     let there = pieces.iter().filter(|piece| piece.span.start() == place);
     let piece = there.max_by_key(|piece| piece.span.end())?;
     Some((piece.span, piece.without(record)))
@@ -96,9 +96,4 @@ fn is_whole(piece: &Constraint, record: &Record) -> bool {
         Some(node) => record.body[node].span() == piece.span,
         None => (record.front.result).is_some_and(|result| result.span == piece.span),
     }
-}
-
-fn all_constraints(record: &Record) -> Vec<Constraint> {
-    let of_body = (0..record.body.len()).flat_map(|index| constraint::of_node(record, index));
-    of_body.chain(constraint::of_front(record)).collect()
 }

@@ -134,17 +134,11 @@ impl ConflictFinder<'_> {
 
 /// Returns the constraints that are a whole turn, gap, board or claim of a record, or its result.
 fn whole_constraints(record: &Record) -> Vec<Constraint> {
-    let of_body = (0..record.body.len()).flat_map(|index| {
-        let node = &record.body[index];
-        let is_whole = move |piece: &Constraint| {
-            matches!(node, Node::Claim(_)) || (piece.whole && piece.span == node.span())
-        };
-        constraint::of_node(record, index)
-            .into_iter()
-            .filter(is_whole)
+    let mut pieces = constraint::of_record(record);
+    pieces.retain(|piece| match piece.node.map(|index| &record.body[index]) {
+        Some(Node::Claim(_)) => true,
+        Some(node) => piece.whole && piece.span == node.span(),
+        None => (record.front.result).is_some_and(|result| result.span == piece.span),
     });
-    let result = record.front.result.map(|result| result.span);
-    let of_front = constraint::of_front(record).into_iter();
-    let is_result = move |piece: &Constraint| Some(piece.span) == result;
-    of_body.chain(of_front.filter(is_result)).collect()
+    pieces
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use fifangha_rules::{Choice, Direction, Pit, Position, Row, Side};
+use fifangha_rules::{Choice, Direction, Pit, Position, Row, Rules, Side};
 
 use super::search_state::GameTurn;
 use crate::diagnostic::Diagnostic;
@@ -74,6 +74,14 @@ pub struct ReconstructedGame {
     pub turns: Vec<GameTurn>,
     /// The doubtful signs whose value in this game differs from the reading.
     pub deviations: Vec<SignDeviation>,
+}
+
+impl ReconstructedGame {
+    /// Returns its turns in short notation.
+    pub(crate) fn notations(&self, rules: &Rules) -> Vec<String> {
+        let turns = self.turns.iter();
+        turns.map(|turn| turn.notation(rules)).collect()
+    }
 }
 
 /// The properties of a turn shared by all games.

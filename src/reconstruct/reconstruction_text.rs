@@ -75,16 +75,11 @@ pub fn text(answer: &ReconstructionReport, file: &SourceFile, strings: &Strings)
         let _ = writeln!(text, "\n{}", strings.render(&lead));
         let starts = answer.start.as_ref().is_some_and(|start| start.count > 1);
         for (index, game) in answer.games.iter().enumerate() {
-            let turns: Vec<_> = game
-                .turns
-                .iter()
-                .map(|turn| turn.notation(&rules.rules))
-                .collect();
             let _ = write!(text, "{:>4}  ", index + 1);
             if starts {
                 let _ = write!(text, "[{}] ", game.start);
             }
-            let _ = write!(text, "{}", turns.join(" "));
+            let _ = write!(text, "{}", game.notations(&rules.rules).join(" "));
             if !game.deviations.is_empty() {
                 let _ = write!(
                     text,

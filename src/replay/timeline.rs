@@ -291,6 +291,22 @@ pub enum LineItem {
     Variation(Line),
 }
 
+impl LineItem {
+    /// Returns `true` if the item comes from a node, where it can be the next one of its line.
+    pub(crate) fn is_of(&self, node: &ast::Node) -> bool {
+        match (self, node) {
+            (Self::Turn(it), ast::Node::Turn(node)) => it.written.span == node.span,
+            (Self::Sow(it), ast::Node::Sow(node)) => it.written.span == node.span,
+            (Self::Board(it), ast::Node::Board(node)) => it.span == node.span,
+            (Self::Reading(it), ast::Node::Board(node)) => it.span == node.span,
+            (Self::Claim(it), ast::Node::Claim(node)) => it.span == node.span,
+            (Self::Comment(_), ast::Node::Comment(_))
+            | (Self::Variation(_), ast::Node::Variation(_)) => true,
+            _ => false,
+        }
+    }
+}
+
 /// A board or a claim in a line.
 #[derive(Clone, Debug)]
 pub struct CheckedNode {

@@ -81,7 +81,7 @@ impl FrameRecorder {
         view: &BoardViewOptions,
         strings: &Strings,
     ) -> TurnAnimation {
-        let style = view.style_for(rules);
+        let style = view.style.for_rules(rules);
         let lead = usize::from(self.lead.is_some());
         let steps: Vec<_> = self.lead.into_iter().chain(self.kept).collect();
         let mut laps = self.laps_before;

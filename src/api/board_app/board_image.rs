@@ -87,14 +87,6 @@ impl BoardViewOptions {
             (Side::North, Direction::Right) => Direction::Left,
         }
     }
-
-    /// Returns the style for a game.
-    pub(super) fn style_for(&self, rules: &Rules) -> DiagramStyle {
-        DiagramStyle {
-            show_reserves: rules.parameters().reserve() > 0,
-            ..self.style.clone()
-        }
-    }
 }
 
 impl BoardImage {
@@ -105,7 +97,7 @@ impl BoardImage {
         view: &BoardViewOptions,
         strings: &Strings,
     ) -> Self {
-        let style = view.style_for(rules);
+        let style = view.style.for_rules(rules);
         let figure = &figure.seen_from(view.bottom);
         let starts: Vec<Start> = match figure.board.position() {
             Some(position) => rules.start_list(position),

@@ -153,7 +153,7 @@ impl EvidenceResponse {
             games: answer
                 .games
                 .iter()
-                .map(|it| game_notation(it, &rules))
+                .map(|it| it.notations(&rules.rules).join(" "))
                 .collect(),
             forced: answer
                 .forced
@@ -180,12 +180,6 @@ impl EvidenceResponse {
             turn_evidence(&it, &RecordConstraints::new(it.record), sources, strings)
         })
     }
-}
-
-fn game_notation(game: &crate::reconstruct::ReconstructedGame, rules: &GameRules) -> String {
-    let turns = game.turns.iter();
-    let turns: Vec<_> = turns.map(|turn| turn.notation(&rules.rules)).collect();
-    turns.join(" ")
 }
 
 fn shared_turn_text(forced: &SharedTurn, strings: &Strings) -> String {

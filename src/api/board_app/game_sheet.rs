@@ -34,7 +34,7 @@ pub struct GameSheetBoard {
 pub(super) fn game_sheet(cursor: &StudyCursor<'_>, strings: &Strings) -> GameSheet {
     let game = cursor.game;
     let rules = &game.rules;
-    let style = BoardViewOptions::for_page().style_for(rules);
+    let style = BoardViewOptions::for_page().style.for_rules(rules);
     let start = GameSheetBoard {
         heading: strings.t("board.page.at_start", &[]),
         side: None,

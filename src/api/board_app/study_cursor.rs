@@ -62,10 +62,7 @@ impl<'s> StudyCursor<'s> {
     pub(super) fn board(&self) -> Board {
         match self.turn {
             None => self.game.line.start.clone(),
-            Some(turn) => match turn.position_after() {
-                Some(after) => after.into(),
-                None => turn.before.into(),
-            },
+            Some(turn) => turn.position_after().unwrap_or(turn.before).into(),
         }
     }
 

@@ -4,6 +4,8 @@ use fifangha_rules::Side;
 use serde::Deserialize;
 
 use self::select_figures::FigureSelection;
+#[cfg(feature = "book")]
+pub(crate) use self::select_figures::parse_range;
 use super::error::{ApiError, game_by_number};
 use super::position_query::PositionQuery;
 use crate::diagram::{DiagramStyle, Svg, animate, draw, draw_grid};
@@ -94,7 +96,7 @@ impl DiagramRequest {
         let front = &study.document.records[game.record].front;
         let chosen = select_figures::select_figures(self, game, study, strings)?
             .with_game_info(metadata_lines(front, strings));
-        Ok(self.render_selection(chosen, &with_reserves(style, &game.rules), strings))
+        Ok(self.render_selection(chosen, &style.for_rules(&game.rules), strings))
     }
 
     /// Draws the board of a query, with `_` and `~` rows for unknown contents.
@@ -111,7 +113,7 @@ impl DiagramRequest {
         let (game, board) = question.board()?;
         let side = if self.flip { Side::North } else { Side::South };
         let figure = Figure::board(board).seen_from(side);
-        let style = with_reserves(style, &game.rules);
+        let style = style.for_rules(&game.rules);
         Ok(self.render_at_width(&style, |style| draw(&figure, style, strings)))
     }
 
@@ -157,13 +159,5 @@ impl DiagramRequest {
         };
         let scale = f64::from(width) / natural.width();
         picture(&DiagramStyle { scale, ..style })
-    }
-}
-
-/// Returns the style without trays if the game has no reserves.
-fn with_reserves(style: &DiagramStyle, rules: &fifangha_rules::Rules) -> DiagramStyle {
-    DiagramStyle {
-        show_reserves: rules.parameters().reserve() > 0,
-        ..style.clone()
     }
 }

@@ -52,17 +52,15 @@ impl FigureSelection {
         self
     }
 
-    pub(super) fn seen_from(self, turned: bool) -> Self {
-        let side = if turned { Side::North } else { Side::South };
-        let seen = |figures: Vec<Figure>| {
-            let figures = figures.into_iter();
-            figures.map(|figure| figure.seen_from(side)).collect()
+    pub(super) fn seen_from(mut self, turned: bool) -> Self {
+        let figures = match &mut self {
+            Self::Single(figure) => std::slice::from_mut(&mut **figure),
+            Self::Grid(figures, _) | Self::Animation(figures) => figures.as_mut_slice(),
         };
-        match self {
-            Self::Single(figure) => Self::Single(Box::new(figure.seen_from(side))),
-            Self::Grid(figures, captions) => Self::Grid(seen(figures), captions),
-            Self::Animation(figures) => Self::Animation(seen(figures)),
+        for figure in figures {
+            figure.bottom = if turned { Side::North } else { Side::South };
         }
+        self
     }
 }
 
@@ -75,7 +73,7 @@ pub(super) fn select_figures(
 ) -> Result<FigureSelection, ApiError> {
     let start = || Figure::board(game.line.start.clone()).with_variants(game.line.readings(None));
     let after = |turn: &PlayedTurn| {
-        figure_after(turn)
+        Figure::turn(&turn.before, &turn.played.position)
             .with_uncertain_signs(uncertain_signs(turn, game))
             .with_variants(game.line.readings(Some(turn)))
     };
@@ -125,10 +123,6 @@ fn turn_caption(turn: &PlayedTurn, game: &ReplayedGame, strings: &Strings) -> St
         line,
         &doubts.collect::<Vec<_>>(),
     ))
-}
-
-fn figure_after(turn: &PlayedTurn) -> Figure {
-    Figure::turn(&turn.before, &turn.played.position)
 }
 
 /// Returns the selected turns, by default all.
@@ -240,8 +234,9 @@ fn parse_steps(text: &str) -> Result<StepSelection, ApiError> {
     Ok(StepSelection::Kind(kind))
 }
 
-/// Parses `3` or `2-4`.
-fn parse_range(text: &str) -> Option<(u32, u32)> {
+/// Parses `3` as 3 to 3 and `2-5` as 2 to 5. Neither number may be 0, nor the first greater than the
+/// second.
+pub(crate) fn parse_range(text: &str) -> Option<(u32, u32)> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let range = (first.trim().parse().ok()?, last.trim().parse().ok()?);
     (0 < range.0 && range.0 <= range.1).then_some(range)

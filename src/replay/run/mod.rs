@@ -284,25 +284,21 @@ impl ReplayRunner<'_> {
                     if !begun {
                         line.start = cursor.board.clone();
                     }
-                    line.items.push({
-                        LineItem::Board(CheckedNode {
-                            node: index,
-                            span: board.span,
-                            board: cursor.board.clone(),
-                            verdict,
-                        })
-                    });
+                    line.items.push(LineItem::Board(CheckedNode {
+                        node: index,
+                        span: board.span,
+                        board: cursor.board.clone(),
+                        verdict,
+                    }));
                 }
                 Node::Claim(claim) => {
                     let verdict = self.check_claim(cursor, claim);
-                    line.items.push({
-                        LineItem::Claim(CheckedNode {
-                            node: index,
-                            span: claim.span,
-                            board: cursor.board.clone(),
-                            verdict,
-                        })
-                    });
+                    line.items.push(LineItem::Claim(CheckedNode {
+                        node: index,
+                        span: claim.span,
+                        board: cursor.board.clone(),
+                        verdict,
+                    }));
                 }
                 Node::Sow(sow) => {
                     if let Some(sown) = self.replay_sowing(cursor, sow) {

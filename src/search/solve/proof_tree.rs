@@ -18,17 +18,6 @@ pub struct ProofBranch {
     pub after: Vec<Self>,
 }
 
-impl ProofBranch {
-    const fn new(before: Position, turn: Turn, outcome: Option<Outcome>) -> Self {
-        Self {
-            before,
-            turn,
-            outcome,
-            after: Vec::new(),
-        }
-    }
-}
-
 /// Maximum depth of a proof, in turns of the winner: a record cannot be nested
 /// deeper.
 const MAX_PROOF_DEPTH: u32 = 45;
@@ -80,12 +69,17 @@ impl Solver<'_> {
         let mut branches = Vec::new();
         for (turn, played) in played {
             let outcome = self.rules.outcome_after(&played);
-            let mut branch = ProofBranch::new(*at, turn, outcome);
+            let mut after = Vec::new();
             if outcome.is_none() {
                 let value = super::deepening_value(&played.position, judge, &mut 0)?;
-                branch.after = self.branches(&played.position, value, left, judge)?;
+                after = self.branches(&played.position, value, left, judge)?;
             }
-            branches.push(branch);
+            branches.push(ProofBranch {
+                before: *at,
+                turn,
+                outcome,
+                after,
+            });
         }
         Some(branches)
     }

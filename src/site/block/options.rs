@@ -3,7 +3,8 @@
 use fifangha_rules::Side;
 use serde::{Deserialize, Deserializer, de};
 
-use super::show::{Show, TurnSelection, parse_range};
+use super::show::{Show, TurnSelection};
+use crate::api::parse_range;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::message::Message;
 use crate::notation::ast::{FrontMatter, LocalizedText};

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::api::parse_range;
 use crate::named_values::named_values;
 
 /// The turns of a line to show.
@@ -26,14 +27,6 @@ impl TurnSelection {
             numbers => parse_range(numbers).map(|(first, last)| Self::Range(first, last)),
         }
     }
-}
-
-/// Parses `3` as 3 to 3 and `2-5` as 2 to 5. Neither number may be 0, nor the
-/// first greater than the second.
-pub(super) fn parse_range(text: &str) -> Option<(u32, u32)> {
-    let (first, last) = text.split_once('-').unwrap_or((text, text));
-    let (first, last) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
-    (0 < first && first <= last).then_some((first, last))
 }
 
 named_values! {
