@@ -27,7 +27,7 @@ pub(super) fn draw(canvas: &mut Canvas, layout: &DiagramLayout, figure: &Figure)
         }
         &Some(SeedPath::Capture {
             from, also, with, ..
-        }) => draw_capture(canvas, layout, figure, [Some(from), also, with]),
+        }) => draw_capture(canvas, layout, figure, from, [also, with]),
         // A merge is drawn as a straight arrow.
         &Some(SeedPath::Merge { from, into }) => {
             let inward = layout.outward_sign(into.side());
@@ -144,11 +144,9 @@ fn draw_capture(
     canvas: &mut Canvas,
     layout: &DiagramLayout,
     figure: &Figure,
-    taken: [Option<Pit>; 3],
+    from: Pit,
+    [also, with]: [Option<Pit>; 2],
 ) {
-    let [Some(from), also, with] = taken else {
-        return;
-    };
     let Some(over) = figure.hand_pit() else {
         return;
     };

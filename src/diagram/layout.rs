@@ -151,12 +151,6 @@ impl DiagramLayout {
         (side == Side::South) != self.turned
     }
 
-    /// Returns `true` if the picture is seen from North: columns run from the
-    /// right.
-    pub(super) const fn is_turned(&self) -> bool {
-        self.turned
-    }
-
     /// Returns 1 if a side's rows go down from the middle, otherwise -1.
     pub(super) fn outward_sign(&self, side: Side) -> f64 {
         if self.at_bottom(side) { 1.0 } else { -1.0 }

@@ -24,23 +24,18 @@ pub(super) fn draw_variants(
     pit: Pit,
 ) {
     let others: Vec<_> = figure.variants_in(pit).collect();
-    let signs = match others.as_slice() {
+    let whole = match others.as_slice() {
         [] => return,
-        [(witnesses, content)] => {
-            let whole = format!("{}:{}", witnesses.join(" "), content.notation());
-            fit_on_tag(whole).unwrap_or_else(|| "≠".to_owned())
-        }
-        _ => "≠".to_owned(),
+        [(witnesses, content)] => Some(format!("{}:{}", witnesses.join(" "), content.notation())),
+        _ => None,
     };
+    let fits = |it: &String| it.chars().count() <= MAX_LETTERS;
+    let signs = whole.filter(fits).unwrap_or_else(|| "≠".to_owned());
     draw_tag(
         canvas,
         &signs,
         layout.pit(pit).offset(0.0, PIT_RADIUS - 3.0),
     );
-}
-
-fn fit_on_tag(text: String) -> Option<String> {
-    (text.chars().count() <= MAX_LETTERS).then_some(text)
 }
 
 /// Draws the tags of pits at which part of the turn was supplied or is

@@ -1,6 +1,6 @@
 //! Unknown contents: hatched pits and trays, and rows whose columns are lost.
 
-use fifangha_rules::Row;
+use fifangha_rules::{Row, Side};
 
 use super::canvas::Canvas;
 use super::layers::{LabelKind, Layer};
@@ -25,13 +25,12 @@ pub(super) const MAX_LETTERS_BESIDE_TRAY: usize = 3;
 /// the reading.
 pub(super) fn content_label(content: KnownSeeds, room: usize) -> String {
     let whole = content.notation();
-    match (whole.chars().count() <= room, content) {
-        (true, _) => whole,
-        (false, KnownSeeds::Doubtful(numbers)) => match numbers.reading() {
+    match content {
+        KnownSeeds::Doubtful(numbers) if whole.chars().count() > room => match numbers.reading() {
             Some(reading) => format!("{reading}?"),
             None => "?".to_owned(),
         },
-        (false, _) => whole,
+        _ => whole,
     }
 }
 
@@ -96,7 +95,7 @@ pub(super) fn draw_row_without_columns(
         .iter()
         .map(|&content| content_label(content, MAX_LETTERS_IN_PIT))
         .collect();
-    if layout.is_turned() {
+    if !layout.at_bottom(Side::South) {
         told.reverse();
     }
     for (index, number) in std::iter::once("~".to_owned()).chain(told).enumerate() {
