@@ -1,5 +1,8 @@
 //! Figures: the signs, the hand and the sentences about a board.
 
+use std::collections::BTreeSet;
+
+use crate::support::random_game;
 use fifangha::board::Board;
 use fifangha::figure::{Figure, FigureCell, PitSign, SeedPath};
 use fifangha::notation::parse;
@@ -20,6 +23,29 @@ fn a_figure_lists_the_signs_of_its_cells() {
     for sign in PitSign::ALL {
         assert_eq!(listed.contains(&sign), shown.contains(&sign), "{sign:?}");
     }
+}
+
+#[test]
+fn an_event_at_one_pit_has_its_sign_there_alone() {
+    let mut shown = BTreeSet::new();
+    let games = Game::ALL.iter().map(|game| game.rules());
+    for last in games.flat_map(|rules| random_game(&rules, 1661, 60)) {
+        let mut before = last.before;
+        for step in &last.steps {
+            let kind = step.event.kind();
+            if ["drop", "play-on", "rest", "repeat"].contains(&kind) {
+                let figure = Figure::step(&before, step);
+                let signs = figure
+                    .cells()
+                    .filter_map(|it| Some((it.pit, it.sign?.name())));
+                let signs: Vec<_> = signs.collect();
+                assert_eq!(signs, [(step.event.pit(), kind)], "{before}");
+                shown.insert(kind);
+            }
+            before = step.position;
+        }
+    }
+    assert!(shown.contains("drop") && shown.contains("play-on") && shown.contains("rest"));
 }
 
 /// Captured seeds are sown from the hand, which is shown above the first pit sown.
