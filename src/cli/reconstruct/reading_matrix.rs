@@ -22,7 +22,7 @@ pub(super) fn run(
 ) -> CommandResult {
     let vary = args.vary.as_deref().unwrap_or_default();
     let open = api::open_questions(&args.file, source, vary)?;
-    let studies = input::studies(InputFiles::from_paths(&[args.file.clone()])?)?;
+    let studies = input::studies(InputFiles::from_paths(std::slice::from_ref(&args.file))?)?;
     api::require_witnesses(&open, &studies)?;
     let strings = language.for_format(args.format);
     let survey = interruptible::run_with_progress(context, strings, progress, || {
