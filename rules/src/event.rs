@@ -1,4 +1,4 @@
-use crate::named::named;
+use crate::named_values::named_values;
 use crate::pit::{Direction, Pit};
 use crate::position::Position;
 
@@ -103,7 +103,7 @@ pub enum Event {
     },
 }
 
-named! {
+named_values! {
     /// The reason why a turn ends.
     pub enum RestCause {
         /// The last seed fell into an empty pit.

@@ -8,10 +8,10 @@
 
 use std::fmt;
 
-use crate::named::named;
+use crate::named_values::named_values;
 
-named! {
-    /// The certainty that a value was played in the historical game.
+named_values! {
+    /// The certainty that a value was played in the historical game, the highest first.
     #[derive(PartialOrd, Ord)]
     pub enum Certainty {
         /// A witness of the game states it.

@@ -54,7 +54,7 @@ mod grounds;
 mod illegal;
 mod legal_turns;
 mod mode;
-mod named;
+mod named_values;
 mod notation;
 mod outcome;
 mod packed_position;

@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::legal_turns::PlayResult;
 use crate::mode::Mode;
-use crate::named::named;
+use crate::named_values::named_values;
 use crate::play::TurnEnd;
 use crate::position::{Position, PositionOf};
 use crate::ring::{NarrowRing, SowingRing};
@@ -21,7 +21,7 @@ pub struct Outcome {
     pub cause: OutcomeCause,
 }
 
-named! {
+named_values! {
     /// The reason why a game is over.
     #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
     #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

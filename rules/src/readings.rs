@@ -1,6 +1,6 @@
 //! The evidence for the values of a game: the passages of its source.
 
-use crate::named::named;
+use crate::named_values::named_values;
 use crate::passage::Passage;
 
 /// The origin of the value of a parameter in a game.
@@ -54,7 +54,7 @@ pub struct SourceNote {
     pub text: &'static str,
 }
 
-named! {
+named_values! {
     /// A rule of all tsibongy games that no parameter changes.
     pub enum CommonRule {
         /// A turn that can start with a capture must.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::named::named;
+use crate::named_values::named_values;
 use crate::position::PositionError;
 use crate::start_position::StartPosition;
 
@@ -24,7 +24,7 @@ impl std::error::Error for UnknownValue {}
 
 macro_rules! values {
     ($(#[$doc:meta])* $name:ident { $($(#[doc = $about:literal])+ $value:ident = $text:literal,)+ }) => {
-        named! {
+        named_values! {
             $(#[$doc])*
             pub enum $name { $($(#[doc = $about])+ $value = $text,)+ }
         }

@@ -137,6 +137,14 @@ impl Parameters {
     ///
     /// Source: busser2023: as in katro, the facing pit is taken; a player who is kamo still loses
     /// (no other `win` is possible).
+    ///
+    /// ```
+    /// use fifangha_rules::{Captured, Game};
+    ///
+    /// let phase_two = Game::FIFANGHA.parameters().of_katro_sowings();
+    /// assert_eq!(phase_two.captured, Captured::WithPit);
+    /// assert_eq!(Game::KATRO.parameters().of_katro_sowings(), Game::KATRO.parameters());
+    /// ```
     #[must_use]
     pub const fn of_katro_sowings(&self) -> Self {
         match self.entry {

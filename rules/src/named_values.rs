@@ -1,7 +1,7 @@
 //! Enums whose values have names.
 
 /// Defines an enum with the name of each value, and adds `ALL`, `name` and `from_name`.
-macro_rules! named {
+macro_rules! named_values {
     ($(#[$meta:meta])* pub enum $name:ident { $($(#[$item:meta])* $value:ident = $text:literal,)+ }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,4 +26,4 @@ macro_rules! named {
     };
 }
 
-pub(crate) use named;
+pub(crate) use named_values;
