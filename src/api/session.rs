@@ -272,13 +272,15 @@ impl Session {
             let file = &study.file;
             (file.name(), file.games(), *kept) == (name, games, limits) && file.text() == text
         });
-        let mut study = match (last, SourceFile::read(name, text.as_bytes())) {
-            (Some((study, _)), _) => study,
-            (None, Ok(file)) => {
-                let proofs = Budget::unwatched(limits);
-                Study::from_file_with_budget(file.with_games(games), proofs)
-            }
-            (None, refused) => Study::from_read_result(refused)?,
+        let mut study = match last {
+            Some((study, _)) => study,
+            None => match SourceFile::read(name, text.as_bytes()) {
+                Ok(file) => {
+                    let proofs = Budget::unwatched(limits);
+                    Study::from_file_with_budget(file.with_games(games), proofs)
+                }
+                refused => Study::from_read_result(refused)?,
+            },
         };
         if study.file.text().len() <= MAX_CACHED_BYTES {
             self.last = Some((study.clone(), limits));
