@@ -143,12 +143,12 @@ impl FigureContext<'_> {
     }
 
     pub(super) fn style(&self, choice: &BlockSelection<'_>) -> DiagramStyle {
-        DiagramStyle {
+        let style = DiagramStyle {
             theme: Theme::page(),
-            show_reserves: choice.rules().parameters().reserve() > 0,
             scale: SCALE,
             ..DiagramStyle::default()
-        }
+        };
+        style.for_rules(choice.rules())
     }
 }
 
