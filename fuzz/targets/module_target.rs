@@ -15,10 +15,11 @@ pub fn module(data: &[u8]) {
     }
     let question = bounded(&question);
     let asked = fifangha_web::answer(&question);
-    let mut answer = Deserializer::from_str(&asked);
+    let mut reader = Deserializer::from_str(&asked);
     // Each nested variation is two levels of JSON: a hundred are allowed.
-    answer.disable_recursion_limit();
-    let answer = Value::deserialize(&mut answer).expect("JSON");
+    reader.disable_recursion_limit();
+    let answer = Value::deserialize(&mut reader).expect("JSON");
+    reader.end().expect("one value");
     if let Some(error) = answer.get("error") {
         let message = error["message"].as_str().expect("a message");
         assert!(!message.is_empty());
