@@ -11,8 +11,8 @@ use std::thread;
 const MEMORY: u32 = 3 << 20;
 
 /// Maximum processor time of a check in seconds, unoptimized. The largest texts of
-/// the tests in full take 20 on one machine and 40 on another, those of the others
-/// an eighth; an algorithm that is not linear takes hours, or minutes.
+/// the tests in full take 20 on one machine and more than 30 on a slower one, those of
+/// the others an eighth; an algorithm that is not linear takes many minutes.
 const TIME: u32 = 150;
 
 /// Maximum size of the output in bytes: a thousand diagnostics, each of several

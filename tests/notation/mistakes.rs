@@ -272,8 +272,8 @@ fn assert_hostile_text_is_answered(part: usize) {
     ];
     for (text, code) in texts {
         let shown: String = text.chars().take(20).collect();
-        // An algorithm that is not linear takes hours; a slow and busy machine may
-        // take half a minute.
+        // An algorithm that is not linear takes hours; a slow and busy machine needs
+        // far less than this.
         let start = Instant::now();
         let (_, found) = parse(&text);
         assert!(

@@ -86,6 +86,21 @@ fn a_replay_that_cost_too_much_is_cut_and_says_how_far_it_came() {
 }
 
 #[test]
+fn what_stands_behind_a_change_moves_with_it() {
+    let front = "---\nwitnesses: {A: a print, B: a copy}\n---\n";
+    let text = |first: &str| {
+        let second =
+            "1. 4R [A: S25] [B: ......../._1.1111/________/~1 S24 N9 S rova:-] 2. 4R @seeds S 3";
+        format!("1. 4R {first}\n{front}{second}\n")
+    };
+    let after = text("{a longer comment}");
+    let renewed = examine(&text("{a}")).with_text(after.clone());
+    let games = |study: &Study| format!("{:?}", study.replay.games);
+    assert_eq!(games(&renewed), games(&examine(&after)));
+    assert_eq!(renewed.diagnostics, examine(&after).diagnostics);
+}
+
+#[test]
 fn boards_on_which_a_witness_differs_are_counted_by_their_rows() {
     let front = "---\nrules: fifangha\nwitnesses: {A: a print, B: a copy}\n---\n";
     // After the turn, row a is empty; `~` is a damaged row.
