@@ -91,6 +91,16 @@ impl Chromium {
     }
 
     fn call(&mut self, session: Option<&str>, method: &str, params: Value) -> Value {
+        self.try_call(session, method, params)
+            .unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    fn try_call(
+        &mut self,
+        session: Option<&str>,
+        method: &str,
+        params: Value,
+    ) -> Result<Value, Value> {
         self.calls += 1;
         let id = self.calls;
         let mut message = json!({"id": id, "method": method, "params": params});
@@ -103,8 +113,11 @@ impl Chromium {
         loop {
             let answer = self.next(method);
             if answer["id"] == id {
-                assert!(answer["error"].is_null(), "{method}: {}", answer["error"]);
-                return answer["result"].clone();
+                let error = &answer["error"];
+                return match error.is_null() {
+                    true => Ok(answer["result"].clone()),
+                    false => Err(error.clone()),
+                };
             }
             self.events.push_back(answer);
         }
@@ -152,7 +165,12 @@ pub(crate) struct Page<'b> {
 impl Page<'_> {
     /// Sends a command of the protocol and returns its result.
     pub(crate) fn call(&mut self, method: &str, params: Value) -> Value {
-        let answer = self.browser.call(Some(&self.session), method, params);
+        self.try_call(method, params)
+            .unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    fn try_call(&mut self, method: &str, params: Value) -> Result<Value, Value> {
+        let answer = self.browser.try_call(Some(&self.session), method, params);
         while let Some(event) = self.browser.events.pop_front() {
             self.hear(&event);
         }
@@ -269,15 +287,15 @@ impl Page<'_> {
     pub(crate) fn until(&mut self, condition: &str) {
         let end = Instant::now() + PATIENCE;
         loop {
-            // A page cannot be queried during navigation.
-            let answer = self.call(
+            // A page that is being left for another one answers with an error.
+            let answer = self.try_call(
                 "Runtime.evaluate",
                 json!({"expression": format!("Boolean({condition})"), "returnByValue": true}),
             );
-            if answer["result"]["value"] == true {
+            if matches!(&answer, Ok(it) if it["result"]["value"] == true) {
                 return;
             }
-            assert!(Instant::now() < end, "never: {condition} ({answer})");
+            assert!(Instant::now() < end, "never: {condition} ({answer:?})");
             thread::sleep(Duration::from_millis(15));
         }
     }
