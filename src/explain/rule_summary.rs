@@ -210,7 +210,9 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
                 (TurnFeature::NonCapturing, RuleTopic::NonCapturing),
                 (TurnFeature::Kamo, RuleTopic::Kamo),
             ];
+            // Only features of these rules are searched.
             let told = told.into_iter();
+            let told = told.filter(|(feature, topic)| topic.features(parameters).contains(feature));
             story.extend(told.filter_map(|(feature, topic)| tell(feature, topic)));
         }
         Family::Tsibongy => {
@@ -220,8 +222,9 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
             let capture = first_figures(rules, TurnFeature::CaptureNext);
             story.extend(capture.into_iter().zip(captions));
             let quiet = || Some((non_capturing_figure(rules)?, say("quiet")));
-            let relay = tell(TurnFeature::Relay, RuleTopic::Relay);
-            story.extend(relay.filter(|_| parameters.relay).or_else(quiet));
+            let relay = parameters.relay.then_some(TurnFeature::Relay);
+            let relay = relay.and_then(|feature| tell(feature, RuleTopic::Relay));
+            story.extend(relay.or_else(quiet));
             story.extend(tell(TurnFeature::Kamo, RuleTopic::Kamo));
         }
         Family::Katro => {
@@ -233,13 +236,9 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
                 story.push((figure, say("relay_katro")));
             }
             story.extend(tell(TurnFeature::KatroCapture, RuleTopic::Scope));
-            let end = [
-                TurnFeature::AllTaken,
-                TurnFeature::SinglesLeft,
-                TurnFeature::InnerTaken,
-            ];
-            let mut end = end.into_iter();
-            story.extend(end.find_map(|feature| tell(feature, RuleTopic::Win)));
+            // The last one is the most particular.
+            let mut ends = RuleTopic::Win.features(parameters).into_iter().rev();
+            story.extend(ends.find_map(|feature| tell(feature, RuleTopic::Win)));
         }
     }
     story

@@ -308,6 +308,8 @@ impl RuleTopic {
                 }
             },
             Self::CaptureSingle => vec![TurnFeature::SingleSafe],
+            // A turn that goes on from every inner pit does not end on seeds.
+            Self::InnerRelay if parameters.inner_relay => Vec::new(),
             Self::InnerRelay => vec![TurnFeature::RestOnSeeds],
             // A player without an inner row has lost before it can start such a turn.
             Self::FromOuter if parameters.win == Win::InnerRow => Vec::new(),
