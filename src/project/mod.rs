@@ -38,6 +38,8 @@ pub use sources::{AuthorName, Date, Kind, LibrarySource, SourceLibrary, Work};
 pub(crate) use strings_files::language_of_path;
 pub use strings_files::{read as read_strings, strings_path};
 
+use fifangha_rules::Games;
+
 use crate::budget::SearchContext;
 use crate::cache::ResultCache;
 use crate::diagnostic::{ReadError, SourceFile};
@@ -66,6 +68,8 @@ pub struct Project {
     sources: OnceLock<SourceLibrary>,
     words: OnceLock<strings_files::ProjectLanguages>,
     rulesets: OnceLock<DefinedGames>,
+    /// The games that records can name.
+    known_games: OnceLock<Games>,
     cache: ResultCache,
 }
 
@@ -153,6 +157,7 @@ impl Project {
             sources: OnceLock::new(),
             words: OnceLock::new(),
             rulesets: OnceLock::new(),
+            known_games: OnceLock::new(),
             cache: ResultCache::disabled(),
         }
     }

@@ -40,7 +40,11 @@ impl Project {
     /// ```
     #[must_use]
     pub fn known_games(&self) -> Games {
-        self.project_games().games
+        // A file with the name of a game of the sources defines no other game.
+        let own = |name: &str| Games::BUILT_IN.get(name).is_none();
+        *self
+            .known_games
+            .get_or_init(|| self.read_rulesets(own).games)
     }
 
     /// Returns the games that its files define, by name.
@@ -74,27 +78,30 @@ impl Project {
     }
 
     fn project_games(&self) -> &DefinedGames {
-        self.rulesets.get_or_init(|| {
-            let folder = self.root().join(&self.settings().rulesets);
-            let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-            let mut paths: Vec<PathBuf> = entries.map(|it| it.path()).collect();
-            paths.retain(|it| game_name(it).is_some());
-            let (mut files, mut unread) = (Vec::new(), Vec::new());
-            for path in &paths {
-                let name = self.display_path(path);
-                if let Some(target) = self.link_outside(path) {
-                    unread.push(SkipReason::OutsideLink(target).into_study(&name));
-                    continue;
-                }
-                match SourceFile::open(name.as_str(), path) {
-                    Ok(file) => files.push(file),
-                    Err(error) => unread.push(SkipReason::unread_study(error, &name)),
-                }
+        self.rulesets.get_or_init(|| self.read_rulesets(|_| true))
+    }
+
+    /// Reads the files of the games with some names.
+    fn read_rulesets(&self, wanted: impl Fn(&str) -> bool) -> DefinedGames {
+        let folder = self.root().join(&self.settings().rulesets);
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        let mut paths: Vec<PathBuf> = entries.map(|it| it.path()).collect();
+        paths.retain(|it| game_name(it).is_some_and(|name| wanted(&name)));
+        let (mut files, mut unread) = (Vec::new(), Vec::new());
+        for path in &paths {
+            let name = self.display_path(path);
+            if let Some(target) = self.link_outside(path) {
+                unread.push(SkipReason::OutsideLink(target).into_study(&name));
+                continue;
             }
-            let mut defined = DefinedGames::read(files, |it| self.unknown_sources(it));
-            defined.files.extend(unread);
-            defined
-        })
+            match SourceFile::open(name.as_str(), path) {
+                Ok(file) => files.push(file),
+                Err(error) => unread.push(SkipReason::unread_study(error, &name)),
+            }
+        }
+        let mut defined = DefinedGames::read(files, |it| self.unknown_sources(it));
+        defined.files.extend(unread);
+        defined
     }
 
     /// Checks the file of a game as one of this project.
