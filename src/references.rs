@@ -6,6 +6,7 @@
 //! without `inventory.yaml`.
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use fifangha_rules::{Game, Games, Parameter};
 
@@ -28,7 +29,8 @@ pub struct ReferenceIndex {
     describes: bool,
     /// The file of the source claims, if there is one.
     inventory: Option<SourceFile>,
-    rows: Vec<String>,
+    /// Its rows, read when a record first names one.
+    rows: OnceLock<Vec<String>>,
     /// The games that a record can name.
     games: Games,
     /// The folder of the project, which must contain all images.
@@ -41,16 +43,12 @@ impl ReferenceIndex {
     pub fn from_project(project: &Project) -> Self {
         let path = project.games().join(INVENTORY_FILE);
         let inventory = SourceFile::open(project.display_path(&path), &path).ok();
-        let rows = inventory.as_ref().map_or_else(Vec::new, |file| {
-            let ids = yaml_values(file.text(), "id");
-            ids.into_iter().map(|id| id.value).collect()
-        });
         let sources: Vec<_> = project.sources().keys().map(str::to_owned).collect();
         Self {
             describes: !sources.is_empty() || !project.language_codes().is_empty(),
             sources,
             inventory,
-            rows,
+            rows: OnceLock::new(),
             games: project.known_games(),
             root: Some(project.root().to_owned()),
         }
@@ -60,6 +58,14 @@ impl ReferenceIndex {
     #[must_use]
     pub const fn games(&self) -> Games {
         self.games
+    }
+
+    fn rows(&self) -> &[String] {
+        self.rows.get_or_init(|| {
+            let ids = self.inventory.iter();
+            let ids = ids.flat_map(|file| yaml_values(file.text(), "id"));
+            ids.map(|id| id.value).collect()
+        })
     }
 
     /// Returns the file of the source claims with its references to unknown sources, or `None` if
@@ -203,7 +209,8 @@ impl ReferenceIndex {
 
     /// Reports an unknown row of the source claims.
     fn check_row(&self, id: &str, span: Span) -> Option<Diagnostic> {
-        if self.rows.is_empty() || self.rows.iter().any(|it| it == id) {
+        let rows = self.rows();
+        if rows.is_empty() || rows.iter().any(|it| it == id) {
             return None;
         }
         let found = Diagnostic::new(
@@ -211,7 +218,7 @@ impl ReferenceIndex {
             span,
             Message::new("keys.row").with("key", id),
         );
-        let rows = self.rows.iter().map(String::as_str);
+        let rows = rows.iter().map(String::as_str);
         Some(with_suggestion(found, span, closest(id, rows)))
     }
 }
