@@ -145,10 +145,21 @@ fn an_answer_from_the_cache_is_the_answer() {
 
 #[test]
 fn the_verdicts_on_the_records_of_the_project_are_the_same() {
+    assert_verdicts_are_the_same(4);
+}
+
+#[test]
+#[ignore = "takes minutes: see CONTRIBUTING"]
+fn the_verdicts_on_the_records_of_the_project_are_the_same_in_full() {
+    assert_verdicts_are_the_same(1);
+}
+
+/// Checks one record in `step`.
+fn assert_verdicts_are_the_same(step: usize) {
     let project = own_project();
     let keys = ReferenceIndex::from_project(project);
     let cache = ResultCache::in_memory();
-    for record in project.records() {
+    for record in project.records().iter().step_by(step) {
         // Their proofs take long.
         if record.name().starts_with("values") {
             continue;

@@ -10,7 +10,7 @@ mod targets;
 use std::fs;
 use std::path::Path;
 
-use replayed::replayed;
+use replayed::{replayed, replayed_cut};
 
 use crate::support::folder;
 
@@ -52,6 +52,12 @@ fn position() {
 
 #[test]
 fn build_project() {
+    replayed_cut("build-project", targets::build_project, |data| vec![data]);
+}
+
+#[test]
+#[ignore = "takes minutes: see CONTRIBUTING"]
+fn build_project_in_full() {
     replayed("build-project", targets::build_project);
 }
 

@@ -7,6 +7,7 @@ use crate::support::literals as source;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use fifangha::diagnostic::{Code, Diagnostic, SourceFile};
 use fifangha::message::Strings;
@@ -58,7 +59,7 @@ const NO_SENTENCES: [(&str, &str); 7] = [
     ("src/yaml/tree.rs", "recursion limit"),
 ];
 
-fn in_code() -> Vec<(PathBuf, Vec<Literal>)> {
+static IN_CODE: LazyLock<Vec<(PathBuf, Vec<Literal>)>> = LazyLock::new(|| {
     folder::files(Path::new("src"), "rs")
         .into_iter()
         .filter(|path| !path.ends_with("tests.rs") && !path.iter().any(|it| it == "tests"))
@@ -67,7 +68,7 @@ fn in_code() -> Vec<(PathBuf, Vec<Literal>)> {
             (path, found)
         })
         .collect()
-}
+});
 
 /// Returns the keys of a language; for plural forms the key without the form.
 fn keys(strings: &Strings) -> BTreeSet<&str> {
@@ -93,8 +94,8 @@ fn every_key_in_the_code_is_in_every_language() {
             .iter()
             .filter_map(|key| key.split('.').next())
             .collect();
-        for (path, literals) in in_code() {
-            for Literal { text, line } in &literals {
+        for (path, literals) in &*IN_CODE {
+            for Literal { text, line } in literals {
                 // A key is words separated by dots, of which the first is a module; file names are
                 // excluded.
                 let key = ![".yaml", ".tera", ".json", ".md", ".css", ".js"]
@@ -118,11 +119,8 @@ fn every_key_in_the_code_is_in_every_language() {
 
 #[test]
 fn every_key_of_the_files_is_used() {
-    let mut used: BTreeSet<String> = in_code()
-        .into_iter()
-        .flat_map(|(_, literals)| literals)
-        .map(|literal| literal.text)
-        .collect();
+    let literals = IN_CODE.iter().flat_map(|(_, literals)| literals);
+    let mut used: BTreeSet<String> = literals.map(|literal| literal.text.clone()).collect();
     for path in folder::files(Path::new("templates"), "tera") {
         let template = fs::read_to_string(path).unwrap();
         let keys = template.split("key=\"").skip(1);
@@ -177,7 +175,7 @@ fn every_key_of_the_files_is_used() {
 fn no_sentence_is_made_elsewhere() {
     let mut made = String::new();
     let mut seen = BTreeSet::new();
-    for (path, literals) in in_code() {
+    for (path, literals) in &*IN_CODE {
         let name = path.to_str().unwrap().replace('\\', "/");
         for Literal { text, line } in literals {
             let known = (name.as_str(), text.as_str());
@@ -185,7 +183,7 @@ fn no_sentence_is_made_elsewhere() {
                 seen.insert(known);
             } else if name.starts_with("src/ludii/") && text.contains('(') {
                 // The language of Ludii.
-            } else if reads_like_a_sentence(&text) {
+            } else if reads_like_a_sentence(text) {
                 made += &format!("{name}:{line}: {text:?}\n");
             }
         }

@@ -120,7 +120,7 @@ fn every_record_names_its_source_and_what_it_checks() {
 
 #[test]
 fn a_changed_digit_is_noticed() {
-    assert_digits_are_noticed(80);
+    assert_digits_are_noticed(200);
 }
 
 #[test]

@@ -3,6 +3,8 @@
 
 use crate::support::needs;
 
+use std::env;
+use std::path::Path;
 use std::process::Command;
 
 use unicode_width::UnicodeWidthStr;
@@ -10,7 +12,12 @@ use unicode_width::UnicodeWidthStr;
 const FIFANGHA: &str = env!("CARGO_BIN_EXE_fifangha");
 
 fn said(columns: &str, arguments: &[&str]) -> String {
+    said_in(".", columns, arguments)
+}
+
+fn said_in(folder: impl AsRef<Path>, columns: &str, arguments: &[&str]) -> String {
     let output = Command::new(FIFANGHA)
+        .current_dir(folder)
         .args(arguments)
         .env("COLUMNS", columns)
         .env("LC_ALL", "C")
@@ -30,6 +37,8 @@ fn fits(text: &str, columns: usize) {
 
 #[test]
 fn explain_is_set_for_the_width_with_its_boards_drawn() {
+    // Without records of a project.
+    let elsewhere = env::temp_dir();
     for (columns, wide, language) in [("60", 60, "en"), ("100", 100, "fr")] {
         let arguments = [
             "explain",
@@ -39,7 +48,7 @@ fn explain_is_set_for_the_width_with_its_boards_drawn() {
             "--language",
             language,
         ];
-        let page = said(columns, &arguments);
+        let page = said_in(&elsewhere, columns, &arguments);
         fits(&page, wide);
         for markup in ["```", "**", "\n# ", "\n## "] {
             assert!(!page.contains(markup), "{markup}: {page}");
@@ -47,34 +56,32 @@ fn explain_is_set_for_the_width_with_its_boards_drawn() {
         assert!(page.contains("b   [.] 1  1 [.]  "), "{page}");
         assert!(page.contains("3x1R"), "{page}");
     }
-    fits(&said("80", &["explain", "--format", "text"]), 80);
+    fits(
+        &said_in(elsewhere, "80", &["explain", "--format", "text"]),
+        80,
+    );
 }
 
 #[test]
 fn explain_writes_text_unless_markdown_is_requested() {
-    let text = said("60", &["explain", "fifangakely"]);
+    let folder = tempfile::tempdir().unwrap();
+    let said = |arguments: &[&str]| said_in(folder.path(), "60", arguments);
+    let text = said(&["explain", "fifangakely"]);
     assert!(text.starts_with("Fifangakely\n==========="), "{text}");
-    let markdown = said("60", &["explain", "fifangakely", "--format", "markdown"]);
+    let markdown = said(&["explain", "fifangakely", "--format", "markdown"]);
     assert!(markdown.starts_with("# Fifangakely\n"), "{markdown}");
     // The earlier name of the format.
     assert_eq!(
-        said("60", &["explain", "fifangakely", "--format", "md"]),
+        said(&["explain", "fifangakely", "--format", "md"]),
         markdown
     );
-    let folder = tempfile::tempdir().unwrap();
     for (name, expected) in [("a.md", &markdown), ("a.txt", &text), ("a", &text)] {
         let file = folder.path().join(name);
-        said(
-            "60",
-            &["explain", "fifangakely", "-o", file.to_str().unwrap()],
-        );
+        said(&["explain", "fifangakely", "-o", file.to_str().unwrap()]);
         assert_eq!(&std::fs::read_to_string(file).unwrap(), expected, "{name}");
     }
     let page = folder.path().join("a.html");
-    said(
-        "60",
-        &["explain", "fifangakely", "-o", page.to_str().unwrap()],
-    );
+    said(&["explain", "fifangakely", "-o", page.to_str().unwrap()]);
     let page = std::fs::read_to_string(page).unwrap();
     assert!(page.starts_with("<!DOCTYPE html>"), "{}", &page[..40]);
 }

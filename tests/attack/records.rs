@@ -17,6 +17,8 @@ use fifangha::reconstruct::{
 use fifangha::replay::rules_of;
 use fifangha::study::Study;
 
+use crate::support::folder;
+
 fn run(args: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_fifangha"))
         .args(args)
@@ -37,18 +39,26 @@ fn run(args: &[&str], input: &str) -> Output {
 fn records() -> Vec<(String, Document)> {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
     let mut records = Vec::new();
-    for entry in fs::read_dir(games).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_some_and(|it| it == "fif") {
-            let text = fs::read_to_string(&path).unwrap();
-            records.push((path.display().to_string(), notation::parse(&text).0));
-        }
+    for path in folder::files(&games, "fif") {
+        let text = fs::read_to_string(&path).unwrap();
+        records.push((path.display().to_string(), notation::parse(&text).0));
     }
     records
 }
 
 #[test]
 fn every_record_that_is_completed_passes_check() {
+    assert_completed_records_pass(4);
+}
+
+#[test]
+#[ignore = "takes minutes: see CONTRIBUTING"]
+fn every_record_that_is_completed_passes_check_in_full() {
+    assert_completed_records_pass(1);
+}
+
+/// Completes the records of one file in `step`.
+fn assert_completed_records_pass(step: usize) {
     let limits = ReconstructionLimits {
         bounds: SearchLimits {
             sowings: 2_000_000,
@@ -59,7 +69,7 @@ fn every_record_that_is_completed_passes_check() {
     // The claims of a record are those of the completed one.
     let context = SearchContext::default().with_cache(&ResultCache::in_memory());
     let (mut written, mut counted) = (0, 0);
-    for (file, document) in records() {
+    for (file, document) in records().into_iter().step_by(step) {
         for record in &document.records {
             let Ok(rules) = rules_of(&record.front) else {
                 continue;
@@ -86,7 +96,10 @@ fn every_record_that_is_completed_passes_check() {
             }
         }
     }
-    assert!(written > 20 && counted > 1, "{written} {counted}");
+    assert!(
+        written > 20 / step && counted >= 2 / step,
+        "{written} {counted}"
+    );
 }
 
 #[test]
@@ -122,7 +135,18 @@ fn steps_behind_a_gap(bytes: usize) -> [String; 3] {
 
 #[test]
 fn written_out_steps_behind_a_gap_do_not_keep_check_busy() {
-    for (index, record) in steps_behind_a_gap(200_000).iter().enumerate() {
+    assert_steps_are_checked(20_000);
+}
+
+#[test]
+#[ignore = "takes minutes: see CONTRIBUTING"]
+fn written_out_steps_behind_a_gap_do_not_keep_check_busy_in_full() {
+    assert_steps_are_checked(200_000);
+}
+
+/// Checks steps of the given number of bytes.
+fn assert_steps_are_checked(bytes: usize) {
+    for (index, record) in steps_behind_a_gap(bytes).iter().enumerate() {
         let began = Instant::now();
         let output = run(&["check", "-"], record);
         // A quadratic algorithm would take many minutes.

@@ -95,7 +95,7 @@ fn letters_can_be_read_on_a_phone_on_a_screen_and_on_paper() {
 
 #[test]
 fn a_picture_on_a_page_is_light() {
-    assert_pictures_are_light(4);
+    assert_pictures_are_light(16);
 }
 
 #[test]

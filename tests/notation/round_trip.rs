@@ -486,7 +486,7 @@ fn larger_numbers_are_written_with_the_largest_of_their_own() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(cases(150)))]
+    #![proptest_config(ProptestConfig::with_cases(cases(40)))]
 
     #[test]
     fn what_is_printed_is_read_again(document in document()) {

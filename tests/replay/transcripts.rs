@@ -2,13 +2,12 @@
 //! reading.
 
 use std::fmt::Write;
-use std::path::Path;
 
 use fifangha::notation::ast::Node;
 use fifangha::replay::{Line, LineItem, ReplayedGame, last_sowing};
 
 use super::examine;
-use crate::support::golden;
+use crate::support::{golden, own_project};
 
 const KATRO: &str = "---\nrules: katro\ncolumns: 4\n---\n";
 const LARGE: &str = "[32222222/..2...../...(17)..../........ S14 N14 S]\n";
@@ -198,24 +197,14 @@ fn small_records_are_told() {
 /// The long form of every last turn of the project's games, with its end mark.
 #[test]
 fn games_end_as_they_are_told() {
-    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
-    let mut names: Vec<_> = std::fs::read_dir(games)
-        .unwrap()
-        .map(|it| it.unwrap().path())
-        .collect();
-    names.sort();
     let mut all = String::new();
-    for path in names {
-        if path.extension().is_none_or(|it| it != "fif") {
-            continue;
-        }
-        let study = examine(&std::fs::read_to_string(&path).unwrap());
-        for game in &study.replay.games {
+    for record in own_project().records() {
+        for game in &record.study().replay.games {
             let ended = game
                 .turns()
                 .filter(|it| it.outcome.is_some() && it.played.laps < 300);
             for turn in ended {
-                let name = path.file_stem().unwrap().to_string_lossy();
+                let name = record.name();
                 let _ = writeln!(
                     all,
                     "{name} {}. {}",

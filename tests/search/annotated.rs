@@ -88,7 +88,7 @@ fn holds(rules: &Rules, study: &Study, found: &FileAnnotations, sure: bool) -> O
 
 #[test]
 fn every_turn_that_throws_something_away_is_marked_and_no_other() {
-    assert_turns_are_marked(2);
+    assert_turns_are_marked(1);
 }
 
 #[test]

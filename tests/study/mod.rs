@@ -3,8 +3,6 @@
 mod edits;
 mod properties;
 
-use std::fs;
-use std::path::Path;
 use std::sync::LazyLock;
 
 use fifangha::budget::{Budget, SearchContext, SearchLimits};
@@ -19,20 +17,6 @@ fn study(text: impl Into<String>) -> Study {
     let context = SearchContext::default().with_cache(&PROOFS);
     let proofs = Budget::new(SearchLimits::FILE, &context);
     Study::from_file_with_budget(SourceFile::new("record.fif", text), proofs)
-}
-
-/// Returns the texts of `games/`, in order.
-fn texts() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
-    let mut paths: Vec<_> = fs::read_dir(folder)
-        .expect("the folder is read")
-        .map(|entry| entry.expect("an entry").path())
-        .filter(|path| path.extension().is_some_and(|it| it == "fif"))
-        .collect();
-    paths.sort();
-    assert!(paths.len() > 20);
-    let read = |path| fs::read_to_string(path).expect("a record is read");
-    paths.iter().map(read).collect()
 }
 
 /// Returns the number of turns played, including those of variations.

@@ -8,10 +8,13 @@ use fifangha::study::{Edit, NodePath, Study, apply_changes};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use super::{plain, study, study as of, texts, turns_played};
-use crate::support::cases;
+use super::{plain, study, study as of, turns_played};
+use crate::support::{cases, own_project};
 
-static STUDIES: LazyLock<Vec<Study>> = LazyLock::new(|| texts().into_iter().map(of).collect());
+static STUDIES: LazyLock<Vec<Study>> = LazyLock::new(|| {
+    let records = own_project().records().iter();
+    records.map(|it| it.study().clone()).collect()
+});
 
 /// Returns every path of a study: lines and nodes.
 fn places(document: &Document) -> Vec<NodePath> {
@@ -172,7 +175,7 @@ fn written(study: &Study) -> Vec<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(cases(50)))]
+    #![proptest_config(ProptestConfig::with_cases(cases(15)))]
 
     /// An edit is parsed, changes one game, and is consistent: its changes are
     /// sorted and produce the new text.

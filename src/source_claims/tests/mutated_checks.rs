@@ -160,7 +160,7 @@ fn failing(
 
 #[test]
 fn each_check_that_is_broken_fails_its_rows_and_no_others() {
-    assert_broken_checks_fail(4);
+    assert_broken_checks_fail(12);
 }
 
 #[test]
