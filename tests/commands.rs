@@ -46,7 +46,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Which commands are run.
+/// The commands that a test runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Named {
     /// Those of the English pages that need no other program, without searches.
