@@ -453,26 +453,26 @@ fn compare(game: Game, columns: Columns, seed: u64, length: usize, before: usize
     true
 }
 
-/// Compares games; at least a fifth must be comparable.
-fn compare_all(game: Game, seeds: u64, length: usize, before: usize) {
+/// Compares games; returns their number.
+fn compare_all(game: Game, seeds: u64, length: usize, before: usize) -> u64 {
     let all = (0..seeds).map(|seed| compare(game, Columns::FOUR, seed, length, before));
-    let compared = all.filter(|it| *it).count() as u64;
-    assert!(compared >= seeds / 5, "{game}: only {compared}");
+    all.filter(|it| *it).count() as u64
 }
 
 #[test]
 fn hidden_games_are_found() {
-    assert_hidden_games_are_found(10);
+    assert_hidden_games_are_found(6);
 }
 
 #[test]
 #[ignore = "takes minutes: see CONTRIBUTING"]
 fn hidden_games_are_found_in_full() {
-    assert_hidden_games_are_found(60);
+    assert_hidden_games_are_found(1);
 }
 
-/// Compares the given number of games of each kind: of the tsibongy family, of phase two, of katro.
-fn assert_hidden_games_are_found(seeds: u64) {
+/// Compares games of the tsibongy family, of phase two and of katro; their numbers are divided by
+/// `part`.
+fn assert_hidden_games_are_found(part: u64) {
     for (game, length, before) in [
         (Game::FIFANGHA, 3, 0),
         (Game::FIFANGHA, 2, 5),
@@ -480,12 +480,18 @@ fn assert_hidden_games_are_found(seeds: u64) {
         (Game::FIFANGAKELY, 4, 0),
         (Game::KATRA_FANDATSAKA, 3, 6),
         (Game::ISOLO, 3, 0),
+    ] {
+        let compared = compare_all(game, 60 / part, length, before);
+        assert!(compared >= 20 / part, "{game}: only {compared}");
+    }
+    for (game, length, before) in [
         (Game::FIFANGAKELY, 2, 28),
         (Game::KATRO, 2, 1),
         (Game::KATRA_GOROBAKA, 2, 0),
         (Game::KATRA_MPANTSAKA, 2, 3),
     ] {
-        compare_all(game, seeds, length, before);
+        let compared = compare_all(game, 40 / part, length, before);
+        assert!(compared >= 10 / part, "{game}: only {compared}");
     }
 }
 
