@@ -3,11 +3,10 @@
 use std::io;
 use std::sync::Arc;
 
-use lsp_server::ErrorCode;
 use lsp_types::Uri;
 use serde_json::Value;
 
-use super::transport::IncomingMessage;
+use super::transport::{ErrorCode, IncomingMessage};
 use crate::budget::SearchContext;
 use crate::message::{Message, Strings};
 use crate::study::Study;

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use lsp_server::ErrorCode;
 use lsp_types::{Location, Position, PrepareRenameResponse, Range, TextEdit, Uri, WorkspaceEdit};
 
 use super::project_index::{NamedItem, Occurrence, ProjectIndex};
 use super::temp_pages::uri_from_path;
+use super::transport::ErrorCode;
 use crate::comment::cited_key;
 use crate::message::Message;
 use crate::notation::is_siglum;

@@ -9,7 +9,6 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, sync_channel};
 use std::thread;
 
-use lsp_server::ErrorCode;
 use lsp_types::notification::{
     Cancel, DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, Exit,
     Notification as _, PublishDiagnostics,
@@ -39,7 +38,7 @@ use super::document::{DocumentView, OpenDocument};
 use super::events::{AnalysisJob, AnalysisResult, ServerEvent};
 use super::line_index::Utf16LineIndex;
 use super::temp_pages::{self, TempPages};
-use super::transport::{self, IncomingMessage, IncomingRequest};
+use super::transport::{self, ErrorCode, IncomingMessage, IncomingRequest};
 use super::{
     actions, code_lens, complete, diagnostics, document_loader, fold, format, hover, inlay_hints,
     on_type_formatting, outline, semantic_tokens, worker,

@@ -7,7 +7,6 @@
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read, Write};
 
-use lsp_server::ErrorCode;
 use serde_json::{Value, json};
 
 use crate::message::{Message as Words, Strings};
@@ -17,6 +16,19 @@ const MAX_MESSAGE_BYTES: u64 = 64 << 20;
 
 /// Maximum size of a header in bytes.
 const MAX_HEADER_BYTES: u64 = 4 << 10;
+
+/// An error code of JSON-RPC or of the Language Server Protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ErrorCode {
+    ParseError = -32700,
+    InvalidRequest = -32600,
+    MethodNotFound = -32601,
+    InvalidParams = -32602,
+    ServerNotInitialized = -32002,
+    RequestFailed = -32803,
+    ContentModified = -32801,
+    RequestCanceled = -32800,
+}
 
 /// A message from the editor.
 #[derive(Debug)]

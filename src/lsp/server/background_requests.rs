@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use lsp_server::ErrorCode;
 use lsp_types::request::{
     CodeLensResolve, DocumentLinkRequest, GotoDefinition, PrepareRenameRequest, References, Rename,
     Request as _, ShowDocument, WorkspaceSymbolRequest,
@@ -22,7 +21,7 @@ use crate::lsp::definition::definition;
 use crate::lsp::document::OpenDocument;
 use crate::lsp::events::{JobOutput, JobResult};
 use crate::lsp::project_index::{ProjectIndex, Workspace};
-use crate::lsp::transport::{self, IncomingRequest};
+use crate::lsp::transport::{self, ErrorCode, IncomingRequest};
 use crate::lsp::{code_lens, document_links, references, temp_pages, workspace_symbols};
 use crate::message::{Message, Strings};
 use crate::project::Project;
