@@ -203,32 +203,3 @@ fn nothing_is_stored_between_runs() {
     assert!(out.status.success() && out.stderr.is_empty(), "{out:?}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
-
-#[test]
-fn afresh_is_accepted_with_a_note_and_hidden_from_the_help() {
-    let folder = tempfile::tempdir().unwrap();
-    let plain = check(folder.path(), &["check"]);
-    for (language, note) in [
-        ("en", "note: `--afresh` has no effect"),
-        ("fr", "note\u{a0}: `--afresh` n’a plus"),
-    ] {
-        let out = check(
-            folder.path(),
-            &["check", "--afresh", "--language", language],
-        );
-        let told = String::from_utf8(out.stderr).unwrap();
-        assert!(out.status.success() && told.starts_with(note), "{told}");
-        assert_eq!(told.lines().count(), 1, "{told}");
-        if language == "en" {
-            assert_eq!(out.stdout, plain.stdout);
-        }
-    }
-    for command in ["build", "check", "serve"] {
-        let help = Command::new(env!("CARGO_BIN_EXE_fifangha"))
-            .args([command, "--help"])
-            .output()
-            .unwrap();
-        let help = String::from_utf8(help.stdout).unwrap();
-        assert!(help.contains("Usage") && !help.contains("afresh"), "{help}");
-    }
-}

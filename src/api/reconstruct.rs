@@ -28,7 +28,6 @@ pub struct ReconstructRequest {
     /// The maximum number of games listed.
     pub limit: usize,
     /// The maximum number of turns played in the search.
-    #[serde(alias = "max_nodes")]
     pub max_turns: u64,
 }
 

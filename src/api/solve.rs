@@ -23,7 +23,6 @@ pub struct SolveRequest {
     pub memory: usize,
     /// The maximum number of positions in the retrograde analysis.
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = Self::default().max_positions))]
-    #[serde(alias = "positions")]
     pub max_positions: usize,
 }
 

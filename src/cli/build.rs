@@ -1,7 +1,6 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::deprecated_options::AfreshOption;
 use super::file_watcher::FileStamps;
 use super::interruptible::{exit_on_ctrl_c, run_build_interruptible};
 use super::language::OutputLanguage;
@@ -28,8 +27,6 @@ pub(super) struct BuildArgs {
     epub: bool,
     #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "watch", "pdf", "epub"])]
     typst: Option<PathBuf>,
-    #[command(flatten)]
-    afresh: AfreshOption,
 }
 
 pub(super) fn run(
@@ -37,7 +34,6 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    args.afresh.note(language)?;
     let project = project_here()?.with_cache(ResultCache::in_memory());
     let output = args
         .output

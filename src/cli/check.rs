@@ -12,7 +12,6 @@ use std::time::Instant;
 use clap::ValueEnum;
 use rayon::prelude::*;
 
-use super::deprecated_options::AfreshOption;
 use super::input::InputFiles;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
@@ -60,8 +59,6 @@ pub(super) struct CheckArgs {
         conflicts_with = "explain"
     )]
     vary: Vec<String>,
-    #[command(flatten)]
-    afresh: AfreshOption,
     #[arg(long, conflicts_with_all = ["explain", "set", "vary"])]
     fix: bool,
 }
@@ -89,7 +86,6 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    args.afresh.note(language)?;
     if let Some(code) = &args.explain {
         return explain(code, language.for_people(), out);
     }

@@ -8,7 +8,6 @@ mod board;
 mod build;
 mod check;
 mod completions;
-mod deprecated_options;
 mod diagram;
 mod explain;
 mod export;
@@ -250,10 +249,6 @@ fn print_help_or_error(error: clap::Error) -> ExitCode {
     let mut language = OutputLanguage::from_locale(None, requested);
     // If the language does not exist, the language of the locale is used.
     let _ = language.set_requested();
-    if let Some(failure) = deprecated_options::renamed(&error, &arguments) {
-        print_failure(&failure, json, &language);
-        return Exit::Unreadable.into();
-    }
     // An error of the output itself cannot be reported.
     let _ = match error.use_stderr() && json {
         true => output::json(

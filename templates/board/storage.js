@@ -3,7 +3,6 @@
 // `sessionStorage`. A record that was only opened is not stored as a game until it is
 // edited. This part does not access the page, and is tested in Node.js.
 
-const OLD_KEY = "fifangha-record";
 const TAB_KEY = "fifangha-tab";
 const GAME_KEY = "fifangha-game-";
 const STORAGE_VERSION = 1;
@@ -59,10 +58,10 @@ export const gameStorage = ({ local, session, now = Date.now, random = () => cry
   };
   // A stored value if every field has the expected type; `null` if not, or if it has
   // another version.
-  const parsed = (text, versions = [STORAGE_VERSION]) => {
+  const parsed = (text) => {
     try {
       const it = JSON.parse(text);
-      if (typeof it.text !== "string" || !versions.includes(it.version)) return null;
+      if (typeof it.text !== "string" || it.version !== STORAGE_VERSION) return null;
       const nodes = Array.isArray(it.at?.nodes) ? it.at.nodes : [];
       return {
         text: it.text,
@@ -128,23 +127,6 @@ export const gameStorage = ({ local, session, now = Date.now, random = () => cry
     known.set(id, text);
     return { game: { id }, own: true, text, at };
   };
-
-  // The single record stored by version 0.1.0 becomes a game. It is removed first: a
-  // full storage has no space for both.
-  const old = raw(local, OLD_KEY);
-  const before = old === null ? null : parsed(old, [undefined]);
-  if (before) {
-    const { text, at } = before;
-    remove(local, OLD_KEY);
-    const there = !text.trim() || list().some((it) => it.text === text);
-    if (!there && !keep(fresh(), { text, at, title: null, turns: 0 })) {
-      try {
-        local().setItem(OLD_KEY, old);
-      } catch {
-        // The space was free a moment ago.
-      }
-    }
-  }
 
   return {
     fresh,

@@ -192,27 +192,6 @@ fn options_that_would_change_nothing_are_refused() {
 }
 
 #[test]
-fn an_old_name_is_refused_with_the_new_one() {
-    let folder = folder();
-    for (line, new) in [
-        ("before ........", "predecessors"),
-        ("predecessors --game x", "--reachable"),
-        ("print --for adults", "--audience"),
-        ("print --boards=2", "--per-page"),
-        ("diagram --key --rules fifangha", "--legend"),
-        ("solve --positions 0", "--max-positions"),
-    ] {
-        let arguments: Vec<&str> = line.split(' ').collect();
-        let ran = run(folder.path(), &arguments, "");
-        assert_eq!(ran.code, 2, "{line}\n{}", ran.out);
-        assert!(ran.err.contains(&format!("`{new}`")), "{line}: {}", ran.err);
-    }
-    // The option of another command is not renamed.
-    let ran = run(folder.path(), &["perft", "--key"], "");
-    assert!(!ran.err.contains("--legend"), "{}", ran.err);
-}
-
-#[test]
 fn a_reading_that_cannot_be_played_says_why() {
     let folder = folder();
     let katro = "---\nrules: {base: katro, win: all-seeds}\n---\n1. b2>_*\n";

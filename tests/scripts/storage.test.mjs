@@ -182,40 +182,6 @@ test("looking through a game does not make it the latest", () => {
   assert.deepEqual(storage.list()[1].at.nodes, [1]);
 });
 
-test("the key of version 0.1.0 becomes a game", () => {
-  const local = new Area();
-  local.setItem("fifangha-record", JSON.stringify({ text: "1. 4R\n", at: { game: 0, nodes: [1] } }));
-  const storage = page(local);
-  const { text, at, own } = storage.latest();
-  assert.deepEqual([text, at.nodes, own], ["1. 4R\n", [1], true]);
-  assert.equal(local.getItem("fifangha-record"), null);
-  // A page of that version that is still there does not double it.
-  local.setItem("fifangha-record", JSON.stringify({ text: "1. 4R\n", at: START }));
-  assert.deepEqual(texts(page(local)), ["1. 4R\n"]);
-  local.setItem("fifangha-record", JSON.stringify({ text: "2.", at: START }));
-  assert.deepEqual(texts(page(local)), ["2.", "1. 4R\n"]);
-});
-
-test("the old key moves in a full storage, and stays if it cannot", () => {
-  const value = JSON.stringify({ text: "x".repeat(1000), at: START });
-  const local = new Area(1200);
-  local.setItem("fifangha-record", value);
-  assert.equal(page(local).latest().text.length, 1000);
-  const full = new Area(value.length + 15);
-  full.setItem("fifangha-record", value);
-  assert.equal(page(full).latest(), null);
-  assert.equal(full.getItem("fifangha-record"), value);
-});
-
-test("an old key that is no record is left alone", () => {
-  for (const value of ["", "{", "null", "1", "{}", '{"text":1}', '{"text":"  "}', '{"text":"a","version":9}']) {
-    const local = new Area();
-    local.setItem("fifangha-record", value);
-    assert.equal(page(local).latest(), null, value);
-    assert.ok(![...local.items.keys()].some((it) => it.startsWith("fifangha-game-")), value);
-  }
-});
-
 test("what is corrupt, or of a later version, is neither shown nor overwritten", () => {
   const values = ["", "{", "null", "[]", "7", '"text"', "{}", '{"version":1}', '{"version":1,"text":7,"id":"x"}', '{"version":1,"text":7}', '{"version":2,"text":"later"}'];
   for (const value of values) {

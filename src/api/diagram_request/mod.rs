@@ -36,7 +36,6 @@ pub struct DiagramRequest {
     #[serde(skip)]
     pub flip: bool,
     /// The number of boards per row of a sheet.
-    #[serde(alias = "across")]
     pub per_row: usize,
     /// The width in pixels; by default the natural width.
     pub width: Option<u32>,

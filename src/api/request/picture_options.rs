@@ -13,7 +13,7 @@ use crate::message::{Message, MessageArg};
 /// The theme of pictures embedded in a page, with its colours.
 const PAGE: &str = "page";
 
-/// Options of a picture. The old names of keys are accepted for one version.
+/// Options of a picture.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct PictureOptions {
@@ -21,13 +21,10 @@ pub struct PictureOptions {
     /// those of `wood` as a fallback.
     pub theme: Option<String>,
     /// `false` leaves the background transparent; by default `true`.
-    #[serde(alias = "ground")]
     pub background: Option<bool>,
     /// `true` adds a legend below the picture.
-    #[serde(alias = "key")]
     pub legend: bool,
     /// `true` puts North at the bottom.
-    #[serde(alias = "turned")]
     pub flip: bool,
     /// `true` adds the content of the picture as data.
     pub figure: bool,

@@ -92,7 +92,7 @@ impl PictureOptions {
         &self,
         language: &OutputLanguage,
     ) -> Result<Option<DiagramStyle>, ApiError> {
-        let theme = match self.theme.to_str().and_then(builtin_theme) {
+        let theme = match self.theme.to_str().and_then(Theme::by_name) {
             Some(theme) => theme,
             None => match theme_from_file(&self.theme, language)? {
                 Some(theme) => theme,
@@ -133,11 +133,6 @@ impl PictureOptions {
             }
         }
     }
-}
-
-/// Returns a built-in theme; `light` is the old name of `wood`.
-fn builtin_theme(name: &str) -> Option<Theme> {
-    Theme::by_name(if name == "light" { "wood" } else { name })
 }
 
 fn theme_from_file(path: &Path, language: &OutputLanguage) -> Result<Option<Theme>, ApiError> {

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::build::{project_here, render_problems};
-use super::deprecated_options::AfreshOption;
 use super::file_watcher::FileStamps;
 use super::interruptible::exit_on_ctrl_c;
 use super::language::OutputLanguage;
@@ -26,8 +25,6 @@ pub use server::answer_bytes;
 pub(super) struct ServeArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 1661)]
     port: u16,
-    #[command(flatten)]
-    afresh: AfreshOption,
 }
 
 pub(super) fn run(
@@ -36,7 +33,6 @@ pub(super) fn run(
     out: &mut CommandOutput,
 ) -> CommandResult {
     exit_on_ctrl_c()?;
-    args.afresh.note(language)?;
     let project = project_here()?.with_cache(ResultCache::in_memory());
     let root = project.root().to_owned();
     let strings = language.for_people();
