@@ -111,6 +111,7 @@ pub mod diagram;
 pub mod exercise;
 pub mod explain;
 pub mod figure;
+mod file_access;
 #[cfg(feature = "lsp")]
 pub mod lsp;
 pub mod ludii;

@@ -42,7 +42,7 @@ impl ReferenceIndex {
     #[must_use]
     pub fn from_project(project: &Project) -> Self {
         let path = project.games().join(INVENTORY_FILE);
-        let inventory = SourceFile::open(project.display_path(&path), &path).ok();
+        let inventory = project.open_source(&path).ok();
         let sources: Vec<_> = project.sources().keys().map(str::to_owned).collect();
         Self {
             describes: !sources.is_empty() || !project.language_codes().is_empty(),

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::error::ApiError;
 use super::reconstruct::saturating_u64;
 use super::rules_reading::ParameterValueJson;
+use crate::diagnostic::SourceFile;
 use crate::message::{Message, Strings};
 use crate::reading_matrix::{self as found, OpenQuestions, READINGS_FILE, comment_after};
 use crate::study::Study;
@@ -27,14 +28,14 @@ pub fn open_questions(
             .with_help(Message::new("survey.list.folder").with("file", READINGS_FILE))
     };
     let list = folder.join(READINGS_FILE);
-    let text = std::fs::read_to_string(&list).map_err(|error| {
+    let file = SourceFile::open_inside(folder, READINGS_FILE, &list).map_err(|error| {
         refused(
             Message::new("cli.cannot-read")
                 .with("file", list.display().to_string())
                 .with("error", error.to_string()),
         )
     })?;
-    let open = OpenQuestions::parse(&text, source).map_err(refused)?;
+    let open = OpenQuestions::parse(file.text(), source).map_err(refused)?;
     if vary.is_empty() || vary == ["all"] {
         return Ok(open);
     }

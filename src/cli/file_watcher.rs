@@ -21,7 +21,8 @@ impl FileStamps {
     pub(super) fn scan(project: &Project) -> Self {
         let mut files = Self(BTreeMap::new());
         let settings = project.settings();
-        files.add_folder(project.root(), 0);
+        let root = project.root().canonicalize().unwrap_or_default();
+        files.add_folder(project.root(), 0, &root);
         for folder in [
             project.games(),
             project.book(),
@@ -29,7 +30,7 @@ impl FileStamps {
             project.root().join(&settings.rulesets),
         ] {
             // The limit ends cycles of symbolic links.
-            files.add_folder(&folder, 12);
+            files.add_folder(&folder, 12, &root);
         }
         let libraries: Vec<&PathBuf> = match &settings.sources {
             Libraries::OfBooks => Vec::new(),
@@ -59,11 +60,16 @@ impl FileStamps {
         }
     }
 
-    fn add_folder(&mut self, folder: &Path, depth: usize) {
+    fn add_folder(&mut self, folder: &Path, depth: usize, root: &Path) {
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();
+            // A link is followed only inside the project, and not to all files of the machine.
+            let outside = || path.canonicalize().is_ok_and(|it| !it.starts_with(root));
+            if path.is_symlink() && outside() {
+                continue;
+            }
             match path.is_dir() {
-                true if depth > 0 => self.add_folder(&path, depth - 1),
+                true if depth > 0 => self.add_folder(&path, depth - 1, root),
                 true => {}
                 false => self.add_file(path),
             }

@@ -1,7 +1,7 @@
 //! A source file with an index of its lines.
 
 use std::{
-    fmt, fs,
+    fmt,
     io::{self, Read},
     path::{Path, PathBuf},
     sync::OnceLock,
@@ -10,6 +10,7 @@ use std::{
 use fifangha_rules::Games;
 
 use super::{Code, Diagnostic, Span};
+use crate::file_access::{FileRefusal, OpenFile, open_inside, open_regular};
 use crate::message::{Message, MessageArg};
 
 /// A line and a column, both from 1; columns count Unicode scalar values.
@@ -83,6 +84,20 @@ impl ReadError {
     fn refused(file: SourceFile, why: Diagnostic) -> Self {
         Self::Refused(Box::new((file, why)))
     }
+
+    /// Returns the error for a file that is not read, with its displayed name.
+    pub(crate) fn from_refusal(refusal: FileRefusal, name: impl Into<String>) -> Self {
+        let file = SourceFile::new(name, "");
+        let (message, help) = refusal.messages(file.name());
+        let code = match refusal {
+            FileRefusal::Io(error) => return Self::Io(error),
+            FileRefusal::TooLarge(_) => Code::FileTooLarge,
+            FileRefusal::NoFile | FileRefusal::Outside(_) => Code::RecordUnread,
+        };
+        let mut why = Diagnostic::new(code, Span::at(0), message);
+        why.help.extend(help);
+        Self::refused(file, why)
+    }
 }
 
 impl fmt::Display for ReadError {
@@ -138,17 +153,33 @@ impl SourceFile {
     /// Returns the errors of [`Self::read`], and [`Code::RecordUnread`] if the path is a pipe or a
     /// device.
     pub fn open(name: impl Into<String>, path: &Path) -> Result<Self, ReadError> {
-        let kind = fs::metadata(path).map_err(ReadError::Io)?;
-        if !kind.is_file() && !kind.is_dir() {
-            let file = Self::new(name, "");
-            let message = Message::new("file.no_file.message").with("file", file.name());
-            let diagnostic = Diagnostic::new(Code::RecordUnread, Span::at(0), message)
-                .help(Message::new("file.no_file.help"));
-            return Err(ReadError::refused(file, diagnostic));
-        }
-        let file = fs::File::open(path).map_err(ReadError::Io)?;
+        Self::read_opened(name, open_regular(path), path)
+    }
+
+    /// Reads a file that the project in a folder names; it must be inside the folder.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Self::open`], and [`Code::RecordUnread`] if the file is not inside.
+    pub(crate) fn open_inside(
+        folder: &Path,
+        name: impl Into<String>,
+        path: &Path,
+    ) -> Result<Self, ReadError> {
+        Self::read_opened(name, open_inside(folder, path), path)
+    }
+
+    fn read_opened(
+        name: impl Into<String>,
+        opened: Result<OpenFile, FileRefusal>,
+        path: &Path,
+    ) -> Result<Self, ReadError> {
+        let (file, length) = match opened {
+            Ok(opened) => opened,
+            Err(refusal) => return Err(ReadError::from_refusal(refusal, name)),
+        };
         // One byte more than the file, so that a single read reaches the end unless the file grows.
-        let room = usize::try_from(kind.len()).map_or(0, |it| it.min(Self::MAX_BYTES) + 1);
+        let room = usize::try_from(length).map_or(0, |it| it.min(Self::MAX_BYTES) + 1);
         let read = Self::read_into(Vec::with_capacity(room), name, file)?;
         Ok(read.with_path(path))
     }

@@ -9,7 +9,7 @@ use lsp_types::{Location, Uri};
 use super::line_index::Utf16LineIndex;
 use super::temp_pages::{path_from_uri, uri_from_path};
 use crate::budget::SearchContext;
-use crate::diagnostic::{SourceFile, Span, Spanned};
+use crate::diagnostic::{ReadError, SourceFile, Span, Spanned};
 use crate::notation;
 use crate::notation::ast::{
     BoardNode, ClaimArg, Document, LocalizedText, Node, Record, Yaml, YamlValue,
@@ -35,6 +35,24 @@ pub(super) struct Workspace {
     pub(super) asked: Option<Uri>,
     /// The open documents of the editor.
     pub(super) open: Vec<(Uri, String)>,
+}
+
+impl Workspace {
+    /// Opens a file of the project, or one that the editor names outside of projects.
+    fn open_file(&self, path: &Path) -> Result<SourceFile, ReadError> {
+        match &self.project {
+            Some(project) if self.asked_path().is_none_or(|it| it != path) => {
+                project.open_source(path)
+            }
+            _ => SourceFile::open("", path),
+        }
+    }
+
+    /// Returns the path of the document of the request, or its URI if it is not a file.
+    fn asked_path(&self) -> Option<PathBuf> {
+        let asked = self.asked.as_ref()?;
+        Some(path_from_uri(asked).unwrap_or_else(|| asked.as_str().into()))
+    }
 }
 
 /// A name with its scope.
@@ -188,8 +206,7 @@ struct IndexBuilder<'a> {
 impl IndexBuilder<'_> {
     fn read_all(&mut self) {
         // A document without a file is named by its URI.
-        let asked = self.workspace.asked.as_ref();
-        let mut asked = asked.map(|uri| path_from_uri(uri).unwrap_or_else(|| uri.as_str().into()));
+        let mut asked = self.workspace.asked_path();
         if let Some(project) = &self.workspace.project {
             for record in project.records() {
                 asked.take_if(|it| *it == record.path());
@@ -244,7 +261,7 @@ impl IndexBuilder<'_> {
         });
         let (uri, text) = match open {
             Some((uri, text)) => (uri.clone(), text.clone()),
-            None => match (uri_from_path(path), SourceFile::open("", path)) {
+            None => match (uri_from_path(path), self.workspace.open_file(path)) {
                 (Some(uri), Ok(file)) => (uri, file.text().to_owned()),
                 _ => return,
             },

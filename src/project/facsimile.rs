@@ -1,8 +1,8 @@
 //! Facsimiles: pictures of the source of a record, shown beside its game.
 
-use std::fs;
 use std::path::{Component, Path};
 
+use crate::file_access::{FileRefusal, read_inside};
 use crate::message::Message;
 
 /// An image file.
@@ -34,7 +34,7 @@ pub enum FacsimileError {
 impl FacsimileImage {
     /// The maximum size of a picture, in bytes: 2 MiB. It is embedded in single-file
     /// pages.
-    pub const MAX_BYTES: u64 = 2 << 20;
+    pub const MAX_BYTES: usize = 2 << 20;
 
     /// File extensions, media types, and the first bytes of such files.
     const IMAGE_FORMATS: [(&'static str, &'static str, &'static [u8]); 4] = [
@@ -86,18 +86,16 @@ impl FacsimileImage {
         let folder = folder.canonicalize().map_err(missing)?;
         let root = root.and_then(|it| it.canonicalize().ok());
         let root = root.filter(|it| folder.starts_with(it));
-        // Resolves symbolic links, which may lead outside.
-        let file = folder.join(path).canonicalize().map_err(missing)?;
-        if !file.starts_with(root.as_ref().unwrap_or(&folder)) {
-            return Err(FacsimileError::Outside);
-        }
-        let about = fs::metadata(&file).map_err(missing)?;
-        match about.len() {
-            _ if !about.is_file() => return Err(FacsimileError::Missing),
-            0..=Self::MAX_BYTES => {}
-            _ => return Err(FacsimileError::TooLarge),
-        }
-        let bytes = fs::read(&file).map_err(missing)?;
+        let read = read_inside(
+            root.as_ref().unwrap_or(&folder),
+            &folder.join(path),
+            Self::MAX_BYTES,
+        );
+        let bytes = read.map_err(|refusal| match refusal {
+            FileRefusal::Io(_) | FileRefusal::NoFile => FacsimileError::Missing,
+            FileRefusal::Outside(_) => FacsimileError::Outside,
+            FileRefusal::TooLarge(_) => FacsimileError::TooLarge,
+        })?;
         let begun = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
         if !begun.trim_ascii_start().starts_with(begins) {
             return Err(FacsimileError::UnsupportedFormat);

@@ -139,16 +139,17 @@ impl Project {
     #[must_use]
     pub fn at(folder: impl Into<PathBuf>) -> Self {
         let root = folder.into();
-        let (settings, file) = match SourceFile::open(Settings::FILE, &root.join(Settings::FILE)) {
-            Ok(file) => {
-                let (settings, file) = Settings::read_file(file);
-                (settings, Some(file))
-            }
-            Err(ReadError::Refused(refused)) => {
-                (Settings::default(), Some(Study::from_unreadable(*refused)))
-            }
-            Err(ReadError::Io(_)) => (Settings::default(), None),
-        };
+        let (settings, file) =
+            match SourceFile::open_inside(&root, Settings::FILE, &root.join(Settings::FILE)) {
+                Ok(file) => {
+                    let (settings, file) = Settings::read_file(file);
+                    (settings, Some(file))
+                }
+                Err(ReadError::Refused(refused)) => {
+                    (Settings::default(), Some(Study::from_unreadable(*refused)))
+                }
+                Err(ReadError::Io(_)) => (Settings::default(), None),
+            };
         Self {
             root,
             settings,
@@ -277,6 +278,16 @@ impl Project {
         wrong
             .chain(self.sources().files_with_problems())
             .chain(self.records().skipped_files())
+    }
+
+    /// Opens a file of the project by its path; it is displayed relative to the project's folder.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`SourceFile::open`], and an error if the file is not inside the
+    /// project.
+    pub(crate) fn open_source(&self, path: &Path) -> Result<SourceFile, ReadError> {
+        SourceFile::open_inside(&self.root, self.display_path(path), path)
     }
 
     /// Returns a path as shown in messages, relative to the project's folder.

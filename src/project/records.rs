@@ -5,7 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::{Project, display_path};
 use crate::budget::{Budget, SearchContext, SearchLimits};
@@ -27,6 +27,8 @@ pub struct RecordFile {
     name: String,
     path: PathBuf,
     shown: String,
+    /// The folder that must contain it, also if it is a link.
+    within: Arc<Path>,
     study: OnceLock<Study>,
     cache: ResultCache,
     /// The games that the record can name.
@@ -47,12 +49,14 @@ impl RecordFolder {
     /// Finds the records in a folder; links are followed `within` another one.
     pub(super) fn find(root: &Path, games: &Path, within: &Path) -> Self {
         let found = FolderScan::scan(games, within);
+        let within: Arc<Path> = within.into();
         let record = |path: PathBuf| {
             let name = path.with_extension("");
             RecordFile {
                 name: to_slash_path(name.strip_prefix(games).unwrap_or(&name)),
                 shown: display_path(root, &path),
                 path,
+                within: Arc::clone(&within),
                 study: OnceLock::new(),
                 cache: ResultCache::disabled(),
                 games: Games::BUILT_IN,
@@ -91,7 +95,9 @@ impl RecordFolder {
             let same = |it: &&mut RecordFile| it.name == before.name && it.path == before.path;
             if let Some(record) = self.list.iter_mut().find(same)
                 && record.games == study.file.games()
-                && fs::read(&record.path).is_ok_and(|it| it == study.file.text().as_bytes())
+                && record
+                    .open_file()
+                    .is_ok_and(|it| it.text() == study.file.text())
             {
                 record.study = OnceLock::from(study);
             }
@@ -175,7 +181,7 @@ impl RecordFile {
     ///
     /// Returns a file without games, with the reason why it cannot be read.
     pub(crate) fn open_file(&self) -> Result<SourceFile, Box<Study>> {
-        let file = SourceFile::open(&*self.shown, &self.path);
+        let file = SourceFile::open_inside(&self.within, &*self.shown, &self.path);
         let file = file.map(|it| it.with_games(self.games));
         file.map_err(|error| Box::new(SkipReason::unread_study(error, &self.shown)))
     }

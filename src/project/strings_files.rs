@@ -4,9 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::Project;
-use crate::diagnostic::{
-    Code, Diagnostic, ReadError, SourceFile, Span, Spanned, closest, did_you_mean,
-};
+use crate::diagnostic::{Code, Diagnostic, ReadError, Span, Spanned, closest, did_you_mean};
 use crate::message::{
     Languages, Message, ProjectTextError, ProjectTexts, Strings, primary_language,
 };
@@ -111,7 +109,7 @@ impl Project {
 
     fn read_strings_file(&self, path: &Path) -> Option<(ProjectTexts, Study)> {
         let language = language_of_file(path)?;
-        let (file, refused) = match SourceFile::open(self.display_path(path), path) {
+        let (file, refused) = match self.open_source(path) {
             Ok(file) => (file, None),
             Err(ReadError::Refused(refused)) => (refused.0, Some(refused.1)),
             Err(ReadError::Io(_)) => return None,

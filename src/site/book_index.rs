@@ -5,7 +5,6 @@
 //! library, each with the chapters that mention them.
 
 use std::collections::HashMap;
-use std::fs;
 use std::path::Path;
 
 use serde::Deserialize;
@@ -14,7 +13,7 @@ use super::book::Book;
 use super::glossary::{Glossary, TermFinder, TermUse};
 use super::links::{GLOSSARY, SOURCES_CHAPTER, path_to_root};
 use super::outline::{Heading, headings};
-use crate::diagnostic::SourceFile;
+use crate::diagnostic::{ReadError, SourceFile};
 use crate::message::{Message, Strings};
 use crate::project::{self, LocalizedTexts, Project, to_slash_path};
 use crate::yaml;
@@ -64,9 +63,13 @@ impl BookTerms {
     /// Collects the terms of a book.
     pub(super) fn from_book(book: &Book, project: &Project, strings: &Strings) -> Self {
         let glossary = Glossary::from_book(book);
-        let index = match fs::read_to_string(project.book().join(INDEX_FILE)) {
-            Ok(text) => BookIndex::from_terms(&text, book, &glossary, strings.language()),
-            Err(_) => BookIndex::from_mentions(book, &glossary, project.sources()),
+        let index = match project.open_source(&project.book().join(INDEX_FILE)) {
+            Ok(file) => BookIndex::from_terms(file.text(), book, &glossary, strings.language()),
+            Err(ReadError::Refused(refused)) => BookIndex {
+                problems: vec![yaml::located_message(&refused.0, &refused.1)],
+                ..BookIndex::default()
+            },
+            Err(ReadError::Io(_)) => BookIndex::from_mentions(book, &glossary, project.sources()),
         };
         Self { glossary, index }
     }

@@ -5,9 +5,11 @@ use std::path::Path;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
+use super::files::MAX_FILE_BYTES;
 use super::links::link_target;
 use super::mime::media_type;
 use super::problem::SiteError;
+use crate::file_access::read_inside;
 
 /// Returns a picture of the book as a `data:` URL, or `None` if the link leads
 /// out of the book.
@@ -21,7 +23,7 @@ pub(super) fn image_data_uri(
     };
     let kind = media_type(&file);
     let file = src.join(file);
-    let bytes = std::fs::read(&file).map_err(SiteError::io(&file))?;
+    let bytes = read_inside(src, &file, MAX_FILE_BYTES).map_err(SiteError::refused(&file))?;
     Ok(Some(data_uri(kind, &bytes)))
 }
 

@@ -6,6 +6,8 @@ use std::path::Path;
 
 use super::problem::SiteError;
 use super::temp_dir::check_not_exiting;
+use crate::file_access::read_inside;
+use crate::project::Project;
 
 /// Creates a file in a temporary folder; it must not exist yet.
 pub(super) fn write_new_file(
@@ -20,31 +22,42 @@ pub(super) fn write_new_file(
     written.map_err(SiteError::io(path))
 }
 
-/// Copies the files of a folder; symbolic links are skipped.
-pub(super) fn copy_folder(from: &Path, to: &Path) -> Result<(), SiteError> {
-    copy_files(from, to, &|_| true)
+/// The maximum size of a file of a book in bytes: 64 MiB.
+pub(super) const MAX_FILE_BYTES: usize = 64 << 20;
+
+/// Copies the folder of the books of a project; symbolic links in it are skipped.
+pub(super) fn copy_books(project: &Project, to: &Path) -> Result<(), SiteError> {
+    copy_files(project.root(), &project.book(), to, &|_| true)
 }
 
 /// Copies the files of a book other than chapters.
 pub(super) fn copy_assets(src: &Path, to: &Path) -> Result<(), SiteError> {
-    copy_files(src, to, &|file| {
+    copy_files(src, src, to, &|file| {
         file.extension().is_none_or(|it| it != "md")
     })
 }
 
-fn copy_files(from: &Path, to: &Path, kept: &dyn Fn(&Path) -> bool) -> Result<(), SiteError> {
+/// Copies the files of a folder, which must be inside `root`.
+fn copy_files(
+    root: &Path,
+    from: &Path,
+    to: &Path,
+    kept: &dyn Fn(&Path) -> bool,
+) -> Result<(), SiteError> {
     fs::create_dir_all(to).map_err(SiteError::io(to))?;
     for entry in fs::read_dir(from).map_err(SiteError::io(from))? {
         let entry = entry.map_err(SiteError::io(from))?;
         let (path, there) = (entry.path(), to.join(entry.file_name()));
         let kind = entry.file_type().map_err(SiteError::io(&path))?;
         if kind.is_dir() {
-            copy_files(&path, &there, kept)?;
+            copy_files(root, &path, &there, kept)?;
         } else if kind.is_file() && kept(&path) {
             check_not_exiting()?;
+            let refused = SiteError::refused(path.strip_prefix(root).unwrap_or(&path));
+            let bytes = read_inside(root, &path, MAX_FILE_BYTES).map_err(refused)?;
             // Two files of a site never have the same name.
-            File::create_new(&there).map_err(SiteError::io(&there))?;
-            fs::copy(&path, &there).map_err(SiteError::io(&path))?;
+            let written = File::create_new(&there).and_then(|mut it| it.write_all(&bytes));
+            written.map_err(SiteError::io(&there))?;
         }
     }
     Ok(())

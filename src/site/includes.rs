@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 
 #[cfg(feature = "lsp")]
 use crate::diagnostic::Spanned;
-use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use crate::message::Message;
 
 /// The maximum depth of includes inside included files.
@@ -113,8 +113,9 @@ impl Directive {
         if !target.starts_with(folder) {
             return None;
         }
-        let Ok(included) = std::fs::read_to_string(&target) else {
-            return Some(written.to_owned());
+        let included = match SourceFile::open_inside(folder, "", &target) {
+            Ok(file) => file.text().to_owned(),
+            Err(_) => return Some(written.to_owned()),
         };
         let Some(lines) = lines else {
             return Some(format!("```rust\n{}\n```\n", included.trim_end()));

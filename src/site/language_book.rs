@@ -1,7 +1,6 @@
 //! A book of one language: `book.toml`, `SUMMARY.md` and the chapters, as in mdBook.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use mdbook_summary::{Summary, SummaryItem};
@@ -90,17 +89,16 @@ impl LanguageBook {
         let project = library.project();
         let folder = project.book().join(strings.language());
         let path = folder.join(BOOK_TOML);
-        if !path.is_file() {
+        if !path.exists() {
             return Ok(None);
         }
         let templates = Templates::load(strings, project)?;
-        let shown = project.display_path(&path);
-        let text = fs::read_to_string(&path).map_err(SiteError::io(&path))?;
-        let settings: BookToml =
-            toml::from_str(&text).map_err(|it| SiteError::Book(format!("{shown}: {it}")))?;
-        let skipped_note = settings.skipped_note(&shown);
+        let toml = project.open_source(&path).map_err(SiteError::read(&path))?;
+        let settings: BookToml = toml::from_str(toml.text())
+            .map_err(|it| SiteError::Book(format!("{}: {it}", toml.name())))?;
+        let skipped_note = settings.skipped_note(toml.name());
         let src = settings.book.src.unwrap_or_else(|| "src".into());
-        check_source_folder(&src, SourceFile::new(shown, text))?;
+        check_source_folder(&src, toml)?;
         // All of `book` is copied: a chapter may include files that both languages share.
         let copy = library.book_copy()?;
         let resolves_includes = settings.build.use_default_preprocessors != Some(false);
@@ -256,8 +254,9 @@ impl ChaptersFolder<'_> {
     ) -> Result<ChapterText, SiteError> {
         let path = self.copy.join(source);
         let shown = self.display_path(source);
-        let text = fs::read_to_string(&path).map_err(SiteError::io(&shown))?;
-        let text = text.trim_start_matches('\u{feff}').to_owned();
+        let file = SourceFile::open_inside(&self.copy, shown.as_str(), &path);
+        let file = file.map_err(SiteError::read(&shown))?;
+        let text = file.text().trim_start_matches('\u{feff}').to_owned();
         let Some(folder) = self.includes else {
             return Ok(text.into());
         };

@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
-use super::files::copy_folder;
+use super::files::copy_books;
 use super::problem::SiteError;
 use super::temp_dir::BuildTempDir;
 use crate::explain::{Explanation, Illustration, comparison_page};
@@ -84,7 +84,7 @@ impl Library {
     pub(super) fn book_copy(&self) -> Result<&Path, SiteError> {
         if self.book_copy.get().is_none() {
             let copy = BuildTempDir::new()?;
-            copy_folder(&self.project().book(), copy.path())?;
+            copy_books(self.project(), copy.path())?;
             let _ours = self.book_copy.set(copy);
         }
         let copy = self.book_copy.get();

@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 use std::{fmt, io, iter};
 
 use crate::diagnostic::{Diagnostic, ReadError, Severity, SourceFile};
+use crate::file_access::FileRefusal;
 use crate::message::{Message, MessageArg};
+use crate::project::FacsimileError;
 
 /// The diagnostics of one file: a chapter or a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +81,8 @@ pub enum SiteError {
     Cancelled,
     /// A template is invalid.
     Template(String),
+    /// The icon of the project cannot be shown.
+    Icon(PathBuf, FacsimileError),
     /// mdBook could not build the book.
     Book(String),
     /// Typst, which makes PDFs, is not installed.
@@ -103,6 +107,15 @@ impl SiteError {
         move |error| match error {
             ReadError::Io(error) => Self::io(path)(error),
             ReadError::Refused(refused) => Self::in_file(refused.0, vec![refused.1]),
+        }
+    }
+
+    /// Returns a function for `map_err` that adds the path to the error of a file that is not read.
+    pub(super) fn refused(path: impl Into<PathBuf>) -> impl FnOnce(FileRefusal) -> Self {
+        let path = path.into();
+        move |refusal| {
+            let name = path.display().to_string();
+            Self::read(path)(ReadError::from_refusal(refusal, name))
         }
     }
 
@@ -147,6 +160,11 @@ impl SiteError {
             }
             Self::Cancelled => Message::new("article.stopped"),
             Self::Template(error) => why("article.template", error),
+            Self::Icon(icon, error) => {
+                let [message, help] = error.messages();
+                let said = message.with("file", icon.display().to_string());
+                lines([said, help].map(MessageArg::from).into_iter())
+            }
             Self::Book(error) => why("article.book", error),
             Self::TypstNotFound => Message::new("article.bound.no_typst"),
             Self::NoPdfWritten => Message::new("article.bound.no_pdf"),

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::fs;
 
 use fifangha_rules::Game;
 use indexmap::IndexMap;
@@ -12,6 +11,7 @@ use tera::{Context, Kwargs, State, Tera, TeraResult};
 use super::fonts::FontSource;
 use super::problem::SiteError;
 use super::theme::SiteTheme;
+use crate::diagnostic::SourceFile;
 use crate::diagram::Theme;
 use crate::explain::game_sentence;
 use crate::message::{Message, Strings};
@@ -186,11 +186,12 @@ impl Templates {
         let own = project.root().join("templates");
         let mut files = Vec::with_capacity(EMBEDDED.len());
         for &(name, text) in EMBEDDED {
-            let path = Some(own.join(name)).filter(|path| path.is_file());
-            let text = match path {
-                Some(path) => fs::read_to_string(&path).map_err(SiteError::io(&path))?,
-                None => text.to_owned(),
+            let path = own.join(name);
+            let text = match path.exists() {
+                true => project.open_source(&path).map_err(SiteError::read(&path))?,
+                false => SourceFile::new(name, text),
             };
+            let text = text.text().to_owned();
             files.push((name, text));
         }
         let loaded = files.iter().map(|(name, text)| (*name, text.as_str()));

@@ -2,11 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::data_uri::image_data_uri;
+use super::data_uri::data_uri;
 use super::problem::SiteError;
-use crate::diagnostic::SourceFile;
 use crate::diagram::{Ink, Theme, stylesheet};
-use crate::project::Project;
+use crate::project::{FacsimileImage, Project, Settings};
 
 /// The colours of the boards and pages of a project.
 #[derive(Clone, Debug)]
@@ -76,8 +75,9 @@ fn load_theme(project: &Project, path: &Path) -> Result<Theme, SiteError> {
         return Ok(theme);
     }
     let whole = project.root().join(path);
-    let opened = SourceFile::open(project.display_path(&whole), &whole);
-    let file = opened.map_err(SiteError::read(whole))?;
+    let file = project
+        .open_source(&whole)
+        .map_err(SiteError::read(whole))?;
     let (theme, diagnostics) = Theme::parse(file.text());
     match diagnostics.is_empty() {
         true => Ok(theme),
@@ -89,10 +89,19 @@ fn load_theme(project: &Project, path: &Path) -> Result<Theme, SiteError> {
 ///
 /// # Errors
 ///
-/// Returns an error if it cannot be read.
+/// Returns an error if it cannot be read or is not a picture.
 pub(super) fn icon_data_uri(project: &Project) -> Result<Option<String>, SiteError> {
     let Some(icon) = &project.settings().icon else {
         return Ok(None);
     };
-    image_data_uri(&icon.to_string_lossy(), Path::new(""), project.root())
+    let settings = project.root().join(Settings::FILE);
+    let read = FacsimileImage::read(
+        &icon.to_string_lossy(),
+        Some(&settings),
+        Some(project.root()),
+    );
+    match read {
+        Ok(image) => Ok(image.map(|it| data_uri(it.kind, &it.bytes))),
+        Err(error) => Err(SiteError::Icon(icon.clone(), error)),
+    }
 }

@@ -2,17 +2,18 @@
 //! location in the project, not in the copy that is read.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use mdbook_summary::{Summary, SummaryItem, parse_summary};
 use pulldown_cmark::{Event, Parser, Tag};
 
 use super::downloads;
+use super::files::MAX_FILE_BYTES;
 use super::links::{BOARD_PAGE, BOOK_SCRIPT, SEARCH_SCRIPT, page_source};
 use super::output_dir::files_under;
 use super::problem::{ProblemCollector, SiteError};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, closest, did_you_mean};
+use crate::file_access::read_inside;
 use crate::message::Message;
 use crate::project::{Project, find_active_content, to_slash_path};
 
@@ -69,8 +70,9 @@ impl ChaptersFolder<'_> {
     /// the chapters.
     pub(super) fn summary(&self) -> Result<Summary, SiteError> {
         let name = self.display_path(Path::new(SUMMARY_FILE));
-        let file = SourceFile::open(name.as_str(), &self.copy.join(SUMMARY_FILE))
-            .map_err(SiteError::read(name))?;
+        let file =
+            SourceFile::open_inside(&self.copy, name.as_str(), &self.copy.join(SUMMARY_FILE))
+                .map_err(SiteError::read(name))?;
         let summary = parse_summary(file.text()).map_err(|error| {
             let why = summary_error(file.text(), &format!("{error:#}"));
             SiteError::in_file(file.clone(), vec![why])
@@ -156,7 +158,8 @@ impl ChaptersFolder<'_> {
                 continue;
             }
             let whole = self.copy.join(path);
-            let bytes = fs::read(&whole).map_err(SiteError::io(&whole))?;
+            let bytes = read_inside(&self.copy, &whole, MAX_FILE_BYTES);
+            let bytes = bytes.map_err(SiteError::refused(&shown))?;
             if let Some((at, why)) = find_active_content(&bytes) {
                 let text = String::from_utf8_lossy(&bytes);
                 let found = Diagnostic::new(Code::ActivePicture, Span::at(at), why);

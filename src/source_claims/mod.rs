@@ -21,7 +21,6 @@ mod record_mentions;
 mod source_claim;
 
 use std::collections::HashMap;
-use std::fs;
 
 pub use source_claim::{
     BilingualText, CheckLocation, RestoredBoard, SourceClaim, SourceClaimKind, SourceClaimVerdict,
@@ -55,13 +54,13 @@ impl SourceClaims {
     /// unknown row or fails, a verdict without its explanation, …
     pub fn load(project: &Project) -> Result<Self, Vec<Message>> {
         let path = project.games().join(INVENTORY_FILE);
-        let text = fs::read_to_string(&path).map_err(|error| {
+        let file = project.open_source(&path).map_err(|error| {
             let file = path.display().to_string();
             vec![unreadable(&file, MessageArg::text(&error))]
         })?;
         let mut problems = Vec::new();
         let named = record_mentions::collect_mentions(project, &mut problems);
-        match Self::new(&text, named, project.sources(), &mut problems) {
+        match Self::new(file.text(), named, project.sources(), &mut problems) {
             Some(inventory) => {
                 problems.extend(inventory.missing_tests(project));
                 problems.extend(inventory.wrong_restorations(project));

@@ -6,6 +6,8 @@ mod board_storage;
 mod book_settings;
 mod cloned;
 #[cfg(unix)]
+mod files;
+#[cfg(unix)]
 mod full_disk;
 #[cfg(unix)]
 mod interrupted;

@@ -94,7 +94,7 @@ impl Project {
                 unread.push(SkipReason::OutsideLink(target).into_study(&name));
                 continue;
             }
-            match SourceFile::open(name.as_str(), path) {
+            match self.open_source(path) {
                 Ok(file) => files.push(file),
                 Err(error) => unread.push(SkipReason::unread_study(error, &name)),
             }

@@ -22,7 +22,7 @@ pub(super) use library_file::unknown_source;
 use self::reference::{ShortCitation, escape_markdown};
 use super::setting_values::LocalizedTexts;
 use super::{Libraries, Project};
-use crate::diagnostic::{Diagnostic, ReadError, SourceFile, Spanned};
+use crate::diagnostic::{Diagnostic, ReadError, Spanned};
 use crate::message::{Message, MessageArg, Strings};
 use crate::study::Study;
 
@@ -154,7 +154,7 @@ impl SourceLibrary {
     pub(super) fn read(project: &Project) -> Self {
         let mut sources = Self::default();
         for (language, path) in library_files(project) {
-            let read = SourceFile::open(project.display_path(&path), &project.root().join(&path));
+            let read = project.open_source(&project.root().join(&path));
             let is_library = path
                 .extension()
                 .is_some_and(|it| it == "yaml" || it == "yml");

@@ -1,7 +1,6 @@
 //! Comparison of every reading that a source leaves open with its evidence.
 
 use std::fmt::Display;
-use std::fs;
 
 use fifangha_rules::Parameter;
 use serde::Serialize;
@@ -11,7 +10,7 @@ use super::context::FigureContext;
 use super::figure_node::{FigurePart, template_data};
 use super::reconstruct_figure::turn_evidence;
 use super::selection::BlockSelection;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::explain::value_meaning;
 use crate::message::{Message, Strings};
 use crate::reading_matrix::{OpenQuestions, READINGS_FILE, ReadingMatrix, matrix_text};
@@ -275,9 +274,10 @@ fn open_questions(
     let source = record.front.source.first();
     let source =
         source.ok_or_else(|| option_error(block, Message::new("article.survey.source")))?;
-    let file = cx.page.library.project().games().join(READINGS_FILE);
-    let text = fs::read_to_string(file).unwrap_or_default();
-    let open = OpenQuestions::parse(&text, &source.value)
+    let project = cx.page.library.project();
+    let file = project.open_source(&project.games().join(READINGS_FILE));
+    let text = file.as_ref().map_or("", SourceFile::text);
+    let open = OpenQuestions::parse(text, &source.value)
         .map_err(|message| option_error(block, message))?;
     Ok(match &block.vary {
         None => open,

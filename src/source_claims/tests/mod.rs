@@ -1,6 +1,8 @@
 mod mutated_checks;
 mod source_data;
 
+use std::fs;
+
 use super::*;
 use crate::diagnostic::SourceFile;
 use crate::study::Study;

@@ -1,6 +1,7 @@
 //! Mutates each check of the inventory, one at a time: its rows fail, and no others.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{iter, thread};

@@ -1,6 +1,7 @@
 //! The content of a row has only what the source has: its numbers, pits and turns are in `data`.
 
 use std::collections::BTreeSet;
+use std::fs;
 
 use super::super::{INVENTORY_FILE, SourceClaim};
 use super::*;
