@@ -374,7 +374,8 @@ fn an_override_changes_the_page() {
     };
     let own = explanation_page(&plain, english(), &[]);
     let nearest = with(Game::FIFANGHA, Parameter::Origin, "nearest");
-    assert_eq!(nearest.rules.parameters().origin, Origin::Nearest);
+    let tsibongy = nearest.rules.parameters().tsibongy();
+    assert_eq!(tsibongy.unwrap().origin, Origin::Nearest);
     let changed = explanation_page(&nearest, english(), &[]);
     assert!(!own.contains("Some rules differ"));
     assert!(changed.contains("Some rules differ from those of the source: `origin: nearest`."));

@@ -156,13 +156,20 @@ impl Game {
     ///
     /// ```
     /// use fifangha_rules::{
-    ///     EvidenceSource, Game, GameDefinition, GameEvidence, Origin, Parameters,
+    ///     EvidenceSource, FamilyParameters, Game, GameDefinition, GameEvidence, Origin, Parameters,
+    ///     TsibongyParameters,
     /// };
     ///
     /// static DEFINITION: GameDefinition = GameDefinition {
     ///     name: "village",
     ///     source: "notes1931",
-    ///     parameters: Parameters { origin: Origin::Nearest, ..Parameters::DEFAULT },
+    ///     parameters: Parameters {
+    ///         family: FamilyParameters::Tsibongy(TsibongyParameters {
+    ///             origin: Origin::Nearest,
+    ///             ..TsibongyParameters::DEFAULT
+    ///         }),
+    ///         ..Parameters::DEFAULT
+    ///     },
     ///     sizes: Game::FIFANGA.definition().sizes,
     ///     evidence: EvidenceSource::Defined(&GameEvidence::NONE),
     /// };
@@ -298,26 +305,16 @@ impl Game {
     /// played on that size.
     #[must_use]
     pub fn parameters_on(self, columns: Columns) -> Option<Parameters> {
-        let own = self.parameters();
-        self.sizes().contains(&columns).then(|| Parameters {
-            columns,
-            // A limit is that of the source's own board; fifangha-short has 22
-            // turns on 8 columns, and as many as seeds on the smaller boards.
-            turns_each: own.turns_each.filter(|_| columns == own.columns),
-            ..own
-        })
+        let known = self.sizes().contains(&columns);
+        known.then(|| self.parameters_resized(columns))
     }
 
     /// Returns its parameters on a board of any size, also one that its sources do not describe.
     ///
     /// They need not be consistent: no source knows the reserves of other sizes, for example.
     #[must_use]
-    pub fn parameters_resized(self, columns: Columns) -> Parameters {
-        self.parameters_on(columns).unwrap_or(Parameters {
-            columns,
-            turns_each: None,
-            ..self.parameters()
-        })
+    pub const fn parameters_resized(self, columns: Columns) -> Parameters {
+        self.parameters().with_columns(columns)
     }
 
     /// Returns its rules on the board of the source.

@@ -5,7 +5,10 @@
 use crate::game::{Answer, EvidenceSource, GameDefinition, GameEvidence};
 use crate::grounds::{Certainty, Grounds};
 use crate::parameter::Parameter;
-use crate::parameters::Parameters;
+use crate::parameters::{
+    FamilyParameters, HouseParameters, KatroParameters, Parameters, RovaParameters,
+    TsibongyParameters,
+};
 use crate::passage::Passage;
 use crate::pit::Columns;
 use crate::readings::{CommonRule, SourceNote, SourceReading};
@@ -15,8 +18,11 @@ pub(crate) static FIFANGHA: GameDefinition = GameDefinition {
     name: "fifangha",
     source: "busser2023",
     parameters: Parameters {
-        tsibongy: Tsibongy::Merge,
-        empty_tsibongy: EmptyTsibongy::Inward,
+        family: FamilyParameters::Tsibongy(TsibongyParameters {
+            tsibongy: Tsibongy::Merge,
+            empty_tsibongy: EmptyTsibongy::Inward,
+            ..TsibongyParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
@@ -121,7 +127,10 @@ pub(crate) static FIFANGHA_FAQ: GameDefinition = GameDefinition {
     name: "fifangha-faq",
     source: "busser-faq",
     parameters: Parameters {
-        tsibongy: Tsibongy::Single,
+        family: FamilyParameters::Tsibongy(TsibongyParameters {
+            tsibongy: Tsibongy::Single,
+            ..TsibongyParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
@@ -225,7 +234,10 @@ pub(crate) static FIFANGHA_GS: GameDefinition = GameDefinition {
     name: "fifangha-gs",
     source: "busser2023",
     parameters: Parameters {
-        when_empty: WhenEmpty::Majority,
+        family: FamilyParameters::Tsibongy(TsibongyParameters {
+            when_empty: WhenEmpty::Majority,
+            ..TsibongyParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
@@ -329,9 +341,12 @@ pub(crate) static FIFANGHA_SHORT: GameDefinition = GameDefinition {
     name: "fifangha-short",
     source: "busser2023",
     parameters: Parameters {
-        relay: false,
-        when_empty: WhenEmpty::Majority,
-        turns_each: Some(22),
+        family: FamilyParameters::Tsibongy(TsibongyParameters {
+            relay: false,
+            when_empty: WhenEmpty::Majority,
+            turns_each: Some(22),
+            ..TsibongyParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
@@ -425,8 +440,11 @@ pub(crate) static FIFANGA: GameDefinition = GameDefinition {
     name: "fifanga",
     source: "busser-fifanga",
     parameters: Parameters {
-        origin: Origin::Nearest,
-        when_empty: WhenEmpty::Fandatsaka,
+        family: FamilyParameters::Tsibongy(TsibongyParameters {
+            origin: Origin::Nearest,
+            when_empty: WhenEmpty::Fandatsaka,
+            ..TsibongyParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
@@ -537,8 +555,11 @@ pub(crate) static FIFANGAKELY: GameDefinition = GameDefinition {
     source: "busser-fifanga",
     parameters: Parameters {
         columns: Columns::of(4),
-        origin: Origin::Nearest,
-        when_empty: WhenEmpty::Fandatsaka,
+        family: FamilyParameters::Tsibongy(TsibongyParameters {
+            origin: Origin::Nearest,
+            when_empty: WhenEmpty::Fandatsaka,
+            ..TsibongyParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(4)],
@@ -647,10 +668,13 @@ pub(crate) static KATRA_FANDATSAKA: GameDefinition = GameDefinition {
     name: "katra-fandatsaka",
     source: "dandouau1909",
     parameters: Parameters {
-        tsibongy: Tsibongy::Single,
-        origin: Origin::NearestKeep,
-        when_empty: WhenEmpty::Fandatsaka,
         lone_seed: false,
+        family: FamilyParameters::Tsibongy(TsibongyParameters {
+            tsibongy: Tsibongy::Single,
+            origin: Origin::NearestKeep,
+            when_empty: WhenEmpty::Fandatsaka,
+            ..TsibongyParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
@@ -755,11 +779,14 @@ pub(crate) static KATRA_SAKALAVA: GameDefinition = GameDefinition {
     name: "katra-sakalava",
     source: "dandouau1909",
     parameters: Parameters {
-        tsibongy: Tsibongy::Single,
-        origin: Origin::NearestKeep,
-        when_empty: WhenEmpty::Fandatsaka,
-        rova: true,
         lone_seed: false,
+        family: FamilyParameters::Tsibongy(TsibongyParameters {
+            tsibongy: Tsibongy::Single,
+            origin: Origin::NearestKeep,
+            when_empty: WhenEmpty::Fandatsaka,
+            rova: Some(RovaParameters { play: RovaPlay::Lift, obliged: false }),
+            ..TsibongyParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(8)],
@@ -876,10 +903,12 @@ pub(crate) static KATRA_GOROBAKA: GameDefinition = GameDefinition {
     parameters: Parameters {
         layout: Layout::Twos,
         entry: Entry::Sow,
-        captured: Captured::WithPit,
-        scope: Scope::Column,
-        first_turn: FirstTurn::InnerRow,
         win: Win::AllSeeds,
+        family: FamilyParameters::Katro(KatroParameters {
+            scope: Scope::Column,
+            first_turn: FirstTurn::InnerRow,
+            ..KatroParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
@@ -977,9 +1006,11 @@ pub(crate) static KATRA_MPANTSAKA: GameDefinition = GameDefinition {
     parameters: Parameters {
         layout: Layout::Twos,
         entry: Entry::Sow,
-        captured: Captured::WithPit,
-        scope: Scope::InnerThenOuter,
         win: Win::AllSeeds,
+        family: FamilyParameters::Katro(KatroParameters {
+            scope: Scope::InnerThenOuter,
+            ..KatroParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
@@ -1078,10 +1109,12 @@ pub(crate) static KATRO: GameDefinition = GameDefinition {
         columns: Columns::of(6),
         layout: Layout::Twos,
         entry: Entry::Sow,
-        captured: Captured::WithPit,
-        scope: Scope::InnerThenOuter,
-        from_outer: true,
         win: Win::AllSeeds,
+        family: FamilyParameters::Katro(KatroParameters {
+            scope: Scope::InnerThenOuter,
+            from_outer: true,
+            ..KatroParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(6), Columns::of(4), Columns::of(8)],
@@ -1177,7 +1210,10 @@ pub(crate) static ISOLO: GameDefinition = GameDefinition {
     name: "isolo",
     source: "busser2023",
     parameters: Parameters {
-        origin: Origin::Left,
+        family: FamilyParameters::Tsibongy(TsibongyParameters {
+            origin: Origin::Left,
+            ..TsibongyParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
@@ -1371,10 +1407,12 @@ pub(crate) static MANDRY_DIA_HOMANA: GameDefinition = GameDefinition {
         columns: Columns::of(6),
         layout: Layout::Twos,
         entry: Entry::Sow,
-        captured: Captured::WithPit,
-        capture_in: CaptureIn::Any,
-        scope: Scope::Column,
         win: Win::AllSeeds,
+        family: FamilyParameters::Katro(KatroParameters {
+            capture_in: CaptureIn::Any,
+            scope: Scope::Column,
+            ..KatroParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(6), Columns::of(4), Columns::of(8)],
@@ -1472,7 +1510,9 @@ pub(crate) static FANGA: GameDefinition = GameDefinition {
     parameters: Parameters {
         layout: Layout::Twos,
         entry: Entry::Sow,
-        captured: Captured::WithPit,
+        family: FamilyParameters::Katro(KatroParameters {
+            ..KatroParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
@@ -1576,11 +1616,13 @@ pub(crate) static KATRO_AMBOHIMANGA: GameDefinition = GameDefinition {
         columns: Columns::of(6),
         layout: Layout::Twos,
         entry: Entry::Sow,
-        captured: Captured::WithPit,
-        direction: SowingDirection::FixedForGame,
-        scope: Scope::InnerThenOuter,
-        from_outer: true,
         win: Win::AllSeeds,
+        family: FamilyParameters::Katro(KatroParameters {
+            direction: SowingDirection::FixedForGame,
+            scope: Scope::InnerThenOuter,
+            from_outer: true,
+            ..KatroParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(6), Columns::of(4), Columns::of(8)],
@@ -1679,11 +1721,13 @@ pub(crate) static KATRO_BETSILEO: GameDefinition = GameDefinition {
         columns: Columns::of(6),
         layout: Layout::Twos,
         entry: Entry::Sow,
-        captured: Captured::WithPit,
-        rows: 3,
-        scope: Scope::InnerThenOuter,
-        from_outer: true,
         win: Win::AllSeeds,
+        family: FamilyParameters::Katro(KatroParameters {
+            rows: 3,
+            scope: Scope::InnerThenOuter,
+            from_outer: true,
+            ..KatroParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(6), Columns::of(3), Columns::of(4), Columns::of(2)],
@@ -1781,12 +1825,14 @@ pub(crate) static KATRA_HADDON: GameDefinition = GameDefinition {
     parameters: Parameters {
         layout: Layout::Twos,
         entry: Entry::Sow,
-        captured: Captured::WithPit,
-        direction: SowingDirection::FixedForGame,
-        scope: Scope::InnerThenOuter,
-        capture_single: false,
-        inner_relay: false,
         win: Win::AllButSingles,
+        family: FamilyParameters::Katro(KatroParameters {
+            direction: SowingDirection::FixedForGame,
+            scope: Scope::InnerThenOuter,
+            capture_single: false,
+            inner_relay: false,
+            ..KatroParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(8), Columns::of(6)],
@@ -1884,11 +1930,13 @@ pub(crate) static KATRA_BOAOAKA: GameDefinition = GameDefinition {
     parameters: Parameters {
         layout: Layout::Twos,
         entry: Entry::Sow,
-        captured: Captured::WithPit,
-        direction: SowingDirection::FixedBySide,
-        capture_in: CaptureIn::AnyButSingles,
-        scope: Scope::Column,
         win: Win::AllSeeds,
+        family: FamilyParameters::Katro(KatroParameters {
+            direction: SowingDirection::FixedBySide,
+            capture_in: CaptureIn::AnyButSingles,
+            scope: Scope::Column,
+            ..KatroParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(8)],
@@ -1986,11 +2034,14 @@ pub(crate) static HUS: GameDefinition = GameDefinition {
     parameters: Parameters {
         layout: Layout::Hus,
         entry: Entry::Sow,
-        captured: Captured::Alone,
-        direction: SowingDirection::Anticlockwise,
-        scope: Scope::ColumnIfInner,
         win: Win::AllSeeds,
         lone_seed: false,
+        family: FamilyParameters::Katro(KatroParameters {
+            captured_with_pit: false,
+            direction: SowingDirection::Anticlockwise,
+            scope: Scope::ColumnIfInner,
+            ..KatroParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(8)],
@@ -2088,11 +2139,14 @@ pub(crate) static HUS_BOTH: GameDefinition = GameDefinition {
     parameters: Parameters {
         layout: Layout::Hus,
         entry: Entry::Sow,
-        captured: Captured::Alone,
-        direction: SowingDirection::Anticlockwise,
-        scope: Scope::ColumnIfBoth,
         win: Win::AllSeeds,
         lone_seed: false,
+        family: FamilyParameters::Katro(KatroParameters {
+            captured_with_pit: false,
+            direction: SowingDirection::Anticlockwise,
+            scope: Scope::ColumnIfBoth,
+            ..KatroParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(8)],
@@ -2190,8 +2244,11 @@ pub(crate) static BAO_KUJIFUNZA: GameDefinition = GameDefinition {
     parameters: Parameters {
         layout: Layout::Twos,
         entry: Entry::Fandatsaka,
-        origin: Origin::NearestKeep,
         lone_seed: false,
+        family: FamilyParameters::Tsibongy(TsibongyParameters {
+            origin: Origin::NearestKeep,
+            ..TsibongyParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
@@ -2276,10 +2333,13 @@ pub(crate) static MRAHA_WA_NTSO: GameDefinition = GameDefinition {
     source: "busser-site",
     parameters: Parameters {
         layout: Layout::House,
-        origin: Origin::Nearest,
-        when_empty: WhenEmpty::Fandatsaka,
-        house: House::PhaseOne,
-        mameno_single: false,
+        family: FamilyParameters::Tsibongy(TsibongyParameters {
+            origin: Origin::Nearest,
+            when_empty: WhenEmpty::Fandatsaka,
+            house: Some(HouseParameters { phases: HousePhases::PhaseOne, first_turn: HouseFirstTurn::Duty }),
+            mameno_single: false,
+            ..TsibongyParameters::DEFAULT
+        }),
         ..Parameters::DEFAULT
     },
     sizes: &[Columns::of(8), Columns::of(6)],

@@ -44,6 +44,7 @@
 //! Left and right are always the diagram's, for both players; South sits at
 //! the bottom.
 
+mod conflicts;
 mod event;
 mod game;
 mod game_state;
@@ -78,6 +79,7 @@ mod starts;
 mod turn;
 mod values;
 
+pub use conflicts::{Conflict, Reason};
 pub use event::{Event, Observer, RestCause, Step};
 pub use game::{Answer, EvidenceSource, Game, GameDefinition, GameEvidence, Games, UnknownGame};
 pub use game_state::GameState;
@@ -89,7 +91,10 @@ pub use notation::{ReadTurnError, TurnSyntaxError};
 pub use outcome::{Outcome, OutcomeCause};
 pub use packed_position::{PackedPosition, PositionKey};
 pub use parameter::{Parameter, SetParameterError};
-pub use parameters::{Conflict, Parameters, Reason};
+pub use parameters::{
+    FamilyParameters, HouseParameters, KatroParameters, Parameters, RovaParameters,
+    TsibongyParameters,
+};
 pub use passage::Passage;
 pub use pit::{Columns, Direction, Pit, PitError, Row};
 pub use play::{MAX_LAPS, PendingChoice, Play, Predecessors, Progress, TurnEnd};
@@ -103,9 +108,9 @@ pub use start_position::StartPosition;
 pub use starts::Starts;
 pub use turn::{Choice, Choices, Start, Turn};
 pub use values::{
-    CaptureIn, Captured, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, House, HouseFirstTurn,
-    Kamo, Layout, LayoutError, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection,
-    Tsibongy, UnknownValue, WhenEmpty, Win,
+    CaptureIn, Captured, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, HouseFirstTurn,
+    HousePhases, Kamo, Layout, LayoutError, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope,
+    SowingDirection, Tsibongy, UnknownValue, WhenEmpty, Win,
 };
 
 // The example of the README runs with the tests.

@@ -41,14 +41,11 @@ impl Mode {
             Entry::Fandatsaka => return always(Self::Fandatsaka),
             Entry::Sow => return always(Self::Katro),
         }
-        let last = parameters
-            .turns_each
-            .map_or(0, |turns| parameters.reserve() - turns);
-        let second = match parameters.when_empty {
-            WhenEmpty::Draw | WhenEmpty::Majority => Self::Spent,
-            WhenEmpty::Fandatsaka => Self::Fandatsaka,
-            WhenEmpty::Katro => Self::Katro,
+        let second = match parameters.when_empty() {
+            None | Some(WhenEmpty::Draw | WhenEmpty::Majority) => Self::Spent,
+            Some(WhenEmpty::Fandatsaka) => Self::Fandatsaka,
+            Some(WhenEmpty::Katro) => Self::Katro,
         };
-        (Self::Drop, last, second)
+        (Self::Drop, parameters.kept_reserve(), second)
     }
 }

@@ -134,15 +134,15 @@ impl Rules {
         match mode {
             Mode::Drop => {
                 parameters.win == Win::InnerRow
-                    && parameters.mameno_atrika == MamenoAtrika::NoCapture
-                    && parameters.first_drop == FirstDrop::Any
+                    && self.tsibongy.mameno_atrika == MamenoAtrika::NoCapture
+                    && self.tsibongy.first_drop == FirstDrop::Any
             }
             Mode::Attack => {
                 parameters.lone_seed && !position.inner_row_is_empty(position.to_move())
             }
             Mode::Fandatsaka | Mode::Katro | Mode::Spent => {
                 allows_single_seed(self)
-                    && parameters.mameno_single
+                    && self.tsibongy.mameno_single
                     && !position.own().is_empty()
                     && !self.keeps_to_inner_row(position)
             }
@@ -151,7 +151,7 @@ impl Rules {
 
     fn outcome_by_seeds<R: SowingRing>(&self, position: &PositionOf<R>) -> Outcome {
         let [south, north] = position.rings.map(|ring| ring.ring().seeds());
-        match self.parameters().when_empty {
+        match self.tsibongy.when_empty {
             WhenEmpty::Majority => Outcome {
                 winner: match south.cmp(&north) {
                     std::cmp::Ordering::Greater => Some(Side::South),

@@ -183,7 +183,7 @@ impl Rules {
     fn mirrored_or_not<R: SowingRing>(&self, mut faced: PositionOf<R>) -> Position {
         let mirrored = faced.rings.map(|ring| ring.mirrored(self.columns));
         // The first turn has its own rule, which does not apply to the mirror image of the opening.
-        let may_differ = self.parameters().first_turn == FirstTurn::InnerRow
+        let may_differ = self.katro.first_turn == FirstTurn::InnerRow
             && self.has_opening_rings(faced.rings.map(R::ring))
                 != self.has_opening_rings(mirrored.map(R::ring));
         let other_senses = faced.senses.map(opposite_senses);
@@ -205,14 +205,21 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::{Columns, Game, Layout, Parameters, PlayResult, SowingDirection};
+    use crate::{
+        Columns, FamilyParameters, Game, KatroParameters, Layout, Parameters, PlayResult,
+        SowingDirection,
+    };
 
     /// Returns every game on every board, and katro sown one way only.
     fn all_rules() -> impl Iterator<Item = Rules> {
+        let parameters = Game::KATRO.parameters();
         let one_way = Parameters {
-            direction: SowingDirection::Anticlockwise,
             layout: Layout::Hus,
-            ..Game::KATRO.parameters()
+            family: FamilyParameters::Katro(KatroParameters {
+                direction: SowingDirection::Anticlockwise,
+                ..*parameters.katro().expect("a katro game")
+            }),
+            ..parameters
         };
         Game::ALL
             .iter()

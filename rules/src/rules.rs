@@ -1,24 +1,26 @@
 use std::hash::{Hash, Hasher};
 
+use crate::conflicts::{Conflict, Reason};
 use crate::mode::Mode;
-use crate::parameters::{Conflict, Parameters, Reason};
+use crate::parameters::{KatroParameters, Parameters, TsibongyParameters};
 use crate::pit::{Columns, Direction, Pit, Row};
 use crate::position::{Position, PositionOf};
 use crate::ring::{Circuit, Ring, Sense, SowingRing};
 use crate::rotation::Rotation;
 use crate::side::Side;
-use crate::values::{Entry, FirstTurn, Kamo, Layout, SowingDirection, Tsibongy, Win};
+use crate::values::{FirstTurn, Kamo, Layout, SowingDirection, Tsibongy, Win};
 
 /// Consistent parameters, prepared for play.
 ///
 /// ```
-/// use fifangha_rules::{Game, Rules, WhenEmpty};
+/// use fifangha_rules::{Game, Parameter, Rules};
 ///
 /// let mut parameters = Game::FIFANGHA.parameters();
-/// parameters.relay = false;
-/// parameters.when_empty = WhenEmpty::Katro;
+/// Parameter::Relay.set(&mut parameters, "false")?;
+/// Parameter::WhenEmpty.set(&mut parameters, "katro")?;
 /// let conflicts = Rules::new(parameters).unwrap_err();
 /// assert!(conflicts[0].to_string().contains("relay"));
+/// # Ok::<(), fifangha_rules::SetParameterError>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct Rules {
@@ -32,7 +34,10 @@ pub struct Rules {
     /// The mode while the mover's reserve is larger than a threshold, the threshold, and the mode
     /// afterwards.
     pub(crate) phases: (Mode, u8, Mode),
-    pub(crate) katro: Parameters,
+    /// The parameters of a tsibongy game; the defaults in another game.
+    pub(crate) tsibongy: TsibongyParameters,
+    /// The parameters of sowings that capture as in katro.
+    pub(crate) katro: KatroParameters,
     start: Position,
     opening: Opening,
 }
@@ -108,7 +113,8 @@ impl Rules {
             rows: parameters.rows_per_side(),
             outermost: (columns / 2).min(2),
             phases: Mode::phases(&parameters),
-            katro: parameters.of_katro_sowings(),
+            tsibongy: parameters.tsibongy().copied().unwrap_or_default(),
+            katro: parameters.katro_sowings(),
             start,
             opening: Opening::at(&parameters, &start),
         };
@@ -181,8 +187,7 @@ impl Rules {
     /// Returns `true` if the mover must start in its inner row, because this is the first turn.
     #[inline]
     pub(crate) fn keeps_to_inner_row<R: SowingRing>(&self, position: &PositionOf<R>) -> bool {
-        self.parameters.first_turn == FirstTurn::InnerRow
-            && self.parameters.entry == Entry::Sow
+        self.katro.first_turn == FirstTurn::InnerRow
             && self.has_opening_rings(opening_rings(&self.parameters, position))
     }
 
@@ -243,7 +248,7 @@ impl Rules {
     /// Returns `true` if captured seeds join those of the pit at this index, a tsibongy.
     #[inline]
     pub(crate) fn merges_at(&self, pit: u8, seeds: u8) -> bool {
-        match self.parameters.tsibongy {
+        match self.tsibongy.tsibongy {
             Tsibongy::Merge => self.is_tsibongy(pit),
             Tsibongy::Single => self.is_tsibongy(pit) && seeds == 1,
             Tsibongy::Plain => false,
@@ -309,10 +314,8 @@ impl Rules {
         if let Some(senses) = position.senses {
             return senses[side as usize];
         }
-        match (self.parameters.direction, self.parameters.entry) {
-            (SowingDirection::Anticlockwise, Entry::Sow) => {
-                Some(Rotation::Anticlockwise.sense(side))
-            }
+        match self.katro.direction {
+            SowingDirection::Anticlockwise => Some(Rotation::Anticlockwise.sense(side)),
             _ => None,
         }
     }
@@ -320,7 +323,7 @@ impl Rules {
     /// Fixes the sense of a first turn: that of the mover, the first of the pair, or that of both.
     pub(crate) const fn fix_sense(&self, senses: &mut [Option<Sense>; 2], sense: Sense) {
         senses[0] = Some(sense);
-        if let SowingDirection::FixedForGame = self.parameters.direction {
+        if let SowingDirection::FixedForGame = self.katro.direction {
             // One rotation runs along the two rings in opposite senses.
             senses[1] = Some(sense.opposite());
         }
@@ -362,7 +365,7 @@ impl Position {
                 let rows = parameters.rows_per_side();
                 let at = Pit::at_ring_index(*side, pit, parameters.columns, rows);
                 let seeds = match parameters.layout {
-                    Layout::Ones if parameters.rova => sakalava_start(at),
+                    Layout::Ones if parameters.has_rova() => sakalava_start(at),
                     Layout::Ones => u8::from((1..columns - 1).contains(&pit)),
                     Layout::Twos => 2,
                     Layout::Hus

@@ -4,9 +4,9 @@ use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
 use crate::{
-    CaptureIn, Captured, Columns, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, Game, House,
-    HouseFirstTurn, Kamo, Layout, MamenoAtrika, NeverEnding, Origin, Pit, Position, RovaPlay,
-    Scope, Setup, Side, SowingDirection, Tsibongy, Turn, WhenEmpty, Win,
+    CaptureIn, Captured, Columns, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, Game,
+    HouseFirstTurn, HousePhases, Kamo, Layout, MamenoAtrika, NeverEnding, Origin, Pit, Position,
+    RovaPlay, Scope, Setup, Side, SowingDirection, Tsibongy, Turn, WhenEmpty, Win,
 };
 
 macro_rules! as_text {
@@ -28,7 +28,7 @@ macro_rules! as_text {
 
 as_text! {
     Game Pit Setup Side Turn
-    CaptureIn Captured EmptyTsibongy Entry Family FirstDrop FirstTurn House HouseFirstTurn Layout
+    CaptureIn Captured EmptyTsibongy Entry Family FirstDrop FirstTurn HouseFirstTurn HousePhases Layout
     Kamo MamenoAtrika
     NeverEnding Origin RovaPlay Scope SowingDirection Tsibongy WhenEmpty Win
 }

@@ -102,9 +102,8 @@ impl Starts {
             theirs |= 1 << rova;
         }
         let facing = filled & theirs;
-        let parameters = rules.parameters();
         let all: PitSet = (1 << rules.columns) - 1;
-        let may_fill = match parameters.mameno_atrika {
+        let may_fill = match rules.tsibongy.mameno_atrika {
             MamenoAtrika::NoCapture => true,
             MamenoAtrika::OthersFilled => theirs | filled == all,
         };
@@ -126,7 +125,7 @@ impl Starts {
             if quiet != house {
                 quiet &= !house;
             }
-            starts.quiet = match rules.parameters().origin {
+            starts.quiet = match rules.tsibongy.origin {
                 Origin::Left => [0, quiet],
                 _ => [quiet; 2],
             };
@@ -165,7 +164,7 @@ impl Starts {
     fn fandatsaka<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> Self {
         let least = if allows_single_seed(rules) { 1 } else { 2 };
         let own = position.own();
-        let stands = rules.parameters().rova && position.rova_stands(position.to_move());
+        let stands = rules.tsibongy.rova.is_some() && position.rova_stands(position.to_move());
         let rova = rules.inner_rova(position.to_move());
         let mut starts = Self::default();
         for pit in 0..rules.circuit.len() {
@@ -202,7 +201,7 @@ impl Starts {
                     && (both || captures_in_rova(rules) || !(stands && last == rova));
                 let set = if captures {
                     &mut starts.capturing
-                } else if seeds == 1 && !rules.parameters().mameno_single {
+                } else if seeds == 1 && !rules.tsibongy.mameno_single {
                     continue;
                 } else {
                     &mut starts.quiet
@@ -340,7 +339,7 @@ impl Starts {
         }
         let own = position.own();
         let mut seeds = own.get(index);
-        if rules.parameters().rova && position.rova_stands(mover) {
+        if rules.tsibongy.rova.is_some() && position.rova_stands(mover) {
             let inner = rules.inner_rova(mover);
             let outer = rules.pit_behind(inner);
             if index == outer {
@@ -381,14 +380,13 @@ const fn row_behind(rules: &Rules, side: Side) -> PitSet {
 /// phase it never may (busser2023, katra fandatsaka).
 pub(crate) fn allows_single_seed(rules: &Rules) -> bool {
     let parameters = rules.parameters();
-    let katro_after = parameters.entry == Entry::Drop && parameters.when_empty == WhenEmpty::Katro;
-    parameters.lone_seed && !katro_after
+    parameters.lone_seed && parameters.when_empty() != Some(WhenEmpty::Katro)
 }
 
 /// Returns `true` if dandouau1909 tells of lone seeds in a game of this kind.
 fn told_by_dandouau(rules: &Rules) -> bool {
     let parameters = rules.parameters();
-    parameters.entry == Entry::Drop || parameters.captured == Captured::WithPit
+    parameters.entry == Entry::Drop || parameters.captured() == Captured::WithPit
 }
 
 /// Returns the number of the opponent's seeds taken by a capture from an inner pit in a tsibongy
@@ -411,14 +409,14 @@ pub(crate) fn capturable_seeds<R: SowingRing>(
 /// Returns the opponent's inner rova if it stands.
 fn their_rova<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> Option<u8> {
     let opponent = !position.to_move();
-    (rules.parameters().rova && position.rova_stands(opponent))
+    (rules.tsibongy.rova.is_some() && position.rova_stands(opponent))
         .then_some(rules.inner_rova(opponent))
 }
 
 /// Returns the mover's house as a set if it stands.
 fn house<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> PitSet {
     let mover = position.to_move();
-    if rules.parameters().has_house() && position.rova_stands(mover) {
+    if rules.tsibongy.house.is_some() && position.rova_stands(mover) {
         1 << rules.inner_rova(mover)
     } else {
         0
@@ -427,28 +425,29 @@ fn house<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> PitSet {
 
 /// Returns `true` if the mover's house may not be chosen because this is its first turn.
 fn keeps_house<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> bool {
-    let parameters = rules.parameters();
-    parameters.house_first_turn == HouseFirstTurn::Never
-        && position.reserve(position.to_move()) == parameters.reserve()
+    let house = rules.tsibongy.house;
+    house.is_some_and(|it| it.first_turn == HouseFirstTurn::Never)
+        && position.reserve(position.to_move()) == rules.parameters().reserve()
 }
 
 /// Returns `true` if the drop is the very first and must fall between the second tsibongy.
 fn must_drop_in_middle<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> bool {
-    let parameters = rules.parameters();
     // Every drop takes a seed from a reserve, and no turn puts one back.
-    parameters.first_drop == FirstDrop::Middle && position.reserves == [parameters.reserve(); 2]
+    rules.tsibongy.first_drop == FirstDrop::Middle
+        && position.reserves == [rules.parameters().reserve(); 2]
 }
 
 /// Returns `true` if a last seed in the mover's own standing rova can capture.
 fn captures_in_rova(rules: &Rules) -> bool {
-    rules.parameters().rova_play == RovaPlay::CaptureFirst
+    let rova = rules.tsibongy.rova;
+    rova.is_some_and(|it| it.play == RovaPlay::CaptureFirst)
 }
 
 /// Returns the mover's rova as a set if it stands and cannot be forced.
 fn free_rova<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> PitSet {
     let mover = position.to_move();
-    let parameters = rules.parameters();
-    if parameters.rova && position.rova_stands(mover) && !parameters.rova_obliged {
+    let rova = rules.tsibongy.rova;
+    if rova.is_some_and(|it| !it.obliged) && position.rova_stands(mover) {
         1 << rules.inner_rova(mover)
     } else {
         0

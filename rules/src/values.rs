@@ -395,9 +395,7 @@ values! {
     /// two of its seeds. A sowing that ends in it may stop there.
     ///
     /// Source: busser-site, mrahawatso.html.
-    House {
-        /// In none: the pit is like any other.
-        None = "none",
+    HousePhases {
         /// In phase one.
         PhaseOne = "phase-one",
         /// In both: a sowing of phase two may stop there too.

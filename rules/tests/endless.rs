@@ -38,7 +38,8 @@ impl<'r> Cycle<'r> {
     /// may turn inward.
     fn onward(&self, first: Pit, last: Pit, direction: Direction) -> Direction {
         let parameters = self.rules.parameters();
-        let inward = parameters.empty_tsibongy == EmptyTsibongy::Inward;
+        let tsibongy = parameters.tsibongy();
+        let inward = tsibongy.is_some_and(|it| it.empty_tsibongy == EmptyTsibongy::Inward);
         if inward && last.is_tsibongy(parameters.columns) {
             match last.column() {
                 1 => Direction::Right,

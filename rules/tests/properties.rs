@@ -9,8 +9,9 @@ use std::ops::ControlFlow;
 use crate::plain::random::{self, Rng};
 use crate::plain::turns_within;
 use fifangha_rules::{
-    Choice, Choices, Columns, Direction, Event, Game, Pit, Play, PlayResult, Position, Row, Rules,
-    Setup, SetupFlaw, Side, Start, Step, Turn, Win,
+    Choice, Choices, Columns, Direction, Event, FamilyParameters, Game, Parameter, Pit, Play,
+    PlayResult, Position, Row, Rules, Setup, SetupFlaw, Side, Start, Step, TsibongyParameters,
+    Turn, Win,
 };
 
 /// Turns with more laps are skipped.
@@ -624,10 +625,9 @@ fn all_that_is_wrong_with_a_position_is_said_at_once() {
 
 /// Returns the same rules with another value of `tsibongy`.
 fn with_tsibongy(rules: &Rules, tsibongy: fifangha_rules::Tsibongy) -> Rules {
-    let parameters = fifangha_rules::Parameters {
-        tsibongy,
-        ..*rules.parameters()
-    };
+    let mut parameters = *rules.parameters();
+    let set = Parameter::Tsibongy.set(&mut parameters, tsibongy.name());
+    set.unwrap();
     Rules::new(parameters).unwrap()
 }
 
@@ -705,15 +705,16 @@ fn with_free_origins_the_plain_rule_allows_what_single_does_and_more() {
 /// Without relays the seed that was sown into the tsibongy stays there.
 #[test]
 fn without_relays_the_plain_rule_does_not_give_the_rule_of_single() {
-    let parameters = fifangha_rules::Parameters {
-        columns: Columns::FOUR,
-        origin: fifangha_rules::Origin::Nearest,
-        ..Game::FIFANGHA_GS.parameters()
-    };
+    let parameters = Game::FIFANGHA_GS.parameters_on(Columns::FOUR).unwrap();
+    let of_game = *parameters.tsibongy().unwrap();
     let end = |tsibongy, relay| {
         let rules = Rules::new(fifangha_rules::Parameters {
-            tsibongy,
-            relay,
+            family: FamilyParameters::Tsibongy(TsibongyParameters {
+                origin: fifangha_rules::Origin::Nearest,
+                tsibongy,
+                relay,
+                ..of_game
+            }),
             ..parameters
         })
         .unwrap();

@@ -171,7 +171,9 @@ fn partial_board_flaws(board: &BoardNode, rules: &Rules, hand: u32) -> Vec<Setup
         let [south, north] = senses_of_mark(mark.value);
         if !rules.parameters().fixes_sense() {
             flaws.push(SetupFlaw::NoSense);
-        } else if south != north && rules.parameters().direction == SowingDirection::FixedForGame {
+        } else if south != north
+            && rules.parameters().katro_sowings().direction == SowingDirection::FixedForGame
+        {
             flaws.push(SetupFlaw::TwoSenses);
         }
     }

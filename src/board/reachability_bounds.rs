@@ -1,6 +1,6 @@
 //! Bounds on the positions from which a later board is reachable.
 
-use fifangha_rules::{Family, Pit, Position, Row, Rules, Scope, Side};
+use fifangha_rules::{Pit, Position, Row, Rules, Scope, Side};
 
 use super::side_mark::side_of_mark as side_of;
 use crate::diagnostic::Spanned;
@@ -61,7 +61,6 @@ impl TargetBounds {
             let told = count.filter(|count| count.value != SeedCount::Unknown);
             told.map(|count| range(count.value))
         };
-        let tsibongy = parameters.family() == Family::Tsibongy;
         Self {
             rows: rows
                 .map(|(&row, written)| {
@@ -83,11 +82,9 @@ impl TargetBounds {
                     (sum.0.saturating_add(least), sum.1.saturating_add(most))
                 }),
             },
-            kept: parameters.turns_each.map_or(0, |turns| {
-                u32::from(parameters.reserve().saturating_sub(turns))
-            }),
+            kept: parameters.kept_reserve().into(),
             phase_one: parameters.reserve() > 0,
-            takes_outer: parameters.rova || (!tsibongy && parameters.scope != Scope::Inner),
+            takes_outer: parameters.has_rova() || parameters.katro_sowings().scope != Scope::Inner,
             seeds: parameters.seeds().into(),
         }
     }

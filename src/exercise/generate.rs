@@ -118,7 +118,7 @@ fn count_few_turns(rules: &Rules, position: &Position) -> Option<u64> {
 /// more seeds has then won.
 fn is_counted_within(rules: &Rules, position: &Position, turns: u32) -> bool {
     let ends = rules.turns_left(position).is_some_and(|left| left <= turns);
-    ends && rules.parameters().when_empty == WhenEmpty::Majority
+    ends && rules.parameters().when_empty() == Some(WhenEmpty::Majority)
 }
 
 impl Exercise {

@@ -214,9 +214,7 @@ impl<'a> CandidateBoards<'a> {
         let parameters = rules.parameters();
         let columns = parameters.columns.count();
         let full = parameters.reserve();
-        let last = parameters
-            .turns_each
-            .map_or(0, |turns| full.saturating_sub(turns));
+        let last = parameters.kept_reserve();
         let reserves = match shape.stock {
             ReserveLevel::Full => [full; 2],
             ReserveLevel::LastTurn => [last + 1, last],

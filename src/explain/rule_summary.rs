@@ -217,12 +217,13 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
         }
         Family::Tsibongy => {
             story.push((start, say("start")));
-            let sow = if parameters.relay { "sow" } else { "sow_once" };
+            let relays = parameters.tsibongy().is_some_and(|it| it.relay);
+            let sow = if relays { "sow" } else { "sow_once" };
             let captions = ["drop", "capture", sow].map(say);
             let capture = first_figures(rules, TurnFeature::CaptureNext);
             story.extend(capture.into_iter().zip(captions));
             let quiet = || Some((non_capturing_figure(rules)?, say("quiet")));
-            let relay = parameters.relay.then_some(TurnFeature::Relay);
+            let relay = relays.then_some(TurnFeature::Relay);
             let relay = relay.and_then(|feature| tell(feature, RuleTopic::Relay));
             story.extend(relay.or_else(quiet));
             story.extend(tell(TurnFeature::Kamo, RuleTopic::Kamo));

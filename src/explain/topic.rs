@@ -110,21 +110,23 @@ impl RuleTopic {
             Family::Tsibongy => Self::OF_TSIBONGY,
             Family::Katro => Self::OF_KATRO,
         };
+        let tsibongy = parameters.tsibongy().copied().unwrap_or_default();
+        let katro = parameters.katro_sowings();
         let has = |topic: &&Self| match topic.parameter() {
-            Some(Parameter::Rova) => parameters.rova,
+            Some(Parameter::Rova) => parameters.has_rova(),
             Some(Parameter::House) => parameters.has_house(),
             // Most games have no such exceptions, and the sections on sowings and captures suffice.
             Some(Parameter::MamenoSingle) => {
-                !parameters.mameno_single && Parameter::MamenoSingle.applies_to(parameters)
+                !tsibongy.mameno_single && Parameter::MamenoSingle.applies_to(parameters)
             }
-            Some(Parameter::CaptureSingle) => !parameters.capture_single,
-            Some(Parameter::InnerRelay) => !parameters.inner_relay,
+            Some(Parameter::CaptureSingle) => !katro.capture_single,
+            Some(Parameter::InnerRelay) => !katro.inner_relay,
             // The section on kamo explains the end of the other tsibongy games.
             Some(Parameter::Win) if parameters.family() == Family::Tsibongy => {
                 parameters.win == Win::AllSeeds
             }
             Some(parameter) => parameter.applies_to(parameters),
-            None => **topic != Self::NonCapturing || parameters.relay,
+            None => **topic != Self::NonCapturing || tsibongy.relay,
         };
         order.iter().filter(has).copied().collect()
     }
@@ -181,10 +183,11 @@ impl RuleTopic {
     /// does.
     #[must_use]
     pub fn key(self, parameters: &Parameters) -> &'static str {
-        let katro = parameters.family() == Family::Katro;
+        let is_katro = parameters.family() == Family::Katro;
+        let katro = parameters.katro_sowings();
         match self {
             Self::Board => "board",
-            Self::Turn => match (parameters.entry, parameters.direction) {
+            Self::Turn => match (parameters.entry, katro.direction) {
                 (Entry::Drop, _) => "turn",
                 (Entry::Attack, _) => "turn_attack",
                 (Entry::Fandatsaka, _) => "turn_fandatsaka",
@@ -198,23 +201,23 @@ impl RuleTopic {
                 Entry::Fandatsaka => "non_capturing_fandatsaka",
                 Entry::Drop | Entry::Sow => "non_capturing",
             },
-            Self::NeverEnding if katro && !parameters.inner_relay => "never_ending_outer",
-            Self::NeverEnding if katro && takes_everything(parameters) => "never_ending_katro",
-            Self::KatroSowing => match parameters.capture_in {
-                CaptureIn::Filled if !parameters.inner_relay => "katro_sowing_outer",
+            Self::NeverEnding if is_katro && !katro.inner_relay => "never_ending_outer",
+            Self::NeverEnding if is_katro && takes_everything(parameters) => "never_ending_katro",
+            Self::KatroSowing => match katro.capture_in {
+                CaptureIn::Filled if !katro.inner_relay => "katro_sowing_outer",
                 CaptureIn::Filled => "katro_sowing",
                 CaptureIn::Any | CaptureIn::AnyButSingles => "katro_sowing_any",
             },
-            Self::Scope => match (parameters.captured, parameters.capture_in) {
+            Self::Scope => match (parameters.captured(), katro.capture_in) {
                 (Captured::Alone, _) => "scope_alone",
                 (_, CaptureIn::Any) => "scope_any",
                 (_, CaptureIn::AnyButSingles) => "scope_any_but_singles",
                 (_, CaptureIn::Filled) => "scope",
             },
             Self::FromOuter if parameters.rows_per_side() == 3 => "from_behind",
-            Self::Win if !katro => "win_tsibongy",
+            Self::Win if !is_katro => "win_tsibongy",
             Self::Win if judges_next_turn(parameters) => "win_next_turn",
-            Self::Win if parameters.captured == Captured::Alone => "win_alone",
+            Self::Win if parameters.captured() == Captured::Alone => "win_alone",
             _ => self.parameter().map_or("", Parameter::name),
         }
     }
@@ -222,8 +225,10 @@ impl RuleTopic {
     /// Returns the features that its examples show, in order.
     #[must_use]
     pub fn features(self, parameters: &Parameters) -> Vec<TurnFeature> {
-        let merges = parameters.tsibongy != Tsibongy::Plain;
-        let all_merge = parameters.tsibongy == Tsibongy::Merge;
+        let tsibongy = parameters.tsibongy().copied().unwrap_or_default();
+        let katro = parameters.katro_sowings();
+        let merges = tsibongy.tsibongy != Tsibongy::Plain;
+        let all_merge = tsibongy.tsibongy == Tsibongy::Merge;
         match self {
             Self::Board | Self::TurnsEach => Vec::new(),
             Self::Turn if parameters.family() == Family::Katro => Vec::new(),
@@ -237,7 +242,7 @@ impl RuleTopic {
             Self::Origin | Self::Tsibongy if parameters.entry != Entry::Drop => Vec::new(),
             Self::Origin => {
                 // The board of four columns has no middle.
-                match (parameters.columns, parameters.relay) {
+                match (parameters.columns, tsibongy.relay) {
                     (Columns::FOUR, _) => vec![TurnFeature::CaptureNext],
                     (_, false) => vec![TurnFeature::CaptureMiddle, TurnFeature::CaptureNext],
                     (_, true) => vec![
@@ -252,7 +257,7 @@ impl RuleTopic {
                 let capture = (!all_merge).then_some(TurnFeature::CaptureTsibongy);
                 merge.into_iter().chain(capture).collect()
             }
-            Self::Relay if parameters.relay => vec![TurnFeature::Relay],
+            Self::Relay if tsibongy.relay => vec![TurnFeature::Relay],
             Self::Relay => vec![TurnFeature::OneSowing],
             // After a first sowing, such a relay needs more seeds than an example has.
             Self::EmptyTsibongy if parameters.entry == Entry::Fandatsaka => Vec::new(),
@@ -260,7 +265,7 @@ impl RuleTopic {
             Self::NonCapturing => vec![TurnFeature::NonCapturing],
             Self::NeverEnding
                 if parameters.family() == Family::Katro
-                    && (!parameters.inner_relay || takes_everything(parameters)) =>
+                    && (!katro.inner_relay || takes_everything(parameters)) =>
             {
                 Vec::new()
             }
@@ -271,7 +276,7 @@ impl RuleTopic {
             }
             Self::Kamo => vec![TurnFeature::Kamo],
             Self::WhenEmpty => {
-                let second: &[TurnFeature] = match parameters.when_empty {
+                let second: &[TurnFeature] = match tsibongy.when_empty {
                     WhenEmpty::Draw | WhenEmpty::Majority => &[],
                     WhenEmpty::Fandatsaka => &[TurnFeature::PitsCapture, TurnFeature::PitsQuiet],
                     WhenEmpty::Katro => &[TurnFeature::PitsKatro],
@@ -293,12 +298,12 @@ impl RuleTopic {
             ],
             Self::HouseFirstTurn | Self::MamenoSingle => Vec::new(),
             Self::KatroSowing => vec![TurnFeature::Sowing, TurnFeature::KatroRelay],
-            Self::Scope => match parameters.scope {
+            Self::Scope => match katro.scope {
                 Scope::InnerThenOuter => vec![TurnFeature::KatroCapture, TurnFeature::OuterTaken],
-                _ if parameters.capture_in == CaptureIn::Any => {
+                _ if katro.capture_in == CaptureIn::Any => {
                     vec![TurnFeature::KatroCapture, TurnFeature::EmptyCapture]
                 }
-                _ if parameters.capture_in == CaptureIn::AnyButSingles => vec![
+                _ if katro.capture_in == CaptureIn::AnyButSingles => vec![
                     TurnFeature::KatroCapture,
                     TurnFeature::EmptyCapture,
                     TurnFeature::EmptySafe,
@@ -309,7 +314,7 @@ impl RuleTopic {
             },
             Self::CaptureSingle => vec![TurnFeature::SingleSafe],
             // A turn that goes on from every inner pit does not end on seeds.
-            Self::InnerRelay if parameters.inner_relay => Vec::new(),
+            Self::InnerRelay if katro.inner_relay => Vec::new(),
             Self::InnerRelay => vec![TurnFeature::RestOnSeeds],
             // A player without an inner row has lost before it can start such a turn.
             Self::FromOuter if parameters.win == Win::InnerRow => Vec::new(),
@@ -318,7 +323,7 @@ impl RuleTopic {
             Self::Win => match parameters.win {
                 // A lone column can be taken only if both its pits have seeds: no game of those
                 // that are searched for examples ends so.
-                Win::AllSeeds if parameters.scope == Scope::ColumnIfBoth => {
+                Win::AllSeeds if katro.scope == Scope::ColumnIfBoth => {
                     vec![TurnFeature::InnerTaken]
                 }
                 Win::AllSeeds => vec![TurnFeature::InnerTaken, TurnFeature::AllTaken],
@@ -345,10 +350,11 @@ impl RuleTopic {
 /// Returns `true` if the captures of a katro game take all that is needed to win, so that none of
 /// its turns is endless.
 fn takes_everything(parameters: &Parameters) -> bool {
-    if !parameters.capture_single {
+    let katro = parameters.katro_sowings();
+    if !katro.capture_single {
         return false;
     }
-    match parameters.scope {
+    match katro.scope {
         Scope::ColumnIfBoth => false,
         Scope::ColumnIfInner => parameters.win == Win::InnerRow,
         Scope::Inner | Scope::Column | Scope::InnerThenOuter => true,

@@ -1,8 +1,8 @@
 //! Features that an example can show.
 
 use fifangha_rules::{
-    Event, Family, FirstTurn, Kamo, Parameter, Parameters, Pit, PlayResult, Position, RestCause,
-    Row, Rules, Scope, Side, Step, Turn, TurnEnd, WhenEmpty, Win,
+    Event, Family, FamilyParameters, FirstTurn, Kamo, Parameter, Parameters, Pit, PlayResult,
+    Position, RestCause, Row, Rules, Scope, Side, Step, Turn, TurnEnd, WhenEmpty, Win,
 };
 
 use crate::named_values::named_values;
@@ -129,12 +129,17 @@ impl TurnFeature {
     /// Returns the given parameters without those that may forbid such a turn.
     #[must_use]
     pub fn permissive_parameters(self, mut parameters: Parameters) -> Parameters {
-        match self {
-            Self::LoneSeed => parameters.lone_seed = true,
-            Self::RovaFree => parameters.rova_obliged = false,
-            Self::FirstTurn => parameters.first_turn = FirstTurn::Any,
-            Self::FromOuter => parameters.from_outer = true,
-            Self::Spent => parameters.when_empty = WhenEmpty::Draw,
+        use FamilyParameters::{Katro, Tsibongy};
+        match (self, &mut parameters.family) {
+            (Self::LoneSeed, _) => parameters.lone_seed = true,
+            (Self::RovaFree, Tsibongy(tsibongy)) => {
+                if let Some(rova) = &mut tsibongy.rova {
+                    rova.obliged = false;
+                }
+            }
+            (Self::FirstTurn, Katro(katro)) => katro.first_turn = FirstTurn::Any,
+            (Self::FromOuter, Katro(katro)) => katro.from_outer = true,
+            (Self::Spent, Tsibongy(tsibongy)) => tsibongy.when_empty = WhenEmpty::Draw,
             _ => {}
         }
         parameters
@@ -144,13 +149,14 @@ impl TurnFeature {
     pub(super) const fn shape(self, parameters: &Parameters) -> ExampleShape {
         use Row::{A, B, C, D};
         let katro = matches!(parameters.family(), Family::Katro);
+        let scope = parameters.katro_sowings().scope;
         let column = matches!(
-            parameters.scope,
+            scope,
             Scope::Column | Scope::ColumnIfInner | Scope::ColumnIfBoth
         );
         let rows: &'static [Row] = match self {
             Self::NeverEnds => &[B, A],
-            Self::FromOuter if matches!(parameters.scope, Scope::ColumnIfBoth) => &[A, C, D],
+            Self::FromOuter if matches!(scope, Scope::ColumnIfBoth) => &[A, C, D],
             Self::FromOuter => &[A, C],
             Self::KatroCapture | Self::EmptySafe if column => &[B, C, D],
             Self::RovaTaken | Self::InnerTaken => &[B, C, D],
@@ -313,7 +319,7 @@ impl TurnFeature {
                 Self::PitsQuiet => lifts && !rules.starts(position).can_capture() && relays > 0,
                 Self::PitsKatro | Self::KatroCapture => {
                     let column = matches!(
-                        rules.parameters().scope,
+                        rules.parameters().katro_sowings().scope,
                         Scope::Column | Scope::ColumnIfInner | Scope::ColumnIfBoth
                     );
                     let taken = |event| matches!(event, Event::Capture { also, .. } if also.is_some() || !column);

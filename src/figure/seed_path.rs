@@ -187,12 +187,13 @@ fn row_beyond(row: Row, direction: Direction, rows_a_side: u8) -> (Row, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fifangha_rules::{Game, Rules, Step};
+    use fifangha_rules::{Game, Parameter, Rules, Step};
 
     #[test]
     fn a_sowing_passes_the_pits_that_the_rules_sow_into() {
         let mut three_rows = Game::KATRO.parameters();
-        three_rows.rows = 3;
+        let rows = Parameter::Rows.set(&mut three_rows, "3");
+        rows.unwrap();
         let games = [Game::FIFANGHA, Game::FIFANGAKELY, Game::ISOLO].map(Game::rules);
         for rules in games.into_iter().chain(Rules::new(three_rows)) {
             let start = rules.start();

@@ -1,8 +1,6 @@
 //! The continuation after the last seed of a sowing, or after a drop.
 
-use fifangha_rules::{
-    CaptureIn, Captured, EmptyTsibongy, Entry, Origin, Parameters, Scope, Tsibongy,
-};
+use fifangha_rules::{CaptureIn, EmptyTsibongy, Entry, KatroParameters, Origin, Scope, Tsibongy};
 
 use super::{LudiiGame, set_then};
 
@@ -16,9 +14,9 @@ const BEHIND: &str = "(count at:(\"PitBehindFacing\" (var \"At\")))";
 impl LudiiGame<'_> {
     /// Returns the definitions of the continuations that the game has.
     pub(super) fn last_seed_definitions(&self) -> Vec<(&'static str, String)> {
-        let parameters = self.rules.parameters();
-        if parameters.entry == Entry::Sow {
-            return vec![("AfterSowing", after_sowing(parameters))];
+        let tsibongy = &self.tsibongy;
+        if self.rules.parameters().entry == Entry::Sow {
+            return vec![("AfterSowing", after_sowing(&self.katro))];
         }
         let row = self.columns;
         let mut all = vec![
@@ -28,10 +26,10 @@ impl LudiiGame<'_> {
             ),
             ("CaptureAfterDrop", self.capture(false)),
         ];
-        if parameters.relay {
+        if tsibongy.relay {
             all.push(("CaptureAfterSowing", self.capture(true)));
         }
-        let relay = match parameters.empty_tsibongy {
+        let relay = match tsibongy.empty_tsibongy {
             EmptyTsibongy::Keep => "\"SowPitOfLastSeed\"".to_owned(),
             EmptyTsibongy::Inward => format!(
                 "(if (and (= 1 (var \"Capturing\")) {}) {} \"SowPitOfLastSeed\")",
@@ -48,7 +46,7 @@ impl LudiiGame<'_> {
              (if (and {{(= 1 (var \"Capturing\")) (is In {AT} (sites Mover \"Inner\")) (> {FACING} 0)}}) \
              \"CaptureAfterSowing\" {relay}) \"EndOfTurn\")"
         );
-        let after = match parameters.relay {
+        let after = match tsibongy.relay {
             true => after,
             false => "\"EndOfTurn\"".to_owned(),
         };
@@ -56,10 +54,7 @@ impl LudiiGame<'_> {
             all.push(("AfterSowing", after));
             return all;
         }
-        all.push((
-            "AfterSowingInPhaseTwo",
-            after_sowing(&parameters.of_katro_sowings()),
-        ));
+        all.push(("AfterSowingInPhaseTwo", after_sowing(&self.katro)));
         all.push((
             "AfterSowing",
             format!("(if (= 2 (var \"Phase\")) \"AfterSowingInPhaseTwo\" {after})"),
@@ -69,8 +64,8 @@ impl LudiiGame<'_> {
 
     /// Returns a capture, or a merge, at the pit of the last seed.
     fn capture(&self, moved: bool) -> String {
-        let parameters = self.rules.parameters();
-        let middle = match parameters.origin {
+        let tsibongy = &self.tsibongy;
+        let middle = match tsibongy.origin {
             // A movement to the right comes from the left tsibongy.
             Origin::NearestKeep if moved => {
                 "(if (= (var \"Direction\") (if (is Mover P1) 2 1)) 1 2)"
@@ -80,13 +75,13 @@ impl LudiiGame<'_> {
         let nearer = format!(
             "(if (is In {AT} (sites \"NearLeft\")) 1 (if (is In {AT} (sites \"NearRight\")) 2 {middle}))"
         );
-        let origin = match (parameters.origin, parameters.tsibongy) {
+        let origin = match (tsibongy.origin, tsibongy.tsibongy) {
             (Origin::Free, Tsibongy::Single) => format!("(if {} {nearer} 0)", at_tsibongy()),
             (Origin::Free, _) => "0".to_owned(),
             _ => nearer,
         };
         let capture = set_then("Origin", origin, &set_then("Stage", 2, "(moveAgain)"));
-        let merges = match parameters.tsibongy {
+        let merges = match tsibongy.tsibongy {
             Tsibongy::Plain => return capture,
             Tsibongy::Merge => at_tsibongy(),
             Tsibongy::Single => format!("(and {} (= 1 {FACING}))", at_tsibongy()),
@@ -109,7 +104,7 @@ pub(super) fn at_tsibongy() -> String {
 }
 
 /// Returns the continuation of a game whose captured seeds are sown on from the place of the capture.
-fn after_sowing(katro: &Parameters) -> String {
+fn after_sowing(katro: &KatroParameters) -> String {
     let inner = format!("(is In {AT} (sites Mover \"Inner\"))");
     let from_here = match katro.from_outer {
         false => inner.clone(),
@@ -150,7 +145,7 @@ fn after_sowing(katro: &Parameters) -> String {
 
 /// Returns the moves of the seeds of one or both pits to the pit of the last seed, and the
 /// sowing of all its seeds, or of the captured ones alone.
-fn take(katro: &Parameters, facing: bool, behind: bool) -> String {
+fn take(katro: &KatroParameters, facing: bool, behind: bool) -> String {
     let pits = [
         (facing, "(\"FacingPit\" (var \"At\"))", FACING),
         (behind, "(\"PitBehindFacing\" (var \"At\"))", BEHIND),
@@ -166,8 +161,9 @@ fn take(katro: &Parameters, facing: bool, behind: bool) -> String {
             _ => move_seeds,
         };
     }
-    match katro.captured {
-        Captured::Alone => {
+    match katro.captured_with_pit {
+        true => text,
+        false => {
             let sum = match (facing, behind) {
                 (true, true) => format!("(+ {FACING} {BEHIND})"),
                 (true, false) => FACING.to_owned(),
@@ -175,6 +171,5 @@ fn take(katro: &Parameters, facing: bool, behind: bool) -> String {
             };
             set_then("Captured", sum, &text)
         }
-        Captured::WithPit | Captured::Tsibongy => text,
     }
 }

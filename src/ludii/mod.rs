@@ -22,7 +22,8 @@ mod turns;
 use std::fmt::Write;
 
 use fifangha_rules::{
-    CaptureIn, Entry, FirstTurn, Kamo, Layout, NeverEnding, Parameter, Rules, Side, WhenEmpty, Win,
+    CaptureIn, Entry, FirstTurn, Kamo, KatroParameters, Layout, NeverEnding, Parameter, Rules,
+    Side, TsibongyParameters, WhenEmpty, Win,
 };
 
 use crate::budget::SearchContext;
@@ -106,36 +107,37 @@ fn inexpressible(rules: &Rules) -> Vec<Inexpressible> {
         Parameter::Rows,
         "ludii.three-rows",
     );
-    refuse(parameters.rova, Parameter::Rova, "ludii.rova");
+    let tsibongy = parameters.tsibongy().copied().unwrap_or_default();
+    let katro = parameters.katro_sowings();
+    refuse(parameters.has_rova(), Parameter::Rova, "ludii.rova");
     refuse(parameters.has_house(), Parameter::House, "ludii.house");
     refuse(
-        parameters.sows_by_duty() && parameters.lone_seed && !parameters.mameno_single,
+        parameters.sows_by_duty() && parameters.lone_seed && !tsibongy.mameno_single,
         Parameter::MamenoSingle,
         "ludii.mameno-single",
     );
     refuse(
-        parameters.first_turn == FirstTurn::InnerRow && parameters.layout != Layout::Twos,
+        katro.first_turn == FirstTurn::InnerRow && parameters.layout != Layout::Twos,
         Parameter::FirstTurn,
         "ludii.first-turn",
     );
-    let katro = parameters.entry == Entry::Sow;
     refuse(
         parameters.fixes_sense(),
         Parameter::Direction,
         "ludii.sense",
     );
     refuse(
-        katro && parameters.capture_in == CaptureIn::AnyButSingles,
+        katro.capture_in == CaptureIn::AnyButSingles,
         Parameter::CaptureIn,
         "ludii.any-but-singles",
     );
     refuse(
-        katro && !parameters.capture_single,
+        !katro.capture_single,
         Parameter::CaptureSingle,
         "ludii.capture-single",
     );
     refuse(
-        katro && !parameters.inner_relay,
+        !katro.inner_relay,
         Parameter::InnerRelay,
         "ludii.inner-relay",
     );
@@ -199,6 +201,10 @@ fn comment_lines(strings: &Strings, message: &Message) -> Vec<String> {
 /// A game whose description is being written.
 struct LudiiGame<'r> {
     rules: &'r Rules,
+    /// The parameters of a tsibongy game; the defaults in another game.
+    tsibongy: TsibongyParameters,
+    /// The parameters of sowings that capture as in katro.
+    katro: KatroParameters,
     columns: u8,
 }
 
@@ -206,6 +212,8 @@ impl<'r> LudiiGame<'r> {
     fn new(rules: &'r Rules) -> Self {
         Self {
             rules,
+            tsibongy: rules.parameters().tsibongy().copied().unwrap_or_default(),
+            katro: rules.parameters().katro_sowings(),
             columns: rules.parameters().columns.count(),
         }
     }
@@ -401,7 +409,7 @@ impl<'r> LudiiGame<'r> {
             let spent = format!(
                 "{OVER} (<= (count Cell at:(if (is Mover P1) (handSite P2) (handSite P1))) {last})"
             );
-            let results: &[(&str, &str)] = match parameters.when_empty {
+            let results: &[(&str, &str)] = match self.tsibongy.when_empty {
                 WhenEmpty::Draw => &[("", "(result Mover Draw)")],
                 WhenEmpty::Majority => &[
                     (">", "(result P1 Win)"),
@@ -435,16 +443,12 @@ impl<'r> LudiiGame<'r> {
 
     /// Returns the reserve with which phase one ends.
     fn last_reserve(&self) -> u8 {
-        let parameters = self.rules.parameters();
-        parameters
-            .turns_each
-            .map_or(0, |turns| parameters.reserve() - turns)
+        self.rules.parameters().kept_reserve()
     }
 
     /// Returns `true` if a second phase follows the rules of katro.
     fn has_katro_phase(&self) -> bool {
-        let parameters = self.rules.parameters();
-        parameters.entry == Entry::Drop && parameters.when_empty == WhenEmpty::Katro
+        self.rules.parameters().when_empty() == Some(WhenEmpty::Katro)
     }
 }
 

@@ -1,8 +1,6 @@
 //! The starts of turns, and the moves that continue them.
 
-use fifangha_rules::{
-    Captured, Entry, FirstDrop, FirstTurn, MamenoAtrika, SowingDirection, WhenEmpty,
-};
+use fifangha_rules::{Entry, FirstDrop, FirstTurn, MamenoAtrika, SowingDirection, WhenEmpty};
 
 use super::{LudiiGame, set_then};
 
@@ -20,7 +18,7 @@ impl LudiiGame<'_> {
             Entry::Drop => {
                 all.extend(self.drops());
                 let last = self.last_reserve();
-                let second = match parameters.when_empty {
+                let second = match self.tsibongy.when_empty {
                     WhenEmpty::Draw | WhenEmpty::Majority => None,
                     WhenEmpty::Fandatsaka => Some(self.fandatsaka()),
                     WhenEmpty::Katro => Some(vec![("Sowings", self.sowings("2", 2))]),
@@ -73,7 +71,7 @@ impl LudiiGame<'_> {
     ) -> String {
         let parameters = self.rules.parameters();
         let one_way = parameters.entry == Entry::Sow
-            && parameters.direction == SowingDirection::Anticlockwise;
+            && self.katro.direction == SowingDirection::Anticlockwise;
         let moves = DIRECTIONS.iter().take(if one_way { 1 } else { 2 });
         let moves = moves.map(|(value, track)| {
             let mut then = set_then("Direction", value, SOW_ALL);
@@ -101,8 +99,7 @@ impl LudiiGame<'_> {
         let phase = self.has_katro_phase().then_some(phase);
         let enough = |_: &str| format!("(>= (count at:(from)) {least})");
         let home = "(sites Mover \"Home\")";
-        let parameters = self.rules.parameters();
-        if parameters.first_turn == FirstTurn::Any || parameters.entry != Entry::Sow {
+        if self.katro.first_turn == FirstTurn::Any {
             return self.sow_pits(home, enough, "0", phase);
         }
         // The very first turn: every pit has its two seeds.
@@ -113,12 +110,11 @@ impl LudiiGame<'_> {
 
     /// Returns the turns of phase one.
     fn drops(&self) -> Vec<(&'static str, String)> {
-        let parameters = self.rules.parameters();
         // The pits in which the very first seed may be dropped.
-        let allowed = |site: &str| match parameters.first_drop {
+        let allowed = |site: &str| match self.tsibongy.first_drop {
             FirstDrop::Any => String::new(),
             FirstDrop::Middle => {
-                let full = parameters.reserve();
+                let full = self.rules.parameters().reserve();
                 format!(
                     " (or (is In {site} (sites Mover \"Middle\")) \
                      (< (+ (count Cell at:(handSite P1)) (count Cell at:(handSite P2))) {}))",
@@ -146,20 +142,20 @@ impl LudiiGame<'_> {
             )
         };
         // Without relays nothing depends on the kind of the turn.
-        let capturing = |value: u8, then: &str| match parameters.relay {
+        let capturing = |value: u8, then: &str| match self.tsibongy.relay {
             true => set_then("Capturing", value, then),
             false => then.to_owned(),
         };
         let choose_direction = set_then("Stage", 3, "(moveAgain)");
         let capture = drop(captures("(to)"), capturing(1, "\"CaptureAfterDrop\""));
         let quiet = drop(
-            match parameters.first_drop {
+            match self.tsibongy.first_drop {
                 FirstDrop::Any => filled("(to)"),
                 FirstDrop::Middle => format!("(and {{{}{}}})", filled("(to)"), allowed("(to)")),
             },
             capturing(0, &choose_direction),
         );
-        let quiet = match parameters.mameno_atrika {
+        let quiet = match self.tsibongy.mameno_atrika {
             MamenoAtrika::NoCapture => quiet,
             MamenoAtrika::OthersFilled => format!(
                 "(if (all Sites (sites Mover \"Inner\") if:\
@@ -261,15 +257,15 @@ impl LudiiGame<'_> {
     /// Returns the moves by the stage of the turn.
     fn continuation(&self) -> String {
         let parameters = self.rules.parameters();
-        let seeds = match parameters.captured {
-            Captured::Alone => {
+        let seeds = match self.katro.captured_with_pit {
+            false => {
                 // The captured seeds, or all of a relay.
                 "(if (> (var \"Captured\") 0) (var \"Captured\") (count at:(last From)))"
             }
-            _ => "(count at:(last From))",
+            true => "(count at:(last From))",
         };
-        let sow = match parameters.captured {
-            Captured::Alone => set_then(
+        let sow = match self.katro.captured_with_pit {
+            false => set_then(
                 "Seeds",
                 seeds,
                 &set_then(
@@ -278,7 +274,7 @@ impl LudiiGame<'_> {
                     "(\"SowAndThen\" (last From) (var \"Seeds\") \"AfterSowing\")",
                 ),
             ),
-            _ => SOW_ALL.to_owned(),
+            true => SOW_ALL.to_owned(),
         };
         let relay = format!("(move Select (from (sites {{(var \"At\")}})) (then {sow}))");
         if parameters.entry == Entry::Sow {

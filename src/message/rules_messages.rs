@@ -233,7 +233,6 @@ impl From<Reason> for Message {
             Reason::RovaWithoutDrop => "conflict.rova_without_drop",
             Reason::OneRowWithoutDrop => "conflict.one_row_without_drop",
             Reason::FandatsakaWithoutRelay => "conflict.fandatsaka_without_relay",
-            Reason::RovaOfKatro => "conflict.rova_of_katro",
             Reason::RowsOfNoBoard => "conflict.rows_of_no_board",
             Reason::ColumnOfThreeRows => "conflict.column_of_three_rows",
             Reason::SinglesOfThreeRows => "conflict.singles_of_three_rows",

@@ -254,6 +254,8 @@ fn set_all<'v>(
     parameters: &mut Parameters,
     values: impl IntoIterator<Item = (Parameter, &'v String)>,
 ) -> Result<(), UnplayableRules> {
+    let mut values: Vec<_> = values.into_iter().collect();
+    values.sort_by_key(|(parameter, _)| *parameter);
     for (parameter, value) in values {
         let set = parameter.set(parameters, value);
         set.map_err(UnplayableRules::Value)?;

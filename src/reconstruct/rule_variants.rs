@@ -282,7 +282,9 @@ fn variant_rules(
     }
     let mut parameters = base.parameters_resized(columns);
     let own_set = parameter_overrides(own.base, own_parameters);
-    for (parameter, value) in own_set.iter().chain(set) {
+    let mut all: Vec<_> = own_set.iter().chain(set).collect();
+    all.sort_by_key(|(parameter, _)| *parameter);
+    for (parameter, value) in all {
         parameter
             .set(&mut parameters, value)
             .map_err(UnplayableRules::Value)?;
@@ -296,9 +298,9 @@ fn variant_rules(
 pub fn parameter_overrides(base: Game, parameters: &Parameters) -> Vec<(Parameter, String)> {
     let plain = base.parameters_resized(parameters.columns);
     let resized = !base.sizes().contains(&parameters.columns);
-    Parameter::ALL
-        .iter()
-        .map(|&parameter| (parameter, parameter.get(parameters)))
+    let own = Parameter::ALL.iter().copied();
+    own.filter(|parameter| parameter.is_part_of(parameters))
+        .map(|parameter| (parameter, parameter.get(parameters)))
         .filter(|(parameter, value)| match parameter {
             Parameter::Columns => resized,
             _ => *value != parameter.get(&plain),

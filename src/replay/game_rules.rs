@@ -129,13 +129,16 @@ pub fn with_overrides(
 /// The name and the value of a parameter, as a file writes them.
 pub(crate) type ParameterText = (Spanned<String>, Spanned<String>);
 
-/// Sets parameters in their order; returns a diagnostic for each that cannot be set.
+/// Sets parameters, each after those on which it depends; returns a diagnostic for each that cannot
+/// be set.
 pub(crate) fn set_parameters(
     parameters: &mut Parameters,
     game: &str,
     overrides: &[&ParameterText],
 ) -> Vec<Diagnostic> {
     let mut found = Vec::new();
+    let mut overrides = overrides.to_vec();
+    overrides.sort_by_key(|(name, _)| Parameter::from_name(&name.value));
     for (name, value) in overrides {
         let Some(parameter) = Parameter::from_name(&name.value) else {
             found.push(unknown_parameter(name));

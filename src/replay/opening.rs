@@ -81,6 +81,6 @@ pub(super) fn check_begins(
 fn depends_on_begins(start: Option<&Position>, rules: &Rules) -> bool {
     match start {
         Some(start) => rules.with_opening(start).starts(start) != rules.starts(start),
-        None => rules.parameters().first_turn == FirstTurn::InnerRow,
+        None => rules.parameters().katro_sowings().first_turn == FirstTurn::InnerRow,
     }
 }

@@ -11,7 +11,8 @@ use fifangha::diagnostic::{Code, SourceFile};
 use fifangha::message::Strings;
 use fifangha::project::Ruleset;
 use fifangha_rules::{
-    Answer, Certainty, Columns, Game, Games, Grounds, Parameter, Parameters, Passage, SourceReading,
+    Answer, Certainty, Columns, Family, FamilyParameters, Game, Games, Grounds, Parameter,
+    Parameters, Passage, SourceReading,
 };
 
 use crate::support::golden_file;
@@ -58,7 +59,10 @@ const HEAD: &str = "//! The games of the sources.
 use crate::game::{Answer, EvidenceSource, GameDefinition, GameEvidence};
 use crate::grounds::{Certainty, Grounds};
 use crate::parameter::Parameter;
-use crate::parameters::Parameters;
+use crate::parameters::{
+    FamilyParameters, HouseParameters, KatroParameters, Parameters, RovaParameters,
+    TsibongyParameters,
+};
 use crate::passage::Passage;
 use crate::pit::Columns;
 use crate::readings::{CommonRule, SourceNote, SourceReading};
@@ -84,15 +88,20 @@ fn write_game(out: &mut String, of: Game) {
     line(format!("    name: {:?},", game.name));
     line(format!("    source: {:?},", game.source));
     line("    parameters: Parameters {".to_owned());
-    for &parameter in Parameter::ALL {
-        let value = parameter.get(&game.parameters);
-        if value != parameter.get(&Parameters::DEFAULT) {
-            let field = parameter.name();
-            line(format!(
-                "        {field}: {},",
-                value_code(parameter, &value)
-            ));
+    for field in changed_fields(None, &game.parameters) {
+        line(format!("        {field},"));
+    }
+    let family = game.parameters.family();
+    let fields = changed_fields(Some(family), &game.parameters);
+    if family != Family::Tsibongy || !fields.is_empty() {
+        line(format!(
+            "        family: FamilyParameters::{family:?}({family:?}Parameters {{"
+        ));
+        for field in fields {
+            line(format!("            {field},"));
         }
+        line(format!("            ..{family:?}Parameters::DEFAULT"));
+        line("        }),".to_owned());
     }
     line("        ..Parameters::DEFAULT".to_owned());
     line("    },".to_owned());
@@ -137,18 +146,60 @@ fn write_game(out: &mut String, of: Game) {
 }
 
 /// Returns a value of a parameter as Rust code.
-fn value_code(parameter: Parameter, value: &str) -> String {
-    match (parameter, value) {
-        (_, "true" | "false") => value.to_owned(),
+/// Returns the parameters of a family, or those of all families, that differ from the default
+/// values, as fields of their struct.
+fn changed_fields(family: Option<Family>, own: &Parameters) -> Vec<String> {
+    let default = Parameters {
+        family: match own.family {
+            FamilyParameters::Tsibongy(_) => FamilyParameters::Tsibongy(Default::default()),
+            FamilyParameters::Katro(_) => FamilyParameters::Katro(Default::default()),
+        },
+        ..Parameters::DEFAULT
+    };
+    let family_of = |parameter: Parameter| match parameter {
+        Parameter::Captured => Some(own.family()),
+        _ => parameter.family(),
+    };
+    let all = Parameter::ALL.iter().copied();
+    all.filter(|&it| family_of(it) == family && it.get(own) != it.get(&default))
+        .filter_map(|it| field_code(it, own))
+        .collect()
+}
+
+/// Returns the field of a parameter; `None` for one that is a part of the rova or the house.
+fn field_code(parameter: Parameter, own: &Parameters) -> Option<String> {
+    let name = parameter.name();
+    let value = parameter.get(own);
+    let value = match (parameter, value.as_str()) {
+        (Parameter::RovaPlay | Parameter::RovaObliged | Parameter::HouseFirstTurn, _) => {
+            return None;
+        }
+        (Parameter::Captured, _) => return Some("captured_with_pit: false".to_owned()),
+        (Parameter::Rova, _) => {
+            let rova = own.tsibongy()?.rova?;
+            format!(
+                "Some(RovaParameters {{ play: RovaPlay::{:?}, obliged: {} }})",
+                rova.play, rova.obliged
+            )
+        }
+        (Parameter::House, _) => {
+            let house = own.tsibongy()?.house?;
+            format!(
+                "Some(HouseParameters {{ phases: HousePhases::{:?}, first_turn: HouseFirstTurn::{:?} }})",
+                house.phases, house.first_turn
+            )
+        }
+        (_, "true" | "false") => value,
         (Parameter::TurnsEach, number) => format!("Some({number})"),
         (Parameter::Columns, number) => {
             let size = Columns::from_count(number.parse().unwrap()).unwrap();
             format!("Columns::of({})", size.count())
         }
         (Parameter::Rows, number) => number.to_owned(),
-        (Parameter::Direction, _) => format!("SowingDirection::{}", camel_case(value)),
-        _ => format!("{parameter:?}::{}", camel_case(value)),
-    }
+        (Parameter::Direction, _) => format!("SowingDirection::{}", camel_case(&value)),
+        _ => format!("{parameter:?}::{}", camel_case(&value)),
+    };
+    Some(format!("{name}: {value}"))
 }
 
 fn camel_case(name: &str) -> String {
@@ -220,7 +271,8 @@ fn a_game_inherits_from_its_base() {
     let game = ruleset.define();
     let base = Game::KATRA_GOROBAKA;
     assert_eq!(game.sizes(), [Columns::SIX]);
-    assert_eq!(game.parameters().scope, base.parameters().scope);
+    let scope = |game: Game| game.parameters().katro().unwrap().scope;
+    assert_eq!(scope(game), scope(base));
     assert_eq!(
         game.reading(Parameter::Scope),
         base.reading(Parameter::Scope)

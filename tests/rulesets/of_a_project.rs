@@ -91,7 +91,7 @@ fn its_games_are_known_to_the_project() {
     let own: Vec<_> = project.rulesets().map(|(game, _)| game.name()).collect();
     assert_eq!(own, ["avalley", "village"]);
     let valley = project.known_games().get("avalley").unwrap();
-    assert!(!valley.parameters().relay);
+    assert!(!valley.parameters().tsibongy().unwrap().relay);
     assert_eq!(valley.source(), "notes1931");
     // The folder can have another name.
     fs::rename(folder.path().join("rulesets"), folder.path().join("jeux")).unwrap();

@@ -2,16 +2,14 @@ mod value;
 
 use std::fmt;
 
-use self::value::ParameterField;
 use crate::game::Game;
 use crate::parameters::Parameters;
 use crate::position::PositionError;
-use crate::values::{Entry, Family, Layout, WhenEmpty, Win};
+use crate::values::{Entry, Family, Layout, Win};
 
-/// Defines [`Parameter`] by a table: each variant with its field of [`Parameters`], its family and
-/// its question.
+/// Defines [`Parameter`] by a table: each variant with its name, its family and its question.
 macro_rules! parameters {
-    ($($variant:ident($field:ident, $family:expr): $question:literal;)+) => {
+    ($($variant:ident($name:ident, $family:expr): $question:literal;)+) => {
         /// The name of a parameter, for reading and setting it as text.
         ///
         /// ```
@@ -20,11 +18,14 @@ macro_rules! parameters {
         /// let mut parameters = Game::FIFANGHA.parameters();
         /// assert_eq!(Parameter::Origin.get(&parameters), "free");
         /// Parameter::Origin.set(&mut parameters, "nearest")?;
-        /// assert_eq!(parameters.origin, Origin::Nearest);
+        /// assert_eq!(parameters.tsibongy().unwrap().origin, Origin::Nearest);
         /// # Ok::<(), fifangha_rules::SetParameterError>(())
         /// ```
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        #[allow(missing_docs)] // Each variant names a field of `Parameters`.
+        ///
+        /// A parameter that depends on another, such as one of the rova on [`Parameter::Rova`], is
+        /// greater. If several are set, set them in ascending order.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[allow(missing_docs)] // Each variant has its question.
         #[non_exhaustive]
         pub enum Parameter { $($variant,)+ }
 
@@ -35,7 +36,7 @@ macro_rules! parameters {
             /// Returns its name in records and on the command line.
             #[must_use]
             pub const fn name(self) -> &'static str {
-                match self { $(Self::$variant => stringify!($field)),+ }
+                match self { $(Self::$variant => stringify!($name)),+ }
             }
 
             /// Returns the question that it answers, in one line.
@@ -48,11 +49,6 @@ macro_rules! parameters {
             #[must_use]
             pub const fn family(self) -> Option<Family> {
                 match self { $(Self::$variant => $family),+ }
-            }
-
-            /// Returns the field that it names.
-            fn field(self, parameters: &mut Parameters) -> &mut dyn ParameterField {
-                match self { $(Self::$variant => &mut parameters.$field),+ }
             }
         }
     };
@@ -150,29 +146,28 @@ impl Parameter {
     /// Returns `true` if the parameter applies to a game with these parameters.
     #[must_use]
     pub fn applies_to(self, parameters: &Parameters) -> bool {
-        let fits = self.family().is_none_or(|f| f == parameters.family());
-        let katro = parameters.family() == Family::Katro;
         let drops = parameters.entry == Entry::Drop;
-        let second_phase = matches!(
-            parameters.when_empty,
-            WhenEmpty::Fandatsaka | WhenEmpty::Katro
-        );
-        fits && match self {
-            // A turn of one sowing has no relay.
-            Self::EmptyTsibongy => parameters.relay,
-            Self::NeverEnding => katro || parameters.relay,
-            Self::FirstDrop | Self::MamenoAtrika | Self::WhenEmpty | Self::Rova => drops,
-            Self::RovaPlay => drops && parameters.rova && parameters.relay,
-            Self::RovaObliged => drops && parameters.rova,
-            Self::House => drops && parameters.layout == Layout::House,
-            Self::HouseFirstTurn => drops && parameters.has_house(),
-            Self::MamenoSingle => parameters.lone_seed && parameters.sows_by_duty(),
-            // Katro as a second phase always needs two seeds.
-            Self::LoneSeed => !drops || parameters.when_empty == WhenEmpty::Fandatsaka,
-            Self::TurnsEach => drops && !second_phase,
-            Self::Kamo => parameters.win == Win::InnerRow,
-            _ => true,
-        }
+        let tsibongy = parameters.tsibongy();
+        // A turn of one sowing has no relay.
+        let relays = tsibongy.is_none_or(|it| it.relay);
+        self.is_part_of(parameters)
+            && match self {
+                Self::EmptyTsibongy | Self::NeverEnding => relays,
+                Self::FirstDrop
+                | Self::MamenoAtrika
+                | Self::WhenEmpty
+                | Self::Rova
+                | Self::RovaObliged
+                | Self::HouseFirstTurn => drops,
+                Self::RovaPlay => drops && relays,
+                Self::House => drops && parameters.layout == Layout::House,
+                Self::MamenoSingle => parameters.lone_seed && parameters.sows_by_duty(),
+                // Katro as a second phase always needs two seeds.
+                Self::LoneSeed => !drops || parameters.sows_by_duty(),
+                Self::TurnsEach => drops && tsibongy.is_some_and(|it| !it.has_second_phase()),
+                Self::Kamo => parameters.win == Win::InnerRow,
+                _ => true,
+            }
     }
 
     /// Returns the games of the sources in which it has that value.
@@ -214,8 +209,9 @@ mod tests {
     #[test]
     fn what_was_set_is_read_again() {
         for &parameter in Parameter::ALL {
-            let game = match parameter.family() {
-                Some(Family::Katro) => Game::KATRO,
+            let game = match parameter {
+                _ if parameter.family() == Some(Family::Katro) => Game::KATRO,
+                Parameter::HouseFirstTurn => Game::MRAHA_WA_NTSO,
                 _ => Game::KATRA_SAKALAVA,
             };
             for value in parameter.values() {
@@ -242,6 +238,36 @@ mod tests {
         let error = Parameter::Scope.set(&mut parameters, "inner").unwrap_err();
         assert_eq!(error.to_string(), "`scope` belongs to the katro games");
         assert_eq!(parameters, Game::FIFANGHA.parameters());
+    }
+
+    #[test]
+    fn a_parameter_of_rova_has_no_effect_without_them() {
+        let mut parameters = Game::FIFANGHA.parameters();
+        Parameter::RovaObliged.set(&mut parameters, "true").unwrap();
+        assert_eq!(parameters, Game::FIFANGHA.parameters());
+        assert!(Parameter::RovaObliged.set(&mut parameters, "yes").is_err());
+        Parameter::Rova.set(&mut parameters, "true").unwrap();
+        assert_eq!(Parameter::RovaObliged.get(&parameters), "false");
+        Parameter::RovaObliged.set(&mut parameters, "true").unwrap();
+        assert_eq!(Parameter::RovaObliged.get(&parameters), "true");
+    }
+
+    #[test]
+    fn another_sowing_of_captured_seeds_is_another_family() {
+        let mut parameters = Game::KATRA_SAKALAVA.parameters();
+        Parameter::Captured.set(&mut parameters, "alone").unwrap();
+        assert_eq!(parameters.family(), Family::Katro);
+        assert!(!parameters.has_rova());
+        assert!(Parameter::Rova.set(&mut parameters, "true").is_err());
+        Parameter::Scope.set(&mut parameters, "column").unwrap();
+        Parameter::Captured
+            .set(&mut parameters, "with-pit")
+            .unwrap();
+        assert_eq!(Parameter::Scope.get(&parameters), "column");
+        Parameter::Captured
+            .set(&mut parameters, "tsibongy")
+            .unwrap();
+        assert_eq!(parameters.tsibongy(), Some(&Default::default()));
     }
 
     #[test]

@@ -1,12 +1,15 @@
 //! Parameter values as text.
 
 use super::{Parameter, SetParameterError};
-use crate::parameters::Parameters;
+use crate::parameters::{
+    FamilyParameters, HouseParameters, KatroParameters, Parameters, RovaParameters,
+    TsibongyParameters,
+};
 use crate::pit::Columns;
 use crate::values::{
-    CaptureIn, Captured, EmptyTsibongy, Entry, FirstDrop, FirstTurn, House, HouseFirstTurn, Kamo,
-    Layout, LayoutError, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection,
-    Tsibongy, WhenEmpty, Win,
+    CaptureIn, Captured, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, HouseFirstTurn,
+    HousePhases, Kamo, Layout, LayoutError, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope,
+    SowingDirection, Tsibongy, WhenEmpty, Win,
 };
 
 impl Parameter {
@@ -36,7 +39,7 @@ impl Parameter {
     /// Returns its values as text; of the sizes and starts of the board those of the sources.
     #[must_use]
     pub fn values(self) -> Vec<String> {
-        self.field(&mut Parameters::default()).values()
+        self.in_example(|field| field.values())
     }
 
     /// Returns the meaning of one of its [`values`](Self::values) in one sentence; `None`
@@ -110,22 +113,33 @@ impl Parameter {
                 "A last seed on seeds of the inner row that captures nothing goes on with those of the pit.",
                 "A last seed on seeds of the inner row that captures nothing ends the turn.",
             ),
-            _ => self.field(&mut Parameters::default()).meaning(value),
+            _ => self.in_example(|field| field.meaning(value)),
         }
     }
 
-    /// Returns its value as text.
+    /// Returns `true` if parameters include it: it belongs to their family, and one of rova or
+    /// houses only if each side has them.
     #[must_use]
-    pub fn get(self, parameters: &Parameters) -> String {
-        self.field(&mut { *parameters }).get()
+    pub fn is_part_of(self, parameters: &Parameters) -> bool {
+        self.field(&mut { *parameters }).is_some()
     }
 
-    /// Sets it from text.
+    /// Returns its value as text; the default value if it is [no part](Self::is_part_of) of these
+    /// parameters.
+    #[must_use]
+    pub fn get(self, parameters: &Parameters) -> String {
+        match self.field(&mut { *parameters }) {
+            Some(field) => field.get(),
+            None => self.in_example(|field| field.get()),
+        }
+    }
+
+    /// Sets it from text. A parameter of rova or houses has no effect in a game without them.
     ///
     /// # Errors
     ///
     /// Returns a [`SetParameterError`] if it has no such value or belongs to
-    /// the other family.
+    /// another family.
     pub fn set(self, parameters: &mut Parameters, value: &str) -> Result<(), SetParameterError> {
         if let Some(family) = self.family().filter(|&f| f != parameters.family()) {
             return Err(SetParameterError::Family {
@@ -137,17 +151,95 @@ impl Parameter {
             let parameter = self;
             return Err(SetParameterError::Start { parameter, error });
         }
-        self.field(parameters)
-            .set(value)
-            .ok_or_else(|| SetParameterError::Value {
-                parameter: self,
-                expected: self.expected(),
-            })
+        let set = match self.field(parameters) {
+            Some(field) => field.set(value),
+            None => self.in_example(|field| field.set(value)),
+        };
+        set.ok_or_else(|| SetParameterError::Value {
+            parameter: self,
+            expected: self.expected(),
+        })
+    }
+
+    /// Returns the field that it names, if the parameters have it.
+    fn field(self, parameters: &mut Parameters) -> Option<&mut dyn ParameterField> {
+        Some(match self {
+            Self::Columns => &mut parameters.columns,
+            Self::Layout => &mut parameters.layout,
+            Self::Entry => &mut parameters.entry,
+            Self::Captured => &mut parameters.family,
+            Self::Win => &mut parameters.win,
+            Self::Kamo => &mut parameters.kamo,
+            Self::LoneSeed => &mut parameters.lone_seed,
+            Self::NeverEnding => &mut parameters.never_ending,
+            _ => {
+                return match &mut parameters.family {
+                    FamilyParameters::Tsibongy(tsibongy) => tsibongy.field(self),
+                    FamilyParameters::Katro(katro) => katro.field(self),
+                };
+            }
+        })
+    }
+
+    /// Calls a function with its field in parameters that have it, with the default value.
+    fn in_example<T>(self, function: impl FnOnce(&mut dyn ParameterField) -> T) -> T {
+        let family = match self.family() {
+            None | Some(Family::Tsibongy) => FamilyParameters::Tsibongy(TsibongyParameters {
+                rova: (self != Self::Rova).then_some(RovaParameters::DEFAULT),
+                house: (self != Self::House).then_some(HouseParameters::DEFAULT),
+                ..TsibongyParameters::DEFAULT
+            }),
+            Some(Family::Katro) => FamilyParameters::Katro(KatroParameters::DEFAULT),
+        };
+        let mut example = Parameters {
+            family,
+            ..Parameters::DEFAULT
+        };
+        let field = self.field(&mut example);
+        function(field.expect("its family has each parameter"))
+    }
+}
+
+impl TsibongyParameters {
+    fn field(&mut self, parameter: Parameter) -> Option<&mut dyn ParameterField> {
+        Some(match parameter {
+            Parameter::Tsibongy => &mut self.tsibongy,
+            Parameter::Origin => &mut self.origin,
+            Parameter::EmptyTsibongy => &mut self.empty_tsibongy,
+            Parameter::Relay => &mut self.relay,
+            Parameter::FirstDrop => &mut self.first_drop,
+            Parameter::MamenoAtrika => &mut self.mameno_atrika,
+            Parameter::WhenEmpty => &mut self.when_empty,
+            Parameter::TurnsEach => &mut self.turns_each,
+            Parameter::Rova => &mut self.rova,
+            Parameter::RovaPlay => &mut self.rova.as_mut()?.play,
+            Parameter::RovaObliged => &mut self.rova.as_mut()?.obliged,
+            Parameter::House => &mut self.house,
+            Parameter::HouseFirstTurn => &mut self.house.as_mut()?.first_turn,
+            Parameter::MamenoSingle => &mut self.mameno_single,
+            _ => return None,
+        })
+    }
+}
+
+impl KatroParameters {
+    fn field(&mut self, parameter: Parameter) -> Option<&mut dyn ParameterField> {
+        Some(match parameter {
+            Parameter::Rows => &mut self.rows,
+            Parameter::Direction => &mut self.direction,
+            Parameter::CaptureIn => &mut self.capture_in,
+            Parameter::Scope => &mut self.scope,
+            Parameter::FromOuter => &mut self.from_outer,
+            Parameter::CaptureSingle => &mut self.capture_single,
+            Parameter::InnerRelay => &mut self.inner_relay,
+            Parameter::FirstTurn => &mut self.first_turn,
+            _ => return None,
+        })
     }
 }
 
 /// A field of [`Parameters`] whose value is read and written as text.
-pub(super) trait ParameterField {
+trait ParameterField {
     /// Returns its values, of the sizes and starts of the board those of the sources.
     fn values(&self) -> Vec<String>;
 
@@ -192,7 +284,6 @@ text_fields! {
     bool = [true, false];
     Layout = Self::NAMED, about;
     Entry = Self::ALL, about;
-    Captured = Self::ALL, about;
     SowingDirection = Self::ALL, about;
     CaptureIn = Self::ALL, about;
     Tsibongy = Self::ALL, about;
@@ -203,7 +294,6 @@ text_fields! {
     NeverEnding = Self::ALL, about;
     WhenEmpty = Self::ALL, about;
     RovaPlay = Self::ALL, about;
-    House = Self::ALL, about;
     HouseFirstTurn = Self::ALL, about;
     Scope = Self::ALL, about;
     Win = Self::ALL, about;
@@ -256,6 +346,91 @@ impl ParameterField for Option<u8> {
         *self = match value {
             "reserve" => None,
             turns => Some(turns.parse().ok()?),
+        };
+        Some(())
+    }
+}
+
+/// The sowing of captured seeds. Another family has its default values.
+impl ParameterField for FamilyParameters {
+    fn values(&self) -> Vec<String> {
+        Captured::ALL.iter().map(ToString::to_string).collect()
+    }
+
+    fn meaning(&self, value: &str) -> Option<&'static str> {
+        value.parse().ok().map(Captured::about)
+    }
+
+    fn get(&self) -> String {
+        self.captured().to_string()
+    }
+
+    fn set(&mut self, value: &str) -> Option<()> {
+        let with_pit = match value.parse().ok()? {
+            Captured::Tsibongy => {
+                if !matches!(self, Self::Tsibongy(_)) {
+                    *self = Self::Tsibongy(TsibongyParameters::DEFAULT);
+                }
+                return Some(());
+            }
+            Captured::WithPit => true,
+            Captured::Alone => false,
+        };
+        let of_katro = match self {
+            Self::Katro(katro) => *katro,
+            Self::Tsibongy(_) => KatroParameters::DEFAULT,
+        };
+        *self = Self::Katro(KatroParameters {
+            captured_with_pit: with_pit,
+            ..of_katro
+        });
+        Some(())
+    }
+}
+
+impl ParameterField for Option<RovaParameters> {
+    fn values(&self) -> Vec<String> {
+        self.is_some().values()
+    }
+
+    fn get(&self) -> String {
+        self.is_some().get()
+    }
+
+    fn set(&mut self, value: &str) -> Option<()> {
+        let rova = value.parse::<bool>().ok()?;
+        *self = rova.then(|| self.unwrap_or_default());
+        Some(())
+    }
+}
+
+/// The value of [`Parameter::House`] in a game without houses.
+const NO_HOUSE: &str = "none";
+
+impl ParameterField for Option<HouseParameters> {
+    fn values(&self) -> Vec<String> {
+        let phases = HousePhases::ALL.iter().map(ToString::to_string);
+        std::iter::once(NO_HOUSE.into()).chain(phases).collect()
+    }
+
+    fn meaning(&self, value: &str) -> Option<&'static str> {
+        match value {
+            NO_HOUSE => Some("In none: the pit is like any other."),
+            phases => phases.parse().ok().map(HousePhases::about),
+        }
+    }
+
+    fn get(&self) -> String {
+        self.map_or_else(|| NO_HOUSE.into(), |house| house.phases.to_string())
+    }
+
+    fn set(&mut self, value: &str) -> Option<()> {
+        *self = match value {
+            NO_HOUSE => None,
+            phases => Some(HouseParameters {
+                phases: phases.parse().ok()?,
+                ..self.unwrap_or_default()
+            }),
         };
         Some(())
     }

@@ -4,9 +4,9 @@
 use super::{NextAction, PlayOf};
 use crate::event::{Event, Observer, RestCause};
 use crate::mode::Mode;
-use crate::parameters::Parameters;
+use crate::parameters::KatroParameters;
 use crate::ring::SowingRing;
-use crate::values::{CaptureIn, Captured, Entry, Scope};
+use crate::values::{CaptureIn, Scope};
 
 impl<R: SowingRing> PlayOf<'_, R> {
     /// Captures the facing seeds if the last seed fell on seeds, otherwise
@@ -24,9 +24,9 @@ impl<R: SowingRing> PlayOf<'_, R> {
         let mut seeds = self.theirs().lift(from);
         seeds += also.map_or(0, |behind| self.theirs().lift(behind));
         self.record_capture(seeds);
-        let own = match katro.captured {
-            Captured::Alone => 0,
-            Captured::WithPit | Captured::Tsibongy => self.own().lift(at),
+        let own = match katro.captured_with_pit {
+            true => self.own().lift(at),
+            false => 0,
         };
         if self.won {
             self.own().add(at, own + seeds);
@@ -108,7 +108,7 @@ impl<R: SowingRing> PlayOf<'_, R> {
     ///
     /// Source: busser-site, katrobetsileo.html: captures are made from the filled row nearest the
     /// middle of the board, from the opponent's filled row nearest the middle.
-    fn capture_pit_of_three(&self, katro: &Parameters) -> Option<u8> {
+    fn capture_pit_of_three(&self, katro: &KatroParameters) -> Option<u8> {
         let (mover, at) = (self.mover(), self.at);
         let nearest = |ring: usize, side| {
             (0..self.rules.rows).find(|&distance| {
@@ -131,36 +131,7 @@ impl<R: SowingRing> PlayOf<'_, R> {
     }
 }
 
-impl Parameters {
-    /// Returns the parameters of sowings that capture as in katro: those of a katro game, or those
-    /// of katro as a second phase.
-    ///
-    /// Source: busser2023: as in katro, the facing pit is taken; a player who is kamo still loses
-    /// (no other `win` is possible).
-    ///
-    /// ```
-    /// use fifangha_rules::{Captured, Game};
-    ///
-    /// let phase_two = Game::FIFANGHA.parameters().of_katro_sowings();
-    /// assert_eq!(phase_two.captured, Captured::WithPit);
-    /// assert_eq!(Game::KATRO.parameters().of_katro_sowings(), Game::KATRO.parameters());
-    /// ```
-    #[must_use]
-    pub const fn of_katro_sowings(&self) -> Self {
-        match self.entry {
-            Entry::Sow => *self,
-            Entry::Drop | Entry::Attack | Entry::Fandatsaka => Self {
-                captured: Captured::WithPit,
-                capture_in: CaptureIn::Filled,
-                scope: Scope::Inner,
-                from_outer: false,
-                capture_single: true,
-                inner_relay: true,
-                ..*self
-            },
-        }
-    }
-
+impl KatroParameters {
     /// Returns `true` if a last seed that falls on seeds of a pit and captures nothing goes on.
     #[inline]
     pub(super) const fn relays_from(&self, columns: u8, pit: u8) -> bool {

@@ -205,7 +205,7 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
             moved: false,
             won: false,
             special: matches!(mode, Mode::Katro)
-                || !rules.parameters().relay
+                || !rules.tsibongy.relay
                 || position.rova.is_some(),
             watch: CycleDetector::NO_STATE,
             laps: 0,
@@ -512,7 +512,7 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
         if self.mode == Mode::Katro {
             return self.katro_capture_or_relay(observer);
         }
-        if self.moved && !self.rules.parameters().relay {
+        if self.moved && !self.rules.tsibongy.relay {
             return self.rest(RestCause::OneSowing, observer);
         }
         if let Some(rova) = self.own_rova()

@@ -43,7 +43,7 @@ impl<R: SowingRing> PlayOf<'_, R> {
             return self.sow_from_house(observer);
         }
         if self.capturing
-            && self.rules.parameters().empty_tsibongy == EmptyTsibongy::Inward
+            && self.rules.tsibongy.empty_tsibongy == EmptyTsibongy::Inward
             && self.rules.is_tsibongy(at)
         {
             self.sense = inward(at);
@@ -93,7 +93,7 @@ impl<R: SowingRing> PlayOf<'_, R> {
             return Some(u64::from(self.laps - watch.since));
         }
         let moves_on = self.capturing
-            && self.rules.parameters().empty_tsibongy == EmptyTsibongy::Inward
+            && self.rules.tsibongy.empty_tsibongy == EmptyTsibongy::Inward
             && self.laps.is_power_of_two();
         if watch.since == u32::MAX || moves_on {
             *watch = CycleDetector {

@@ -14,7 +14,7 @@ use crate::ring::{NarrowRing, Ring, Sense, SowingRing};
 use crate::rules::Rules;
 use crate::starts::{Starts, TurnKind};
 use crate::turn::{Choice, Start, Turn};
-use crate::values::{CaptureIn, Captured, EmptyTsibongy, Entry, SowingDirection, Tsibongy};
+use crate::values::{CaptureIn, EmptyTsibongy, Entry, SowingDirection, Tsibongy};
 
 /// The predecessors of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,7 +173,7 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
         let own = self.after.rings[mover.index()];
         let theirs = self.after.rings[self.after.to_move.index()];
         let lost = self.rules.capture_wins(theirs);
-        let one_sowing = self.kind != ReversedTurnKind::Katro && !self.rules.parameters().relay;
+        let one_sowing = self.kind != ReversedTurnKind::Katro && !self.rules.tsibongy.relay;
         for at in 0..self.rules.circuit.len() {
             if own.get(at) == 0 {
                 continue;
@@ -243,7 +243,7 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
             }
             let source = circuit.next(first, back);
             if self.kind == ReversedTurnKind::Katro
-                && self.rules.parameters().captured == Captured::Alone
+                && !self.rules.katro.captured_with_pit
                 && self.may_capture_at(source, own.get(source))
             {
                 let landed = ReverseState { at: source, ..sown };
@@ -272,7 +272,7 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
             if self.katro_capture(&lifted).is_none() && !self.rests_on_seeds(&lifted) {
                 self.push_state(lifted, None, next);
             }
-            if self.rules.parameters().captured != Captured::Alone {
+            if self.rules.katro.captured_with_pit {
                 self.undo_katro_capture(lifted, next);
             }
             return;
@@ -285,7 +285,7 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
             return;
         }
         let turns_inward = self.kind == ReversedTurnKind::Capturing
-            && self.rules.parameters().empty_tsibongy == EmptyTsibongy::Inward
+            && self.rules.tsibongy.empty_tsibongy == EmptyTsibongy::Inward
             && self.rules.is_tsibongy(at);
         if !turns_inward {
             self.push_state(lifted, None, next);
@@ -332,7 +332,7 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
     /// Undoes a merge: the seeds of a tsibongy were its own and those that joined them.
     fn undo_merge(&mut self, merged: ReverseState<R>, next: u32) {
         let at = merged.at;
-        let most = match self.rules.parameters().tsibongy {
+        let most = match self.rules.tsibongy.tsibongy {
             Tsibongy::Merge => u8::MAX,
             Tsibongy::Single => 1,
             Tsibongy::Plain => return,
@@ -367,8 +367,7 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
 
     /// Returns `true` if a last seed may capture in a pit that then has `seeds` seeds, in a katro game.
     fn may_capture_at(&self, pit: u8, seeds: u8) -> bool {
-        let any =
-            self.rules.parameters().capture_in != CaptureIn::Filled && pit < self.rules.columns;
+        let any = self.rules.katro.capture_in != CaptureIn::Filled && pit < self.rules.columns;
         seeds > u8::from(!any)
     }
 
@@ -462,7 +461,7 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
 
     /// Adds a state that the turn may have passed: its last seed fell where it may capture.
     fn push_captured(&mut self, landed: ReverseState<R>, choice: Option<Direction>, next: u32) {
-        let goes_on = self.kind == ReversedTurnKind::Katro || self.rules.parameters().relay;
+        let goes_on = self.kind == ReversedTurnKind::Katro || self.rules.tsibongy.relay;
         if goes_on && self.visited.insert(landed) {
             self.nodes.push((landed, TurnContinuation { choice, next }));
         }
@@ -517,7 +516,7 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
         // The turn may have fixed the sense that the board has after it.
         let unfixed = position.senses.map(|mut senses| {
             senses[mover.index()] = None;
-            if self.rules.parameters().direction == SowingDirection::FixedForGame {
+            if self.rules.katro.direction == SowingDirection::FixedForGame {
                 senses = [None; 2];
             }
             senses

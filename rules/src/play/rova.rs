@@ -6,7 +6,7 @@ use super::{NextAction, PlayOf};
 use crate::event::{Event, Observer};
 use crate::mode::Mode;
 use crate::ring::SowingRing;
-use crate::values::{House, RovaPlay};
+use crate::values::{HousePhases, RovaPlay};
 
 /// The seeds that a non-capturing turn of phase one sows from the house.
 const FROM_HOUSE: u8 = 2;
@@ -18,8 +18,8 @@ impl<R: SowingRing> PlayOf<'_, R> {
         let pit = self.pit(self.at);
         let house = self.relative.houses;
         self.notify(observer, 0, Event::PlayOn { pit, house });
-        match self.rules.parameters().rova_play {
-            RovaPlay::Lift if !self.relative.houses => NextAction::Relay,
+        match self.rules.tsibongy.rova {
+            Some(rova) if rova.play == RovaPlay::Lift => NextAction::Relay,
             _ => self.capture_or_relay(observer),
         }
     }
@@ -64,11 +64,14 @@ impl<R: SowingRing> PlayOf<'_, R> {
     #[inline]
     pub(super) fn may_stop_in_house(&self) -> bool {
         self.is_own_house(self.at)
-            && match self.rules.parameters().house {
-                House::None => false,
-                House::PhaseOne => self.mode == Mode::Drop,
-                House::BothPhases => true,
-            }
+            && self
+                .rules
+                .tsibongy
+                .house
+                .is_some_and(|house| match house.phases {
+                    HousePhases::PhaseOne => self.mode == Mode::Drop,
+                    HousePhases::BothPhases => true,
+                })
     }
 
     /// Removes the house of the mover, 0, or of the opponent, 1, if its pit was emptied.

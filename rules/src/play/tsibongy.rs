@@ -32,7 +32,7 @@ impl<R: SowingRing> PlayOf<'_, R> {
     /// no choice.
     #[inline]
     pub(super) fn forced_origin(&self) -> Option<Direction> {
-        let parameters = self.rules.parameters();
+        let tsibongy = &self.rules.tsibongy;
         let outermost = self.rules.outermost;
         let nearer = if self.at < outermost {
             Some(Direction::Left)
@@ -41,13 +41,11 @@ impl<R: SowingRing> PlayOf<'_, R> {
         } else {
             None
         };
-        match parameters.origin {
+        match tsibongy.origin {
             Origin::Left => Some(Direction::Left),
             // dandouau1909, katra fandatsaka IV, and busser-faq: two or more
             // seeds of a tsibongy are sown from the one that faces it.
-            _ if parameters.tsibongy == Tsibongy::Single && self.rules.is_tsibongy(self.at) => {
-                nearer
-            }
+            _ if tsibongy.tsibongy == Tsibongy::Single && self.rules.is_tsibongy(self.at) => nearer,
             Origin::Free => None,
             Origin::Nearest => nearer,
             Origin::NearestKeep if nearer.is_none() && self.moved => {

@@ -71,7 +71,7 @@ impl Setup {
         match self.senses {
             Some(_) if !parameters.fixes_sense() => flaws.push(SetupFlaw::NoSense),
             Some([south, north])
-                if south != north && parameters.direction == SowingDirection::FixedForGame =>
+                if south != north && rules.katro.direction == SowingDirection::FixedForGame =>
             {
                 flaws.push(SetupFlaw::TwoSenses);
             }

@@ -2,7 +2,10 @@
 
 #![allow(dead_code, unreachable_pub)]
 
-use fifangha_rules::{self as real, Columns, FirstTurn, Game, Parameters, Position, Rules};
+use fifangha_rules::{
+    self as real, Columns, FamilyParameters, FirstTurn, Game, HouseFirstTurn, HouseParameters,
+    HousePhases, KatroParameters, Parameters, Position, RovaParameters, Rules, TsibongyParameters,
+};
 
 use crate::plain::{self, Params, Pos};
 
@@ -18,6 +21,56 @@ macro_rules! same {
 /// Returns the crate's parameters equivalent to those of the plain interpreter.
 pub fn parameters(params: &Params) -> Parameters {
     let columns = Columns::from_count(params.columns).expect("2 to 12 columns");
+    let tsibongy = TsibongyParameters {
+        tsibongy: same!(params.tsibongy, plain::Tsibongy => real::Tsibongy { Merge Single Plain }),
+        origin: same!(params.origin, plain::Origin => real::Origin { Free Nearest NearestKeep Left }),
+        empty_tsibongy: same!(params.empty_tsibongy,
+            plain::EmptyTsibongy => real::EmptyTsibongy { Keep Inward }),
+        relay: params.relay,
+        first_drop: same!(params.first_drop, plain::FirstDrop => real::FirstDrop { Any Middle }),
+        mameno_atrika: same!(params.mameno_atrika,
+            plain::MamenoAtrika => real::MamenoAtrika { NoCapture OthersFilled }),
+        when_empty: same!(params.when_empty,
+            plain::WhenEmpty => real::WhenEmpty { Draw Majority Fandatsaka Katro }),
+        turns_each: params.turns_each.map(|turns| turns as u8),
+        rova: params.rova.map(|rova| RovaParameters {
+            play: same!(rova.play, plain::RovaPlay => real::RovaPlay { Lift CaptureFirst }),
+            obliged: rova.obliged,
+        }),
+        house: params.house.map(|house| HouseParameters {
+            phases: if house.both_phases {
+                HousePhases::BothPhases
+            } else {
+                HousePhases::PhaseOne
+            },
+            first_turn: if house.never_first {
+                HouseFirstTurn::Never
+            } else {
+                HouseFirstTurn::Duty
+            },
+        }),
+        mameno_single: params.mameno_single,
+    };
+    let katro = KatroParameters {
+        captured_with_pit: params.captured == plain::Captured::WithPit,
+        rows: if params.rows_a_side == 3 { 3 } else { 2 },
+        direction: same!(params.direction,
+        plain::Direction => real::SowingDirection {
+            Free Anticlockwise FixedForGame FixedBySide
+        }),
+        capture_in: same!(params.capture_in, plain::CaptureIn => real::CaptureIn { Filled Any AnyButSingles }),
+        scope: same!(params.scope, plain::Scope => real::Scope {
+            Inner Column InnerThenOuter ColumnIfInner ColumnIfBoth
+        }),
+        from_outer: params.from_outer,
+        capture_single: params.capture_single,
+        inner_relay: params.inner_relay,
+        first_turn: if params.first_turn_inner {
+            FirstTurn::InnerRow
+        } else {
+            FirstTurn::Any
+        },
+    };
     Parameters {
         columns,
         layout: match &params.start {
@@ -30,56 +83,14 @@ pub fn parameters(params: &Params) -> Parameters {
             None => same!(params.layout, plain::Layout => real::Layout { Ones Twos Hus House }),
         },
         entry: same!(params.entry, plain::Entry => real::Entry { Drop Attack Fandatsaka Sow }),
-        captured: same!(params.captured,
-            plain::Captured => real::Captured { Tsibongy WithPit Alone }),
-        capture_in: same!(params.capture_in, plain::CaptureIn => real::CaptureIn { Filled Any AnyButSingles }),
-        direction: same!(params.direction,
-        plain::Direction => real::SowingDirection {
-            Free Anticlockwise FixedForGame FixedBySide
-        }),
-        tsibongy: same!(params.tsibongy, plain::Tsibongy => real::Tsibongy { Merge Single Plain }),
-        origin: same!(params.origin, plain::Origin => real::Origin { Free Nearest NearestKeep Left }),
-        empty_tsibongy: same!(params.empty_tsibongy,
-            plain::EmptyTsibongy => real::EmptyTsibongy { Keep Inward }),
-        relay: params.relay,
         never_ending: same!(params.never_ending,
             plain::NeverEnding => real::NeverEnding { MoverLoses Draw }),
-        first_drop: same!(params.first_drop, plain::FirstDrop => real::FirstDrop { Any Middle }),
-        mameno_atrika: same!(params.mameno_atrika,
-            plain::MamenoAtrika => real::MamenoAtrika { NoCapture OthersFilled }),
-        when_empty: same!(params.when_empty,
-            plain::WhenEmpty => real::WhenEmpty { Draw Majority Fandatsaka Katro }),
         lone_seed: params.lone_seed,
-        turns_each: params.turns_each.map(|turns| turns as u8),
-        rova: params.rova.is_some(),
-        rova_play: params.rova.map_or(
-            real::RovaPlay::Lift,
-            |rova| same!(rova.play, plain::RovaPlay => real::RovaPlay { Lift CaptureFirst }),
-        ),
-        rova_obliged: params.rova.is_some_and(|rova| rova.obliged),
-        house: match params.house {
-            None => real::House::None,
-            Some(house) if house.both_phases => real::House::BothPhases,
-            Some(_) => real::House::PhaseOne,
-        },
-        house_first_turn: match params.house {
-            Some(house) if house.never_first => real::HouseFirstTurn::Never,
-            _ => real::HouseFirstTurn::Duty,
-        },
-        mameno_single: params.mameno_single,
-        rows: if params.rows_a_side == 3 { 3 } else { 2 },
-        scope: same!(params.scope, plain::Scope => real::Scope {
-            Inner Column InnerThenOuter ColumnIfInner ColumnIfBoth
-        }),
-        from_outer: params.from_outer,
-        capture_single: params.capture_single,
-        inner_relay: params.inner_relay,
         win: same!(params.win, plain::Win => real::Win { InnerRow AllSeeds AllButSingles }),
         kamo: same!(params.kamo, plain::Kamo => real::Kamo { AtOnce NextTurn }),
-        first_turn: if params.first_turn_inner {
-            FirstTurn::InnerRow
-        } else {
-            FirstTurn::Any
+        family: match params.captured {
+            plain::Captured::Tsibongy => FamilyParameters::Tsibongy(tsibongy),
+            plain::Captured::WithPit | plain::Captured::Alone => FamilyParameters::Katro(katro),
         },
     }
 }

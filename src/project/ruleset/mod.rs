@@ -30,7 +30,7 @@ pub(crate) use read::RulesetYaml;
 /// assert!(found.is_empty());
 /// let game = ruleset.unwrap().define();
 /// assert_eq!(game.name(), "village");
-/// assert_eq!(game.parameters().origin, Origin::Nearest);
+/// assert_eq!(game.parameters().tsibongy().unwrap().origin, Origin::Nearest);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Ruleset {

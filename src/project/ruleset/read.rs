@@ -200,9 +200,6 @@ impl Draft {
         if let Some(size) = self.columns.first() {
             parameters.columns = size.value;
         }
-        // The other questions depend on the family of the game.
-        self.values
-            .sort_by_key(|(name, _)| name.value != Parameter::Captured.name());
         let values: Vec<&ParameterText> = self.values.iter().collect();
         let wrong = set_parameters(&mut parameters, name, &values);
         let complete = wrong.is_empty();
@@ -240,13 +237,7 @@ impl Draft {
         };
         let values: Vec<&ParameterText> = self.values.iter().collect();
         for size in &sizes {
-            let sized = Parameters {
-                columns: size.value,
-                turns_each: parameters
-                    .turns_each
-                    .filter(|_| size.value == parameters.columns),
-                ..parameters
-            };
+            let sized = parameters.with_columns(size.value);
             if let Err(conflicts) = check_parameters(sized, &values, size.span) {
                 found.extend(conflicts);
                 return None;
@@ -279,9 +270,9 @@ impl Draft {
 fn without_unasked(parameters: Parameters) -> Parameters {
     let mut asked = Parameters {
         columns: parameters.columns,
-        captured: parameters.captured,
         ..Parameters::DEFAULT
     };
+    // In ascending order.
     let all = Parameter::ALL.iter();
     for parameter in all.filter(|it| it.applies_to(&parameters)) {
         let value = parameter.get(&parameters);

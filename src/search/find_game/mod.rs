@@ -45,7 +45,7 @@ impl SearchGoal {
             let start = rules.start();
             let parameters = rules.parameters();
             let rows = start.rows_per_side();
-            let marks = (parameters.rova, parameters.has_house());
+            let marks = (parameters.has_rova(), parameters.has_house());
             (start.columns(), rows, start.total(), marks)
         };
         (shape(rules) == shape(others)).then_some(Self::Differs(*others))

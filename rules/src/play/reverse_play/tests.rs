@@ -33,7 +33,7 @@ fn positions(rules: &Rules, seeds: u8, reserves: [u8; 2]) -> Vec<Position> {
 /// Returns every combination of fixed senses that a position of the game can have.
 fn senses(rules: &Rules) -> Vec<Option<[Option<Sense>; 2]>> {
     let each = [None, Some(Sense::Up), Some(Sense::Down)];
-    match rules.parameters().direction {
+    match rules.katro.direction {
         SowingDirection::FixedForGame => each
             .map(|sense| Some([sense, sense.map(Sense::opposite)]))
             .to_vec(),
