@@ -259,6 +259,151 @@ fn standard_input_is_checked_with_changed() {
     assert!(said.starts_with("1 file, 1 game"), "{said}");
 }
 
+/// Creates a repository with one commit, which contains the record `games/a.fif` and settings.
+fn committed(arguments: &[&str]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::create_dir(root.join("games")).unwrap();
+    fs::write(root.join("fifangha.yaml"), "title: x\n").unwrap();
+    fs::write(root.join("games/a.fif"), "1. 4R\n").unwrap();
+    git(root, &[&["init", "-q"], arguments].concat());
+    git(root, &["add", "."]);
+    git(root, &["commit", "-q", "-m", "x"]);
+    folder
+}
+
+/// Returns the number of files that `check --changed` names, with the word after it.
+fn changed_files(folder: &Path, arguments: &[&str]) -> String {
+    let output = check(folder, &[&["--changed"], arguments].concat());
+    let said = stdout(&output);
+    assert!(said.contains(" file"), "{output:?}");
+    said.lines()
+        .last()
+        .unwrap()
+        .split(',')
+        .next()
+        .unwrap()
+        .to_owned()
+}
+
+#[test]
+fn all_files_of_a_new_repository_are_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::write(root.join("a.fif"), "1. 4R\n").unwrap();
+    fs::write(root.join("ignored.fif"), "1. 4R\n").unwrap();
+    fs::write(root.join(".gitignore"), "ignored.fif\n").unwrap();
+    git(root, &["init", "-q"]);
+    assert_eq!(changed_files(root, &["."]), "1 file");
+    git(root, &["add", "-f", "ignored.fif"]);
+    assert_eq!(changed_files(root, &["."]), "2 files");
+    git(root, &["commit", "-q", "-m", "x"]);
+    assert_eq!(changed_files(root, &["."]), "1 file");
+    // Not a new repository, although nothing is committed here.
+    git(root, &["checkout", "-q", "--orphan", "other"]);
+    assert_eq!(check(root, &["--changed", "."]).status.code(), Some(2));
+}
+
+#[test]
+fn files_are_compared_as_git_stores_them() {
+    for format in ["sha1", "sha256"] {
+        let folder = committed(&["--object-format", format]);
+        let root = folder.path();
+        assert_eq!(changed_files(root, &[]), "0 files", "{format}");
+        // Line ends may be converted.
+        fs::write(root.join("games/a.fif"), "1. 4R\r\n").unwrap();
+        assert_eq!(changed_files(root, &[]), "0 files", "{format}");
+        fs::write(root.join("games/a.fif"), "1. 3R\n").unwrap();
+        assert_eq!(changed_files(root, &[]), "1 file", "{format}");
+    }
+}
+
+#[test]
+fn a_deleted_or_new_settings_file_changes_all_records() {
+    let folder = committed(&[]);
+    let root = folder.path();
+    fs::write(root.join(".gitignore"), "public\n").unwrap();
+    fs::create_dir(root.join("public")).unwrap();
+    fs::write(root.join("public/made.yaml"), "x\n").unwrap();
+    assert_eq!(changed_files(root, &[]), "0 files");
+    fs::write(root.join("new.yml"), "x\n").unwrap();
+    assert_eq!(changed_files(root, &[]), "1 file");
+    fs::remove_file(root.join("new.yml")).unwrap();
+    fs::remove_file(root.join("fifangha.yaml")).unwrap();
+    assert_eq!(changed_files(root, &["games"]), "1 file");
+}
+
+#[test]
+fn files_outside_a_sparse_checkout_are_unchanged() {
+    let folder = committed(&[]);
+    let root = folder.path();
+    git(root, &["sparse-checkout", "set", "--no-cone", "games"]);
+    assert!(!root.join("fifangha.yaml").exists());
+    assert_eq!(changed_files(root, &["games"]), "0 files");
+}
+
+#[test]
+fn renamed_records_and_records_of_work_trees_and_submodules_are_compared() {
+    let folder = committed(&[]);
+    let root = folder.path();
+    git(root, &["mv", "games/a.fif", "games/b.fif"]);
+    assert_eq!(changed_files(root, &[]), "1 file");
+    git(root, &["commit", "-q", "-m", "y"]);
+    git(root, &["worktree", "add", "-q", "tree"]);
+    let tree = root.join("tree");
+    assert_eq!(changed_files(&tree, &[]), "0 files");
+    fs::write(tree.join("games/b.fif"), "1. 3R\n").unwrap();
+    assert_eq!(changed_files(&tree, &[]), "1 file");
+    assert_eq!(changed_files(&tree.join("games"), &["b.fif"]), "1 file");
+    let outer = committed(&[]);
+    let outer = outer.path();
+    let module = [
+        "-c",
+        "protocol.file.allow=always",
+        "submodule",
+        "--quiet",
+        "add",
+    ];
+    git(
+        outer,
+        &[&module[..], &[root.to_str().unwrap(), "inner"]].concat(),
+    );
+    git(outer, &["commit", "-q", "-m", "y"]);
+    fs::write(outer.join("inner/games/b.fif"), "1. 3R\n").unwrap();
+    assert_eq!(changed_files(outer, &["games"]), "0 files");
+    assert_eq!(changed_files(outer, &["inner/games", "games"]), "1 file");
+}
+
+#[test]
+#[cfg(unix)]
+fn shallow_and_partial_clones_are_compared() {
+    let origin = committed(&[]);
+    let root = origin.path();
+    git(root, &["config", "uploadpack.allowFilter", "true"]);
+    fs::write(root.join("games/b.fif"), "1. 3R\n").unwrap();
+    git(root, &["add", "."]);
+    git(root, &["commit", "-q", "-m", "y"]);
+    let folder = tempfile::tempdir().unwrap();
+    let address = format!("file://{}", root.display());
+    for (name, option) in [
+        ("shallow", "--depth=1"),
+        ("without-contents", "--filter=blob:none"),
+        ("without-trees", "--filter=tree:0"),
+    ] {
+        git(folder.path(), &["clone", "-q", option, &address, name]);
+        let clone = folder.path().join(name);
+        assert_eq!(changed_files(&clone, &[]), "0 files", "{name}");
+        fs::write(clone.join("games/a.fif"), "1. 3R\n").unwrap();
+        assert_eq!(changed_files(&clone, &[]), "1 file", "{name}");
+        let output = check(&clone, &["--changed=HEAD~1"]);
+        match name {
+            "without-contents" => assert!(stdout(&output).starts_with("2 files"), "{output:?}"),
+            // What is missing is not fetched.
+            _ => assert_eq!(output.status.code(), Some(2), "{name}: {output:?}"),
+        }
+    }
+}
+
 #[test]
 fn an_unknown_revision_is_reported() {
     let folder = tempfile::tempdir().unwrap();

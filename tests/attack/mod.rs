@@ -10,6 +10,8 @@ mod files;
 #[cfg(unix)]
 mod full_disk;
 #[cfg(unix)]
+mod git;
+#[cfg(unix)]
 mod interrupted;
 #[cfg(unix)]
 mod links;

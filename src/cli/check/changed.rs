@@ -1,13 +1,39 @@
 //! `check --changed`: the records that differ from a revision of git.
+//!
+//! The settings of a stranger's repository may name programs: filters, hooks, monitors, remotes. Git
+//! is therefore asked only for names and identifiers. Files are read and compared here, without it.
 
-use std::collections::BTreeSet;
 use std::collections::btree_map::{BTreeMap, Entry};
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use sha2::Digest;
+
 use crate::cli::ApiError;
 use crate::cli::input::InputFiles;
-use crate::message::Message;
+use crate::diagnostic::SourceFile;
+use crate::file_access::read_inside;
+use crate::message::{Message, MessageArg};
+use crate::project::to_slash_path;
+
+/// The settings of git under which it runs no other program and connects to nothing. They precede
+/// those of the repository.
+const SETTINGS: [&str; 4] = [
+    "core.fsmonitor=false",
+    "core.hooksPath=/dev/null",
+    "protocol.allow=never",
+    "safe.bareRepository=explicit",
+];
+
+/// The environment of git, to the same end. Each variable alone prevents that a missing object is
+/// fetched; the first is unknown to old versions.
+const ENVIRONMENT: [(&str, &str); 4] = [
+    ("GIT_NO_LAZY_FETCH", "1"),
+    ("GIT_ALLOW_PROTOCOL", ""),
+    ("GIT_OPTIONAL_LOCKS", "0"),
+    ("GIT_TERMINAL_PROMPT", "0"),
+];
 
 /// Keeps the files that differ from a revision, are staged, or are not tracked yet; all of a
 /// repository if one of its YAML files differs, because settings, sources and games change the
@@ -17,95 +43,188 @@ use crate::message::Message;
 ///
 /// Returns an error if git is not installed, or knows no repository or no such revision.
 pub(super) fn retain_changed(files: &mut InputFiles, revision: &str) -> Result<(), ApiError> {
-    let mut roots = BTreeMap::new();
     let mut repositories = BTreeMap::new();
     files.retain(|path| {
         let folder = match path.parent() {
             Some(folder) if folder != Path::new("") => folder,
             _ => Path::new("."),
         };
-        let git = GitFolder { folder, revision };
-        let canonical = folder.canonicalize().unwrap_or_default();
-        let root = match roots.entry(canonical.clone()) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(place) => place.insert(git.root()?),
+        // A file that cannot be read is reported.
+        let (Ok(folder), Some(name)) = (folder.canonicalize(), path.file_name()) else {
+            return Ok(true);
         };
-        let changes = match repositories.entry(root.clone()) {
+        // Git itself would also take a folder of a project for a repository without work tree.
+        let mut roots = folder.ancestors();
+        let Some(root) = roots.find(|it| it.join(".git").symlink_metadata().is_ok()) else {
+            let reason = Message::new("cli.changed.no-repository");
+            let reason = reason.with("folder", folder.display().to_string());
+            return Err(failure(revision, reason));
+        };
+        let repository = match repositories.entry(root.to_owned()) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(place) => {
-                let changes = git.changes(place.key())?;
-                place.insert(changes)
+                let repository = Repository::read(root, revision)?;
+                place.insert(repository)
             }
         };
-        let file = path.file_name().map(|it| canonical.join(it));
-        Ok(changes.has_yaml || file.is_some_and(|it| changes.paths.contains(&it)))
+        Ok(repository.has_changed_yaml || repository.differs(&folder.join(name)))
     })
 }
 
-/// The changes of a repository.
-struct Changes {
-    /// Canonical paths.
-    paths: BTreeSet<PathBuf>,
+fn failure(revision: &str, reason: impl Into<MessageArg>) -> ApiError {
+    let message = Message::new("cli.no-changes").with("revision", revision);
+    ApiError::new(message.with("reason", reason)).with_help(Message::new("cli.what-changed-needs"))
+}
+
+/// A repository of git with a work tree.
+struct Repository {
+    /// The canonical path of its top folder.
+    root: PathBuf,
+    /// The identifiers of the files in the revision.
+    revision: HashMap<String, Blob>,
+    /// The files in the index, and those that are not tracked and not ignored.
+    current: BTreeSet<String>,
     /// `true` if a YAML file differs.
-    has_yaml: bool,
+    has_changed_yaml: bool,
 }
 
-/// A folder in which git is run.
-struct GitFolder<'a> {
-    folder: &'a Path,
-    /// The revision, for errors.
-    revision: &'a str,
+/// A file in a revision.
+struct Blob {
+    is_link: bool,
+    /// In hexadecimal digits.
+    id: String,
 }
 
-impl GitFolder<'_> {
-    /// Returns the canonical path of the top folder of the repository.
-    fn root(&self) -> Result<PathBuf, ApiError> {
-        let root = self.output(&["rev-parse", "--show-toplevel"])?;
-        let root = PathBuf::from(root.trim_end_matches(['\n', '\r']));
-        Ok(root.canonicalize().unwrap_or(root))
-    }
-
-    /// Returns what differs in the repository whose top folder is `root`.
-    fn changes(&self, root: &Path) -> Result<Changes, ApiError> {
-        let commit = format!("{}^{{commit}}", self.revision);
-        let commit = self.output(&["rev-parse", "--verify", "--end-of-options", &commit])?;
-        let differ = ["diff", "--name-only", "--no-ext-diff", "-z", commit.trim()];
-        let mut changed = self.output(&differ)?;
-        let new = ["ls-files", "--others", "--exclude-standard", "--full-name"];
-        changed += &self.output(&[&new[..], &["-z", "--", ":/"]].concat())?;
-        let changed = changed.split('\0').filter(|it| !it.is_empty());
-        // On Windows, a canonical path is not separated by slashes.
-        let paths = changed.map(|it| {
-            it.split('/')
-                .fold(root.to_owned(), |path, it| path.join(it))
-        });
-        let paths: BTreeSet<PathBuf> = paths.collect();
-        let is_yaml = |it: &PathBuf| it.extension().is_some_and(|it| it == "yaml" || it == "yml");
-        Ok(Changes {
-            has_yaml: paths.iter().any(is_yaml),
-            paths,
-        })
-    }
-
-    /// Returns the standard output of a command of git.
-    fn output(&self, arguments: &[&str]) -> Result<String, ApiError> {
-        let mut git = Command::new("git");
-        // A monitor of files would be a program of the repository.
-        git.args(["-c", "core.fsmonitor=false"]).args(arguments);
-        git.current_dir(self.folder).stdin(Stdio::null());
-        let failure = |reason: String| {
-            let message = Message::new("cli.no-changes");
-            let message = message.with("revision", self.revision);
-            ApiError::new(message.with("reason", reason))
-                .with_help(Message::new("cli.what-changed-needs"))
-        };
-        let output = git.output().map_err(|error| failure(error.to_string()))?;
-        match output.status.success() {
-            true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
-            false => {
-                let said = String::from_utf8_lossy(&output.stderr);
-                Err(failure(said.lines().next().unwrap_or_default().to_owned()))
+impl Repository {
+    /// Reads the names of the files of a repository.
+    fn read(root: &Path, revision: &str) -> Result<Self, ApiError> {
+        let git = |arguments: &[&str]| run_git(root, arguments);
+        let named = format!("{revision}^{{commit}}");
+        let commit = git(&["rev-parse", "--verify", "--end-of-options", &named]);
+        let tree = match commit {
+            Ok(commit) => {
+                let names = ["ls-tree", "-r", "-z", "--full-tree", commit.trim()];
+                git(&names).map_err(|error| {
+                    let reason = Message::new("cli.changed.incomplete").with("error", error);
+                    failure(revision, reason)
+                })?
             }
+            // Nothing is committed yet.
+            Err(_)
+                if revision == "HEAD"
+                    && git(&["rev-list", "--max-count=1", "--all"]).as_deref() == Ok("") =>
+            {
+                String::new()
+            }
+            Err(error) => return Err(failure(revision, error)),
+        };
+        let mut blobs: HashMap<_, _> = tree.split('\0').filter_map(Blob::parse).collect();
+        let names = ["ls-files", "-t", "-z", "--full-name", "--cached"];
+        let new = ["--others", "--exclude-standard"];
+        let names = git(&[&names[..], &new].concat()).map_err(|it| failure(revision, it))?;
+        let mut current = BTreeSet::new();
+        for (status, path) in names.split('\0').filter_map(|it| it.split_once(' ')) {
+            // Not part of a sparse checkout.
+            if status == "S" && root.join(path).symlink_metadata().is_err() {
+                blobs.remove(path);
+            } else {
+                current.insert(path.to_owned());
+            }
+        }
+        let mut repository = Self {
+            root: root.to_owned(),
+            revision: blobs,
+            current,
+            has_changed_yaml: false,
+        };
+        let mut all = repository.revision.keys().chain(&repository.current);
+        repository.has_changed_yaml = all.any(|path| {
+            let is_yaml = [".yaml", ".yml"].iter().any(|it| path.ends_with(it));
+            is_yaml && repository.differs(&root.join(path))
+        });
+        Ok(repository)
+    }
+
+    /// Returns `true` if a file differs from the one in the revision, or is new.
+    fn differs(&self, file: &Path) -> bool {
+        let path = to_slash_path(file.strip_prefix(&self.root).unwrap_or(file));
+        match self.revision.get(&path) {
+            Some(blob) => !blob.is_same(&self.root, file),
+            None => self.current.contains(&path),
+        }
+    }
+}
+
+impl Blob {
+    /// Parses an entry of `git ls-tree`; returns `None` for a submodule.
+    fn parse(entry: &str) -> Option<(String, Self)> {
+        let (about, path) = entry.split_once('\t')?;
+        let mut about = about.split(' ');
+        let (mode, kind, id) = (about.next()?, about.next()?, about.next()?);
+        let is_link = mode == "120000";
+        let id = id.to_owned();
+        (kind == "blob").then(|| (path.to_owned(), Self { is_link, id }))
+    }
+
+    /// Returns `true` if a file has the content of the blob, apart from the kind of its line ends.
+    fn is_same(&self, root: &Path, file: &Path) -> bool {
+        if let Ok(target) = file.read_link() {
+            return self.is_link && self.is_id_of(target.as_os_str().as_encoded_bytes());
+        }
+        let Ok(bytes) = read_inside(root, file, SourceFile::MAX_BYTES) else {
+            return false;
+        };
+        // In many repositories git converts line ends.
+        let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+        self.is_id_of(&bytes) || self.is_id_of(text.as_bytes())
+    }
+
+    /// Returns `true` if the identifier is that of some content.
+    fn is_id_of(&self, content: &[u8]) -> bool {
+        let header = format!("blob {}\0", content.len());
+        match self.id.len() {
+            64 => is_digest::<sha2::Sha256>(&self.id, header.as_bytes(), content),
+            _ => is_digest::<sha1::Sha1>(&self.id, header.as_bytes(), content),
+        }
+    }
+}
+
+fn is_digest<D: Digest>(id: &str, header: &[u8], content: &[u8]) -> bool {
+    let digest = D::new().chain_update(header).chain_update(content);
+    let digits = digest.finalize().into_iter().map(|it| format!("{it:02x}"));
+    id == digits.collect::<String>()
+}
+
+/// Returns the standard output of a command of git that reads only names and identifiers.
+///
+/// # Errors
+///
+/// Returns the first line of its errors.
+fn run_git(root: &Path, arguments: &[&str]) -> Result<String, String> {
+    // Git does not know the prefix of canonical paths on Windows.
+    let root = match root.to_str().and_then(|it| it.strip_prefix(r"\\?\")) {
+        Some(plain) => Path::new(plain),
+        None => root,
+    };
+    let mut git = Command::new("git");
+    for (name, _) in std::env::vars_os() {
+        if name.to_string_lossy().to_uppercase().starts_with("GIT_") {
+            git.env_remove(name);
+        }
+    }
+    git.envs(ENVIRONMENT);
+    git.args(SETTINGS.iter().flat_map(|it| ["-c", it]));
+    git.arg("--git-dir").arg(root.join(".git"));
+    git.arg("--work-tree").arg(root).args(arguments);
+    // A search path that contains the current folder finds no program of the repository.
+    git.current_dir(root.ancestors().last().unwrap_or(root));
+    let output = git.stdin(Stdio::null()).output();
+    let output = output.map_err(|error| error.to_string())?;
+    match output.status.success() {
+        true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+        false => {
+            let said = String::from_utf8_lossy(&output.stderr);
+            Err(said.lines().next().unwrap_or_default().to_owned())
         }
     }
 }
