@@ -1,6 +1,7 @@
 //! A book of one language: `book.toml`, `SUMMARY.md` and the chapters, as in mdBook.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use mdbook_summary::{Summary, SummaryItem};
@@ -11,7 +12,7 @@ use serde::de::IgnoredAny;
 use super::book::{Book, BookItem, Chapter};
 use super::chapter_text::{ChapterText, is_bracketed};
 use super::chapter_tree::{ChapterTrees, chapter_tree};
-use super::html_tree::collect_ids;
+use super::html_tree::{collect_ids, for_each_element, parse};
 use super::library::Library;
 use super::links::{BOARD_PAGE, link_target, page_source};
 use super::page_node::{ExpandedChapter, PageNode};
@@ -291,14 +292,45 @@ impl ChaptersFolder<'_> {
             );
             let events = chapter.text.events().iter();
             for (event, range) in events.filter(|(event, _)| !is_bracketed(event)) {
-                let Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) = event
-                else {
-                    continue;
-                };
-                let span = chapter.text.map_span(range.clone().into());
-                let found = check_link(dest_url, &chapter.path, &places, &self.source, span);
-                problems.add(&file, found);
+                let span = |range: Range<usize>| chapter.text.map_span(range.into());
+                match event {
+                    Event::Start(Tag::Link { dest_url, .. }) => {
+                        let span = span(range.clone());
+                        let found = check_link(dest_url, &chapter.path, &places, &self.copy, span);
+                        problems.add(&file, found);
+                    }
+                    Event::Start(Tag::Image { dest_url, .. }) => {
+                        let span = span(range.clone());
+                        problems.add(&file, self.check_picture(dest_url, &chapter.path, span));
+                    }
+                    Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => {
+                        let html = &chapter.text.text()[range.clone()];
+                        for_each_element(&parse(html), &mut |it| {
+                            let source = it.attribute("src").filter(|_| it.name == "img");
+                            let Some(source) = source else {
+                                return;
+                            };
+                            let within = html.find(source).map(|it| range.start + it);
+                            let span =
+                                span(within.map_or(range.clone(), |it| it..it + source.len()));
+                            problems.add(&file, self.check_picture(source, &chapter.path, span));
+                        });
+                    }
+                    _ => {}
+                }
             }
         }
+    }
+
+    /// Returns an error if a picture of a chapter is not a file of the book.
+    fn check_picture(&self, link: &str, chapter: &Path, span: Span) -> Option<Diagnostic> {
+        // A colon is part of an address, or of data.
+        let (file, _) = link_target(link, chapter).filter(|_| !link.contains(':'))?;
+        (!self.copy.join(&file).is_file()).then(|| {
+            let message = Message::new("article.link.no_picture").with("file", link);
+            let expected = Message::new("article.files.expected");
+            Diagnostic::new(Code::BrokenLink, span, message)
+                .help(expected.with("file", self.display_path(&file)))
+        })
     }
 }

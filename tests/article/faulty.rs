@@ -1,6 +1,6 @@
 //! Intentionally wrong examples are marked as such and shown with their diagnostics.
 
-use super::project::Small;
+use super::project::{Small, places};
 
 #[test]
 fn an_example_that_is_wrong_says_so_in_the_language_of_the_page() {
@@ -61,4 +61,32 @@ fn the_site_and_the_one_page_show_it() {
         );
         assert!(!html.contains("fif-invalid"), "{page}");
     }
+}
+
+#[test]
+fn a_missing_picture_is_reported_at_its_place() {
+    for (chapter, line) in [
+        ("# T\n\n![x](lost.png)\n", 3),
+        ("# T\n\n[![x](lost.png)](a.md)\n", 3),
+        (
+            "# T\n\nText\n<img alt=\"x\"\nsrc=\"lost.png\"> and more\n",
+            5,
+        ),
+        ("# T\n\n<div>\n<p><img src=\"lost.png\"></p>\n</div>\n", 4),
+    ] {
+        let small = Small::new().with_book(chapter);
+        let mut found = places(&small.build("public").unwrap_err());
+        found.retain(|it| it.0.starts_with("book/en"));
+        assert_eq!(
+            found,
+            [("book/en/src/a.md".to_owned(), line, "F509")],
+            "{chapter}"
+        );
+    }
+    let small = Small::new().with_book("# T\n\n![x](there.png)\n\n<img src=\"there.png\">\n");
+    for language in ["en", "fr"] {
+        let picture = format!("book/{language}/src/there.png");
+        std::fs::write(small.root().join(picture), "x").unwrap();
+    }
+    small.build("public").unwrap();
 }
