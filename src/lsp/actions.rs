@@ -1,14 +1,13 @@
 //! Quick fixes for diagnostics.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 
 use fifangha_rules::{Position, Rules};
-use lsp_types::{
-    CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, TextEdit, WorkspaceEdit,
-};
+use lsp_types::{CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, TextEdit};
 
 use super::cursor_context::locate;
+use super::references::workspace_edit;
 use super::{diagnostics, document::DocumentView};
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Fix, Span};
@@ -25,6 +24,7 @@ const MAX_TURNS_OFFERED: usize = 32;
 pub(super) fn actions(
     view: DocumentView<'_>,
     params: &CodeActionParams,
+    versions: Option<&BTreeMap<String, i32>>,
 ) -> Vec<CodeActionOrCommand> {
     let wanted = params.context.only.as_ref().is_none_or(|only| {
         let quick_fix = CodeActionKind::QUICKFIX;
@@ -48,7 +48,7 @@ pub(super) fn actions(
                 title: view.strings.render(&title),
                 kind: Some(CodeActionKind::QUICKFIX),
                 diagnostics: Some(vec![diagnostics::to_lsp_diagnostic(view, found)]),
-                edit: Some(WorkspaceEdit::new(changes)),
+                edit: Some(workspace_edit(changes, versions)),
                 is_preferred: Some(only),
                 ..CodeAction::default()
             }));

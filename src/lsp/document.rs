@@ -63,6 +63,11 @@ impl OpenDocument {
         }
     }
 
+    /// Returns the version of the current text.
+    pub(super) fn version(&self) -> i32 {
+        self.version
+    }
+
     /// Applies changes in order, each to the result of the previous one. The analysis of the old
     /// text is stopped.
     pub(super) fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {

@@ -1,8 +1,11 @@
 //! References, definitions and renaming of sources, witnesses and figures.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use lsp_types::{Location, Position, PrepareRenameResponse, Range, TextEdit, Uri, WorkspaceEdit};
+use lsp_types::{
+    DocumentChanges, Location, OneOf, OptionalVersionedTextDocumentIdentifier, Position,
+    PrepareRenameResponse, Range, TextDocumentEdit, TextEdit, Uri, WorkspaceEdit,
+};
 
 use super::project_index::{NamedItem, Occurrence, ProjectIndex};
 use super::temp_pages::uri_from_path;
@@ -85,6 +88,30 @@ pub(super) fn prepare_rename(
     })
 }
 
+/// Returns edits of some files. With the `versions` of the open documents, the editor refuses those
+/// of a document that has changed.
+// The protocol's own type; no key in the map is modified.
+#[allow(clippy::mutable_key_type)]
+pub(super) fn workspace_edit(
+    changes: HashMap<Uri, Vec<TextEdit>>,
+    versions: Option<&BTreeMap<String, i32>>,
+) -> WorkspaceEdit {
+    let Some(versions) = versions else {
+        return WorkspaceEdit::new(changes);
+    };
+    let edits = changes.into_iter().map(|(uri, edits)| TextDocumentEdit {
+        text_document: OptionalVersionedTextDocumentIdentifier {
+            version: versions.get(uri.as_str()).copied(),
+            uri,
+        },
+        edits: edits.into_iter().map(OneOf::Left).collect(),
+    });
+    WorkspaceEdit {
+        document_changes: Some(DocumentChanges::Edits(edits.collect())),
+        ..WorkspaceEdit::default()
+    }
+}
+
 /// Returns the edits that rename the item at a position in every file.
 ///
 /// # Errors
@@ -97,6 +124,7 @@ pub(super) fn rename(
     uri: &Uri,
     position: Position,
     name: &str,
+    versions: Option<&BTreeMap<String, i32>>,
 ) -> Result<WorkspaceEdit, (ErrorCode, Message)> {
     let item = item_at(index, uri, position).ok_or_else(nothing_to_rename)?;
     check_scope(item)?;
@@ -115,7 +143,7 @@ pub(super) fn rename(
         let edit = TextEdit::new(file.location(it.span).range, name.to_owned());
         changes.entry(file.uri.clone()).or_default().push(edit);
     }
-    Ok(WorkspaceEdit::new(changes))
+    Ok(workspace_edit(changes, versions))
 }
 
 fn nothing_to_rename() -> (ErrorCode, Message) {

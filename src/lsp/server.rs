@@ -94,6 +94,7 @@ pub fn serve(
         serial: 0,
         folders: Vec::new(),
         shows_documents: false,
+        checks_versions: false,
         pages: TempPages::default(),
     };
     server.run(&events)
@@ -132,6 +133,8 @@ struct LspServer<W> {
     folders: Vec<PathBuf>,
     /// `true` if the editor can open a page in a browser.
     shows_documents: bool,
+    /// `true` if the editor compares the version of a document before it edits it.
+    checks_versions: bool,
     pages: TempPages,
 }
 
@@ -386,6 +389,8 @@ impl<W: Write> LspServer<W> {
                 self.folders = workspace_folders(params);
                 let window = &params["capabilities"]["window"];
                 self.shows_documents = window["showDocument"]["support"] == true;
+                let edits = &params["capabilities"]["workspace"]["workspaceEdit"];
+                self.checks_versions = edits["documentChanges"] == true;
                 let hints = options["hints"].as_bool();
                 return Ok(to_json(initialize_result(hints.unwrap_or(true))));
             }
@@ -415,7 +420,7 @@ impl<W: Write> LspServer<W> {
                 complete::complete(view, it.position)
             }),
             CodeActionRequest::METHOD => self.about(request, |view, it: CodeActionParams| {
-                actions::actions(view, &it)
+                actions::actions(view, &it, self.open_versions().as_ref())
             }),
             DocumentSymbolRequest::METHOD => self
                 .about(request, |view, _: DocumentSymbolParams| {

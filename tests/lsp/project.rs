@@ -72,6 +72,11 @@ struct Workspace {
 
 impl Workspace {
     fn new() -> Self {
+        Self::with_capabilities(&json!({}))
+    }
+
+    /// Opens the project in an editor with some capabilities.
+    fn with_capabilities(capabilities: &Value) -> Self {
         let folder = tempfile::tempdir().unwrap();
         for (name, text) in FILES {
             let path = folder.path().join(name);
@@ -79,7 +84,7 @@ impl Workspace {
             std::fs::write(path, text).unwrap();
         }
         let root = format!("file://{}", folder.path().display());
-        let params = json!({ "capabilities": {}, "rootUri": root });
+        let params = json!({ "capabilities": capabilities, "rootUri": root });
         let client = Client::introduced_with(params);
         Self { folder, client }
     }
@@ -493,4 +498,36 @@ fn a_file_without_a_project_has_names_of_its_own() {
     let found = found["result"].as_array().unwrap();
     let places: Vec<_> = found.iter().map(|it| range(&it["range"])).collect();
     assert_eq!(places, ["3:8-3:14", "5:2-5:8", "7:10-7:16"]);
+}
+
+#[test]
+fn edits_have_the_versions_of_the_open_documents() {
+    let edits = json!({ "workspaceEdit": { "documentChanges": true } });
+    let mut work = Workspace::with_capabilities(&json!({ "workspace": edits }));
+    work.open("games/first.fif", None);
+    let new = json!({ "newName": "alain.b" });
+    let answer = work.ask("rename", "games/first.fif", (3, 40), new);
+    let version_of = |edits: &Value, name: &str| {
+        let uri = work.uri(name);
+        let mut edits = edits["documentChanges"].as_array().unwrap().iter();
+        let found = edits.find(|it| it["textDocument"]["uri"] == uri.as_str());
+        let found = found.unwrap_or_else(|| panic!("{name}: {answer}"));
+        assert!(found["edits"][0]["newText"].is_string(), "{found}");
+        found["textDocument"]["version"].clone()
+    };
+    assert_eq!(version_of(&answer["result"], "games/first.fif"), 1);
+    // A file that is not open has none.
+    assert_eq!(version_of(&answer["result"], "sources.yaml"), Value::Null);
+    assert!(answer["result"]["changes"].is_null());
+
+    let text = json!([{ "text": "1. 4r\n" }]);
+    let document = json!({ "uri": work.uri("games/first.fif"), "version": 7 });
+    let change = json!({ "textDocument": document, "contentChanges": text });
+    work.client.tell("textDocument/didChange", change);
+    let place = json!({ "line": 0, "character": 4 });
+    let range = json!({ "start": place, "end": place });
+    let more = json!({ "range": range, "context": { "diagnostics": [] } });
+    let answer = work.ask("codeAction", "games/first.fif", (0, 4), more);
+    let document = &answer["result"][0]["edit"]["documentChanges"][0]["textDocument"];
+    assert_eq!(document["version"], 7, "{answer}");
 }

@@ -1,5 +1,6 @@
 //! The requests that background threads answer.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use lsp_types::request::{
@@ -160,10 +161,14 @@ impl<W: Write> LspServer<W> {
                     references::prepare_rename(index, uri, it.position)
                 })
             }
-            Rename::METHOD => self.project_job(params, |index, uri, it: RenameParams| {
-                let position = it.text_document_position.position;
-                references::rename(index, uri, position, it.new_name.trim())
-            }),
+            Rename::METHOD => {
+                let versions = self.open_versions();
+                self.project_job(params, move |index, uri, it: RenameParams| {
+                    let position = it.text_document_position.position;
+                    let name = it.new_name.trim();
+                    references::rename(index, uri, position, name, versions.as_ref())
+                })
+            }
             DocumentLinkRequest::METHOD => self
                 .project_job(params, |index, uri, _: DocumentLinkParams| {
                     Ok(document_links::links(index, uri))
@@ -259,6 +264,13 @@ impl<W: Write> LspServer<W> {
             Ok(JobOutput::Page { name, html })
         };
         Ok((JobKind::Record, Box::new(work)))
+    }
+
+    /// Returns the versions of the open documents by URI, if the editor checks them.
+    pub(super) fn open_versions(&self) -> Option<BTreeMap<String, i32>> {
+        let version = |it: &OpenDocument| (it.uri().as_str().to_owned(), it.version());
+        self.checks_versions
+            .then(|| self.open.values().map(version).collect())
     }
 
     /// Returns the texts of the open documents.
