@@ -132,6 +132,8 @@ pub mod source_claims;
 pub mod statistics;
 mod string_table;
 pub mod study;
+#[cfg(any(feature = "book", feature = "cli", feature = "lsp"))]
+mod temp;
 /// The YAML reader of `build.rs`.
 #[cfg(test)]
 #[path = "../build/texts.rs"]

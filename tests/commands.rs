@@ -344,7 +344,7 @@ fn odd_questions_get_an_answer_and_write_nothing() {
         let told = String::from_utf8_lossy(&done.stderr);
         assert_eq!(done.status.code(), Some(2), "{command}: {told}");
         assert!(told.contains(said), "{command}: {told}");
-        assert!(!told.contains(".tmp"), "{command}: {told}");
+        assert!(!told.contains(".fifangha-temporary"), "{command}: {told}");
         let left = fs::read_dir(folder.path()).unwrap().count();
         assert_eq!(left, 1, "{command}");
     }

@@ -85,13 +85,13 @@ pub(super) fn run(
         args.in_place,
         "annotated",
     )?;
+    let source = study.file.clone();
     let written = found.write(study, words).map_err(super::ApiError::new)?;
     let text = written.file.text();
     if target == Path::new("-") {
         write!(out, "{text}")?;
     } else {
-        output::replace(&target, text.as_bytes())
-            .map_err(|failure| failure.with_help(Message::new("cli.as-it-was")))?;
+        record_output::save(&source, &target, text)?;
         out.line(&format!("{}: {}", target.display(), said.join("; ")))?;
     }
     Ok(Exit::Passed)

@@ -92,8 +92,7 @@ fn format(args: &FmtArgs, path: &Path, strings: &Strings, out: &mut dyn Write) -
     if path == Path::new("-") {
         write!(out, "{text}")?;
     } else if changed {
-        output::replace(path, text.as_bytes())
-            .map_err(|failure: ApiError| failure.with_help(Message::new("cli.as-it-was")))?;
+        output::save_edited(path, &old, &text)?;
         writeln!(out, "{}", study.file.name())?;
     }
     Ok(Exit::Passed)

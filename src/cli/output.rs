@@ -15,6 +15,7 @@ use crate::message::{Message, Strings};
 use crate::project::links;
 use crate::report::board_text::{self, BoardTextStyle};
 use crate::report::{self, ColourMode, replace_control_characters};
+use crate::temp;
 
 /// Standard output. On a terminal, control characters are replaced by visible signs, so
 /// that the text of a record cannot control the terminal; other output is unchanged. Only
@@ -188,33 +189,96 @@ pub(super) fn to_json_text(response: &impl Response) -> Result<String, ApiError>
     Ok(serde_json::to_string_pretty(&response).map_err(io::Error::from)? + "\n")
 }
 
-/// Replaces a file atomically by a complete new one. Its permissions are kept; other
-/// hard links to it still name the old content.
+/// Replaces a file atomically by a complete new one. Its owner and permissions are kept, except
+/// those to run it as its owner.
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be written; the old file is then unchanged.
+/// Returns an error if the file cannot be written, is read-only or has several hard links; the old
+/// file is then unchanged.
 pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), ApiError> {
+    replace_if_unchanged(path, None, content)
+}
+
+/// Replaces a file by an edited text as [`replace`] does.
+///
+/// # Errors
+///
+/// Returns the errors of [`replace`], and an error if the file no longer has the `old` text.
+pub(super) fn save_edited(path: &Path, old: &str, new: &str) -> Result<(), ApiError> {
+    replace_if_unchanged(path, Some(old.as_bytes()), new.as_bytes())
+        .map_err(|failure| failure.with_help(Message::new("cli.as-it-was")))
+}
+
+fn replace_if_unchanged(path: &Path, old: Option<&[u8]>, content: &[u8]) -> Result<(), ApiError> {
+    let failure = |error: io::Error| write_failure(path, &error);
     // A device such as `/dev/stdout` cannot be replaced.
     if fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
         let opened = fs::OpenOptions::new().write(true).open(path);
         let written = opened.and_then(|mut file| file.write_all(content));
-        return written.map_err(|error| write_failure(path, &error));
+        return written.map_err(failure);
     }
     // The target of a symbolic link is replaced.
     let target = resolve_output_path(path)?;
-    write_temp_file(&target, content)
-        .and_then(|file| match fs::metadata(&target) {
-            Ok(old) if !old.is_file() => Err(io::ErrorKind::AlreadyExists.into()),
-            Ok(old) => {
-                file.as_file().set_permissions(old.permissions())?;
-                Ok(file)
-            }
-            Err(_) => Ok(file),
-        })
-        .and_then(|file| Ok(file.persist(&target)?))
-        .map(|_| ())
-        .map_err(|error| write_failure(path, &error))
+    let existing = fs::metadata(&target).ok();
+    if let Some(existing) = &existing {
+        require_replaceable(path, existing)?;
+        let writable = fs::OpenOptions::new().write(true).open(&target);
+        writable.map_err(failure)?;
+    }
+    let file = write_temp_file(&target, content).map_err(failure)?;
+    if let Some(existing) = &existing {
+        keep_owner_and_mode(file.as_file(), existing).map_err(|error| {
+            let file = path.display().to_string();
+            let message = Message::new("cli.owner-not-kept").with("file", file);
+            ApiError::new(message.with("error", error.to_string()))
+        })?;
+    }
+    // Compared last, because the text may have been processed for a long time.
+    if let Some(old) = old
+        && fs::read(&target).ok().as_deref() != Some(old)
+    {
+        let file = path.display().to_string();
+        let message = Message::new("cli.changed-meanwhile").with("file", file);
+        return Err(ApiError::new(message).with_help(Message::new("cli.run-again")));
+    }
+    let replaced = file.persist(&target);
+    replaced.map(drop).map_err(|error| failure(error.into()))
+}
+
+/// Returns an error if a file must not be replaced by another one.
+fn require_replaceable(path: &Path, existing: &fs::Metadata) -> Result<(), ApiError> {
+    if !existing.is_file() {
+        return Err(write_failure(path, &io::ErrorKind::AlreadyExists.into()));
+    }
+    let refused = |key, help| {
+        let message = Message::new(key).with("file", path.display().to_string());
+        Err(ApiError::new(message).with_help(Message::new(help)))
+    };
+    if existing.permissions().readonly() {
+        return refused("cli.read-only", "cli.make-writable");
+    }
+    #[cfg(unix)]
+    if std::os::unix::fs::MetadataExt::nlink(existing) > 1 {
+        return refused("cli.hard-links", "cli.make-a-copy");
+    }
+    Ok(())
+}
+
+/// Gives a new file the owner and the mode of the one that it replaces, without the bits that
+/// run it as its owner.
+fn keep_owner_and_mode(new: &fs::File, existing: &fs::Metadata) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
+        let own = new.metadata()?;
+        if (own.uid(), own.gid()) != (existing.uid(), existing.gid()) {
+            fchown(new, Some(existing.uid()), Some(existing.gid()))?;
+        }
+        new.set_permissions(fs::Permissions::from_mode(existing.mode() & 0o777))
+    }
+    #[cfg(not(unix))]
+    new.set_permissions(existing.permissions())
 }
 
 /// Creates a file atomically. Neither a file nor a link of that name may exist.
@@ -309,10 +373,11 @@ fn write_temp_file(target: &Path, content: &[u8]) -> io::Result<tempfile::NamedT
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     };
-    let mut file =
-        tempfile::NamedTempFile::new_in(folder).map_err(|error| io::Error::from(error.kind()))?;
-    file.write_all(content)?;
-    file.as_file().sync_all()?;
+    let file = temp::new_file_in(folder).map_err(|error| io::Error::from(error.kind()))?;
+    // Errors of `file` itself would have its temporary path.
+    let mut opened = file.as_file();
+    opened.write_all(content)?;
+    opened.sync_all()?;
     make_readable(file.as_file())?;
     Ok(file)
 }

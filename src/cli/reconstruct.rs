@@ -285,8 +285,7 @@ fn write(
         write!(out, "{text}")?;
         return Ok(Exit::Passed);
     }
-    output::replace(&target, text.as_bytes())
-        .map_err(|failure| failure.with_help(Message::new("cli.as-it-was")))?;
+    record_output::save(file, &target, &text)?;
     let count = strings.render(&reconstruction_text::count(answer));
     writeln!(out, "{}: {count}", target.display())?;
     Ok(Exit::Passed)

@@ -5,7 +5,21 @@ use std::path::{Path, PathBuf};
 use super::game_options::GameOptions;
 use super::{ApiError, output};
 use crate::api::PositionContext;
+use crate::diagnostic::SourceFile;
 use crate::message::Message;
+
+/// Writes a text made from a source to a file, which may be the source itself.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be written, or if the source has changed since it was read.
+pub(super) fn save(source: &SourceFile, target: &Path, text: &str) -> Result<(), ApiError> {
+    let edited = source.path().and_then(|it| it.canonicalize().ok());
+    match edited.is_some() && edited == target.canonicalize().ok() {
+        true => output::save_edited(target, source.text(), text),
+        false => output::replace(target, text.as_bytes()),
+    }
+}
 
 /// Returns the front matter of a record that begins at a position, and its board if it is
 /// not the start of the game.

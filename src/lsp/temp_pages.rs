@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 
 use lsp_types::{Location, Position, Range, Uri};
 use percent_encoding::percent_decode_str;
-use tempfile::TempDir;
 
 use crate::project::Project;
 use crate::report::uri_path;
+use crate::temp::TempFolder;
 
 /// A folder of pages that is removed when the server exits.
 #[derive(Debug, Default)]
 pub(super) struct TempPages {
-    folder: Option<TempDir>,
+    folder: Option<TempFolder>,
 }
 
 impl TempPages {
@@ -26,7 +26,7 @@ impl TempPages {
         let folder = match &self.folder {
             Some(folder) => folder,
             None => {
-                let made = tempfile::Builder::new().prefix("fifangha-").tempdir()?;
+                let made = TempFolder::new_in(&std::env::temp_dir())?;
                 self.folder.insert(made)
             }
         };

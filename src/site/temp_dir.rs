@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use tempfile::TempDir;
-
 use super::problem::SiteError;
+use crate::temp::TempFolder;
 
 /// The existing folders.
 static LIVE_FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
@@ -22,7 +21,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// A folder for a build, removed when the value is dropped.
 #[derive(Debug)]
-pub(super) struct BuildTempDir(Option<TempDir>);
+pub(super) struct BuildTempDir(Option<TempFolder>);
 
 impl BuildTempDir {
     /// Creates a folder that only its owner can read.
@@ -31,16 +30,13 @@ impl BuildTempDir {
         let mut live = lock(&LIVE_FOLDERS);
         check_not_exiting()?;
         let folder = std::env::temp_dir();
-        let made = tempfile::Builder::new()
-            .prefix("fifangha-")
-            .tempdir_in(&folder)
-            .map_err(SiteError::io(&folder))?;
+        let made = TempFolder::new_in(&folder).map_err(SiteError::io(&folder))?;
         live.insert(made.path().to_owned());
         Ok(Self(Some(made)))
     }
 
     pub(super) fn path(&self) -> &Path {
-        self.0.as_ref().map_or(Path::new("."), TempDir::path)
+        self.0.as_ref().map_or(Path::new("."), TempFolder::path)
     }
 }
 

@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 use super::cloned::Cloned;
 
 /// Runs the program in a folder with files limited to a number of blocks of 512 bytes.
-fn limited(blocks: u32, folder: &Path, args: &[&str]) -> Output {
+pub(crate) fn limited(blocks: u32, folder: &Path, args: &[&str]) -> Output {
     // Without the signal the write itself fails, as on a full disk.
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
     Command::new("sh")

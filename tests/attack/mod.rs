@@ -19,6 +19,8 @@ mod links;
 mod lsp;
 mod python;
 mod records;
+#[cfg(unix)]
+mod replaced;
 #[cfg(feature = "serve")]
 mod serve;
 mod stopped;

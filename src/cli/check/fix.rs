@@ -25,10 +25,10 @@ pub(super) fn fix_files(files: &InputFiles, strings: &Strings) -> Result<(), Api
             return Err(ApiError::new(Message::new("cli.fix.no_file")));
         };
         let name = file.name().to_owned();
+        let old = file.text().to_owned();
         let (text, fixes) = fixed(file, keys);
         if fixes > 0 {
-            output::replace(&path, text.as_bytes())
-                .map_err(|failure| failure.with_help(Message::new("cli.as-it-was")))?;
+            output::save_edited(&path, &old, &text)?;
             let said = Message::new("cli.fix.fixed")
                 .with("n", fixes)
                 .with("file", name);

@@ -4,7 +4,7 @@ mod install_source;
 mod project_files;
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::game_options::GameOptions;
@@ -12,6 +12,7 @@ use super::language::OutputLanguage;
 use super::prompt::Prompt;
 use super::{ApiError, CommandResult, Exit, output};
 use crate::message::{Message, primary_language};
+use crate::temp::{self, TempFolder};
 use install_source::InstallSource;
 use project_files::ProjectTemplate;
 
@@ -35,6 +36,8 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut dyn Write,
 ) -> CommandResult {
+    // What an interrupted run left.
+    temp::remove_abandoned(&args.dir);
     require_empty_folder(&args.dir)?;
     output::resolve_output_path(&args.dir)?;
     let source = InstallSource::parse(args.from.as_deref())?;
@@ -59,12 +62,12 @@ pub(super) fn run(
         game,
         source,
     };
-    for (path, text) in begun.files()? {
-        let path = args.dir.join(path);
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|error| output::write_failure(folder, &error))?;
+    let is_new = !args.dir.exists();
+    if let Err(failure) = write_project(&args.dir, &begun.files()?) {
+        if is_new {
+            let _removed = fs::remove_dir(&args.dir);
         }
-        output::create(&path, text.as_bytes())?;
+        return Err(failure);
     }
     let folder = args.dir.display().to_string();
     let said = Message::new("cli.init.begun").with("folder", folder);
@@ -73,6 +76,36 @@ pub(super) fn run(
         writeln!(out, "{}", strings.t("cli.init.fill-in", &[]))?;
     }
     Ok(Exit::Passed)
+}
+
+/// Writes the files of a project to a temporary folder inside its own and moves them from there, so
+/// that a full disk leaves none of them.
+fn write_project(folder: &Path, files: &[(String, String)]) -> Result<(), ApiError> {
+    let failure = |path: &Path| {
+        let path = path.to_owned();
+        move |error: io::Error| output::write_failure(&path, &error)
+    };
+    fs::create_dir_all(folder).map_err(failure(folder))?;
+    let staged = TempFolder::new_in(folder).map_err(failure(folder))?;
+    for (path, text) in files {
+        let file = staged.path().join(path);
+        let write = || {
+            fs::create_dir_all(file.parent().unwrap_or(&file))?;
+            let mut file = fs::File::create_new(&file)?;
+            file.write_all(text.as_bytes())?;
+            file.sync_all()
+        };
+        write().map_err(failure(&folder.join(path)))?;
+    }
+    for entry in fs::read_dir(staged.path()).map_err(failure(folder))? {
+        let entry = entry?;
+        let path = folder.join(entry.file_name());
+        if path.symlink_metadata().is_ok() {
+            return Err(output::exists_failure(&path));
+        }
+        fs::rename(entry.path(), &path).map_err(failure(&path))?;
+    }
+    Ok(())
 }
 
 /// Returns an error if the folder contains anything but `.git`.
