@@ -59,7 +59,7 @@ reasons! {
     /// The right half of a row with a pit in the middle.
     HalfOfOddRow [Layout, Columns] "with `layout: hus` half of each inner row is filled: use an even number of columns"
     /// A start on a board of another size.
-    StartOfOtherBoard [Layout, Columns] "the position in `layout` has another number of rows or columns than the board of the game: change one of them"
+    StartOfOtherBoard [Layout, Columns] "the position in `layout` does not fit the board of the game, which has two rows a side (three with `rows: 3`, one with `origin: left`) of as many pits as `columns`: change one of them"
     /// A start at which the game is over.
     StartIsOver [Layout] "a game with these rules is over at the position in `layout`: use another one"
     /// Rova in a game without drops.

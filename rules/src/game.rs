@@ -367,16 +367,42 @@ impl fmt::Display for Game {
 /// assert_eq!(Games::default().get("chess"), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Games(&'static [Game]);
+pub struct Games {
+    games: &'static [Game],
+    faulty: &'static [FaultyGame],
+}
+
+/// A game that cannot be played because the file that defines it has a mistake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FaultyGame {
+    /// The name.
+    pub name: &'static str,
+    /// The location of the mistake: file, line and column.
+    pub place: &'static str,
+    /// The mistake, by the code of the language in which it is described, English first.
+    pub problem: &'static [(&'static str, &'static str)],
+}
 
 impl Games {
     /// The games of the sources.
-    pub const BUILT_IN: Self = Self(Game::ALL);
+    pub const BUILT_IN: Self = Self::new(Game::ALL);
 
     /// Returns a set of games; their names must differ.
     #[must_use]
     pub const fn new(games: &'static [Game]) -> Self {
-        Self(games)
+        Self { games, faulty: &[] }
+    }
+
+    /// Adds the games that cannot be played.
+    #[must_use]
+    pub const fn with_faulty(self, faulty: &'static [FaultyGame]) -> Self {
+        Self { faulty, ..self }
+    }
+
+    /// Returns the games that cannot be played, because their files have mistakes.
+    #[must_use]
+    pub const fn faulty(self) -> &'static [FaultyGame] {
+        self.faulty
     }
 
     /// Returns the game with the given name.
@@ -397,9 +423,19 @@ impl Games {
         })
     }
 
+    /// Returns the names of the games for a message, at most 40; the last is an ellipsis if there are
+    /// more.
+    #[must_use]
+    pub fn listed(self) -> Vec<&'static str> {
+        let mut rest = self.iter().map(Game::name);
+        let mut names: Vec<_> = rest.by_ref().take(40).collect();
+        names.extend(rest.next().map(|_| "…"));
+        names
+    }
+
     /// Returns all games, in their order.
     pub fn iter(self) -> impl Iterator<Item = Game> + Clone {
-        self.0.iter().copied()
+        self.games.iter().copied()
     }
 }
 
@@ -418,15 +454,45 @@ pub struct UnknownGame {
     pub games: Games,
 }
 
+impl UnknownGame {
+    /// The names of games in which seeds are sown around the rows of both players.
+    const AROUND_BOTH_SIDES: &'static [&'static str] = &[
+        "adi", "awale", "awalé", "awele", "awélé", "ayo", "ayoayo", "congkak", "congklak", "dakon",
+        "kalah", "kalaha", "mancala", "oware", "sungka", "wari", "warri",
+    ];
+
+    /// Returns the game if its file has a mistake.
+    #[must_use]
+    pub fn faulty(&self) -> Option<&'static FaultyGame> {
+        self.games.faulty.iter().find(|it| it.name == self.name)
+    }
+
+    /// Returns `true` if it is the name of a game in which seeds are sown around the rows of both
+    /// players, such as oware or kalah. Such games are not played here.
+    #[must_use]
+    pub fn is_sown_around_both_sides(&self) -> bool {
+        let name = self.name.to_lowercase();
+        Self::AROUND_BOTH_SIDES.contains(&name.as_str())
+    }
+}
+
 impl fmt::Display for UnknownGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<_> = self.games.iter().map(Game::name).collect();
-        write!(
-            f,
-            "there is no game `{}`; the games are {}",
-            self.name,
-            names.join(", ")
-        )
+        let name = &self.name;
+        if let Some(FaultyGame { place, problem, .. }) = self.faulty() {
+            let problem = problem.first().map_or("", |it| it.1);
+            return write!(
+                f,
+                "the game `{name}` cannot be played, because its file has a mistake: {place}: {problem}"
+            );
+        }
+        write!(f, "there is no game `{name}`")?;
+        if self.is_sown_around_both_sides() {
+            f.write_str(
+                "; games sown around the rows of both players are not played by this program",
+            )?;
+        }
+        write!(f, "; the games are {}", self.games.listed().join(", "))
     }
 }
 

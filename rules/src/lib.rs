@@ -81,7 +81,9 @@ mod values;
 
 pub use conflicts::{Conflict, Reason};
 pub use event::{Event, Observer, RestCause, Step};
-pub use game::{Answer, EvidenceSource, Game, GameDefinition, GameEvidence, Games, UnknownGame};
+pub use game::{
+    Answer, EvidenceSource, FaultyGame, Game, GameDefinition, GameEvidence, Games, UnknownGame,
+};
 pub use game_state::GameState;
 pub use gaps::{Gap, gaps};
 pub use grounds::{Certainty, Grounds};

@@ -192,8 +192,8 @@ pub fn game_by_name(name: &str, games: Games) -> Result<Game, ApiError> {
     games.find(name).map_err(|unknown| {
         let failure = ApiError::new(&unknown);
         match closest(name, games.iter().map(Game::name)) {
-            Some(meant) => failure.with_help(did_you_mean(meant)),
-            None => failure,
+            Some(meant) if unknown.faulty().is_none() => failure.with_help(did_you_mean(meant)),
+            _ => failure,
         }
     })
 }

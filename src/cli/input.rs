@@ -67,11 +67,20 @@ fn open_file(path: &Path) -> Result<Result<SourceFile, Box<Study>>, ApiError> {
 ///
 /// # Errors
 ///
-/// Returns an error if there is no project, or if it has no record.
-pub(super) fn project_with_records() -> Result<Project, ApiError> {
-    let project = Project::find().map_err(|error| {
+/// Returns an error if there is no project.
+fn own_project() -> Result<Project, ApiError> {
+    Project::find().map_err(|error| {
         ApiError::new(error.message()).with_help(Message::new("cli.name-the-files"))
-    })?;
+    })
+}
+
+/// Returns the project that contains the working directory.
+///
+/// # Errors
+///
+/// Returns an error if there is no project, or if it has no record.
+fn project_with_records() -> Result<Project, ApiError> {
+    let project = own_project()?;
     match project.records().is_empty() {
         true => Err(no_record_failure(&project.games())),
         false => Ok(project),
@@ -101,7 +110,10 @@ impl InputFiles {
     /// Returns an error as [`record_paths`] does.
     pub(super) fn from_paths(paths: &[PathBuf]) -> Result<Self, ApiError> {
         if paths.is_empty() {
-            let project = project_with_records()?;
+            let project = own_project()?;
+            if project.records().is_empty() && project.ruleset_files().next().is_none() {
+                return Err(no_record_failure(&project.games()));
+            }
             let keys = ReferenceIndex::from_project(&project);
             let mut others: Vec<_> = project.files_with_problems().cloned().collect();
             others.extend(keys.check_inventory());

@@ -19,6 +19,8 @@ pub enum MessageArg {
     Number(i128),
     /// A text with a translation in each language.
     Message(Box<Message>),
+    /// A text with translations, by the codes of their languages; the first is used in others.
+    Translated(&'static [(&'static str, &'static str)]),
     /// A list, with commas between the items.
     List(Vec<Self>),
     /// A list of clauses, with semicolons between them.
@@ -57,6 +59,10 @@ impl MessageArg {
             Self::Text(text) => Cow::Borrowed(text),
             Self::Number(number) => Cow::Owned(number.to_string()),
             Self::Message(message) => Cow::Owned(strings.render(message)),
+            Self::Translated(texts) => {
+                let own = texts.iter().find(|it| it.0 == strings.language());
+                Cow::Borrowed(own.or(texts.first()).map_or("", |it| it.1))
+            }
             Self::List(args) => Cow::Owned(joined(args, comma, comma)),
             Self::Clauses(args) => Cow::Owned(joined(args, "list.semicolon", "list.semicolon")),
             Self::Lines(args) => Cow::Owned(joined(args, "list.line", "list.line")),

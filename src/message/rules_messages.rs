@@ -4,8 +4,8 @@
 //! of the language files.
 
 use fifangha_rules::{
-    Conflict, Expected, Family, IllegalStart, Outcome, OutcomeCause, Parameter, PositionError,
-    Reason, Rotation, SetParameterError, SetupError, SetupFlaw, UnknownGame,
+    Conflict, Expected, Family, FaultyGame, IllegalStart, Outcome, OutcomeCause, Parameter,
+    PositionError, Reason, Rotation, SetParameterError, SetupError, SetupFlaw, UnknownGame,
 };
 
 use super::{Message, MessageArg};
@@ -264,13 +264,26 @@ impl From<&Conflict> for Message {
 
 impl From<&UnknownGame> for Message {
     fn from(unknown: &UnknownGame) -> Self {
-        let games = unknown
-            .games
-            .iter()
-            .map(|game| MessageArg::from(game.name()));
-        Self::new("game.unknown")
+        if let Some(faulty) = unknown.faulty() {
+            return faulty.into();
+        }
+        let games = unknown.games.listed().into_iter().map(MessageArg::from);
+        let key = match unknown.is_sown_around_both_sides() {
+            true => "game.unknown_around_both_sides",
+            false => "game.unknown",
+        };
+        Self::new(key)
             .with("game", unknown.name.as_str())
             .with("games", MessageArg::List(games.collect()))
+    }
+}
+
+impl From<&FaultyGame> for Message {
+    fn from(faulty: &FaultyGame) -> Self {
+        Self::new("game.faulty")
+            .with("game", faulty.name)
+            .with("place", faulty.place)
+            .with("problem", MessageArg::Translated(faulty.problem))
     }
 }
 

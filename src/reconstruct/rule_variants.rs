@@ -54,7 +54,11 @@ impl RuleVariationError {
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
-            Self::Name { name, .. } => {
+            Self::Name { name, games, .. } => {
+                let faulty = games.faulty().iter().find(|it| it.name == name);
+                if let Some(faulty) = faulty {
+                    return faulty.into();
+                }
                 Message::new("reconstruct.vary.unknown").with("name", name.as_str())
             }
             Self::Value {
@@ -79,7 +83,7 @@ impl RuleVariationError {
                 "parameters",
                 list(Parameter::ALL.iter().map(|it| it.name()).collect()),
             )
-            .with("games", list(games.iter().map(Game::name).collect()));
+            .with("games", list(games.listed()));
         match meant {
             Some(meant) => Message::new("reconstruct.vary.meant")
                 .with("meant", did_you_mean(meant))

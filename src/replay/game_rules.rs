@@ -1,13 +1,17 @@
 //! The rules requested by the front matter of a record.
 
 use fifangha_rules::{
-    Columns, Family, Game, Games, Parameter, Parameters, Rules, SetParameterError,
+    Columns, Family, FaultyGame, Game, Games, Parameter, Parameters, Rules, SetParameterError,
+    UnknownGame,
 };
 
 use super::timeline::ReplayedGame;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest};
 use crate::message::{Message, MessageArg};
-use crate::notation::ast::FrontMatter;
+use crate::notation::ast::{FrontMatter, YamlField};
+
+/// The maximum number of games that are compared with a misspelt name.
+const MAX_COMPARED: usize = 1000;
 
 /// The game of a record, and its rules.
 #[derive(Clone, Debug, PartialEq)]
@@ -151,18 +155,22 @@ pub(crate) fn set_parameters(
                 }
                 SetParameterError::Family { .. } => (Code::ParameterOfOtherFamily, name.span),
             };
-            found.push(
-                Diagnostic::new(code, span, &error)
-                    .label(match error {
-                        SetParameterError::Start { .. } => Message::new("replay.rules.not_a_start"),
-                        SetParameterError::Value { .. } => Message::new("replay.rules.not_a_value")
-                            .with("parameter", parameter.name()),
-                        SetParameterError::Family { .. } => Message::new("replay.rules.family")
-                            .with("game", game)
-                            .with("family", parameters.family()),
-                    })
-                    .help(Message::new("replay.rules.help").with("game", game)),
-            );
+            // A game with one row a side is sown around the rows of both players.
+            let is_rows = code == Code::WrongParameterValue && parameter == Parameter::Rows;
+            let around = is_rows.then(|| Message::new("game.around_both_sides"));
+            let mut wrong = Diagnostic::new(code, span, &error)
+                .label(match error {
+                    SetParameterError::Start { .. } => Message::new("replay.rules.not_a_start"),
+                    SetParameterError::Value { .. } => {
+                        Message::new("replay.rules.not_a_value").with("parameter", parameter.name())
+                    }
+                    SetParameterError::Family { .. } => Message::new("replay.rules.family")
+                        .with("game", game)
+                        .with("family", parameters.family()),
+                })
+                .help(Message::new("replay.rules.help").with("game", game));
+            wrong.help.extend(around);
+            found.push(wrong);
         }
     }
     found
@@ -201,13 +209,30 @@ pub(crate) fn check_parameters(
 }
 
 pub(crate) fn unknown_game(name: &Spanned<String>, games: Games) -> Diagnostic {
-    let names: Vec<_> = games.iter().map(Game::name).collect();
+    let unknown = UnknownGame {
+        name: name.value.clone(),
+        games,
+    };
+    if let Some(faulty) = unknown.faulty() {
+        return faulty_game(name, faulty);
+    }
+    let listed = unknown.games.listed().into_iter();
+    let all = MessageArg::List(listed.map(MessageArg::from).collect());
     let message = Message::new("replay.rules.unknown_game").with("game", name.value.as_str());
-    let all = MessageArg::List(names.iter().map(|&it| it.into()).collect());
-    let found = Diagnostic::new(Code::UnknownGame, name.span, message)
-        .label(Message::new("replay.rules.no_such_game"))
-        .help(Message::new("replay.rules.games").with("games", all));
+    let mut found = Diagnostic::new(Code::UnknownGame, name.span, message)
+        .label(Message::new("replay.rules.no_such_game"));
+    if unknown.is_sown_around_both_sides() {
+        found = found.help(Message::new("game.around_both_sides"));
+    }
+    found = found.help(Message::new("replay.rules.games").with("games", all));
+    let names: Vec<_> = games.iter().map(Game::name).take(MAX_COMPARED).collect();
     with_closest_name(found, name, &names)
+}
+
+/// Reports the name of a game that cannot be played.
+pub(crate) fn faulty_game(name: &Spanned<String>, faulty: &FaultyGame) -> Diagnostic {
+    Diagnostic::new(Code::UnknownGame, name.span, faulty)
+        .label(Message::new("replay.rules.faulty_file"))
 }
 
 pub(crate) fn unknown_parameter(name: &Spanned<String>) -> Diagnostic {
@@ -219,6 +244,32 @@ pub(crate) fn unknown_parameter(name: &Spanned<String>) -> Diagnostic {
         .label(Message::new("replay.rules.no_such_parameter"))
         .help(Message::new("replay.rules.parameters").with("parameters", all));
     with_closest_name(found, name, &names)
+}
+
+/// Reports the parameters of the rules that are keys of the front matter, where they have no effect.
+pub(super) fn misplaced_parameters(
+    front: &FrontMatter,
+    game: Option<&GameRules>,
+) -> Vec<Diagnostic> {
+    let game = game.map_or(Game::FIFANGHA, |it| it.base);
+    let fields = front.others.iter();
+    let misplaced = fields.filter(|it| Parameter::from_name(&it.key.value).is_some());
+    let report = |YamlField { key, value }: &YamlField| {
+        let value = value.scalars().next().map_or("…", |it| it.value);
+        let message = Message::new("replay.rules.misplaced.message");
+        let help = Message::new("replay.rules.misplaced.help")
+            .with("game", game.name())
+            .with("parameter", key.value.as_str())
+            .with("value", value);
+        Diagnostic::new(
+            Code::SimilarKey,
+            key.span,
+            message.with("parameter", key.value.as_str()),
+        )
+        .label(Message::new("replay.rules.misplaced.label"))
+        .help(help)
+    };
+    misplaced.map(report).collect()
 }
 
 /// Adds the most similar name as a fix, if there is one.

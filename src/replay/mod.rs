@@ -29,7 +29,7 @@ mod uncertainty;
 
 pub use game_rules::{GameRules, parse_parameter_name, rules_of, with_overrides};
 pub(crate) use game_rules::{
-    ParameterText, check_parameters, set_parameters, unknown_game, unknown_parameter,
+    ParameterText, check_parameters, faulty_game, set_parameters, unknown_game, unknown_parameter,
 };
 pub use long_form::{choice_mark, choice_step, direction_mark, last_sowing, long_turn, pit_mark};
 pub use run::{replay, replay_with_mistakes};

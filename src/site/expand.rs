@@ -254,6 +254,7 @@ impl PageContext<'_> {
                 let found = Diagnostic::new(Code::UnknownGame, name.span, &unknown);
                 let names = games.iter().map(Game::name).chain([COMPARE]);
                 return Err(match closest(&name.value, names) {
+                    _ if unknown.faulty().is_some() => found,
                     Some(known) => found.label(did_you_mean(known)).fix(name.span, known),
                     None => found.label(Message::new("article.no_game")),
                 });

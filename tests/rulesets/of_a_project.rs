@@ -4,7 +4,9 @@
 use std::fs;
 use std::path::Path;
 
-use fifangha::project::Project;
+use fifangha::diagnostic::{Code, SourceFile};
+use fifangha::project::{DefinedGames, Project, Ruleset};
+use fifangha_rules::Games;
 use serde_json::Value;
 
 use crate::first_steps::command::run;
@@ -464,5 +466,217 @@ fn a_game_can_have_a_start_of_its_own() {
         replayed.out.contains("....../.21.../...12./...... S9 N9"),
         "{text}{}",
         replayed.err
+    );
+}
+
+/// Returns a project with the given files of games.
+fn with_rulesets(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("rulesets")).unwrap();
+    fs::create_dir(folder.path().join("games")).unwrap();
+    for (name, text) in files {
+        fs::write(folder.path().join("rulesets").join(name), text).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn a_mistake_is_reported_by_every_command_that_names_the_game() {
+    let folder = with_rulesets(&[("awale.yaml", "base: katro\nanswers:\n  rows: 1\n")]);
+    fs::write(
+        folder.path().join("games/one.fif"),
+        "---\nrules: awale\n---\n1. 2\n",
+    )
+    .unwrap();
+    let at = folder.path();
+    let commands: &[&[&str]] = &[
+        &["check"],
+        &["check", "games/one.fif"],
+        &["rules", "awale"],
+        &["moves", "--rules", "awale"],
+        &["solve", "--rules", "awale", "--wins-in", "1"],
+        &["perft", "--depth", "1", "--rules", "awale"],
+        &["worksheet", "--rules", "awale"],
+        &["replay", "games/one.fif"],
+        &["reconstruct", "games/one.fif"],
+        &["explain", "awale"],
+        &["board", "--rules", "awale"],
+        &["build"],
+        &["check", "games/one.fif", "--vary", "awale"],
+    ];
+    for command in commands {
+        let ran = run(at, command, "");
+        let shown = ran.out + &ran.err;
+        assert_ne!(ran.code, 0, "{command:?}: {shown}");
+        assert!(
+            shown.contains("rulesets/awale.yaml:3:9"),
+            "{command:?}: {shown}"
+        );
+        assert!(
+            shown.contains("`rows` is one of: 2, 3"),
+            "{command:?}: {shown}"
+        );
+        assert!(!shown.contains("no game `awale`"), "{command:?}: {shown}");
+    }
+    let french = run(at, &["rules", "awale", "--language", "fr"], "");
+    assert!(
+        french.err.contains("`rows` prend une de ces valeurs"),
+        "{}",
+        french.err
+    );
+}
+
+#[test]
+fn rulesets_are_checked_without_records() {
+    let folder = with_rulesets(&[("own.yaml", "base: katro\nanswers: {scop: column}\n")]);
+    let ran = run(folder.path(), &["check", "--format", "concise"], "");
+    assert_eq!(ran.code, 2, "{}{}", ran.out, ran.err);
+    assert!(
+        ran.out.contains("rulesets/own.yaml:2:11: error[F110]"),
+        "{}",
+        ran.out
+    );
+    fs::write(
+        folder.path().join("rulesets/own.yaml"),
+        "base: katro\nanswers: {scope: column}\n",
+    )
+    .unwrap();
+    let ran = run(folder.path(), &["check"], "");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+}
+
+/// Reads games of which each is based on the next, in the order of the names or against it.
+fn read_chain(length: usize, ascending: bool) -> DefinedGames {
+    let file = |number: usize| {
+        let base = match (ascending, number) {
+            (true, 0) => "katro".to_owned(),
+            (true, _) => format!("g{:05}", number - 1),
+            (false, _) if number + 1 == length => "katro".to_owned(),
+            (false, _) => format!("g{:05}", number + 1),
+        };
+        SourceFile::new(
+            format!("rulesets/g{number:05}.yaml"),
+            format!("base: {base}\nanswers: {{scope: column}}\n"),
+        )
+    };
+    DefinedGames::read((0..length).map(file).collect(), |_| Vec::new())
+}
+
+#[test]
+fn the_number_of_bases_is_limited() {
+    for ascending in [true, false] {
+        let defined = read_chain(1000, ascending);
+        assert_eq!(defined.rulesets.len(), 17);
+        let (mut roots, mut others) = (Vec::new(), 0);
+        for study in &defined.files {
+            match study.diagnostics.as_slice() {
+                [] => {}
+                [one] if one.code == Code::WrongSetting => roots.push((study, one)),
+                [one] => {
+                    assert_eq!(one.code, Code::UnknownGame);
+                    others += 1;
+                }
+                more => panic!("{more:?}"),
+            }
+        }
+        // The game after the limit has the mistake; all games above it have the mistake of their base.
+        let [(study, one)] = roots[..] else {
+            panic!("{}", roots.len());
+        };
+        assert_eq!(others, 1000 - 17 - 1);
+        assert_eq!(study.file.line_column(one.span.start()).to_string(), "1:7");
+        let faulty = defined.games.faulty();
+        assert!(
+            faulty
+                .iter()
+                .all(|it| it.place == format!("{}:1:7", study.file.name()))
+        );
+    }
+}
+
+#[test]
+fn each_file_is_read_once() {
+    // Each file would be read by each file that is based on it.
+    let checks = std::cell::Cell::new(0);
+    let file = |number: usize| {
+        let base = if number % 16 == 0 {
+            "katro".to_owned()
+        } else {
+            format!("g{:05}", number - 1)
+        };
+        SourceFile::new(format!("g{number:05}.yaml"), format!("base: {base}\n"))
+    };
+    let defined = DefinedGames::read((0..400).rev().map(file).collect(), |_| {
+        checks.set(checks.get() + 1);
+        Vec::new()
+    });
+    assert_eq!(defined.rulesets.len(), 400);
+    assert_eq!(checks.get(), 400);
+}
+
+#[test]
+fn a_game_that_is_based_on_itself_is_reported() {
+    let file =
+        |name: &str, base: &str| SourceFile::new(format!("{name}.yaml"), format!("base: {base}\n"));
+    let files = vec![file("a", "b"), file("b", "a"), file("c", "c")];
+    let defined = DefinedGames::read(files, |_| Vec::new());
+    let found = defined.files.iter().flat_map(|it| &it.diagnostics);
+    let found: Vec<_> = found.map(|it| it.message.to_string()).collect();
+    assert_eq!(
+        found,
+        [
+            "the game `b` cannot be played, because its file has a mistake: b.yaml:1:7: `a` is itself based on `b`",
+            "`a` is itself based on `b`",
+            "`c` is itself based on `c`",
+        ]
+    );
+}
+
+#[test]
+fn an_unanswered_question_is_reported_with_its_values() {
+    let (ruleset, found) =
+        Ruleset::parse("own", "answers: {captured: tsibongy}\n", Games::BUILT_IN);
+    assert!(ruleset.is_none());
+    let help: Vec<_> = found.iter().flat_map(|it| &it.help).collect();
+    let help: Vec<_> = help.iter().map(|it| it.to_string()).collect();
+    assert!(
+        help.iter()
+            .any(|it| it.starts_with("`kamo` is one of: at-once")),
+        "{help:?}"
+    );
+}
+
+#[test]
+fn a_game_around_both_sides_is_answered_with_a_sentence() {
+    let sentence = "games sown around the rows of both players are not played by this program";
+    for name in ["awale", "Oware", "kalah"] {
+        let ran = run(Path::new("/"), &["rules", name], "");
+        assert_eq!(ran.code, 2, "{}", ran.err);
+        assert!(ran.err.contains(sentence), "{}", ran.err);
+        let record = format!("---\nrules: {name}\n---\n1. 2\n");
+        let ran = run(Path::new("/"), &["check", "-"], &record);
+        assert!(ran.out.contains(sentence), "{}{}", ran.out, ran.err);
+    }
+}
+
+#[test]
+fn a_parameter_beside_rules_is_reported() {
+    let record = "---\nrules: fifangha\norigin: nearest\n---\n1. 3L\n";
+    let ran = run(
+        Path::new("/"),
+        &["check", "-", "--format", "concise"],
+        record,
+    );
+    assert!(
+        ran.out.contains("3:1: warning[F106]") && ran.out.contains("`origin` has no effect here"),
+        "{}",
+        ran.out
+    );
+    let ran = run(Path::new("/"), &["check", "-"], record);
+    assert!(
+        ran.out
+            .contains("`rules: {base: fifangha, origin: nearest}`"),
+        "{}",
+        ran.out
     );
 }

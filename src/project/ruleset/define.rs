@@ -16,8 +16,12 @@ use crate::diagnostic::Spanned;
 use crate::project::setting_values::LocalizedTexts;
 
 static TEXTS: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
-static GAMES: Mutex<Vec<Game>> = Mutex::new(Vec::new());
+static GAMES: Mutex<BTreeMap<&'static str, Vec<Game>>> = Mutex::new(BTreeMap::new());
+static LISTS: Mutex<BTreeSet<TextByLanguage>> = Mutex::new(BTreeSet::new());
 static TRANSLATIONS: RwLock<Translations> = RwLock::new(Translations::new());
+
+/// A text in several languages, by their codes.
+type TextByLanguage = &'static [(&'static str, &'static str)];
 
 /// The texts of readings in other languages, by language and English text.
 type Translations = BTreeMap<String, BTreeMap<&'static str, &'static str>>;
@@ -119,10 +123,11 @@ impl Ruleset {
         }
         let (name, source) = (keep(&self.name), keep(&self.source));
         let mut games = GAMES.lock().unwrap_or_else(PoisonError::into_inner);
+        let games = games.entry(name).or_default();
         let known = games.iter().find(|it| {
             let of = it.definition();
             let evidence = it.evidence();
-            (of.name, of.source, of.parameters) == (name, source, self.parameters)
+            (of.source, of.parameters) == (source, self.parameters)
                 && (of.sizes, evidence.answers) == (&self.sizes[..], &answers[..])
                 && (evidence.common, evidence.notes) == (&common[..], &notes[..])
         });
@@ -162,12 +167,23 @@ impl Ruleset {
 }
 
 /// Returns the kept copy of a text.
-fn keep(text: &str) -> &'static str {
+pub(super) fn keep(text: &str) -> &'static str {
     let mut texts = TEXTS.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(kept) = texts.get(text) {
         return kept;
     }
     let kept: &'static str = text.to_owned().leak();
     texts.insert(kept);
+    kept
+}
+
+/// Returns the kept copy of a text in several languages.
+pub(super) fn keep_all(texts: Vec<(&'static str, &'static str)>) -> TextByLanguage {
+    let mut lists = LISTS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(kept) = lists.get(texts.as_slice()) {
+        return kept;
+    }
+    let kept: TextByLanguage = texts.leak();
+    lists.insert(kept);
     kept
 }

@@ -13,6 +13,7 @@ use serde::Deserialize;
 
 use super::setting_values::LocalizedTexts;
 use crate::diagnostic::{Diagnostic, Spanned};
+use crate::replay::unknown_game;
 
 pub(crate) use define::defined_translation;
 pub use project_games::DefinedGames;
@@ -82,7 +83,13 @@ impl Ruleset {
     /// Returns the game unless the file has an error, and all diagnostics.
     #[must_use]
     pub fn parse(name: &str, yaml: &str, games: Games) -> (Option<Self>, Vec<Diagnostic>) {
-        read::parse(name, yaml, games)
+        let file = read::RulesetFile::read(yaml);
+        let game = |it| games.get(it).map(Some);
+        let base = match file.base() {
+            Some(base) => game(&base.value).ok_or_else(|| unknown_game(base, games)),
+            None => Ok(None),
+        };
+        file.finish(name, base)
     }
 
     /// Returns the sentence about the game in a language.

@@ -1,21 +1,27 @@
 //! The games of a project: the files in its folder of rulesets.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use fifangha_rules::{Game, Games};
+use fifangha_rules::{FaultyGame, Game, Games};
 
 use super::Ruleset;
+use super::define::{keep, keep_all};
+use super::read::RulesetFile;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned};
-use crate::message::Message;
+use crate::message::{Message, Strings};
 use crate::project::Project;
 use crate::project::records::SkipReason;
 use crate::project::sources::unknown_source;
+use crate::replay::{faulty_game, unknown_game};
 use crate::study::Study;
 
-static SETS: Mutex<Vec<&'static [Game]>> = Mutex::new(Vec::new());
+/// The maximum number of games of a project on which another one is based in turn.
+const MAX_BASES: usize = 16;
+
+static SETS: Mutex<Vec<Games>> = Mutex::new(Vec::new());
 
 /// The games that several files define.
 #[derive(Debug)]
@@ -42,9 +48,10 @@ impl Project {
     pub fn known_games(&self) -> Games {
         // A file with the name of a game of the sources defines no other game.
         let own = |name: &str| Games::BUILT_IN.get(name).is_none();
-        *self
-            .known_games
-            .get_or_init(|| self.read_rulesets(own).games)
+        *self.known_games.get_or_init(|| match self.rulesets.get() {
+            Some(all) => all.games,
+            None => self.read_rulesets(own, None).games,
+        })
     }
 
     /// Returns the games that its files define, by name.
@@ -78,16 +85,24 @@ impl Project {
     }
 
     fn project_games(&self) -> &DefinedGames {
-        self.rulesets.get_or_init(|| self.read_rulesets(|_| true))
+        self.rulesets
+            .get_or_init(|| self.read_rulesets(|_| true, None))
     }
 
-    /// Reads the files of the games with some names.
-    fn read_rulesets(&self, wanted: impl Fn(&str) -> bool) -> DefinedGames {
+    /// Reads the files of the games with some names; the text of one of them may be given.
+    fn read_rulesets(
+        &self,
+        wanted: impl Fn(&str) -> bool,
+        given: Option<SourceFile>,
+    ) -> DefinedGames {
         let folder = self.root().join(&self.settings().rulesets);
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         let mut paths: Vec<PathBuf> = entries.map(|it| it.path()).collect();
         paths.retain(|it| game_name(it).is_some_and(|name| wanted(&name)));
-        let (mut files, mut unread) = (Vec::new(), Vec::new());
+        if let Some(file) = &given {
+            paths.retain(|it| game_name(it) != game_name(Path::new(file.name())));
+        }
+        let (mut files, mut unread): (Vec<_>, _) = (given.into_iter().collect(), Vec::new());
         for path in &paths {
             let name = self.display_path(path);
             if let Some(target) = self.link_outside(path) {
@@ -99,24 +114,18 @@ impl Project {
                 Err(error) => unread.push(SkipReason::unread_study(error, &name)),
             }
         }
-        let mut defined = DefinedGames::read(files, |it| self.unknown_sources(it));
-        defined.files.extend(unread);
-        defined
+        DefinedGames::read_all(files, unread, &|it: &Ruleset| self.unknown_sources(it))
     }
 
     /// Checks the file of a game as one of this project.
     #[cfg(feature = "lsp")]
     pub(crate) fn check_ruleset(&self, file: SourceFile) -> Study {
-        let name = game_name(Path::new(file.name())).unwrap_or_default();
-        let others: Vec<Game> = self
-            .known_games()
-            .iter()
-            .filter(|it| it.name() != name)
-            .collect();
-        let (_, found) = parse_checked(&name, file.text(), keep_set(others), &|it: &Ruleset| {
-            self.unknown_sources(it)
-        });
-        Study::without_games(file, found)
+        let unchecked = Study::without_games(file.clone(), Vec::new());
+        let defined = self.read_rulesets(|_| true, Some(file));
+        let mut files = defined.files.into_iter();
+        files
+            .find(|it| it.file.name() == unchecked.file.name())
+            .unwrap_or(unchecked)
     }
 
     /// Returns the target of a file that is a link out of the project.
@@ -136,14 +145,14 @@ impl Project {
     }
 }
 
-/// Reads a file and checks its name. What `check` reports does not prevent play.
-fn parse_checked(
+/// Checks a file and its name. What `check` reports does not prevent play.
+fn checked(
     name: &str,
-    yaml: &str,
-    games: Games,
+    file: RulesetFile,
+    base: Result<Option<Game>, Diagnostic>,
     check: &impl Fn(&Ruleset) -> Vec<Diagnostic>,
 ) -> (Option<Ruleset>, Vec<Diagnostic>) {
-    let (ruleset, mut found) = Ruleset::parse(name, yaml, games);
+    let (ruleset, mut found) = file.finish(name, base);
     found.extend(wrong_name(name));
     let Some(ruleset) = ruleset.filter(|_| found.is_empty()) else {
         return (None, found);
@@ -181,38 +190,197 @@ impl DefinedGames {
     /// ```
     #[must_use]
     pub fn read(files: Vec<SourceFile>, check: impl Fn(&Ruleset) -> Vec<Diagnostic>) -> Self {
-        let mut pending = files;
-        pending.sort_by(|a, b| a.name().cmp(b.name()));
-        let mut files: Vec<Study> = Vec::new();
-        let mut rulesets: Vec<(Game, Ruleset)> = Vec::new();
-        // A game can be the base of another one, whatever the order of their names.
-        loop {
-            let known = with_built_in(&rulesets);
-            let before = rulesets.len();
-            let mut failed = Vec::new();
-            for file in pending {
-                let name = game_name(Path::new(file.name())).unwrap_or_default();
-                match parse_checked(&name, file.text(), known, &check) {
-                    (Some(ruleset), found) => {
-                        rulesets.push((ruleset.define(), ruleset));
-                        files.push(Study::without_games(file, found));
-                    }
-                    (None, found) => failed.push(Study::without_games(file, found)),
-                }
-            }
-            if failed.is_empty() || rulesets.len() == before {
-                files.extend(failed);
-                break;
-            }
-            pending = failed.into_iter().map(|it| it.file).collect();
+        Self::read_all(files, Vec::new(), &check)
+    }
+
+    /// Reads the files of games, of which some are unreadable.
+    fn read_all(
+        files: Vec<SourceFile>,
+        unread: Vec<Study>,
+        check: &impl Fn(&Ruleset) -> Vec<Diagnostic>,
+    ) -> Self {
+        let mut files = files;
+        files.sort_by(|a, b| a.name().cmp(b.name()));
+        let mut reading = Reading::new(&files);
+        for study in &unread {
+            let name = game_name(Path::new(study.file.name())).unwrap_or_default();
+            reading.add_faulty(name, &study.file, &study.diagnostics);
         }
-        files.sort_by(|a, b| a.file.name().cmp(b.file.name()));
+        for number in 0..files.len() {
+            reading.resolve(number, check);
+        }
+        let (games, mut rulesets, found) = reading.finish();
         rulesets.sort_by_key(|(game, _)| game.name());
+        let read = files.into_iter().zip(found);
+        let mut files = unread;
+        files.extend(read.map(|(file, found)| Study::without_games(file, found)));
+        files.sort_by(|a, b| a.file.name().cmp(b.file.name()));
         Self {
-            games: with_built_in(&rulesets),
+            games,
             rulesets,
             files,
         }
+    }
+}
+
+/// A file of a game while files are read.
+#[derive(Clone, Copy)]
+enum FileState {
+    Unread,
+    /// Its base is read first.
+    Waiting,
+    /// The game, and the number of games of the project on which it is based in turn.
+    Playable(Game, usize),
+    Faulty,
+}
+
+/// Reads files of games, each once, the base of a game before the game.
+struct Reading<'f> {
+    files: &'f [SourceFile],
+    /// The number of the file of each game that is not built in.
+    numbers: HashMap<String, usize>,
+    states: Vec<FileState>,
+    found: Vec<Vec<Diagnostic>>,
+    rulesets: Vec<(Game, Ruleset)>,
+    /// The games that cannot be played, by name.
+    faulty: BTreeMap<String, FaultyGame>,
+    /// The bases that do not exist, with the numbers of the files that name them.
+    unknown_bases: Vec<(usize, Spanned<String>)>,
+}
+
+impl<'f> Reading<'f> {
+    fn new(files: &'f [SourceFile]) -> Self {
+        let name = |file: &SourceFile| game_name(Path::new(file.name())).unwrap_or_default();
+        let named = files.iter().map(name).enumerate();
+        let own = named.filter(|(_, name)| Games::BUILT_IN.get(name).is_none());
+        Self {
+            files,
+            numbers: own.map(|(number, name)| (name, number)).collect(),
+            states: vec![FileState::Unread; files.len()],
+            found: vec![Vec::new(); files.len()],
+            rulesets: Vec::new(),
+            faulty: BTreeMap::new(),
+            unknown_bases: Vec::new(),
+        }
+    }
+
+    /// Reads a file, and first those of the games on which it is based.
+    fn resolve(&mut self, number: usize, check: &impl Fn(&Ruleset) -> Vec<Diagnostic>) {
+        let mut waiting = Vec::new();
+        let mut next = Some(number);
+        while let Some(number) = next.filter(|&it| matches!(self.states[it], FileState::Unread)) {
+            let file = RulesetFile::read(self.files[number].text());
+            next = file
+                .base()
+                .and_then(|it| self.numbers.get(&it.value))
+                .copied();
+            self.states[number] = FileState::Waiting;
+            waiting.push((number, file));
+        }
+        while let Some((number, file)) = waiting.pop() {
+            let name = game_name(Path::new(self.files[number].name())).unwrap_or_default();
+            let named = file.base().cloned();
+            let (base, bases) = match &named {
+                Some(named) => self.base(number, &name, named),
+                None => (Ok(None), 0),
+            };
+            let (ruleset, found) = checked(&name, file, base, check);
+            self.states[number] = match ruleset {
+                Some(ruleset) => {
+                    let game = ruleset.define();
+                    self.rulesets.push((game, ruleset));
+                    FileState::Playable(game, bases)
+                }
+                None => {
+                    // A game has the mistake of its base.
+                    let root = named.and_then(|it| self.faulty.get(&it.value)).copied();
+                    match root {
+                        Some(root) => {
+                            let own = FaultyGame {
+                                name: keep(&name),
+                                ..root
+                            };
+                            self.faulty.insert(name, own);
+                        }
+                        None => self.add_faulty(name, &self.files[number], &found),
+                    }
+                    FileState::Faulty
+                }
+            };
+            self.found[number] = found;
+        }
+    }
+
+    /// Returns the base of a game, and the number of games of the project on which the game is
+    /// based in turn.
+    fn base(
+        &mut self,
+        number: usize,
+        name: &str,
+        base: &Spanned<String>,
+    ) -> (Result<Option<Game>, Diagnostic>, usize) {
+        let wrong = |message: Message| {
+            let message = message.with("game", name);
+            Diagnostic::new(Code::WrongSetting, base.span, message)
+        };
+        if let Some(built_in) = Games::BUILT_IN.get(&base.value) {
+            return (Ok(Some(built_in)), 0);
+        }
+        let state = self.numbers.get(&base.value).map(|&it| self.states[it]);
+        let game = match state {
+            Some(FileState::Playable(_, bases)) if bases >= MAX_BASES => {
+                let message = Message::new("project.ruleset.too_many_bases");
+                Err(wrong(message.with("n", MAX_BASES)))
+            }
+            Some(FileState::Playable(game, bases)) => return (Ok(Some(game)), bases + 1),
+            Some(FileState::Waiting | FileState::Unread) => {
+                let message = Message::new("project.ruleset.circle");
+                Err(wrong(message.with("base", base.value.as_str())))
+            }
+            Some(FileState::Faulty) | None => Err(match self.faulty.get(&base.value) {
+                Some(faulty) => faulty_game(base, faulty),
+                None => {
+                    self.unknown_bases.push((number, base.clone()));
+                    unknown_game(base, Games::BUILT_IN)
+                }
+            }),
+        };
+        (game, 0)
+    }
+
+    /// Adds a game that cannot be played, with the first mistake in its file.
+    fn add_faulty(&mut self, name: String, file: &SourceFile, found: &[Diagnostic]) {
+        let Some(first) = found.first() else {
+            return;
+        };
+        let at = file.line_column(first.span.start());
+        let problem = |it: &Strings| (keep(it.language()), keep(&it.render(&first.message)));
+        let faulty = FaultyGame {
+            name: keep(&name),
+            place: keep(&format!("{}:{at}", file.name())),
+            problem: keep_all(Strings::all().iter().map(problem).collect()),
+        };
+        self.faulty.insert(name, faulty);
+    }
+
+    /// Returns the games, those that files define, and the diagnostics of each file.
+    fn finish(self) -> (Games, Vec<(Game, Ruleset)>, Vec<Vec<Diagnostic>>) {
+        let own = |name: &str| Games::BUILT_IN.get(name).is_none();
+        let mut playable: Vec<_> = self.rulesets.iter().map(|(game, _)| *game).collect();
+        playable.retain(|it| own(it.name()));
+        playable.sort_by_key(|it| it.name());
+        let faulty = self.faulty.into_values().filter(|it| own(it.name));
+        let games = Game::ALL.iter().copied().chain(playable);
+        let games = keep_set(games.collect(), faulty.collect());
+        let mut found = self.found;
+        // An unknown base is reported with the games that exist.
+        for (number, base) in self.unknown_bases {
+            let mut unknown = found[number].iter_mut();
+            if let Some(it) = unknown.find(|it| it.code == Code::UnknownGame) {
+                *it = unknown_game(&base, games);
+            }
+        }
+        (games, self.rulesets, found)
     }
 }
 
@@ -232,23 +400,17 @@ fn wrong_name(name: &str) -> Option<Diagnostic> {
         .then(|| Diagnostic::new(Code::WrongSetting, Span::at(0), message()))
 }
 
-/// Returns the games of the sources and defined ones.
-fn with_built_in(defined: &[(Game, Ruleset)]) -> Games {
-    let own = defined.iter().map(|(game, _)| *game);
-    let others = own.filter(|it| Games::BUILT_IN.get(it.name()).is_none());
-    keep_set(Game::ALL.iter().copied().chain(others).collect())
-}
-
 /// Returns the kept set of some games.
-fn keep_set(games: Vec<Game>) -> Games {
-    if games == Game::ALL {
+fn keep_set(games: Vec<Game>, faulty: Vec<FaultyGame>) -> Games {
+    if games == Game::ALL && faulty.is_empty() {
         return Games::BUILT_IN;
     }
     let mut sets = SETS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(kept) = sets.iter().find(|it| **it == games) {
-        return Games::new(kept);
+    let same = |it: &&Games| it.iter().eq(games.iter().copied()) && it.faulty() == faulty;
+    if let Some(kept) = sets.iter().find(same) {
+        return *kept;
     }
-    let kept: &'static [Game] = games.leak();
+    let kept = Games::new(games.leak()).with_faulty(faulty.leak());
     sets.push(kept);
-    Games::new(kept)
+    kept
 }

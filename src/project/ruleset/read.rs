@@ -1,6 +1,8 @@
 //! Reads the file of a game.
 
-use fifangha_rules::{Certainty, Columns, CommonRule, Game, Games, Layout, Parameter, Parameters};
+use fifangha_rules::{
+    Certainty, Columns, CommonRule, Game, Layout, Parameter, Parameters, SetParameterError,
+};
 use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer};
 
@@ -8,7 +10,7 @@ use super::{Evidence, Note, Ruleset};
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::message::{Message, MessageArg, Strings};
 use crate::project::setting_values::LocalizedTexts;
-use crate::replay::{ParameterText, check_parameters, set_parameters, unknown_game};
+use crate::replay::{ParameterText, check_parameters, set_parameters};
 use crate::yaml::{self, Codes, parse_text};
 
 /// The maximum size of a file in bytes.
@@ -56,14 +58,42 @@ pub(super) fn certainty<'de, D: Deserializer<'de>>(
     parse_text(deserializer, Certainty::from_name, key).map(Some)
 }
 
-pub(super) fn parse(name: &str, yaml: &str, games: Games) -> (Option<Ruleset>, Vec<Diagnostic>) {
-    let (file, mut found) = yaml::read::<Option<Spanned<RulesetYaml>>>(yaml, MAX_BYTES);
-    let ruleset = file.and_then(|file| {
-        let draft = Draft::new(file.value, games, &mut found)?;
-        draft.finish(name, file.span, &mut found)
-    });
-    found.sort_by_key(|it| it.span.start());
-    (ruleset.filter(|_| found.is_empty()), found)
+/// A file whose base was not looked up yet.
+pub(super) struct RulesetFile {
+    file: Option<Spanned<RulesetYaml>>,
+    found: Vec<Diagnostic>,
+}
+
+impl RulesetFile {
+    pub(super) fn read(yaml: &str) -> Self {
+        let (file, found) = yaml::read(yaml, MAX_BYTES);
+        let file: Option<Option<Spanned<RulesetYaml>>> = file;
+        Self {
+            file: file.flatten(),
+            found,
+        }
+    }
+
+    /// Returns the name of the game on which this one is based.
+    pub(super) fn base(&self) -> Option<&Spanned<String>> {
+        self.file.as_ref()?.value.base.as_ref()
+    }
+
+    /// Checks that the game can be played. Returns the game unless there is an error, and all
+    /// diagnostics.
+    pub(super) fn finish(
+        self,
+        name: &str,
+        base: Result<Option<Game>, Diagnostic>,
+    ) -> (Option<Ruleset>, Vec<Diagnostic>) {
+        let mut found = self.found;
+        let ruleset = self.file.and_then(|file| {
+            let draft = Draft::new(file.value, base, &mut found)?;
+            draft.finish(name, file.span, &mut found)
+        });
+        found.sort_by_key(|it| it.span.start());
+        (ruleset.filter(|_| found.is_empty()), found)
+    }
 }
 
 /// A game whose names and places were checked.
@@ -80,12 +110,17 @@ struct Draft {
 }
 
 impl Draft {
-    /// Checks the names and places of a file. Returns `None` if it names a base that does not exist.
-    fn new(file: RulesetYaml, games: Games, found: &mut Vec<Diagnostic>) -> Option<Self> {
-        let base = file.base.as_ref().and_then(|it| games.get(&it.value));
-        let unknown = file.base.as_ref().filter(|_| base.is_none());
-        let lacks_base = unknown.is_some();
-        found.extend(unknown.map(|it| unknown_game(it, games)));
+    /// Checks the names and places of a file. Returns `None` if its base cannot be played.
+    fn new(
+        file: RulesetYaml,
+        base: Result<Option<Game>, Diagnostic>,
+        found: &mut Vec<Diagnostic>,
+    ) -> Option<Self> {
+        let lacks_base = base.is_err();
+        let base = base.unwrap_or_else(|wrong| {
+            found.push(wrong);
+            None
+        });
         let sources = file.sources();
         let columns = file.columns.into_iter();
         let mut draft = Self {
@@ -165,13 +200,19 @@ impl Draft {
         }
         let missing = self.unanswered(parameters);
         if !missing.is_empty() {
+            let names = missing.iter().map(|it| MessageArg::from(it.name()));
             let message = Message::new("project.ruleset.unanswered")
                 .with("n", missing.len())
-                .with("all", MessageArg::And(missing));
-            found.push(
-                Diagnostic::new(Code::WrongSetting, place, message)
-                    .help(Message::new("project.ruleset.base")),
-            );
+                .with("all", MessageArg::And(names.collect()));
+            let mut unanswered = Diagnostic::new(Code::WrongSetting, place, message)
+                .help(Message::new("project.ruleset.base"));
+            unanswered.help.extend(missing.iter().map(|&parameter| {
+                Message::from(&SetParameterError::Value {
+                    parameter,
+                    expected: parameter.expected(),
+                })
+            }));
+            found.push(unanswered);
         }
         let answers = self.answers.into_iter();
         Some(Ruleset {
@@ -201,7 +242,16 @@ impl Draft {
             parameters.columns = size.value;
         }
         let values: Vec<&ParameterText> = self.values.iter().collect();
-        let wrong = set_parameters(&mut parameters, name, &values);
+        let mut wrong = set_parameters(&mut parameters, name, &values);
+        // This game cannot be named yet.
+        let help = "replay.rules.help";
+        for it in &mut wrong {
+            it.help.retain(|it| it.key() != help);
+            let base = self
+                .base
+                .map(|base| Message::new(help).with("game", base.name()));
+            it.help.extend(base);
+        }
         let complete = wrong.is_empty();
         found.extend(wrong);
         if !complete {
@@ -251,16 +301,16 @@ impl Draft {
         self.answers.iter().any(|(it, _)| it.value == parameter)
     }
 
-    /// Returns the names of the questions that neither the file nor its base answers.
-    fn unanswered(&self, parameters: Parameters) -> Vec<MessageArg> {
+    /// Returns the questions that neither the file nor its base answers.
+    fn unanswered(&self, parameters: Parameters) -> Vec<Parameter> {
         let inherited = self.base.map_or(&[][..], |it| it.evidence().answers);
         let is_answered = |parameter: Parameter| {
             self.has_answer(parameter) || inherited.iter().any(|it| it.parameter == parameter)
         };
         Parameter::ALL
             .iter()
-            .filter(|it| it.applies_to(&parameters) && !is_answered(**it))
-            .map(|it| MessageArg::from(it.name()))
+            .copied()
+            .filter(|&it| it.applies_to(&parameters) && !is_answered(it))
             .collect()
     }
 }

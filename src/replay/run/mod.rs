@@ -12,7 +12,7 @@ use self::last_known::LastKnown;
 use self::line_board::SideLookahead;
 use self::witness_boards::WitnessBoards;
 use super::claims::{self, LastPlay, names_winner};
-use super::game_rules::{GameRules, rules_of};
+use super::game_rules::{GameRules, misplaced_parameters, rules_of};
 use super::history::{HistoryIndex, PositionHistory};
 use super::timeline::{
     Check, CheckKind, CheckedNode, Line, LineItem, Replay, ReplayedGame, Verdict, WitnessReading,
@@ -82,7 +82,10 @@ fn replay_record(
     mistakes: &[Span],
     context: &mut ReplayBudget,
 ) -> Replay {
-    let mut found = Replay::default();
+    let mut found = Replay {
+        diagnostics: misplaced_parameters(&record.front, rules.as_ref().ok()),
+        ..Replay::default()
+    };
     // Without a valid front matter the game is unknown.
     let front = record.front.span;
     let from = mistakes.partition_point(|mistake| mistake.start() < front.start());

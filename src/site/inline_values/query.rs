@@ -290,6 +290,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         games.find(name).map_err(|error| {
             let found = Diagnostic::new(Code::UnknownGame, place, &error);
             match closest(name, games.iter().map(Game::name)) {
+                _ if error.faulty().is_some() => found,
                 Some(meant) => found.label(did_you_mean(meant)).fix(place, meant),
                 None => found,
             }
