@@ -22,7 +22,7 @@ fn answer(text: &str, cache: &ResultCache) -> Value {
     let context = SearchContext::default().with_cache(cache);
     let proofs = Budget::new(SearchLimits::FILE, &context);
     let study = Study::from_file_with_budget(SourceFile::new("a.fif", text), proofs);
-    serde_json::to_value(ReplayResponse::new(&study, None, Strings::english())).unwrap()
+    serde_json::to_value(ReplayResponse::new(&study, None, None, Strings::english())).unwrap()
 }
 
 fn replayed(file: &str) -> Value {

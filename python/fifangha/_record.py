@@ -89,9 +89,13 @@ class Record:
         """
         return Check(cast("CheckResponse", request("check", **self._keys(), language=language)))
 
-    def replay(self, *, turn: int | None = None) -> ReplayResponse:
-        """Returns the games with every turn and step, as `fifangha replay --format json`."""
-        return cast("ReplayResponse", request("replay", **self._keys(), turn=turn))
+    def replay(self, *, turn: int | None = None, max_steps: int | None = None) -> ReplayResponse:
+        """Returns the games with every turn and step, as `fifangha replay --format json`.
+
+        `max_steps` is the maximum number of steps, by default 100,000.
+        """
+        keys = self._keys()
+        return cast("ReplayResponse", request("replay", **keys, turn=turn, max_steps=max_steps))
 
     @cached_property
     def games(self) -> tuple[Game, ...]:

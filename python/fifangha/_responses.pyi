@@ -242,6 +242,7 @@ class ReplayPlayedTurnJson(TypedDict):
     position: str | None
     never_ends: bool
     steps: list[ReplayStepJson]
+    omitted_steps: NotRequired[int | None]
 
 ReplayStepJson = TypedDict("ReplayStepJson", {"kind": Literal['drop'] | Literal['lift'] | Literal['capture'] | Literal['merge'] | Literal['relay'] | Literal['play-on'] | Literal['sowing'] | Literal['rest'] | Literal['repeat'], "pit": str, "from": NotRequired[str | None], "also": NotRequired[str | None], "seeds": NotRequired[int | None], "origin": NotRequired[str | None], "chosen": NotRequired[bool | None], "direction": NotRequired[str | None], "cause": NotRequired[str | None], "period": NotRequired[int | None], "hand": int, "position": str})
 
@@ -342,6 +343,7 @@ class ReplayPlayedSowingJson(TypedDict):
     before: str
     position: str | None
     steps: list[ReplayStepJson]
+    omitted_steps: NotRequired[int | None]
 
 class ReplayEndingJson(TypedDict):
     winner: str | None

@@ -230,26 +230,31 @@ impl Rules {
     #[must_use]
     pub fn sowing_steps(&self, position: &Position, seeds: u8, turn: &Turn) -> Vec<Step> {
         let mut steps = Vec::new();
+        self.observe_sowing(position, seeds, turn, &mut steps);
+        steps
+    }
+
+    /// Reports the events of a sowing from the hand to an observer, as [`Rules::sowing_steps`]
+    /// returns them.
+    pub fn observe_sowing(
+        &self,
+        position: &Position,
+        seeds: u8,
+        turn: &Turn,
+        observer: &mut impl Observer,
+    ) {
         let Start { pit, direction } = turn.start;
-        let play = direction.and_then(|direction| {
-            self.sow(
-                position,
-                position.to_move(),
-                seeds,
-                pit,
-                direction,
-                &mut steps,
-            )
-        });
+        let side = position.to_move();
+        let play = direction
+            .and_then(|direction| self.sow(position, side, seeds, pit, direction, observer));
         if let Some(mut play) = play {
             let mut choices = turn.choices.iter();
-            while let Progress::Choose(_) = play.advance(&mut steps)
+            while let Progress::Choose(_) = play.advance(observer)
                 && let Some(choice) = choices.next()
             {
                 play.choose(choice);
             }
         }
-        steps
     }
 
     /// Returns every legal turn of a position, in the order of their starts and then of their

@@ -1,3 +1,4 @@
+use std::cell::Cell;
 use std::rc::Rc;
 
 use fifangha_rules::Rules;
@@ -224,6 +225,9 @@ pub struct PlayedSowingJson {
     pub position: Option<String>,
     /// The events, in order.
     pub steps: Vec<StepJson>,
+    /// The number of further events, which the limit on steps left out; absent if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub omitted_steps: Option<usize>,
 }
 
 /// A line of play: the main line of a game, or a variation.
@@ -269,13 +273,25 @@ pub(super) struct NodeJsonBuilder<'a> {
     file: &'a SourceFile,
     /// The checks, in the order of their locations.
     pub(super) checks: Vec<replay::Check>,
+    /// The number of events that the response may still list.
+    pub(super) remaining_steps: Cell<usize>,
 }
 
 impl<'a> NodeJsonBuilder<'a> {
     pub(super) fn new(file: &'a SourceFile, replay: &replay::Replay) -> Self {
         let mut checks = replay.checks.clone();
         checks.sort_by_key(|check| check.span.start());
-        Self { file, checks }
+        Self {
+            file,
+            checks,
+            remaining_steps: Cell::new(0),
+        }
+    }
+
+    /// Subtracts the listed events from the remaining ones.
+    fn spend_steps(&self, listed: usize) {
+        let remaining = self.remaining_steps.get();
+        self.remaining_steps.set(remaining.saturating_sub(listed));
     }
 
     fn place(&self, span: Span) -> SourceRangeJson {
@@ -319,7 +335,7 @@ impl<'a> NodeJsonBuilder<'a> {
         });
         LineJson {
             nodes,
-            ..LineJson::without_nodes(line, None, rules)
+            ..self.line_without_nodes(line, None, rules)
         }
     }
 
@@ -405,12 +421,50 @@ impl<'a> NodeJsonBuilder<'a> {
                 seeds: it.seeds.value.to_string(),
                 from: it.from.value.to_string(),
                 played: match item {
-                    Some(LineItem::Sow(sown)) => Some(PlayedSowingJson::new(sown)),
+                    Some(LineItem::Sow(sown)) => Some(self.played_sowing(sown, rules)),
                     _ => None,
                 },
             },
             ast::Node::BlankLine(_) => NodeJson::Blank { place },
         })
+    }
+
+    /// Returns a line without its nodes: all of its turns, or those with a
+    /// number.
+    pub(super) fn line_without_nodes(
+        self: &Rc<Self>,
+        line: &'a replay::Line,
+        only: Option<u32>,
+        rules: &'a Rules,
+    ) -> LineJson<'a> {
+        let missing = line.start.missing().into_iter();
+        let teller = Rc::clone(self);
+        LineJson {
+            start: line.start.to_string(),
+            missing: missing.map(|it| it.place.to_string()).collect(),
+            turns: LazyList::new(move || {
+                let teller = Rc::clone(&teller);
+                let asked = move |turn: &&PlayedTurn| only.is_none_or(|only| only == turn.number);
+                line.turns().filter(asked).map(move |turn| {
+                    let turn = PlayedTurnJson::new(turn, rules, teller.remaining_steps.get());
+                    teller.spend_steps(turn.steps.len());
+                    turn
+                })
+            }),
+            nodes: LazyList::new(std::iter::empty),
+        }
+    }
+
+    fn played_sowing(&self, sown: &PlayedSowing, rules: &Rules) -> PlayedSowingJson {
+        let after = sown.played.ends_at_rest().then_some(sown.played.position);
+        let listed = sown.first_steps(rules, self.remaining_steps.get());
+        self.spend_steps(listed.steps.len());
+        PlayedSowingJson {
+            before: sown.before.to_string(),
+            position: after.map(|after| after.to_string()),
+            steps: listed.steps.iter().map(StepJson::new).collect(),
+            omitted_steps: (listed.omitted > 0).then_some(listed.omitted),
+        }
     }
 
     fn written_turn(
@@ -431,28 +485,6 @@ impl<'a> NodeJsonBuilder<'a> {
             end: end.map(|it| it.value.to_string()),
             mark: mark.map(|it| it.value.to_string()),
             verdict: self.verdict(span),
-        }
-    }
-}
-
-impl<'a> LineJson<'a> {
-    /// Returns a line without its nodes: all of its turns, or those with a
-    /// number.
-    pub(super) fn without_nodes(
-        line: &'a replay::Line,
-        only: Option<u32>,
-        rules: &'a Rules,
-    ) -> Self {
-        let missing = line.start.missing().into_iter();
-        Self {
-            start: line.start.to_string(),
-            missing: missing.map(|it| it.place.to_string()).collect(),
-            turns: LazyList::new(move || {
-                let asked = move |turn: &&PlayedTurn| only.is_none_or(|only| only == turn.number);
-                let turns = line.turns().filter(asked);
-                turns.map(|turn| PlayedTurnJson::new(turn, rules))
-            }),
-            nodes: LazyList::new(std::iter::empty),
         }
     }
 }
@@ -507,17 +539,6 @@ impl ClaimArgumentJson {
         match arg {
             ast::ClaimArg::Board(board) => Self::Board(WrittenBoardJson::new(board)),
             word => Self::Word(format!("{word:#}")),
-        }
-    }
-}
-
-impl PlayedSowingJson {
-    fn new(sown: &PlayedSowing) -> Self {
-        let after = sown.played.ends_at_rest().then_some(sown.played.position);
-        Self {
-            before: sown.before.to_string(),
-            position: after.map(|after| after.to_string()),
-            steps: sown.steps.iter().map(StepJson::new).collect(),
         }
     }
 }

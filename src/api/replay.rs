@@ -10,7 +10,7 @@ use super::record_nodes::{FrontMatterValueJson, LineJson, NodeJsonBuilder, front
 use crate::diagnostic::SourceFile;
 use crate::message::Strings;
 use crate::notation::ast::{self, StartKind};
-use crate::replay::{self, CheckKind, PlayedTurn, long_turn};
+use crate::replay::{self, CheckKind, FirstSteps, PlayedTurn};
 use crate::study::Study;
 
 /// The replayed games of a file.
@@ -124,7 +124,7 @@ pub struct PlayedTurnJson {
     pub side: char,
     /// The turn in short notation.
     pub notation: String,
-    /// The turn in long notation.
+    /// The turn in long notation; it ends with `…` if events are left out.
     pub long: String,
     /// The position after it; `null` if the turn never ends.
     pub position: Option<String>,
@@ -132,6 +132,9 @@ pub struct PlayedTurnJson {
     pub never_ends: bool,
     /// The events, in order.
     pub steps: Vec<StepJson>,
+    /// The number of further events, which the limit on steps left out; absent if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub omitted_steps: Option<usize>,
 }
 
 /// An event and the board after it.
@@ -188,9 +191,15 @@ pub struct EndingJson {
 
 impl<'a> ReplayResponse<'a> {
     /// Returns the replay of a study, or of one turn of each game, with titles in a language. Games
-    /// and turns are generated during serialization.
+    /// and turns are generated during serialization, with at most `max_steps` events in total.
     #[must_use]
-    pub fn new(study: &'a Study, turn: Option<u32>, strings: &'a Strings) -> Self {
+    pub fn new(
+        study: &'a Study,
+        turn: Option<u32>,
+        max_steps: Option<usize>,
+        strings: &'a Strings,
+    ) -> Self {
+        let max_steps = max_steps.unwrap_or(FirstSteps::DEFAULT);
         let teller = Rc::new(NodeJsonBuilder::new(&study.file, &study.replay));
         let records = &study.document.records;
         let games = study.replay.games.iter();
@@ -209,6 +218,7 @@ impl<'a> ReplayResponse<'a> {
             file: study.file.name().to_owned(),
             games: LazyList::new(move || {
                 let teller = Rc::clone(&teller);
+                teller.remaining_steps.set(max_steps);
                 study.replay.games.iter().map(move |game| {
                     GameJson::new(game, &records[game.record], turn, &teller, strings)
                 })
@@ -294,7 +304,7 @@ impl<'a> GameJson<'a> {
             }),
             line: match only {
                 None => teller.line(&record.body, &game.line, &game.rules),
-                Some(_) => LineJson::without_nodes(&game.line, only, &game.rules),
+                Some(_) => teller.line_without_nodes(&game.line, only, &game.rules),
             },
             result: game.outcome.map(|outcome| EndingJson {
                 winner: outcome.winner.map(fifangha_rules::Side::letter),
@@ -305,16 +315,17 @@ impl<'a> GameJson<'a> {
 }
 
 impl PlayedTurnJson {
-    pub(super) fn new(turn: &PlayedTurn, rules: &Rules) -> Self {
-        let steps = turn.steps(rules);
+    pub(super) fn new(turn: &PlayedTurn, rules: &Rules, max_steps: usize) -> Self {
+        let listed = turn.first_steps(rules, max_steps);
         Self {
             number: turn.number,
             side: turn.side.letter(),
             notation: turn.notation(rules),
-            long: long_turn(&steps).map_or_else(String::new, |turn| turn.to_string()),
+            long: listed.long_notation(),
             position: turn.position_after().map(|after| after.to_string()),
             never_ends: turn.played.never_ends(),
-            steps: steps.iter().map(StepJson::new).collect(),
+            steps: listed.steps.iter().map(StepJson::new).collect(),
+            omitted_steps: (listed.omitted > 0).then_some(listed.omitted),
         }
     }
 }

@@ -233,7 +233,9 @@ impl Session {
                 }
                 to_json(&CheckResponse::new(&[FileReport::from(study)], strings))
             }
-            RecordRequest::Replay { turn } => to_json(&ReplayResponse::new(&study, turn, strings)),
+            RecordRequest::Replay { turn, max_steps } => {
+                to_json(&ReplayResponse::new(&study, turn, max_steps, strings))
+            }
             RecordRequest::Format { form } => {
                 check_readable(&study, form.is_some())?;
                 if let Some(form) = form {

@@ -13,7 +13,7 @@ use crate::figure::{self, Figure};
 use crate::message::{Message, Strings};
 #[cfg(feature = "book")]
 use crate::project::Project;
-use crate::replay::{PlayedTurn, ReplayedGame, WitnessReading};
+use crate::replay::{FirstSteps, PlayedTurn, ReplayedGame, WitnessReading};
 use crate::report::metadata_lines;
 #[cfg(feature = "book")]
 use crate::site::record_page;
@@ -25,6 +25,8 @@ pub(super) struct ReplayArgs {
     turn: Option<u32>,
     #[arg(long)]
     steps: bool,
+    #[arg(long, value_name = "N", default_value_t = FirstSteps::DEFAULT)]
+    max_steps: usize,
     #[command(flatten)]
     witness: WitnessOption,
     #[arg(long, value_enum, default_value_t = ReplayFormat::Text)]
@@ -52,7 +54,12 @@ pub(super) fn run(
         .filter(|&only| !turns.any(|turn| turn.number == only));
     match args.format {
         ReplayFormat::Json => {
-            let answer = ReplayResponse::new(&study, args.turn, language.for_programs());
+            let answer = ReplayResponse::new(
+                &study,
+                args.turn,
+                Some(args.max_steps),
+                language.for_programs(),
+            );
             output::json(&answer, out)?;
         }
         #[cfg(feature = "book")]
@@ -63,6 +70,7 @@ pub(super) fn run(
             out.write_all(page.as_bytes())?;
         }
         ReplayFormat::Text => {
+            let mut remaining = args.max_steps;
             for game in &replayed.games {
                 let front = &document.records[game.record].front;
                 let strings = language.for_record(Some(front));
@@ -80,10 +88,15 @@ pub(super) fn run(
                     }
                     out.line(&(turn_line(turn, game, strings) + "\n"))?;
                     if args.steps {
-                        let steps = turn.steps(&game.rules);
-                        for figure in Figure::steps(&turn.before, &steps) {
+                        let listed = turn.first_steps(&game.rules, remaining);
+                        remaining -= listed.steps.len();
+                        for figure in Figure::steps(&turn.before, &listed.steps) {
                             out.line(&strings.render(&figure.title()))?;
                             out.board(&figure, strings)?;
+                        }
+                        if listed.omitted > 0 {
+                            let note = Message::new("cli.omitted-steps").with("n", listed.omitted);
+                            out.line(&(strings.render(&note) + "\n"))?;
                         }
                     } else {
                         out.board(&Figure::turn(&turn.before, &turn.played.position), strings)?;
@@ -121,17 +134,18 @@ fn print_readings<'a>(
 
 /// Returns a turn as one line: number, side, short form and long form.
 pub(super) fn turn_line(turn: &PlayedTurn, game: &ReplayedGame, strings: &Strings) -> String {
+    let listed = turn.first_steps(&game.rules, FirstSteps::DEFAULT);
     let line = format!(
         "{}. {}: {}  ({})",
         turn.number,
         strings.render(&turn.side.into()),
         turn.notation(&game.rules),
-        turn.long_notation(&game.rules)
+        listed.long_notation()
     );
     if !turn.written.is_supplied() && !turn.written.has_unknowns() {
         return line;
     }
-    let doubts = turn.uncertainties(&turn.steps(&game.rules)).into_iter();
+    let doubts = turn.uncertainties(&listed.steps).into_iter();
     let doubts: Vec<_> = doubts.map(|(_, doubt)| doubt).collect();
     strings.render(&figure::append_uncertainty(line, &doubts))
 }

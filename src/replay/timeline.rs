@@ -1,6 +1,8 @@
 //! The result of replaying a document.
 
-use fifangha_rules::{Game as BaseGame, Outcome, PlayResult, Position, Rules, Side, Step, Turn};
+use fifangha_rules::{
+    Game as BaseGame, Observer, Outcome, PlayResult, Position, Rules, Side, Step, Turn,
+};
 use serde::Serialize;
 
 use super::board_check::BoardDifference;
@@ -370,6 +372,15 @@ impl PlayedTurn {
             .unwrap_or_default()
     }
 
+    /// Returns its first steps, at most `most` of them.
+    #[must_use]
+    pub fn first_steps(&self, rules: &Rules, most: usize) -> FirstSteps {
+        let mut steps = FirstSteps::new(most);
+        // The turn was played before under the same rules.
+        let _played = rules.play_observed(&self.before, &self.turn, &mut steps);
+        steps
+    }
+
     /// Returns its long form, from its steps.
     #[must_use]
     pub fn long_notation(&self, rules: &Rules) -> String {
@@ -380,6 +391,50 @@ impl PlayedTurn {
     #[must_use]
     pub fn position_after(&self) -> Option<Position> {
         self.played.ends_at_rest().then_some(self.played.position)
+    }
+}
+
+/// The first steps of a turn or a sowing, and the number of the others.
+///
+/// A turn that never ends can have millions of steps.
+#[derive(Clone, Debug)]
+pub struct FirstSteps {
+    /// The first steps.
+    pub steps: Vec<Step>,
+    /// The number of the other steps.
+    pub omitted: usize,
+    most: usize,
+}
+
+impl FirstSteps {
+    /// The maximum number of steps that a command or response lists, unless it is told otherwise.
+    pub const DEFAULT: usize = 100_000;
+
+    fn new(most: usize) -> Self {
+        Self {
+            steps: Vec::new(),
+            omitted: 0,
+            most,
+        }
+    }
+
+    /// Returns the long form of a turn with these steps, with an ellipsis in place of the others.
+    #[must_use]
+    pub fn long_notation(&self) -> String {
+        let mut text = long_turn(&self.steps).map_or_else(String::new, |turn| turn.to_string());
+        if self.omitted > 0 {
+            text.push('…');
+        }
+        text
+    }
+}
+
+impl Observer for FirstSteps {
+    fn observe(&mut self, step: impl FnOnce() -> Step) {
+        match self.steps.len() < self.most {
+            true => self.steps.push(step()),
+            false => self.omitted += 1,
+        }
     }
 }
 
@@ -394,8 +449,24 @@ pub struct PlayedSowing {
     pub before: Position,
     /// The seeds in hand.
     pub seeds: u8,
-    /// Its steps.
-    pub steps: Vec<Step>,
+    /// The pit of the first seed, the direction, and all choices.
+    pub turn: Turn,
     /// Its result.
     pub played: PlayResult,
+}
+
+impl PlayedSowing {
+    /// Returns its steps, replayed on demand.
+    #[must_use]
+    pub fn steps(&self, rules: &Rules) -> Vec<Step> {
+        rules.sowing_steps(&self.before, self.seeds, &self.turn)
+    }
+
+    /// Returns its first steps, at most `most` of them.
+    #[must_use]
+    pub fn first_steps(&self, rules: &Rules, most: usize) -> FirstSteps {
+        let mut steps = FirstSteps::new(most);
+        rules.observe_sowing(&self.before, self.seeds, &self.turn, &mut steps);
+        steps
+    }
 }

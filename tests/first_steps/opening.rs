@@ -155,7 +155,7 @@ fn a_game_that_begins_here_counts_its_turns_from_one() {
 #[test]
 fn the_answer_tells_what_the_start_is() {
     let begins = |study: &Study| {
-        let answer = api::ReplayResponse::new(study, None, Strings::english());
+        let answer = api::ReplayResponse::new(study, None, None, Strings::english());
         serde_json::to_value(answer).unwrap()["games"][0]["begins"].clone()
     };
     assert_eq!(begins(&gorobaka("begins: game\n", "")), "game");

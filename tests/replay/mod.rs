@@ -4,6 +4,7 @@ mod behind;
 mod claims;
 mod lines;
 mod random;
+mod steps;
 mod told;
 mod transcripts;
 mod turns;

@@ -1371,6 +1371,8 @@ export interface PlayedSowingJson {
   position: string | null;
   /** The events, in order. */
   steps: StepJson[];
+  /** The number of further events, which the limit on steps left out; absent if there are none. */
+  omitted_steps?: number | null;
 }
 
 /** A played turn. */
@@ -1381,7 +1383,7 @@ export interface PlayedTurnJson {
   side: string;
   /** The turn in short notation. */
   notation: string;
-  /** The turn in long notation. */
+  /** The turn in long notation; it ends with `…` if events are left out. */
   long: string;
   /** The position after it; `null` if the turn never ends. */
   position: string | null;
@@ -1389,6 +1391,8 @@ export interface PlayedTurnJson {
   never_ends: boolean;
   /** The events, in order. */
   steps: StepJson[];
+  /** The number of further events, which the limit on steps left out; absent if there are none. */
+  omitted_steps?: number | null;
 }
 
 /** Statistics of the games between two players of a kind. */

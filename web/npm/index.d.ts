@@ -177,7 +177,7 @@ export interface Effort extends Words {
 export interface Fifangha {
   /** `proofs: false` leaves out claims that need a search. */
   check(text: string, options?: Followed & { proofs?: boolean | undefined }): CheckAnswer;
-  replay(text: string, options?: Followed & { turn?: number | undefined }): ReplayAnswer;
+  replay(text: string, options?: Followed & { turn?: number | undefined; max_steps?: number | undefined }): ReplayAnswer;
   format(text: string, options?: Named & { form?: "long" | "short" | undefined }): string;
   /** A picture of a record or of a position, as SVG. */
   diagram(of: string | Position, options?: Drawing): string;

@@ -123,6 +123,9 @@ pub enum RecordRequest {
     Replay {
         /// The number of the turn to return; by default all.
         turn: Option<u32>,
+        /// The maximum number of events in the response; by default
+        /// [`FirstSteps::DEFAULT`](crate::replay::FirstSteps::DEFAULT).
+        max_steps: Option<usize>,
     },
     /// The text in canonical form.
     Format {

@@ -36,6 +36,7 @@ impl LastPlay {
 #[derive(Clone)]
 pub(crate) enum LazySteps {
     Known(Vec<RuleStep>),
+    Sowing(Position, u8, Turn),
     Replayable(Position, Turn),
 }
 
@@ -48,6 +49,7 @@ impl ClaimContext<'_> {
     fn last_steps(&self) -> Result<Vec<RuleStep>, ClaimFailure> {
         Ok(match &self.last()?.steps {
             LazySteps::Known(steps) => steps.clone(),
+            LazySteps::Sowing(before, seeds, turn) => self.rules.sowing_steps(before, *seeds, turn),
             LazySteps::Replayable(before, turn) => self
                 .rules
                 .play_with_steps(before, turn)

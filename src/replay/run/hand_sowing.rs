@@ -31,7 +31,7 @@ impl ReplayRunner<'_> {
                 cursor.board = Board::Known(played.position);
                 cursor.outcome = self.rules.outcome_after(&played);
                 self.check_end_mark(sow.end, &played, cursor.outcome, sown.side);
-                let steps = LazySteps::Known(sown.steps.clone());
+                let steps = LazySteps::Sowing(sown.before, sown.seeds, sown.turn.clone());
                 cursor.last = Some(LastPlay::new(played, steps));
                 Some(sown)
             }
@@ -102,7 +102,7 @@ impl ReplayRunner<'_> {
                 side,
                 before,
                 seeds,
-                steps: rules.sowing_steps(&before, seeds, &turn),
+                turn,
                 played,
             }),
             (Err(mismatch), _) => Err((Verdict::Failed, Some(sow_mismatch(&mismatch, sow)))),

@@ -247,7 +247,7 @@ impl<'a> SelectedTurn<'a> {
         }
     }
 
-    fn from_sowing(sown: &'a PlayedSowing, played: &Study) -> Self {
+    fn from_sowing(sown: &'a PlayedSowing, rules: &Rules, played: &Study) -> Self {
         Self {
             number: None,
             side: sown.side,
@@ -257,7 +257,7 @@ impl<'a> SelectedTurn<'a> {
             mark: sown.written.mark.map(|mark| mark.value),
             before: sown.before,
             after: sown.played.ends_at_rest().then_some(sown.played.position),
-            steps: sown.steps.clone(),
+            steps: sown.steps(rules),
             laps: sown.played.laps,
             written: &sown.written.steps,
             doubts: Vec::new(),
@@ -276,7 +276,7 @@ impl<'a> SelectedTurn<'a> {
         for item in items {
             match (item, turns.last_mut()) {
                 (LineItem::Turn(turn), _) => turns.push(Self::from_turn(turn, rules)),
-                (LineItem::Sow(sown), _) => turns.push(Self::from_sowing(sown, played)),
+                (LineItem::Sow(sown), _) => turns.push(Self::from_sowing(sown, rules, played)),
                 (other, Some(told)) => told.trailing_items.push(other),
                 (other, None) => opening.push(other),
             }
