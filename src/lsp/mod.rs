@@ -36,6 +36,7 @@ mod semantic_tokens;
 mod server;
 mod temp_pages;
 mod transport;
+mod uri_spelling;
 mod worker;
 mod workspace_symbols;
 

@@ -39,6 +39,7 @@ use super::events::{AnalysisJob, AnalysisResult, ServerEvent};
 use super::line_index::Utf16LineIndex;
 use super::temp_pages::{self, TempPages};
 use super::transport::{self, ErrorCode, IncomingMessage, IncomingRequest};
+use super::uri_spelling::UriSpellings;
 use super::{
     actions, code_lens, complete, diagnostics, document_loader, fold, format, hover, inlay_hints,
     on_type_formatting, outline, semantic_tokens, worker,
@@ -96,6 +97,7 @@ pub fn serve(
         shows_documents: false,
         checks_versions: false,
         pages: TempPages::default(),
+        spellings: UriSpellings::default(),
     };
     server.run(&events)
 }
@@ -136,6 +138,8 @@ struct LspServer<W> {
     /// `true` if the editor compares the version of a document before it edits it.
     checks_versions: bool,
     pages: TempPages,
+    /// The URIs of the editor that are spelled in another way here.
+    spellings: UriSpellings,
 }
 
 impl<W: Write> LspServer<W> {
@@ -155,7 +159,7 @@ impl<W: Write> LspServer<W> {
                     }
                 }
             };
-            let received = match event {
+            let mut received = match event {
                 ServerEvent::Analyzed(done) => {
                     self.handle_result(&done)?;
                     continue;
@@ -166,6 +170,9 @@ impl<W: Write> LspServer<W> {
                 }
                 ServerEvent::Received(received) => received?,
             };
+            if let Some(params) = received.as_mut().and_then(IncomingMessage::params_mut) {
+                self.spellings.encode(params);
+            }
             match received {
                 None => return Ok(false),
                 Some(IncomingMessage::Invalid(why)) => {
@@ -216,7 +223,8 @@ impl<W: Write> LspServer<W> {
     }
 
     fn publish(&mut self, told: PublishDiagnosticsParams) -> io::Result<()> {
-        transport::notify(&mut self.writer, PublishDiagnostics::METHOD, to_json(told))
+        let told = self.spellings.spell(to_json(told));
+        transport::notify(&mut self.writer, PublishDiagnostics::METHOD, told)
     }
 
     /// Rejects the unanswered requests that match a predicate.

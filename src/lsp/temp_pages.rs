@@ -41,7 +41,12 @@ impl TempPages {
 
 /// Returns the path of a URI if it names a file.
 pub(super) fn path_from_uri(uri: &Uri) -> Option<PathBuf> {
-    let written = uri.as_str().strip_prefix("file://")?;
+    path_from_file_uri(uri.as_str())
+}
+
+/// Returns the path of a URI that may contain any characters, if it names a file.
+pub(super) fn path_from_file_uri(uri: &str) -> Option<PathBuf> {
+    let written = uri.strip_prefix("file://")?;
     // A host may be named; on Windows a slash precedes the drive.
     let mut written = &written[written.find('/')?..];
     if cfg!(windows) {

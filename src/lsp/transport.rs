@@ -69,6 +69,16 @@ impl InvalidMessage {
 }
 
 impl IncomingMessage {
+    /// Returns the parameters of a request or a notification.
+    pub(super) fn params_mut(&mut self) -> Option<&mut Value> {
+        match self {
+            Self::Request(IncomingRequest { params, .. }) | Self::Notification { params, .. } => {
+                Some(params)
+            }
+            Self::Response | Self::Invalid(_) => None,
+        }
+    }
+
     /// Parses a message as JSON-RPC: the id of a request is a string, a number or null.
     fn from_bytes(bytes: &[u8]) -> Self {
         let refused = |id, code, why| Self::Invalid(InvalidMessage { id, code, why });

@@ -610,3 +610,44 @@ fn a_large_file_is_answered_and_a_too_large_one_refused() {
     client.tell("textDocument/didChange", params);
     assert_eq!(client.diagnostics(), Vec::<Value>::new());
 }
+
+/// Editors send paths as they are: brackets, accents, blanks and lone percent signs.
+#[test]
+fn every_uri_of_an_editor_is_understood_and_returned_as_it_was_sent() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().join("a [2024] é");
+    std::fs::create_dir_all(root.join("games")).unwrap();
+    std::fs::write(root.join("fifangha.yaml"), "title: A\n").unwrap();
+    let root = format!("file://{}", root.display());
+    let params = json!({ "capabilities": {}, "rootUri": root,
+        "workspaceFolders": [{ "uri": root, "name": "a" }] });
+    let mut client = Client::introduced_with(params);
+    let record =
+        "---\ntitle: A\nsource: b\nsources:\n  b: {author: C, year: 2024}\n---\n{[@b]} 1. 2\n";
+    let names = [
+        "[1]", "x^2", "a|b", "{c}", "d`e", "é", "a b", "q\"r", "<s>", "%zz", "100%", "😀", "a%20b",
+        "l'a,(1)",
+    ];
+    for name in names {
+        let uri = format!("{root}/games/{name}.fif");
+        let file = json!({ "uri": uri, "languageId": "x", "version": 1, "text": record });
+        client.tell("textDocument/didOpen", json!({ "textDocument": file }));
+        client.wait(|it| {
+            it["method"] == "textDocument/publishDiagnostics" && it["params"]["uri"] == uri.as_str()
+        });
+        let document = json!({ "textDocument": { "uri": uri } });
+        let outline = client.ask("textDocument/documentSymbol", document);
+        assert!(outline["result"].is_array(), "{name}: {outline}");
+        let place = json!({ "textDocument": { "uri": uri }, "position": { "line": 6, "character": 3 },
+            "newName": "d" });
+        let renamed = client.ask("textDocument/rename", place);
+        let changes = renamed["result"]["changes"].as_object().expect("changes");
+        assert_eq!(changes.keys().collect::<Vec<_>>(), [&uri], "{renamed}");
+        let document = json!({ "textDocument": { "uri": uri } });
+        client.tell("textDocument/didClose", document);
+    }
+    let uri = "untitled:é [1]";
+    let file = json!({ "uri": uri, "languageId": "x", "version": 1, "text": record });
+    client.tell("textDocument/didOpen", json!({ "textDocument": file }));
+    client.wait(|it| it["params"]["uri"] == uri);
+}

@@ -119,6 +119,7 @@ impl<W: Write> LspServer<W> {
         result: Result<Value, RequestError>,
     ) -> io::Result<()> {
         let strings = self.strings_for(request);
+        let result = result.map(|it| self.spellings.spell(it));
         let result = result.map_err(|(code, why)| (code, strings.render(&why)));
         transport::send_response(&mut self.writer, request.id.clone(), result)
     }
