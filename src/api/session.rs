@@ -241,7 +241,8 @@ impl Session {
                 if let Some(form) = form {
                     rewrite::rewrite_turns(&mut study.document, &study.replay, form);
                 }
-                to_json_without_schema(&json!({ "text": notation::print(&study.document) }))
+                let text = notation::print_like(&study.document, study.file.text());
+                to_json_without_schema(&json!({ "text": text }))
             }
             RecordRequest::Diagram(mut drawing) => {
                 let strings = language.unwrap_or_else(|| self.record_language(&study, &drawing));

@@ -75,14 +75,18 @@ fn format(args: &FmtArgs, path: &Path, strings: &Strings, out: &mut dyn Write) -
     if let Some(form) = form {
         rewrite::rewrite_turns(&mut study.document, &study.replay, form);
     }
-    let text = notation::print(&study.document);
+    let text = notation::print_like(&study.document, &old);
     let changed = text != old;
     if args.diff && changed {
         let name = study.file.name();
         write!(out, "{}", diff(name, &old, &text, strings))?;
     }
     if changed && args.check {
-        let said = Message::new("cli.not-canonical").with("file", study.file.name());
+        let key = match notation::has_mixed_line_ends(&old) {
+            true => "cli.mixed-line-ends",
+            false => "cli.not-canonical",
+        };
+        let said = Message::new(key).with("file", study.file.name());
         writeln!(out, "{}", strings.render(&said))?;
         return Ok(Exit::Failed);
     }

@@ -24,7 +24,8 @@ pub(super) fn format<'a>(view: DocumentView<'a>) -> Result<Vec<TextEdit>, &'a Di
     if view.study.document.records.is_empty() {
         return Ok(Vec::new());
     }
-    let (old, new) = (view.text(), notation::print(&view.study.document));
+    let old = view.text();
+    let new = notation::print_like(&view.study.document, old);
     if old == new {
         return Ok(Vec::new());
     }

@@ -55,4 +55,4 @@ pub use claim_name::{ClaimArgKind, ClaimName, UnknownClaim};
 pub(crate) use grammar::is_siglum;
 pub(crate) use grammar::{FRONT_MATTER_KEYS, front_matter_yaml, leading_language};
 pub use grammar::{parse, parse_board};
-pub use print::print;
+pub use print::{has_mixed_line_ends, print, print_like};

@@ -35,6 +35,34 @@ pub fn print(document: &Document) -> String {
     printer.out
 }
 
+/// Prints a document in its canonical layout, with the line ends of the text from which it was
+/// parsed: CRLF if all of its lines have it, otherwise LF.
+///
+/// ```
+/// use fifangha::notation::{parse, print_like};
+///
+/// let text = "1.4R\r\n2. 3R\r\n";
+/// assert_eq!(print_like(&parse(text).0, text), "1. 4R\r\n2. 3R\r\n");
+/// ```
+pub fn print_like(document: &Document, text: &str) -> String {
+    let printed = print(document).replace("\r\n", "\n");
+    match text.contains('\n') && !has_lf(text) {
+        true => printed.replace('\n', "\r\n"),
+        false => printed,
+    }
+}
+
+/// Returns `true` if some lines of a text end with LF and others with CRLF.
+pub fn has_mixed_line_ends(text: &str) -> bool {
+    text.contains("\r\n") && has_lf(text)
+}
+
+/// Returns `true` if a line of a text ends with LF alone.
+fn has_lf(text: &str) -> bool {
+    text.split_inclusive('\n')
+        .any(|line| line.ends_with('\n') && !line.ends_with("\r\n"))
+}
+
 /// The printed text and the current position in it.
 #[derive(Default)]
 struct RecordPrinter {

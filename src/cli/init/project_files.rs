@@ -28,6 +28,7 @@ embedded! {
     "colours.yaml"
     "icon.svg"
     "sources.yaml"
+    "gitattributes"
     "gitignore"
     "book.yml"
     "book.toml"
@@ -60,6 +61,7 @@ impl ProjectTemplate {
             ("colours.yaml", "colours.yaml"),
             ("icon.svg", "icon.svg"),
             ("sources.yaml", "sources.yaml"),
+            (".gitattributes", "gitattributes"),
             (".gitignore", "gitignore"),
             (".github/workflows/book.yml", "book.yml"),
             ("games/first-game.fif", "first-game.fif"),
