@@ -17,5 +17,5 @@ export default [
       "no-empty": ["error", { allowEmptyCatch: true }],
     },
   },
-  { files: ["templates/serve.js"], languageOptions: { sourceType: "script" } },
+  { files: ["templates/contents.js", "templates/serve.js"], languageOptions: { sourceType: "script" } },
 ];
