@@ -3,6 +3,8 @@
 
 #[path = "article/abreast.rs"]
 mod abreast;
+#[path = "article/addresses.rs"]
+mod addresses;
 #[path = "article/again.rs"]
 mod again;
 #[path = "article/blocks.rs"]

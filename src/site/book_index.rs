@@ -11,8 +11,8 @@ use serde::Deserialize;
 
 use super::book::Book;
 use super::glossary::{Glossary, TermFinder, TermUse};
-use super::links::{GLOSSARY, SOURCES_CHAPTER, path_to_root};
-use super::outline::{Heading, headings};
+use super::links::{GLOSSARY, SOURCES_CHAPTER, anchor, fragment_id, page_address, path_to_root};
+use super::outline::{Heading, chapter_headings};
 use crate::diagnostic::{ReadError, SourceFile};
 use crate::message::{Message, Strings};
 use crate::project::{self, LocalizedTexts, Project, to_slash_path};
@@ -167,9 +167,9 @@ impl BookIndex {
 
     /// Returns a link from a chapter to a use.
     pub(super) fn link(&self, to: &TermUse, from: &Path) -> String {
-        let page = path_to_root(from) + &to_slash_path(&to.path.with_extension("html"));
+        let page = path_to_root(from) + &page_address(&to.path);
         match &to.heading {
-            Some(heading) => format!("{page}#{heading}"),
+            Some(heading) => page + &anchor(heading),
             None => page,
         }
     }
@@ -187,8 +187,7 @@ impl<'a> BookSections<'a> {
     fn new(book: &'a Book, glossary: &'a Glossary) -> Self {
         let chapters = book.chapters().enumerate().map(|(at, it)| {
             let path = to_slash_path(&it.path);
-            let headings = headings(it.text.events().iter().map(|(event, _)| event));
-            (path, (at, it.name.as_str(), headings))
+            (path, (at, it.name.as_str(), chapter_headings(&it.text)))
         });
         Self {
             chapters: chapters.collect(),
@@ -224,14 +223,14 @@ impl<'a> BookSections<'a> {
 
     /// Returns a section with its place in the book; `None` if the book does not have its chapter.
     fn section(&mut self, at: &str, name: &str) -> Option<((usize, usize), TermUse)> {
-        let (path, anchor) = match at.split_once('#') {
-            Some((path, anchor)) => (path, Some(anchor)),
+        let (path, id) = match at.split_once('#') {
+            Some((path, id)) => (path, Some(fragment_id(id))),
             None => (at, None),
         };
         let (chapter, title, headings) = self.chapters.get(path)?;
-        let (place, title) = match anchor {
+        let (place, title) = match &id {
             None => (0, (*title).to_owned()),
-            Some(anchor) => match headings.iter().position(|it| it.id == anchor) {
+            Some(id) => match headings.iter().position(|it| it.id == *id) {
                 Some(place) => (place, headings[place].text.clone()),
                 None => {
                     self.report("article.index.no_section", at, name);
@@ -241,7 +240,7 @@ impl<'a> BookSections<'a> {
         };
         let found = TermUse {
             path: path.into(),
-            heading: anchor.map(str::to_owned),
+            heading: id,
             title,
         };
         Some(((*chapter, place), found))

@@ -26,6 +26,7 @@ use super::ro_crate::write_ro_crate;
 use super::single_file::{SingleFileContext, render_single_file};
 use super::temp_dir::BuildTempDir;
 use super::volumes::ExportOptions;
+use super::written_links::check_written_links;
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::{Message, Strings};
 use crate::project::{Project, code_page_file};
@@ -194,6 +195,9 @@ fn build_in_temp_dir(
     for opens in written {
         built.entry_points.extend(opens?);
     }
+    if exports.is_some() {
+        check_written_links(&site.folder, output, library.project(), &books)?;
+    }
     Ok((made, built))
 }
 
@@ -330,7 +334,7 @@ impl<'a> SiteWriter<'a> {
             title: &book.title,
             src: &book.src,
             alternates: &self.alternates(book, file),
-            other: (self.others(book).next()).map(|it| &it.expanded.trees),
+            other: (self.others(book).next()).map(|it| &it.expanded.pages),
             site: Some(&format!("{}/{INDEX_PAGE}", strings.language())),
             address: publication.file_url(&file(strings)),
             publication,

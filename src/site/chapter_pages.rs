@@ -9,12 +9,15 @@ use tera::Context;
 
 use super::book::Chapter;
 use super::chapter_tree::ChapterTree;
-use super::contents::{TocEntry, table_of_contents};
+use super::contents::{contents_script, table_of_contents};
 use super::html_tree::{
     HtmlElement, HtmlNode, collect_ids, for_each_element, for_each_element_mut, plain_text,
 };
 use super::language_book::LanguageBook;
-use super::links::{FRONT_CHAPTER, INDEX_PAGE, SEARCH_SCRIPT, SOURCES_CHAPTER, path_to_root};
+use super::links::{
+    CONTENTS_PAGE, CONTENTS_SCRIPT, FRONT_CHAPTER, INDEX_PAGE, SEARCH_SCRIPT, SOURCES_CHAPTER,
+    fragment_id, page_address, page_file, path_to_root,
+};
 use super::page_metadata::{AlternateLink, PageMetadata};
 use super::page_writer::PageSlots;
 use super::parallel::par_map;
@@ -24,6 +27,7 @@ use super::search_index::{SearchIndexPage, index_script, sections};
 use super::templates::script_value;
 use crate::comment::full_entry_html;
 use crate::project::{self, to_slash_path};
+use crate::report::uri_path;
 
 /// Data that the pages of a book share.
 pub(super) struct ChapterPageContext<'a> {
@@ -71,7 +75,7 @@ impl PagePlace {
     /// Returns the place of a page that shows a chapter in the folder of the site, or below it in
     /// that of the book.
     fn above_chapter(path: &Path, book: String, root: &str) -> Self {
-        let folder = path.parent().map(to_slash_path);
+        let folder = path.parent().map(|it| uri_path(&to_slash_path(it)));
         let folder = folder.filter(|it| !it.is_empty());
         let folder = folder.map_or_else(String::new, |it| it + "/");
         Self {
@@ -86,12 +90,14 @@ impl PagePlace {
 pub(super) fn render_pages(cx: &ChapterPageContext<'_>) -> Result<Vec<PageFile>, SiteError> {
     let expanded = &cx.book.expanded;
     let chapters: Vec<_> = expanded.book.chapters().collect();
-    let made = par_map(&chapters, |chapter| {
-        render_page(chapter, cx, &PagePlace::of_chapter(&chapter.path), None)
+    let places: Vec<_> = (0..chapters.len()).collect();
+    let made = par_map(&places, |at| {
+        let place = PagePlace::of_chapter(&chapters[*at].path);
+        render_page(&chapters, *at, cx, &place, None)
     });
-    let mut written = Vec::with_capacity(made.len() + 2);
+    let mut written = Vec::with_capacity(made.len() + 4);
     for (chapter, html) in chapters.iter().zip(made) {
-        written.push((chapter.path.with_extension("html"), html?));
+        written.push((page_file(&chapter.path), html?));
     }
     if let Some(first) = chapters.first()
         && !written
@@ -99,42 +105,86 @@ pub(super) fn render_pages(cx: &ChapterPageContext<'_>) -> Result<Vec<PageFile>,
             .any(|(file, _)| file == Path::new(INDEX_PAGE))
     {
         let place = PagePlace::above_chapter(&first.path, String::new(), "../");
-        let html = render_page(first, cx, &place, None)?;
+        let html = render_page(&chapters, 0, cx, &place, None)?;
         written.push((INDEX_PAGE.into(), html));
     }
     let searched = chapters.iter().map(|chapter| SearchIndexPage {
-        page: to_slash_path(&chapter.path.with_extension("html")),
+        page: page_address(&chapter.path),
         title: chapter.name.clone(),
         sections: sections(&expanded.trees[&chapter.path].nodes),
     });
     let searched: Vec<_> = searched.collect();
     written.push((SEARCH_SCRIPT.into(), index_script(&searched)));
+    let entries = table_of_contents(&expanded.book, page_address);
+    written.push((
+        CONTENTS_SCRIPT.into(),
+        contents_script(&entries, &cx.book.templates),
+    ));
+    let mut context = common_context(cx, "../", "");
+    context.insert("entries", &entries);
+    let strings = cx.book.strings();
+    let head = PageMetadata {
+        title: format!("{} · {}", strings.t("article.contents", &[]), cx.book.title),
+        name: None,
+        description: None,
+        front: false,
+        address: (cx.publication).file_url(&format!("{}/{CONTENTS_PAGE}", strings.language())),
+        image: cx.publication.image.clone(),
+    };
+    context.insert("head", &head);
+    let alternates = cx.others.iter().map(|other| {
+        let strings = other.strings();
+        let page = format!("../{}/{CONTENTS_PAGE}", strings.language());
+        AlternateLink::new(strings, page)
+    });
+    context.insert("alternates", &alternates.collect::<Vec<_>>());
+    let html = cx.book.templates.render("contents.tera", &context)?;
+    let html = PageSlots::default().write_page(&html);
+    written.push((CONTENTS_PAGE.into(), html));
     Ok(written)
 }
 
 /// Renders the front page of the site: the index page of its first book, which directs readers of
 /// another language to theirs.
 pub(super) fn render_front_page(cx: &ChapterPageContext<'_>) -> Result<String, SiteError> {
-    let book = &cx.book.expanded.book;
-    let fronted = |it: &&Chapter| it.path.with_extension("html") == Path::new(INDEX_PAGE);
-    let chapter = book.chapters().find(fronted);
-    let chapter = chapter.or_else(|| book.chapters().next());
-    let chapter = chapter.ok_or(SiteError::NoBook)?;
+    let chapters: Vec<_> = cx.book.expanded.book.chapters().collect();
+    let fronted = |it: &&Chapter| page_file(&it.path) == Path::new(INDEX_PAGE);
+    let at = chapters.iter().position(fronted).unwrap_or(0);
+    let chapter = chapters.get(at).ok_or(SiteError::NoBook)?;
     let own = cx.book.strings().language();
     let others = cx.others.iter().map(|it| it.strings().language());
     let languages: Vec<_> = std::iter::once(own).chain(others).collect();
     let place = PagePlace::above_chapter(&chapter.path, format!("{own}/"), "");
-    render_page(chapter, cx, &place, Some(languages))
+    render_page(&chapters, at, cx, &place, Some(languages))
 }
 
-/// Renders the page of a chapter; `languages` are those to which a front page directs.
+/// Returns the data that the templates of all pages need, for a page with these links to the folder
+/// of the site and that of the book.
+fn common_context(cx: &ChapterPageContext<'_>, root: &str, book: &str) -> Context {
+    let mut context = Context::new();
+    context.insert("language", cx.book.strings().language());
+    context.insert("title", cx.book.title.as_str());
+    context.insert("cited", &None::<&str>);
+    context.insert("root", root);
+    context.insert("up", book);
+    context.insert("home", &format!("{book}{INDEX_PAGE}"));
+    context.insert("icon", &cx.publication.icon);
+    context.insert("licence", &cx.publication.licence_display_name());
+    context.insert("index", &format!("{book}{SEARCH_SCRIPT}"));
+    context.insert("contents", &false);
+    context
+}
+
+/// Renders the page of the chapter at an index; `languages` are those to which a front page directs.
 fn render_page(
-    chapter: &Chapter,
+    chapters: &[&Chapter],
+    at: usize,
     cx: &ChapterPageContext<'_>,
     place: &PagePlace,
     languages: Option<Vec<&str>>,
 ) -> Result<String, SiteError> {
     let (templates, expanded) = (&cx.book.templates, &cx.book.expanded);
+    let chapter = chapters[at];
     let path = chapter.path.as_path();
     let mut page = ChapterTree::clone(&expanded.pages[path]);
     let mut twins = cx.others.iter().map(|it| it.expanded.trees.get(path));
@@ -143,11 +193,13 @@ fn render_page(
     }
     rebase_links(&mut page.nodes, &place.chapter);
     let PagePlace { root, book, .. } = place;
-    let link = |to: &Path| format!("{book}{}", to_slash_path(&to.with_extension("html")));
-    let entries = table_of_contents(&expanded.book, Some(path), link);
-    let [previous, next] = neighbours(&entries);
+    let neighbour = |at: Option<usize>| {
+        let to = chapters.get(at?)?;
+        let link = format!("{book}{}", page_address(&to.path));
+        Some(serde_json::json!({ "link": link, "title": to.name }))
+    };
     let head = page_metadata(chapter, &page, cx);
-    let file = to_slash_path(&path.with_extension("html"));
+    let file = page_address(path);
     let alternates = cx.others.iter().map(|other| {
         let page = match other.expanded.trees.contains_key(path) {
             true => file.as_str(),
@@ -164,29 +216,22 @@ fn render_page(
         .collect();
     let strings = templates.strings;
     let title = cx.book.title.as_str();
-    let mut context = Context::new();
-    context.insert("language", strings.language());
-    context.insert("title", title);
+    let mut context = common_context(cx, root, book);
     context.insert("head", &head);
     let cited = cx.publication.citation_metadata(&head, title, strings);
     context.insert("cited", &cited);
     let byline = cx.publication.byline(strings);
     let byline = Some(byline).filter(|it| head.front && !it.is_empty());
     context.insert("byline", &byline);
-    context.insert("root", root);
-    context.insert("up", book);
     context.insert("languages", &languages.map(|it| script_value(&it)));
     let whole = cx.publication.book_file_name(strings, "html");
-    context.insert("whole", &format!("{root}{whole}"));
+    context.insert("whole", &format!("{root}{}", uri_path(&whole)));
     context.insert("volumes", cx.volumes);
-    context.insert("home", &format!("{book}{INDEX_PAGE}"));
     context.insert("alternates", &alternates);
-    context.insert("icon", &cx.publication.icon);
-    context.insert("licence", &cx.publication.licence_display_name());
-    context.insert("popover", &true);
-    context.insert("index", &format!("{book}{SEARCH_SCRIPT}"));
-    context.insert("previous", &previous);
-    context.insert("next", &next);
+    context.insert("contents", &true);
+    context.insert("here", &file);
+    context.insert("previous", &neighbour(at.checked_sub(1)));
+    context.insert("next", &neighbour(at.checked_add(1)));
     context.insert("sections", &parts);
     context.insert("works", &cited_works(&expanded.trees[path].nodes, cx));
     // The sections are listed below the title.
@@ -194,7 +239,6 @@ fn render_page(
     let [heading, html] = page.split_title().map(|it| slots.add(it));
     context.insert("heading", &heading);
     context.insert("html", &html);
-    context.insert("entries", &entries);
     Ok(slots.write_page(&templates.render("page.tera", &context)?))
 }
 
@@ -208,7 +252,7 @@ fn page_metadata(
     let front = path == Path::new(FRONT_CHAPTER);
     let name = page.headings.first().map(|it| it.text.as_str());
     let language = cx.book.strings().language();
-    let file = to_slash_path(&path.with_extension("html"));
+    let file = page_address(path);
     PageMetadata {
         title: match name {
             Some(name) if !front => format!("{name} · {}", cx.book.title),
@@ -222,13 +266,6 @@ fn page_metadata(
     }
 }
 
-/// Returns the chapters before and after the current one.
-fn neighbours(entries: &[TocEntry]) -> [Option<&TocEntry>; 2] {
-    let chapters = entries.iter().filter(|it| it.link.is_some());
-    let before = chapters.clone().take_while(|it| !it.here).last();
-    [before, chapters.skip_while(|it| !it.here).nth(1)]
-}
-
 /// Returns the works that a page cites, formatted as in the list of sources;
 /// none on the page with that list.
 fn cited_works<'a>(tree: &[HtmlNode], cx: &ChapterPageContext<'a>) -> Vec<PageCitedWork<'a>> {
@@ -239,13 +276,13 @@ fn cited_works<'a>(tree: &[HtmlNode], cx: &ChapterPageContext<'a>) -> Vec<PageCi
         let link = it.attribute("href").unwrap_or_default().rsplit_once('#');
         keys.extend(
             link.filter(|(to, _)| to.ends_with(&page))
-                .map(|(_, key)| key),
+                .map(|(_, key)| fragment_id(key)),
         );
     });
     let cited = cx
         .sources
         .iter()
-        .filter(|source| keys.contains(source.key.as_str()) && !ids.contains(&source.key));
+        .filter(|source| keys.contains(&source.key) && !ids.contains(&source.key));
     cited
         .map(|source| PageCitedWork {
             key: &source.key,

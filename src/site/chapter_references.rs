@@ -71,11 +71,14 @@ impl ChapterReferences {
                     found.headings.extend(located_last(text, span, id));
                 }
                 Event::Start(Tag::Link { dest_url, .. }) => {
+                    let fragment = dest_url.split_once('#');
                     let target = link_target(dest_url, path);
-                    if let Some((target, Some(fragment))) = target
-                        && let Some(fragment) = located_last(text, span, fragment)
+                    if let Some((target, Some(id))) = target
+                        && let Some((_, written)) = fragment
+                        && let Some(written) = located_last(text, span, written)
                     {
-                        found.links.push((target, fragment));
+                        let id = Spanned::new(id, written.span);
+                        found.links.push((target, id));
                     }
                 }
                 _ => {}

@@ -1,21 +1,25 @@
 //! A chapter as a section of a file with all chapters: headings are one level lower, ids begin with
 //! the chapter's, links lead inside the file, pictures are embedded.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::path::Path;
 
-use super::chapter_tree::{ChapterTree, ChapterTrees, FOOTNOTE_PREFIX};
+use super::chapter_tree::ChapterTree;
 use super::data_uri::image_data_uri;
+use super::file_ids::{ChapterIds, FileIds};
 use super::html_tree::{HtmlElement, HtmlNode, for_each_element_mut};
-use super::links::{SITE_FILE_PREFIX, link_target, path_to_root, slug};
-use super::mime::percent_decode;
+use super::links::{anchor, fragment_id, link_target};
 use super::problem::SiteError;
+use crate::project::to_slash_path;
+use crate::report::uri_path;
 
 /// The file of which a chapter becomes a section.
 #[derive(Clone, Copy)]
 pub(super) struct SharedFile<'a> {
-    /// The chapters of the file.
-    pub(super) chapters: &'a ChapterTrees,
+    /// The ids of its chapters.
+    pub(super) ids: &'a FileIds,
+    /// The ids of the same book in another language.
+    pub(super) twins: Option<&'a FileIds>,
     /// The folder of the pictures.
     pub(super) src: &'a Path,
     /// Path from the file to the folder of the pages, if there is one.
@@ -33,18 +37,13 @@ impl SharedFile<'_> {
         chapter: ChapterTree,
         path: &Path,
     ) -> Result<Vec<HtmlNode>, SiteError> {
-        let own = slug(path);
-        // The first heading has the id of the chapter.
-        let headings = chapter.headings.iter().enumerate();
-        let ids = headings.map(|(number, heading)| match number {
-            0 => (heading.id.clone(), own.clone()),
-            _ => (heading.id.clone(), format!("{own}-{}", heading.id)),
-        });
+        let unknown = ChapterIds::default();
         let section = Section {
             file: *self,
             path,
-            ids: ids.collect(),
-            own,
+            ids: self.ids.chapter(path).unwrap_or(&unknown),
+            twins: self.twins.and_then(|it| it.chapter(path)),
+            headings: chapter.headings.iter().map(|it| it.id.clone()).collect(),
         };
         let mut nodes = chapter.nodes;
         let mut result = Ok(());
@@ -61,33 +60,27 @@ impl SharedFile<'_> {
 struct Section<'a> {
     file: SharedFile<'a>,
     path: &'a Path,
-    /// The slug of the chapter.
-    own: String,
-    /// The ids of the headings in the file, by those on the page.
-    ids: BTreeMap<String, String>,
+    /// The ids of the chapter.
+    ids: &'a ChapterIds,
+    /// Those of the chapter in another language.
+    twins: Option<&'a ChapterIds>,
+    /// The ids of the headings on the page.
+    headings: BTreeSet<String>,
 }
 
 impl Section<'_> {
     fn place(&self, it: &mut HtmlElement) -> Result<(), SiteError> {
-        let heading = it.heading_level().filter(|_| {
-            it.attribute("id")
-                .is_some_and(|id| self.ids.contains_key(id))
-        });
-        if let Some(level) = heading {
+        let is_heading = |id: &str| self.headings.contains(id);
+        let level = it.heading_level();
+        if let Some(level) = level.filter(|_| it.attribute("id").is_some_and(is_heading)) {
             it.name = format!("h{}", (level + 1).min(6));
-            let is_first = it.attribute("id").and_then(|id| self.ids.get(id)) == Some(&self.own);
-            if let Some(twin) = it.attribute_mut("data-there") {
-                *twin = match is_first {
-                    true => self.own.clone(),
-                    false => format!("{}-{twin}", self.own),
-                };
+            if let Some(twin) = it.attribute_mut("data-there")
+                && let Some(placed) = self.twins.and_then(|ids| ids.ids.get(twin))
+            {
+                twin.clone_from(placed);
             }
         }
-        if let Some(id) = it.attribute_mut("id")
-            && let Some(placed) = self.placed_id(id)
-        {
-            *id = placed;
-        }
+        self.ids.place(it);
         if let Some(link) = it.attribute_mut("href")
             && let Some(placed) = self.link(link)
         {
@@ -104,43 +97,45 @@ impl Section<'_> {
         Ok(())
     }
 
-    /// Returns the id in the file of a heading or a footnote. Figures and their steps have the same
-    /// ids everywhere.
-    fn placed_id(&self, id: &str) -> Option<String> {
-        let is_footnote = id.starts_with(FOOTNOTE_PREFIX);
-        let footnote = is_footnote.then(|| format!("{}-{id}", self.own));
-        self.ids.get(id).cloned().or(footnote)
-    }
-
     /// Returns a link inside the file, or from it to a file beside the pages.
     fn link(&self, link: &str) -> Option<String> {
-        if let Some(id) = link.strip_prefix('#').and_then(percent_decode) {
-            return self.placed_id(&id).map(|id| format!("#{id}"));
+        if let Some(fragment) = link.strip_prefix('#') {
+            let placed = self.ids.ids.get(&fragment_id(fragment));
+            return placed.map(|id| anchor(id));
         }
-        match (link.strip_prefix(SITE_FILE_PREFIX), self.file.site) {
-            (Some(file), Some(site)) => {
-                let back = path_to_root(self.path);
-                let file = file.strip_prefix(back.as_str()).unwrap_or(file);
-                Some(format!("{site}{file}"))
+        in_file_link(link, self.path, self.file.ids).or_else(|| self.site_link(link))
+    }
+
+    /// Returns a link from the file to one beside the pages.
+    fn site_link(&self, link: &str) -> Option<String> {
+        let site = self.file.site?;
+        let start = link.split(['/', '?', '#']).next().unwrap_or_default();
+        if link.is_empty() || link.starts_with('/') || start.contains(':') {
+            return None;
+        }
+        let folder = self.path.parent().map(to_slash_path).unwrap_or_default();
+        let whole = format!("{site}{}/{link}", uri_path(&folder));
+        let (path, rest) = whole.split_at(whole.find(['?', '#']).unwrap_or(whole.len()));
+        let mut parts = Vec::new();
+        for part in path.split('/') {
+            match part {
+                "" | "." => {}
+                ".." if parts.last().is_some_and(|it| *it != "..") => drop(parts.pop()),
+                part => parts.push(part),
             }
-            _ => in_file_link(link, self.path, self.file.chapters),
         }
+        Some(parts.join("/") + rest)
     }
 }
 
 /// Converts a link to a chapter into a link inside the file.
-fn in_file_link(link: &str, path: &Path, chapters: &ChapterTrees) -> Option<String> {
-    let (target, fragment) = link_target(link, path)?;
-    let headings = &chapters.get(&target)?.headings;
-    let chapter = slug(&target);
-    let Some(place) = fragment.and_then(percent_decode) else {
-        return Some(format!("#{chapter}"));
-    };
-    Some(match headings.iter().position(|it| it.id == place) {
-        Some(0) => format!("#{chapter}"),
-        Some(_) => format!("#{chapter}-{place}"),
-        None => format!("#{place}"),
-    })
+fn in_file_link(link: &str, path: &Path, ids: &FileIds) -> Option<String> {
+    let (target, id) = link_target(link, path)?;
+    let chapter = ids.chapter(&target)?;
+    Some(anchor(match &id {
+        Some(id) => chapter.ids.get(id).unwrap_or(id),
+        None => &chapter.own,
+    }))
 }
 
 #[cfg(test)]
@@ -154,8 +149,11 @@ mod tests {
     fn section(path: &str, markdown: &str, other: &str) -> String {
         let chapters = [("a.md", markdown), ("games/b.md", "# B\n\n## C\n")];
         let chapters = chapters.map(|(path, text)| (path.into(), tree_of(path, text)));
+        let ids = FileIds::new(&chapters.into());
+        let twins = FileIds::new(&[(path.into(), tree_of(path, other))].into());
         let file = SharedFile {
-            chapters: &chapters.into(),
+            ids: &ids,
+            twins: Some(&twins),
             src: Path::new("."),
             site: Some("en/"),
         };
@@ -207,7 +205,10 @@ mod tests {
             "# B\n\n<a href=\"./../data/a\">x</a> <a href=\"./../../data/a\">y</a> <a href=\"c.html\">z</a>\n",
             "",
         );
-        has(&out, &["\"en/data/a\"", "\"en/../data/a\"", "\"c.html\""]);
+        has(
+            &out,
+            &["\"en/data/a\"", "\"data/a\"", "\"en/games/c.html\""],
+        );
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A chapter as the tree of a separate page.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,9 +9,9 @@ use pulldown_cmark::{Event, Tag, html};
 
 use super::figure::FigureNode;
 use super::html_tree::{
-    FigureContent, HtmlElement, HtmlNode, for_each_element_mut, parse, replace_nodes,
+    FigureContent, HtmlElement, HtmlNode, collect_ids, for_each_element_mut, parse, replace_nodes,
 };
-use super::links::link_target;
+use super::links::{anchor, nfc, page_link};
 use super::outline::{Heading, headings};
 use super::page_node::PageNode;
 use super::page_writer::PageSlots;
@@ -35,7 +36,7 @@ pub(super) type ChapterTrees = BTreeMap<PathBuf, ChapterTree>;
 
 /// Returns the tree of a chapter, with its figures as nodes.
 pub(super) fn chapter_tree(nodes: Vec<PageNode>, path: &Path) -> ChapterTree {
-    let mut figures = Vec::new();
+    let (mut figures, mut ids) = (Vec::new(), BTreeSet::new());
     let mut slots = PageSlots::default();
     let events = nodes.into_iter().map(|node| match node {
         PageNode::Markdown(event) => event,
@@ -44,12 +45,13 @@ pub(super) fn chapter_tree(nodes: Vec<PageNode>, path: &Path) -> ChapterTree {
                 index: figures.len(),
                 ..std::mem::take(&mut figure.content)
             };
+            collect_ids(&content.nodes, &mut ids, &mut BTreeSet::new());
             figures.push(*figure);
             Event::Html((slots.add(vec![HtmlNode::Figure(content)]) + "\n").into())
         }
     });
     let mut events: Vec<_> = events.collect();
-    let headings = headings(&events);
+    let headings = headings(&events, &ids);
     for heading in &headings {
         if let Event::Start(Tag::Heading { id, .. }) = &mut events[heading.event_index] {
             *id = Some(heading.id.clone().into());
@@ -76,9 +78,14 @@ pub(super) fn chapter_tree(nodes: Vec<PageNode>, path: &Path) -> ChapterTree {
     }
 }
 
-/// Converts links to chapters into links to their pages.
+/// Converts links to chapters into links to their pages, and ids into the form NFC.
 fn link_pages(nodes: &mut [HtmlNode], path: &Path) {
     for_each_element_mut(nodes, &mut |it| {
+        if let Some(id) = it.attribute_mut("id")
+            && let Cow::Owned(composed) = nfc(id)
+        {
+            *id = composed;
+        }
         if let Some(link) = it.attribute_mut("href")
             && let Some(page) = page_link(link, path)
         {
@@ -149,24 +156,10 @@ fn self_link_headings(nodes: &mut [HtmlNode], headings: &[Heading]) {
         let id = ids.next_if(|id| own == Some(id));
         if let Some(id) = id.filter(|_| it.find(&|it| it.name == "a").is_none()) {
             let words = std::mem::take(&mut it.children);
-            let link = HtmlElement::new("a", "fif-self", words).with("href", format!("#{id}"));
+            let link = HtmlElement::new("a", "fif-self", words).with("href", anchor(id));
             it.children.push(HtmlNode::Element(link));
         }
     });
-}
-
-/// Converts a link to a chapter into a link to its page.
-fn page_link(link: &str, path: &Path) -> Option<String> {
-    link_target(link, path)?;
-    let (file, fragment) = match link.split_once('#') {
-        Some((file, fragment)) => (file, Some(fragment)),
-        None => (link, None),
-    };
-    let page = format!("{}.html", file.strip_suffix(".md")?);
-    Some(match fragment {
-        Some(fragment) => format!("{page}#{fragment}"),
-        None => page,
-    })
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use super::figure::{self, AnchorIds, BlockPictures, FigureContext, PageContext};
 use super::inline_values::{evaluate, fill_in_values};
 use super::links::{GLOSSARY, slug};
 use super::numbering::REFERENCE_PREFIX;
+use super::outline::heading_ids;
 use super::page_node::{ExpandedChapter, PageNode, Replacement, inline_html_nodes};
 use super::problem::ProblemCollector;
 use super::record_citations::citations_of;
@@ -53,7 +54,7 @@ impl PageContext<'_> {
         let located = |found: Diagnostic| found.map_spans(|it| chapter.text.map_span(it));
         let mut pieces = Vec::new();
         let slug = slug(chapter.path);
-        let names = AnchorIds::new(&slug);
+        let names = AnchorIds::new(&slug, heading_ids(chapter.text));
         let mut number = 0;
         for fence in all_fences(chapter.text) {
             let shown = if let Some(codes) = fence.info.strip_prefix(error_example::INFO_PREFIX) {
@@ -63,7 +64,7 @@ impl PageContext<'_> {
                     .map_err(|it| vec![it])
             } else if fence.is_block() {
                 number += 1;
-                let id = format!("{slug}-{number}");
+                let id = names.figure(number);
                 let shown = self.figure(&fence.body, id, chapter.path, &names, problems);
                 let placed = |it: Diagnostic| it.map_spans(|span| fence.map_span(span));
                 shown.map_err(|found| found.into_iter().map(placed).collect())

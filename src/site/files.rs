@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::Path;
 
+use super::links::nfc;
 use super::problem::SiteError;
 use super::temp_dir::check_not_exiting;
 use crate::file_access::read_inside;
@@ -47,7 +48,12 @@ fn copy_files(
     fs::create_dir_all(to).map_err(SiteError::io(to))?;
     for entry in fs::read_dir(from).map_err(SiteError::io(from))? {
         let entry = entry.map_err(SiteError::io(from))?;
-        let (path, there) = (entry.path(), to.join(entry.file_name()));
+        let (path, name) = (entry.path(), entry.file_name());
+        // Names are compared in one form.
+        let there = match name.to_str() {
+            Some(name) => to.join(&*nfc(name)),
+            None => to.join(name),
+        };
         let kind = entry.file_type().map_err(SiteError::io(&path))?;
         if kind.is_dir() {
             copy_files(root, &path, &there, kept)?;
@@ -57,7 +63,7 @@ fn copy_files(
             let bytes = read_inside(root, &path, MAX_FILE_BYTES).map_err(refused)?;
             // Two files of a site never have the same name.
             let written = File::create_new(&there).and_then(|mut it| it.write_all(&bytes));
-            written.map_err(SiteError::io(&there))?;
+            written.map_err(SiteError::io(&path))?;
         }
     }
     Ok(())

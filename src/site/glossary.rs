@@ -8,7 +8,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use super::book::Book;
 use super::chapter_text::{ChapterText, is_bracketed};
 use super::links::{GLOSSARY, path_to_root};
-use super::outline::{Heading, headings};
+use super::outline::{Heading, chapter_headings};
 use crate::report::escape;
 
 /// A term of the glossary.
@@ -234,7 +234,7 @@ pub(super) struct TermFinder<'a> {
 impl<'a> TermFinder<'a> {
     pub(super) fn new(path: &'a Path, title: &'a str, text: &'a ChapterText) -> Self {
         let events = text.events();
-        let headings = headings(events.iter().map(|(event, _)| event)).into_iter();
+        let headings = chapter_headings(text).into_iter();
         Self {
             path,
             title,

@@ -10,6 +10,8 @@ use html5ever::tokenizer::{
 };
 use serde::Serialize;
 
+use super::links::fragment_id;
+
 /// A node of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum HtmlNode {
@@ -307,8 +309,8 @@ impl HtmlElement {
     }
 
     /// Returns the anchor in the same file to which a link leads.
-    pub(super) fn linked_anchor(&self) -> Option<&str> {
-        self.attribute("href")?.strip_prefix('#')
+    pub(super) fn linked_anchor(&self) -> Option<String> {
+        self.attribute("href")?.strip_prefix('#').map(fragment_id)
     }
 
     /// Returns the level of a heading, 1 to 6.
@@ -369,7 +371,7 @@ pub(super) fn collect_ids(
 ) {
     for_each_element(nodes, &mut |it| {
         ids.extend(it.attribute("id").map(str::to_owned));
-        wanted.extend(it.linked_anchor().map(str::to_owned));
+        wanted.extend(it.linked_anchor());
     });
 }
 

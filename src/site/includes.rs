@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
+use super::links::nfc;
 #[cfg(feature = "lsp")]
 use crate::diagnostic::Spanned;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
@@ -109,7 +110,7 @@ impl Directive {
             DirectiveKind::Include(path, lines) => (path, Some(lines)),
             DirectiveKind::Playground(path) => (path, None),
         };
-        let target = normalize_path(&base.join(path));
+        let target = normalize_path(&base.join(&*nfc(&path.to_string_lossy())));
         if !target.starts_with(folder) {
             return None;
         }

@@ -12,9 +12,11 @@ use serde::de::IgnoredAny;
 use super::book::{Book, BookItem, Chapter};
 use super::chapter_text::{ChapterText, is_bracketed};
 use super::chapter_tree::{ChapterTrees, chapter_tree};
-use super::html_tree::{collect_ids, for_each_element, parse};
+use super::html_tree::{collect_ids, for_each_element, for_each_element_mut, parse};
 use super::library::Library;
-use super::links::{BOARD_PAGE, link_target, page_source};
+use super::links::{
+    BOARD_PAGE, SOURCES_CHAPTER, chapter_path, link_target, page_file, page_source,
+};
 use super::page_node::{ExpandedChapter, PageNode};
 use super::parallel::par_map;
 use super::preprocess::expand_book;
@@ -74,6 +76,8 @@ pub(super) struct LanguageBook {
     pub(super) title: String,
     /// Folder of its chapters in the copy.
     pub(super) src: PathBuf,
+    /// That in the project, for messages.
+    pub(super) source: PathBuf,
     /// A note on the preprocessors in `book.toml` that were not run.
     pub(super) skipped_note: Option<Message>,
     pub(super) expanded: ExpandedBook,
@@ -129,6 +133,7 @@ impl LanguageBook {
             templates,
             title,
             src: chapters.copy,
+            source: chapters.source,
             skipped_note,
             expanded,
         }))
@@ -173,7 +178,30 @@ impl ExpandedBook {
             expanded.trees.insert(path.clone(), tree);
             expanded.pages.insert(path.clone(), page?);
         }
+        expanded.unlink_missing_sources();
         Ok(expanded)
+    }
+
+    /// Makes text of the citations of sources that the book does not describe.
+    fn unlink_missing_sources(&mut self) {
+        let sources = Path::new(SOURCES_CHAPTER);
+        for trees in [&mut self.trees, &mut self.pages] {
+            let (mut described, mut wanted) = Default::default();
+            if let Some(tree) = trees.get(sources) {
+                collect_ids(&tree.nodes, &mut described, &mut wanted);
+            }
+            for (path, tree) in trees {
+                for_each_element_mut(&mut tree.nodes, &mut |it| {
+                    let target = it.attribute("href").and_then(|it| link_target(it, path));
+                    let is_dead = target.is_some_and(|(file, id)| {
+                        file == sources && id.is_some_and(|id| !described.contains(&id))
+                    });
+                    if is_dead && it.has_class("fif-cite") {
+                        it.attributes.retain(|(name, _)| name != "href");
+                    }
+                });
+            }
+        }
     }
 }
 
@@ -185,7 +213,7 @@ fn check_link(
     span: Span,
 ) -> Option<Diagnostic> {
     let (file, fragment) = link_target(link, path)?;
-    if file.with_extension("html") == Path::new(BOARD_PAGE) {
+    if page_file(&file) == Path::new(BOARD_PAGE) {
         return None;
     }
     let wrong = |message: Message| {
@@ -200,9 +228,9 @@ fn check_link(
         });
     };
     let ids = known.as_ref()?;
-    let place = fragment.filter(|fragment| !ids.contains(*fragment))?;
-    let found = wrong(Message::new("article.link.no_place").with("place", place));
-    Some(match closest(place, ids.iter().map(String::as_str)) {
+    let place = fragment.filter(|fragment| !ids.contains(fragment))?;
+    let found = wrong(Message::new("article.link.no_place").with("place", place.as_str()));
+    Some(match closest(&place, ids.iter().map(String::as_str)) {
         Some(meant) => found.help(did_you_mean(meant)),
         None => found,
     })
@@ -229,14 +257,14 @@ impl ChaptersFolder<'_> {
             match item {
                 SummaryItem::PartTitle(title) => book.items.push(BookItem::Part(title.clone())),
                 SummaryItem::Link(link) => {
-                    if let Some(source) = &link.location {
+                    if let Some(source) = link.location.as_deref().map(chapter_path) {
                         let chapter = Chapter {
                             name: link.name.clone(),
                             number: link.number.as_ref().map(ToString::to_string),
-                            path: page_source(source),
-                            source_path: source.clone(),
+                            path: page_source(&source),
                             depth,
-                            text: self.read(source, problems)?,
+                            text: self.read(&source, problems)?,
+                            source_path: source,
                         };
                         book.items.push(BookItem::Chapter(chapter));
                     }

@@ -7,6 +7,7 @@ use std::{
 };
 
 use super::files::copy_books;
+use super::links::nfc;
 use super::problem::SiteError;
 use super::temp_dir::BuildTempDir;
 use crate::explain::{Explanation, Illustration, comparison_page};
@@ -146,6 +147,10 @@ impl Library {
         }
         let records = self.project().records();
         if let Some(record) = records.by_name(name) {
+            return Ok(record.study());
+        }
+        let composed = nfc(name);
+        if let Some(record) = records.iter().find(|it| nfc(it.name()) == composed) {
             return Ok(record.study());
         }
         // A symbolic link, or a name that the file system treats as equal to another.

@@ -1,8 +1,14 @@
-//! Names and links of the pages of a book.
+//! Names, addresses and links of the pages of a book. Names are compared in the form NFC.
 
+use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
 
+use unicode_normalization::char::is_combining_mark;
+use unicode_normalization::{UnicodeNormalization, is_nfc};
+
 use super::mime::percent_decode;
+use crate::project::to_slash_path;
+use crate::report::uri_path;
 
 /// The chapter that is the front page of a book, if it exists.
 pub(super) const FRONT_CHAPTER: &str = "index.md";
@@ -10,6 +16,10 @@ pub(super) const FRONT_CHAPTER: &str = "index.md";
 pub(super) const INDEX_PAGE: &str = "index.html";
 /// The search index, beside the pages.
 pub(super) const SEARCH_SCRIPT: &str = "search.js";
+/// The script with the table of contents, beside the pages.
+pub(super) const CONTENTS_SCRIPT: &str = "contents.js";
+/// The page with the table of contents, for readers without scripts.
+pub(super) const CONTENTS_PAGE: &str = "contents.html";
 /// The script of the pages of a language.
 pub(super) const BOOK_SCRIPT: &str = "book.js";
 /// The page of a book with the board.
@@ -23,7 +33,56 @@ pub(super) const GLOSSARY: &str = "glossary.md";
 /// Start of a link to a file beside the pages of the site.
 pub(super) const SITE_FILE_PREFIX: &str = "./";
 
-/// Returns the prefix of the ids of a chapter: its path with hyphens.
+/// The ids of the pages themselves, which their templates write. No id made from a name is one of
+/// them.
+pub(super) const PAGE_IDS: [&str; 7] = [
+    "cited",
+    "contents",
+    "main",
+    "search",
+    "search-open",
+    "search-words",
+    "theme",
+];
+
+/// Returns a name in the form NFC.
+pub(super) fn nfc(name: &str) -> Cow<'_, str> {
+    match is_nfc(name) {
+        true => Cow::Borrowed(name),
+        false => Cow::Owned(name.nfc().collect()),
+    }
+}
+
+/// Returns the path of a chapter that a list of chapters names, maybe encoded.
+pub(super) fn chapter_path(written: &Path) -> PathBuf {
+    let written = written.to_string_lossy();
+    let decoded = percent_decode(&written).map_or(written, Cow::Owned);
+    PathBuf::from(nfc(&decoded).into_owned())
+}
+
+/// Returns the file of the page of a chapter.
+pub(super) fn page_file(chapter: &Path) -> PathBuf {
+    chapter.with_extension("html")
+}
+
+/// Returns the address of the page of a chapter, within the folder of the book.
+pub(super) fn page_address(chapter: &Path) -> String {
+    uri_path(&to_slash_path(&page_file(chapter)))
+}
+
+/// Returns the link to an id in the same file.
+pub(super) fn anchor(id: &str) -> String {
+    format!("#{}", id.replace('%', "%25").replace(' ', "%20"))
+}
+
+/// Returns the id to which the fragment of a link leads.
+pub(super) fn fragment_id(fragment: &str) -> String {
+    let decoded = percent_decode(fragment);
+    nfc(decoded.as_deref().unwrap_or(fragment)).into_owned()
+}
+
+/// Returns the prefix of the ids of a chapter: its path with hyphens. Two chapters may have the
+/// same one; [`FileIds`](super::file_ids::FileIds) distinguishes them in a file.
 pub(super) fn slug(path: &Path) -> String {
     let path = path.with_extension("");
     let parts: Vec<_> = path
@@ -31,7 +90,9 @@ pub(super) fn slug(path: &Path) -> String {
         .map(|part| part.to_string_lossy().to_lowercase())
         .collect();
     let allowed = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
-    let slug: String = parts.join("-").chars().map(allowed).collect();
+    let letters = parts.join("-");
+    let letters = letters.nfd().filter(|c| !is_combining_mark(*c));
+    let slug: String = letters.map(allowed).collect();
     if slug.starts_with(|c: char| c.is_ascii_alphabetic()) {
         slug
     } else {
@@ -44,21 +105,21 @@ pub(super) fn path_to_root(path: &Path) -> String {
     "../".repeat(path.iter().count().saturating_sub(1))
 }
 
-/// Returns the file that a link of a chapter names, usually a chapter, and the fragment.
+/// Returns the file that a link of a chapter names, usually a chapter, and the id in it.
 /// Returns `None` if the link leads out of the book.
-pub(super) fn link_target<'l>(link: &'l str, path: &Path) -> Option<(PathBuf, Option<&'l str>)> {
+pub(super) fn link_target(link: &str, path: &Path) -> Option<(PathBuf, Option<String>)> {
     if link.contains("://") || link.starts_with("mailto:") || link.starts_with('/') {
         return None;
     }
     let (file, fragment) = match link.split_once('#') {
-        Some((file, fragment)) => (file, Some(fragment)),
+        Some((file, fragment)) => (file, Some(fragment_id(fragment))),
         None => (link, None),
     };
     if file.is_empty() {
         return Some((path.to_owned(), fragment));
     }
     let mut target = path.parent().map(Path::to_owned).unwrap_or_default();
-    for part in Path::new(&percent_decode(file)?).components() {
+    for part in Path::new(&*nfc(&percent_decode(file)?)).components() {
         match part {
             Component::Normal(part) => target.push(part),
             Component::ParentDir => {
@@ -73,6 +134,19 @@ pub(super) fn link_target<'l>(link: &'l str, path: &Path) -> Option<(PathBuf, Op
     Some((target, fragment))
 }
 
+/// Converts a link to a chapter, or inside one, into the link to its page.
+pub(super) fn page_link(link: &str, path: &Path) -> Option<String> {
+    let (_, id) = link_target(link, path)?;
+    let page = match link.split_once('#').map_or(link, |(file, _)| file) {
+        "" => String::new(),
+        file => {
+            let file = percent_decode(file)?;
+            uri_path(&nfc(file.strip_suffix(".md")?)) + ".html"
+        }
+    };
+    Some(page + &id.map_or_else(String::new, |id| anchor(&id)))
+}
+
 /// Returns the path from which that of a page is derived: as in mdBook, `README.md` is the
 /// front page of its folder.
 pub(super) fn page_source(chapter: &Path) -> PathBuf {
@@ -80,5 +154,49 @@ pub(super) fn page_source(chapter: &Path) -> PathBuf {
     match chapter.file_stem().is_some_and(is_readme) {
         true => chapter.with_file_name("index.md"),
         false => chapter.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_encoded_and_links_decoded() {
+        let link = |link: &str| page_link(link, Path::new("a/b.md"));
+        for (written, page) in [
+            ("why%3F.md", "why%3F.html"),
+            ("why?.md#x", "why%3F.html#x"),
+            ("c%231.md", "c%231.html"),
+            ("100%.md", "100%25.html"),
+            (
+                "../mes notes/l%E2%80%99e\u{301}.md",
+                "../mes%20notes/l%E2%80%99%C3%A9.html",
+            ),
+            ("#d%C3%A9tail", "#détail"),
+            ("#de\u{301}tail", "#détail"),
+            ("c.md#100%25", "c.html#100%25"),
+        ] {
+            assert_eq!(link(written).as_deref(), Some(page), "{written}");
+        }
+        for other in ["https://e.org/x.md", "photo.png", "./play.html#fif=%2F"] {
+            assert_eq!(link(other), None, "{other}");
+        }
+        let target = link_target("e\u{301}%20.md#%C3%A9", Path::new("a/b.md")).unwrap();
+        assert_eq!(target, ("a/é .md".into(), Some("é".to_owned())));
+        assert_eq!(
+            page_address(Path::new("a b/é#?%.md")),
+            "a%20b/%C3%A9%23%3F%25.html"
+        );
+        assert_eq!(
+            chapter_path(Path::new("l%C3%A9 100%.md")),
+            Path::new("lé 100%.md")
+        );
+    }
+
+    #[test]
+    fn letters_with_accents_are_letters_of_a_slug() {
+        assert_eq!(slug(Path::new("Été/ôtô.md")), "ete-oto");
+        assert_eq!(slug(Path::new("日本.md")), "c---");
     }
 }

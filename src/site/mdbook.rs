@@ -8,12 +8,12 @@ use mdbook_preprocessor::book::Chapter as MdChapter;
 use super::board_page::{WasmModule, module_script};
 use super::book::{Book, BookItem, Chapter};
 use super::library::Library;
-use super::links::path_to_root;
+use super::links::{page_address, path_to_root};
 use super::preprocess::expand_book;
 use super::problem::SiteError;
 use super::templates::Templates;
 use crate::message::Strings;
-use crate::project::{Project, to_slash_path};
+use crate::project::Project;
 
 /// The attribute of playable figures.
 const PLAYABLE_ATTRIBUTE: &str = " data-asked=\"";
@@ -132,15 +132,14 @@ fn other_languages(project: &Project, chapter: &MdChapter, own: &Strings) -> Str
         let there = source
             .join(chapter.source_path.as_ref().unwrap_or(path))
             .is_file();
-        let page = if there {
-            path.with_extension("html")
-        } else {
-            "index.html".into()
+        let page = match there {
+            true => page_address(path),
+            false => "index.html".to_owned(),
         };
         links.push(format!(
             "<a lang=\"{language}\" hreflang=\"{language}\" rel=\"alternate\" href=\"{}../{language}/{}\">{}</a>",
             path_to_root(path),
-            to_slash_path(&page),
+            page,
             other.name(),
         ));
     }

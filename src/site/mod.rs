@@ -29,6 +29,7 @@ mod explanation_page;
 mod export;
 mod fence;
 mod figure;
+mod file_ids;
 mod files;
 mod fonts;
 mod glossary;
@@ -70,6 +71,7 @@ mod templates;
 mod theme;
 mod validate;
 mod volumes;
+mod written_links;
 
 pub use board_page::board_page;
 pub use builder::{BuildReport, build, write_typst};

@@ -1,17 +1,18 @@
 //! Figure numbers: figures with a caption are counted in each numbered chapter.
 
+use std::collections::HashMap;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::block::parse_options_lenient;
 use super::book::Book;
 use super::chapter_text::ChapterText;
 use super::fence::{Fence, figure_fences};
-use super::links::path_to_root;
+use super::links::{anchor, page_address, path_to_root};
 use crate::diagnostic::closest;
 #[cfg(feature = "lsp")]
 use crate::diagnostic::{Span, Spanned};
 use crate::message::Strings;
-use crate::project::to_slash_path;
 use crate::report::escape;
 
 /// Prefix of the name of a figure in a reference, `[@fig:ring]`.
@@ -43,13 +44,16 @@ pub(super) struct NumberedFigure {
 #[derive(Clone, Debug, Default)]
 pub(super) struct FigureNumbering {
     list: Vec<NumberedFigure>,
+    /// The range of each chapter in the list.
+    chapters: HashMap<PathBuf, Range<usize>>,
 }
 
 impl FigureNumbering {
     /// Numbers the figures of a book, with captions in a language.
     pub(super) fn from_book(book: &Book, language: &str) -> Self {
-        let mut list = Vec::new();
+        let (mut list, mut chapters) = (Vec::new(), HashMap::new());
         for chapter in book.chapters() {
+            let start = list.len();
             let Some(of) = &chapter.number else {
                 continue;
             };
@@ -60,8 +64,9 @@ impl FigureNumbering {
                 path: path.clone(),
                 ..figure
             }));
+            chapters.insert(path.clone(), start..list.len());
         }
-        Self { list }
+        Self { list, chapters }
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &NumberedFigure> {
@@ -74,8 +79,12 @@ impl FigureNumbering {
     }
 
     /// Returns the figures of a chapter.
-    pub(super) fn in_chapter(&self, path: &Path) -> impl Iterator<Item = &NumberedFigure> {
-        self.list.iter().filter(move |it| it.path == path)
+    pub(super) fn in_chapter(
+        &self,
+        path: &Path,
+    ) -> impl Iterator<Item = &NumberedFigure> + use<'_> {
+        let range = self.chapters.get(path).cloned().unwrap_or_default();
+        self.list[range].iter()
     }
 
     /// Returns the figures that show a game of a record.
@@ -118,12 +127,11 @@ impl FigureNumbering {
     pub(super) fn link(&self, figure: &NumberedFigure, from: &Path, strings: &Strings) -> String {
         let page = match figure.path == from {
             true => String::new(),
-            false => path_to_root(from) + &to_slash_path(&figure.path.with_extension("html")),
+            false => path_to_root(from) + &page_address(&figure.path),
         };
         format!(
-            "<a class=\"fif-ref\" href=\"{}#{}\">{}</a>",
-            escape(&page),
-            escape(&figure.id),
+            "<a class=\"fif-ref\" href=\"{}\">{}</a>",
+            escape(&(page + &anchor(&figure.id))),
             figure.label(strings)
         )
     }
@@ -139,8 +147,8 @@ impl NumberedFigure {
     pub(super) fn heading(&self, strings: &Strings) -> String {
         let label = self.label(strings);
         format!(
-            "<a class=\"fif-numbered\" href=\"#{}\">{label}.</a> ",
-            escape(&self.id)
+            "<a class=\"fif-numbered\" href=\"{}\">{label}.</a> ",
+            escape(&anchor(&self.id))
         )
     }
 }

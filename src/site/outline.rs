@@ -1,8 +1,13 @@
 //! The headings of a chapter, which links can lead to.
 
+use std::collections::BTreeSet;
+
 use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 
+use super::block::parse_options_lenient;
 use super::chapter_text::ChapterText;
+use super::fence::figure_fences;
+use super::links::{PAGE_IDS, nfc};
 
 /// A heading of a chapter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,12 +23,26 @@ pub(super) struct Heading {
 
 /// Returns the ids of the headings of a chapter before its blocks are replaced, in order.
 pub(super) fn heading_ids(chapter: &ChapterText) -> Vec<String> {
-    let headings = headings(chapter.events().iter().map(|(event, _)| event));
-    headings.into_iter().map(|it| it.id).collect()
+    let headings = chapter_headings(chapter).into_iter();
+    headings.map(|it| it.id).collect()
 }
 
-/// Returns the headings among the elements of a chapter, in order.
-pub(super) fn headings<'a>(events: impl IntoIterator<Item = &'a Event<'static>>) -> Vec<Heading> {
+/// Returns the headings of a chapter before its blocks are replaced, in order.
+pub(super) fn chapter_headings(chapter: &ChapterText) -> Vec<Heading> {
+    let blocks = figure_fences(chapter).into_iter();
+    let ids = blocks.filter_map(|it| Some(parse_options_lenient(&it.body).id?.value));
+    headings(
+        chapter.events().iter().map(|(event, _)| event),
+        &ids.collect(),
+    )
+}
+
+/// Returns the headings among the elements of a chapter, in order. An id made from the text of a
+/// heading is none of its figures.
+pub(super) fn headings<'a>(
+    events: impl IntoIterator<Item = &'a Event<'static>>,
+    figures: &BTreeSet<String>,
+) -> Vec<Heading> {
     let mut found: Vec<Heading> = Vec::new();
     let mut open: Option<(Heading, bool)> = None;
     for (at, event) in events.into_iter().enumerate() {
@@ -31,7 +50,7 @@ pub(super) fn headings<'a>(events: impl IntoIterator<Item = &'a Event<'static>>)
             Event::Start(Tag::Heading { level, id, .. }) => {
                 let heading = Heading {
                     level: *level,
-                    id: id.as_deref().unwrap_or_default().to_owned(),
+                    id: nfc(id.as_deref().unwrap_or_default()).into_owned(),
                     text: String::new(),
                     event_index: at,
                 };
@@ -46,7 +65,11 @@ pub(super) fn headings<'a>(events: impl IntoIterator<Item = &'a Event<'static>>)
                 if let Some((mut heading, named)) = open.take() {
                     if !named {
                         let base = id_from_text(&heading.text);
-                        let taken = |id: &str| found.iter().any(|it| it.id == id);
+                        let taken = |id: &str| {
+                            PAGE_IDS.contains(&id)
+                                || figures.contains(id)
+                                || found.iter().any(|it| it.id == id)
+                        };
                         let numbered = (1..).map(|n| format!("{base}-{n}"));
                         let mut ids = std::iter::once(base.clone()).chain(numbered);
                         heading.id = ids.find(|id| !taken(id)).unwrap_or_default();
@@ -63,7 +86,8 @@ pub(super) fn headings<'a>(events: impl IntoIterator<Item = &'a Event<'static>>)
 /// Makes an id from the text of a heading as mdBook does, so that links work in
 /// both.
 fn id_from_text(words: &str) -> String {
-    let kept = words.trim().chars().filter_map(|c| match c {
+    let words = nfc(words.trim());
+    let kept = words.chars().filter_map(|c| match c {
         c if c.is_alphanumeric() || c == '_' || c == '-' => Some(c.to_lowercase().to_string()),
         c if c.is_whitespace() => Some("-".to_owned()),
         _ => None,
@@ -82,5 +106,10 @@ mod tests {
             heading_ids(&text.into()),
             ["two-words", "two-words-1", "summer", "c4-été"]
         );
+        // The page itself has an element with this id.
+        let ids = heading_ids(&"# Search\n\n## E\u{301}te\u{301}\n".into());
+        assert_eq!(ids, ["search-1", "été"]);
+        let ids = heading_ids(&"# Ring\n\n```fifangha\nid: ring\n```\n".into());
+        assert_eq!(ids, ["ring-1"]);
     }
 }

@@ -65,7 +65,7 @@ pub fn record_page(
     let path = Path::new("game.md");
     let link = format!("#{}-", slug(path));
     let sources = CitationNames::from_library(library.project().sources(), link.clone(), strings);
-    let names = AnchorIds::new(&slug(path));
+    let names = AnchorIds::new(&slug(path), Vec::new());
     let title = page_title(study, strings);
     let games = study.replay.games.iter().enumerate();
     let games = games.map(|(index, game)| {

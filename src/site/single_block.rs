@@ -112,7 +112,7 @@ fn with_page<T>(
     let sources = CitationNames::from_library(library.project().sources(), "", strings);
     let page = PageContext::without_book(library, templates, &sources);
     let mut problems = ProblemCollector::default();
-    let drawn = match draw(&page, &AnchorIds::new(ID), &mut problems) {
+    let drawn = match draw(&page, &AnchorIds::new(ID, Vec::new()), &mut problems) {
         Ok(drawn) => Some(drawn),
         Err(found) => {
             problems.add(file, found);

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use serde_json::json;
 use tera::Context;
 
 use super::book::{Book, BookItem, Chapter};
@@ -9,9 +10,10 @@ use super::chapter_pages::description;
 use super::chapter_section::SharedFile;
 use super::chapter_tree::{ChapterTree, ChapterTrees};
 use super::contents::table_of_contents;
+use super::file_ids::FileIds;
 use super::fonts::FontSource;
 use super::language_book::ExpandedBook;
-use super::links::{INDEX_PAGE, slug};
+use super::links::{INDEX_PAGE, anchor};
 use super::page_metadata::{AlternateLink, PageMetadata};
 use super::page_node::PageNode;
 use super::page_writer::PageSlots;
@@ -68,8 +70,11 @@ pub(super) fn render_single_file(
     templates: &Templates,
 ) -> Result<String, SiteError> {
     let book = &expanded.book;
+    let ids = FileIds::new(&expanded.pages);
+    let twins = around.other.map(FileIds::new);
     let file = SharedFile {
-        chapters: &expanded.trees,
+        ids: &ids,
+        twins: twins.as_ref(),
         src: around.src,
         site: around.site.and_then(|it| it.strip_suffix(INDEX_PAGE)),
     };
@@ -83,8 +88,13 @@ pub(super) fn render_single_file(
         file.section(tree, path)
     });
     let mut slots = PageSlots::default();
-    let sections = sections.into_iter().map(|it| it.map(|it| slots.add(it)));
-    let sections = sections.collect::<Result<Vec<_>, _>>()?;
+    let sections = chapters.iter().zip(sections).map(|(chapter, section)| {
+        // A chapter without a heading has its id itself.
+        let is_bare = expanded.trees[&chapter.path].headings.is_empty();
+        let own = ids.chapter(&chapter.path).filter(|_| is_bare);
+        Ok(json!({ "id": own.map(|it| &it.own), "html": slots.add(section?) }))
+    });
+    let sections = sections.collect::<Result<Vec<_>, SiteError>>()?;
     let head = PageMetadata {
         title: around.title.to_owned(),
         name: None,
@@ -111,7 +121,7 @@ pub(super) fn render_single_file(
     context.insert("alternates", around.alternates);
     context.insert("icon", &around.publication.icon);
     context.insert("licence", &around.publication.licence_display_name());
-    context.insert("popover", &false);
+    context.insert("contents", &true);
     context.insert("index", &None::<&str>);
     // A single page, such as an explanation, is too small for fonts of its own.
     let font = match around.site {
@@ -122,7 +132,9 @@ pub(super) fn render_single_file(
     context.insert("script", &templates.book_script());
     context.insert(
         "entries",
-        &table_of_contents(book, None, |path| format!("#{}", slug(path))),
+        &table_of_contents(book, |path| {
+            anchor(ids.chapter(path).map_or("", |it| &it.own))
+        }),
     );
     context.insert("sections", &sections);
     Ok(slots.write_page(&templates.render("single.tera", &context)?))

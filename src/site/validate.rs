@@ -9,7 +9,10 @@ use pulldown_cmark::{Event, Parser, Tag};
 
 use super::downloads;
 use super::files::MAX_FILE_BYTES;
-use super::links::{BOARD_PAGE, BOOK_SCRIPT, SEARCH_SCRIPT, page_source};
+use super::links::{
+    BOARD_PAGE, BOOK_SCRIPT, CONTENTS_PAGE, CONTENTS_SCRIPT, SEARCH_SCRIPT, chapter_path,
+    page_file, page_source,
+};
 use super::output_dir::files_under;
 use super::problem::{ProblemCollector, SiteError};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, closest, did_you_mean};
@@ -97,7 +100,7 @@ impl ChaptersFolder<'_> {
         for part in summary_parts(summary) {
             collect_locations(part, &mut located);
         }
-        for path in located {
+        for path in &located {
             let at = links.iter().position(|(it, _)| it == path);
             let span = at.map_or(Span::at(0), |at| links.remove(at).1);
             let shown = path.display().to_string();
@@ -208,7 +211,7 @@ fn summary_links(text: &str) -> Vec<(PathBuf, Span)> {
     let events = Parser::new(text).into_offset_iter();
     let links = events.filter_map(|(event, range)| match event {
         Event::Start(Tag::Link { dest_url, .. }) => {
-            Some((dest_url.replace("%20", " ").into(), range.into()))
+            Some((chapter_path(Path::new(&*dest_url)), range.into()))
         }
         _ => None,
     });
@@ -216,10 +219,10 @@ fn summary_links(text: &str) -> Vec<(PathBuf, Span)> {
 }
 
 /// Collects the files of chapters, including nested ones.
-fn collect_locations<'a>(items: &'a [SummaryItem], found: &mut Vec<&'a Path>) {
+fn collect_locations(items: &[SummaryItem], found: &mut Vec<PathBuf>) {
     for item in items {
         if let SummaryItem::Link(link) = item {
-            found.extend(link.location.as_deref());
+            found.extend(link.location.as_deref().map(chapter_path));
             collect_locations(&link.nested_items, found);
         }
     }
@@ -227,7 +230,7 @@ fn collect_locations<'a>(items: &'a [SummaryItem], found: &mut Vec<&'a Path>) {
 
 /// Returns the page of a chapter.
 fn page_path(chapter: &Path) -> PathBuf {
-    page_source(chapter).with_extension("html")
+    page_file(&page_source(chapter))
 }
 
 /// The files of a book of the site, each with the chapter or file from which it is made, if it is
@@ -236,9 +239,15 @@ struct OutputNames(BTreeMap<String, Option<String>>);
 
 impl OutputNames {
     fn with_build_files() -> Self {
-        let files = [BOARD_PAGE, SEARCH_SCRIPT, BOOK_SCRIPT]
-            .map(str::to_owned)
-            .into_iter();
+        let files = [
+            BOARD_PAGE,
+            CONTENTS_PAGE,
+            CONTENTS_SCRIPT,
+            SEARCH_SCRIPT,
+            BOOK_SCRIPT,
+        ]
+        .map(str::to_owned)
+        .into_iter();
         let files = files.chain(downloads::file_names());
         Self(files.map(|it| (it, None)).collect())
     }

@@ -15,15 +15,15 @@ use std::path::Path;
 
 use super::book::{BookItem, Chapter};
 use super::chapter_section::SharedFile;
+use super::file_ids::FileIds;
 use super::html_tree::{HtmlElement, HtmlNode, LegendSymbol, collect_ids};
 use super::language_book::ExpandedBook;
-use super::links::slug;
+use super::links::{anchor, page_address};
 use super::problem::SiteError;
 use super::publication::Publication;
 use super::templates::Templates;
 use super::volumes::{ExportVolume, reference_part};
 use crate::message::Strings;
-use crate::project::to_slash_path;
 pub(super) use print_sheets::typst_sheets;
 use static_html::{OtherVolumeAnchor, StaticPass};
 pub(super) use typst::{MAIN_FILE, escape_markup, string_literal};
@@ -93,6 +93,8 @@ pub(super) struct ExportSource<'a> {
     reference: Option<Range<usize>>,
     /// The rendered chapters, by the indices of their items.
     chapters: BTreeMap<usize, RenderedChapter<'a>>,
+    /// The ids of the chapters.
+    ids: FileIds,
 }
 
 impl<'a> ExportSource<'a> {
@@ -106,8 +108,10 @@ impl<'a> ExportSource<'a> {
     ) -> Result<Self, SiteError> {
         let reference = publication.reference();
         let site = format!("{}/", strings.language());
+        let file_ids = FileIds::new(&expanded.trees);
         let file = SharedFile {
-            chapters: &expanded.trees,
+            ids: &file_ids,
+            twins: None,
             src,
             site: Some(&site),
         };
@@ -122,7 +126,7 @@ impl<'a> ExportSource<'a> {
             let nodes = file.section(expanded.trees[path].clone(), path)?;
             let (mut ids, mut wanted) = (BTreeSet::new(), BTreeSet::new());
             collect_ids(&nodes, &mut ids, &mut wanted);
-            ids.insert(slug(path));
+            ids.extend(file_ids.chapter(path).map(|it| it.own.clone()));
             let rendered = RenderedChapter {
                 chapter,
                 nodes,
@@ -139,7 +143,13 @@ impl<'a> ExportSource<'a> {
             strings,
             reference: reference.and_then(|first| reference_part(&expanded.book, first)),
             chapters,
+            ids: file_ids,
         })
+    }
+
+    /// Returns the id of a chapter.
+    fn chapter_id(&self, path: &Path) -> &str {
+        self.ids.chapter(path).map_or("", |it| &it.own)
     }
 
     /// Returns the volumes of the book.
@@ -180,7 +190,7 @@ impl<'a> ExportSource<'a> {
                 let of_part = usize::from(rendered.in_part && number.is_some());
                 let depth = if moved { 0 } else { rendered.chapter.depth };
                 let mut chapter = ExportChapter {
-                    id: slug(&rendered.chapter.path),
+                    id: self.chapter_id(&rendered.chapter.path).to_owned(),
                     number: number.map(|it| it.trim_end_matches('.').to_owned()),
                     level: 1 + of_part + depth,
                     title: vec![HtmlNode::Text(rendered.chapter.name.clone())],
@@ -252,28 +262,23 @@ impl<'a> ExportSource<'a> {
         let others = self.chapters.iter().filter(|(at, _)| !items.contains(at));
         for (_, rendered) in others {
             let path = &rendered.chapter.path;
-            let own = slug(path);
-            let page = format!("{language}/{}", to_slash_path(&path.with_extension("html")));
+            let page = format!("{language}/{}", page_address(path));
             let number = rendered.chapter.number.as_deref();
             let words = match number.map(|it| it.trim_end_matches('.')) {
                 Some(number) => self.strings.t(numbered, &[("number", &number)]),
                 None => self.strings.t(plain, &[]),
             };
-            let headings = self.expanded.trees[path].headings.iter().skip(1);
-            let headings: BTreeSet<&str> = headings.map(|it| it.id.as_str()).collect();
-            for id in &rendered.ids {
-                // Headings and footnotes have the ids of their own page behind that of the chapter.
-                let inner = id
-                    .strip_prefix(own.as_str())
-                    .and_then(|it| it.strip_prefix('-'));
-                let inner = inner.filter(|it| headings.contains(it) || it.starts_with("fn-"));
-                let page = match id == &own {
-                    true => page.clone(),
-                    false => format!("{page}#{}", inner.unwrap_or(id)),
-                };
+            let Some(ids) = self.ids.chapter(path) else {
+                continue;
+            };
+            let mut add = |id: &str, page: String| {
                 let words = words.clone();
-                all.insert(id.clone(), OtherVolumeAnchor { page, words });
+                all.insert(id.to_owned(), OtherVolumeAnchor { page, words });
+            };
+            for (id, placed) in &ids.ids {
+                add(placed, format!("{page}{}", anchor(id)));
             }
+            add(&ids.own, page.clone());
         }
         all
     }

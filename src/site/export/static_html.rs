@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::site::html_tree::{ContentRole, FigureContent, HtmlElement, HtmlNode, LegendSymbol};
+use crate::site::links::fragment_id;
 
 /// An anchor in the other volume of a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,11 +111,12 @@ impl StaticPass<'_> {
 
     /// Returns the target of a link, if there is one.
     fn resolve_link(&self, link: &str) -> Option<String> {
-        if let Some(id) = link.strip_prefix('#') {
-            if self.ids.contains(id) {
+        if let Some(fragment) = link.strip_prefix('#') {
+            let id = fragment_id(fragment);
+            if self.ids.contains(&id) {
                 return Some(link.to_owned());
             }
-            let page = &self.elsewhere.get(id)?.page;
+            let page = &self.elsewhere.get(&id)?.page;
             return Some(format!("{}/{page}", self.address?));
         }
         let scheme = ["https://", "http://", "mailto:"];
@@ -129,14 +131,14 @@ impl StaticPass<'_> {
     /// Returns the words that refer to the other volume if a link leads there, the first time
     /// in a chapter. Terms of the glossary are only glossed.
     fn words_of_other_volume(&mut self, link: &HtmlElement) -> Option<HtmlNode> {
-        let words = &self.elsewhere.get(link.linked_anchor()?)?.words;
+        let words = &self.elsewhere.get(&link.linked_anchor()?)?.words;
         let new = !link.has_class("fif-term") && self.referred.insert(words.clone());
         new.then(|| HtmlNode::Text(format!("\u{a0}{words}")))
     }
 
     fn leads_to_enclosing(&self, link: &HtmlElement) -> bool {
         let id = link.linked_anchor();
-        id.is_some_and(|id| self.enclosing.iter().any(|it| it == id))
+        id.is_some_and(|id| self.enclosing.contains(&id))
     }
 
     /// Removes the entries of a list that lead only to the other volume. Returns `false` if none
@@ -170,7 +172,7 @@ impl StaticPass<'_> {
             let stays = match it.role {
                 Some(ContentRole::PLACE) => {
                     let mut anchors = it.child_elements().filter_map(HtmlElement::linked_anchor);
-                    !anchors.any(|id| self.elsewhere.contains_key(id))
+                    !anchors.any(|id| self.elsewhere.contains_key(&id))
                 }
                 _ if it.name == "ul" => self.retain_entries(it),
                 _ => return true,

@@ -14,11 +14,25 @@ pub(in crate::site) struct AnchorIds {
 }
 
 impl AnchorIds {
-    pub(in crate::site) fn new(chapter: &str) -> Self {
+    /// Creates the ids of a chapter; those of its headings are used.
+    pub(in crate::site) fn new(chapter: &str, headings: Vec<String>) -> Self {
         Self {
             chapter: chapter.to_owned(),
-            used: RefCell::default(),
+            used: RefCell::new(headings.into_iter().collect()),
         }
+    }
+
+    /// Returns an unused id for a figure without one, by its number.
+    pub(in crate::site) fn figure(&self, number: usize) -> String {
+        let mut used = self.used.borrow_mut();
+        let first = std::iter::once(format!("{}-{number}", self.chapter));
+        let others = (number..).map(|it| format!("{}-figure-{it}", self.chapter));
+        let id = first
+            .chain(others)
+            .find(|id| !used.contains(id))
+            .unwrap_or_default();
+        used.insert(id.clone());
+        id
     }
 
     /// Returns an unused id for a part of a figure. Its prefix is the chapter
@@ -42,7 +56,8 @@ mod tests {
 
     #[test]
     fn a_name_is_given_once() {
-        let names = AnchorIds::new("example");
+        let names = AnchorIds::new("example", vec!["example-1".to_owned()]);
+        assert_eq!(names.figure(1), "example-figure-1");
         let give = |figure, named| names.allocate(figure, named, "turn-4");
         assert_eq!(give("example-2", false), "example-turn-4");
         assert_eq!(give("example-3", false), "example-3-turn-4");

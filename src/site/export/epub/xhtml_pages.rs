@@ -8,6 +8,7 @@ use super::EpubPage;
 use crate::report::{escape, push_escaped};
 use crate::site::html_tree::{HtmlElement, HtmlNode, node_text, parse_element};
 use crate::site::html_writer::push_xml_element;
+use crate::site::links::fragment_id;
 
 /// Writer for the pages of one chapter.
 pub(super) struct EpubWriter<'a> {
@@ -84,7 +85,7 @@ impl EpubWriter<'_> {
         for (name, value) in &mut it.attributes {
             let id = value.strip_prefix('#').filter(|_| name == "href");
             if let Some(file) = id
-                .and_then(|id| self.files.get(id))
+                .and_then(|id| self.files.get(&fragment_id(id)))
                 .filter(|it| *it != self.file)
             {
                 *value = format!("{file}{value}");

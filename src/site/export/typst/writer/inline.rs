@@ -70,12 +70,12 @@ impl<'a> TypstWriter<'a> {
     fn link(&mut self, it: &'a HtmlElement) -> String {
         let inner = self.inline_nodes(&it.children);
         let link = it.attribute("href").unwrap_or_default();
-        match link.strip_prefix('#') {
-            Some(id) if !self.link_targets.contains(id) => inner,
+        match it.linked_anchor() {
+            Some(id) if !self.link_targets.contains(&id) => inner,
             Some(id) if it.has_class("fif-term") => {
-                format!("#explained({})[{inner}]", string_literal(id))
+                format!("#explained({})[{inner}]", string_literal(&id))
             }
-            Some(id) => format!("#inside({})[{inner}]", string_literal(id)),
+            Some(id) => format!("#inside({})[{inner}]", string_literal(&id)),
             None => format!("#outside({})[{inner}]", string_literal(link)),
         }
     }
@@ -84,15 +84,15 @@ impl<'a> TypstWriter<'a> {
     fn footnote(&mut self, it: &'a HtmlElement) -> String {
         let id = it
             .find(&|it| it.name == "a")
-            .and_then(|it| it.attribute("href"));
-        let Some(id) = id.and_then(|it| it.strip_prefix('#')) else {
+            .and_then(HtmlElement::linked_anchor);
+        let Some(id) = id else {
             return format!("#super[{}]", escape_markup(&it.text()));
         };
         let label = format!("note-{id}");
-        if !self.emitted_notes.insert(id.to_owned()) {
+        if !self.emitted_notes.insert(id.clone()) {
             return format!("#footnote(label({}))", string_literal(&label));
         }
-        let Some(note) = self.notes.get(id).copied() else {
+        let Some(note) = self.notes.get(&id).copied() else {
             return String::new();
         };
         let said = self.flow_without(note, &|it| it.has_class("footnote-definition-label"));

@@ -75,8 +75,11 @@ impl<'a> TypstWriter<'a> {
         let mut places = Vec::new();
         collect_places(entry, &mut places);
         let places = places.into_iter();
-        let places = places.filter(|it| self.link_targets.contains(*it));
-        places.map(string_literal).collect::<Vec<_>>().join(", ")
+        let places = places.filter(|it| self.link_targets.contains(it));
+        places
+            .map(|it| string_literal(&it))
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 
     pub(super) fn definitions(&mut self, it: &'a HtmlElement) -> String {
@@ -92,7 +95,7 @@ impl<'a> TypstWriter<'a> {
 }
 
 /// Collects the places of an entry and its subentries inside the book.
-fn collect_places<'e>(of: &'e HtmlElement, places: &mut Vec<&'e str>) {
+fn collect_places(of: &HtmlElement, places: &mut Vec<String>) {
     for it in of.child_elements() {
         match it.role {
             Some(ContentRole::PLACE) => {
