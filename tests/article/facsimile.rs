@@ -100,7 +100,7 @@ fn what_cannot_be_shown_is_told_at_its_place() {
         let small = small(file);
         small.write("scans/words.png", "no picture");
         small.write("fifangha.yaml", "title: T\n");
-        let bytes = vec![0; FacsimileImage::MAX_BYTES as usize + 1];
+        let bytes = vec![0; FacsimileImage::MAX_BYTES + 1];
         fs::write(small.root().join("scans/large.png"), bytes).unwrap();
         let elsewhere = tempfile::NamedTempFile::with_suffix(".png").unwrap();
         #[cfg(unix)]
