@@ -1,11 +1,12 @@
+//! The consistency of parameters.
+
 use std::fmt;
 
+use crate::layout::Layout;
 use crate::parameter::Parameter;
 use crate::parameters::{FamilyParameters, KatroParameters, Parameters, TsibongyParameters};
 use crate::pit::Columns;
-use crate::values::{
-    CaptureIn, EmptyTsibongy, Entry, FirstDrop, Layout, Scope, Tsibongy, WhenEmpty, Win,
-};
+use crate::values::{CaptureIn, EmptyTsibongy, Entry, FirstDrop, Scope, Tsibongy, WhenEmpty, Win};
 
 /// Parameters that contradict each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

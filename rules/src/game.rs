@@ -2,6 +2,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
+use crate::game_definition::{Answer, EvidenceSource, GameDefinition, GameEvidence};
 use crate::game_table;
 use crate::grounds::Grounds;
 use crate::parameter::Parameter;
@@ -9,68 +10,6 @@ use crate::parameters::Parameters;
 use crate::pit::Columns;
 use crate::readings::{CommonRule, SourceNote, SourceReading};
 use crate::rules::Rules;
-
-/// A game as data: its parameters, and the evidence for each of them.
-///
-/// The games of the sources are generated from the files of `rulesets`; other games are
-/// built from definitions of the same kind with [`Game::new`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameDefinition {
-    /// The name in records and on the command line.
-    pub name: &'static str,
-    /// The key of the source that describes it.
-    pub source: &'static str,
-    /// Its parameters on the board of the source.
-    pub parameters: Parameters,
-    /// The board sizes on which it can be played; the first is the source's own.
-    pub sizes: &'static [Columns],
-    /// The evidence for its rules.
-    pub evidence: EvidenceSource,
-}
-
-/// The place of the evidence for a game.
-///
-/// The evidence of the built-in games is apart from their definitions, so that a program which
-/// only plays does not contain it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum EvidenceSource {
-    /// The table of this crate.
-    BuiltIn,
-    /// Evidence that was given with the definition.
-    Defined(&'static GameEvidence),
-}
-
-/// The evidence for the rules of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct GameEvidence {
-    /// The evidence for each parameter that applies, in the order of [`Parameter::ALL`].
-    pub answers: &'static [Answer],
-    /// The statements about the rules that all tsibongy games share; empty for a katro game.
-    pub common: &'static [(CommonRule, SourceReading)],
-    /// Further remarks on the source: contradictions, losses, and claims without proof.
-    pub notes: &'static [SourceNote],
-}
-
-impl GameEvidence {
-    /// No evidence.
-    pub const NONE: Self = Self {
-        answers: &[],
-        common: &[],
-        notes: &[],
-    };
-}
-
-/// The evidence for the value of a parameter in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The parameter.
-    pub parameter: Parameter,
-    /// The passage of its value.
-    pub reading: SourceReading,
-    /// The rating of this evidence.
-    pub grounds: Grounds,
-}
 
 /// A game: a set of [`Parameters`] with a name; [`Game::reading`] returns the passage on which
 /// each value is based.
@@ -329,6 +268,23 @@ impl Game {
     pub fn rules_on(self, columns: Columns) -> Option<Rules> {
         let parameters = self.parameters_on(columns)?;
         Some(Rules::new(parameters).expect("the games of the sources can be played"))
+    }
+}
+
+impl Parameter {
+    /// Returns the games of the sources in which it has that value.
+    ///
+    /// ```
+    /// use fifangha_rules::{Game, Parameter};
+    ///
+    /// let nearest: Vec<_> = Parameter::Origin.games_with("nearest").collect();
+    /// assert_eq!(nearest, [Game::FIFANGA, Game::FIFANGAKELY, Game::MRAHA_WA_NTSO]);
+    /// ```
+    pub fn games_with(self, value: &str) -> impl Iterator<Item = Game> {
+        Game::ALL.iter().copied().filter(move |game| {
+            let parameters = game.parameters();
+            self.applies_to(&parameters) && self.get(&parameters) == value
+        })
     }
 }
 

@@ -391,7 +391,7 @@ impl Rules {
     #[must_use]
     pub fn legal_turns(&self, position: &Position) -> LegalTurns<'_> {
         LegalTurns {
-            play: Play::unstarted(self, position, Mode::of(self, position)),
+            play: Play::unstarted(self, position, self.mode(position)),
             position: *position,
             starts: self.starts(position).iter(self, position.to_move()),
             branches: Vec::new(),
@@ -409,7 +409,7 @@ impl Rules {
     /// written as a column alone: by a drop (phase one) or an attack.
     #[must_use]
     pub fn starts_in_inner_row(&self, position: &Position) -> bool {
-        matches!(Mode::of(self, position), Mode::Drop | Mode::Attack)
+        matches!(self.mode(position), Mode::Drop | Mode::Attack)
     }
 
     /// Returns the number of turns, of both sides, after which the game ends with the

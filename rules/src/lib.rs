@@ -45,14 +45,17 @@
 //! the bottom.
 
 mod conflicts;
+mod end_of_game;
 mod event;
 mod game;
+mod game_definition;
 mod game_state;
 #[rustfmt::skip]
 mod game_table;
 mod gaps;
 mod grounds;
 mod illegal;
+mod layout;
 mod legal_turns;
 mod mode;
 mod named_values;
@@ -73,6 +76,7 @@ mod rules;
 #[cfg(feature = "serde")]
 mod serialization;
 mod setup;
+mod setup_check;
 mod side;
 mod start_position;
 mod starts;
@@ -81,13 +85,13 @@ mod values;
 
 pub use conflicts::{Conflict, Reason};
 pub use event::{Event, Observer, RestCause, Step};
-pub use game::{
-    Answer, EvidenceSource, FaultyGame, Game, GameDefinition, GameEvidence, Games, UnknownGame,
-};
+pub use game::{FaultyGame, Game, Games, UnknownGame};
+pub use game_definition::{Answer, EvidenceSource, GameDefinition, GameEvidence};
 pub use game_state::GameState;
 pub use gaps::{Gap, gaps};
 pub use grounds::{Certainty, Grounds};
 pub use illegal::IllegalStart;
+pub use layout::{Layout, LayoutError};
 pub use legal_turns::{LegalTurns, PlayResult, TurnError};
 pub use notation::{ReadTurnError, TurnSyntaxError};
 pub use outcome::{Outcome, OutcomeCause};
@@ -100,19 +104,19 @@ pub use parameters::{
 pub use passage::Passage;
 pub use pit::{Columns, Direction, Pit, PitError, Row};
 pub use play::{MAX_LAPS, PendingChoice, Play, Predecessors, Progress, TurnEnd};
-pub use position::{Position, PositionError};
+pub use position::Position;
 pub use readings::{CommonRule, SourceNote, SourceReading};
 pub use rotation::Rotation;
 pub use rules::Rules;
-pub use setup::{Expected, Setup, SetupError, SetupFlaw};
+pub use setup::{Expected, PositionError, Setup, SetupError, SetupFlaw};
 pub use side::{Side, UnknownSide};
 pub use start_position::StartPosition;
 pub use starts::Starts;
 pub use turn::{Choice, Choices, Start, Turn};
 pub use values::{
     CaptureIn, Captured, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, HouseFirstTurn,
-    HousePhases, Kamo, Layout, LayoutError, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope,
-    SowingDirection, Tsibongy, UnknownValue, WhenEmpty, Win,
+    HousePhases, Kamo, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection,
+    Tsibongy, UnknownValue, WhenEmpty, Win,
 };
 
 // The example of the README runs with the tests.

@@ -1,7 +1,4 @@
 use crate::parameters::Parameters;
-use crate::position::PositionOf;
-use crate::ring::SowingRing;
-use crate::rules::Rules;
 use crate::values::{Entry, WhenEmpty};
 
 /// The rules that apply to the side to move.
@@ -21,16 +18,6 @@ pub(crate) enum Mode {
 }
 
 impl Mode {
-    #[inline]
-    pub(crate) const fn of<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> Self {
-        let (first, last, second) = rules.phases;
-        if position.reserve(position.to_move()) > last {
-            first
-        } else {
-            second
-        }
-    }
-
     /// Returns the mode while a side's reserve is larger than a threshold, the threshold, and the
     /// mode afterwards. Each turn takes one seed, so that the reserve counts the turns.
     pub(crate) fn phases(parameters: &Parameters) -> (Self, u8, Self) {

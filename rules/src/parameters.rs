@@ -1,7 +1,8 @@
+use crate::layout::Layout;
 use crate::pit::Columns;
 use crate::values::{
     CaptureIn, Captured, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, HouseFirstTurn,
-    HousePhases, Kamo, Layout, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection,
+    HousePhases, Kamo, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection,
     Tsibongy, WhenEmpty, Win,
 };
 

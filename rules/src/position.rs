@@ -3,8 +3,7 @@ use std::fmt;
 use crate::pit::{Columns, Pit, Row};
 use crate::ring::{Ring, Sense, SowingRing};
 use crate::rotation::Rotation;
-use crate::rules::Rules;
-use crate::setup::{Setup, SetupError, SetupFlaw};
+use crate::setup::Setup;
 use crate::side::Side;
 
 /// A position of a game: the seeds of every pit and reserve, the side to move, the
@@ -43,46 +42,7 @@ pub struct PositionOf<R> {
     pub(crate) senses: Option<[Option<Sense>; 2]>,
 }
 
-/// The reason why a text is not a position of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PositionError {
-    /// It could not be read.
-    Syntax(SetupError),
-    /// It was parsed, but the game has no such position: every reason.
-    Impossible(Vec<SetupFlaw>),
-}
-
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Syntax(error) => error.fmt(f),
-            Self::Impossible(flaws) => {
-                for (index, flaw) in flaws.iter().enumerate() {
-                    if index > 0 {
-                        f.write_str("; ")?;
-                    }
-                    flaw.fmt(f)?;
-                }
-                Ok(())
-            }
-        }
-    }
-}
-
-impl std::error::Error for PositionError {}
-
 impl Position {
-    /// Parses a position in one line and checks it.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`PositionError`] with the location that could not be parsed, or with every reason
-    /// why it is not a position of these rules.
-    pub fn parse(line: &str, rules: &Rules) -> Result<Self, PositionError> {
-        let setup: Setup = line.parse().map_err(PositionError::Syntax)?;
-        setup.position(rules).map_err(PositionError::Impossible)
-    }
-
     /// Returns the number of columns of the board.
     #[must_use]
     pub const fn columns(&self) -> Columns {
@@ -227,7 +187,7 @@ impl Position {
     }
 
     fn is_in_marked_column(&self, pit: Pit) -> bool {
-        pit.column() == Rules::marked_pit(self.columns, pit.side()) + 1
+        pit.column() == marked_pit(self.columns, pit.side()) + 1
     }
 
     /// Returns the mirror image of the position: columns are counted from the other end.
@@ -289,6 +249,18 @@ impl fmt::Display for Position {
 impl<R: SowingRing> fmt::Debug for PositionOf<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({})", self.with_rings::<Ring>())
+    }
+}
+
+/// Returns the ring index of a side's house, or of its inner rova: the pit to the right of the
+/// middle, as its owner sees it.
+///
+/// Sources: dandouau1909, figure XVI, for the rova: South's in column 5, North's rotated by half
+/// a turn; busser-site, mrahawatso.html, for the house.
+pub(crate) const fn marked_pit(columns: Columns, side: Side) -> u8 {
+    match side {
+        Side::South => columns.count() / 2,
+        Side::North => columns.count() / 2 - 1,
     }
 }
 

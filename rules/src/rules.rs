@@ -1,14 +1,15 @@
 use std::hash::{Hash, Hasher};
 
 use crate::conflicts::{Conflict, Reason};
+use crate::layout::Layout;
 use crate::mode::Mode;
 use crate::parameters::{KatroParameters, Parameters, TsibongyParameters};
-use crate::pit::{Columns, Direction, Pit, Row};
-use crate::position::{Position, PositionOf};
+use crate::pit::{Direction, Pit, Row};
+use crate::position::{Position, PositionOf, marked_pit};
 use crate::ring::{Circuit, Ring, Sense, SowingRing};
 use crate::rotation::Rotation;
 use crate::side::Side;
-use crate::values::{FirstTurn, Kamo, Layout, SowingDirection, Tsibongy, Win};
+use crate::values::{FirstTurn, Kamo, SowingDirection, Tsibongy, Win};
 
 /// Consistent parameters, prepared for play.
 ///
@@ -184,6 +185,17 @@ impl Rules {
         }
     }
 
+    /// Returns the rules that apply to the side to move.
+    #[inline]
+    pub(crate) const fn mode<R: SowingRing>(&self, position: &PositionOf<R>) -> Mode {
+        let (first, last, second) = self.phases;
+        if position.reserve(position.to_move()) > last {
+            first
+        } else {
+            second
+        }
+    }
+
     /// Returns `true` if the mover must start in its inner row, because this is the first turn.
     #[inline]
     pub(crate) fn keeps_to_inner_row<R: SowingRing>(&self, position: &PositionOf<R>) -> bool {
@@ -217,21 +229,9 @@ impl Rules {
         Row::of_board(self.rows)
     }
 
-    /// Returns the ring index of a side's house, or of its inner rova: the pit to the right of the
-    /// middle, as its owner sees it.
-    ///
-    /// Sources: dandouau1909, figure XVI, for the rova: South's in column 5, North's rotated by half
-    /// a turn; busser-site, mrahawatso.html, for the house.
-    pub(crate) const fn marked_pit(columns: Columns, side: Side) -> u8 {
-        match side {
-            Side::South => columns.count() / 2,
-            Side::North => columns.count() / 2 - 1,
-        }
-    }
-
     /// Returns the ring index of a side's inner rova in games with rova.
     pub(crate) const fn inner_rova(&self, side: Side) -> u8 {
-        Self::marked_pit(self.parameters.columns, side)
+        marked_pit(self.parameters.columns, side)
     }
 
     /// Returns the ring index of the other pit of a column of two rows: behind an inner pit, in front

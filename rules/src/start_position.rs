@@ -2,9 +2,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::pit::{Columns, Row};
-use crate::position::PositionError;
 use crate::ring::Ring;
-use crate::setup::{Setup, SetupFlaw};
+use crate::setup::{PositionError, Setup, SetupFlaw};
 use crate::side::Side;
 
 /// The position with which a game of its own starts: the seeds of each pit, and two equal reserves.

@@ -304,7 +304,7 @@ impl Starts {
     ) -> IllegalStart {
         let pit = start.pit;
         let mover = position.to_move();
-        let mode = Mode::of(rules, position);
+        let mode = rules.mode(position);
         if let Some(outcome) = rules.outcome(position) {
             return IllegalStart::Over { outcome };
         }

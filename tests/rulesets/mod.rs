@@ -56,8 +56,9 @@ const HEAD: &str = "//! The games of the sources.
 //!
 //! Generated from `rulesets/*.yaml` by `BLESS=1 cargo test --test suite -- rulesets`.
 
-use crate::game::{Answer, EvidenceSource, GameDefinition, GameEvidence};
+use crate::game_definition::{Answer, EvidenceSource, GameDefinition, GameEvidence};
 use crate::grounds::{Certainty, Grounds};
+use crate::layout::Layout;
 use crate::parameter::Parameter;
 use crate::parameters::{
     FamilyParameters, HouseParameters, KatroParameters, Parameters, RovaParameters,

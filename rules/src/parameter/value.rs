@@ -1,6 +1,7 @@
 //! Parameter values as text.
 
 use super::{Parameter, SetParameterError};
+use crate::layout::{Layout, LayoutError};
 use crate::parameters::{
     FamilyParameters, HouseParameters, KatroParameters, Parameters, RovaParameters,
     TsibongyParameters,
@@ -8,8 +9,8 @@ use crate::parameters::{
 use crate::pit::Columns;
 use crate::values::{
     CaptureIn, Captured, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, HouseFirstTurn,
-    HousePhases, Kamo, Layout, LayoutError, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope,
-    SowingDirection, Tsibongy, WhenEmpty, Win,
+    HousePhases, Kamo, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection,
+    Tsibongy, WhenEmpty, Win,
 };
 
 impl Parameter {
@@ -122,6 +123,33 @@ impl Parameter {
     #[must_use]
     pub fn is_part_of(self, parameters: &Parameters) -> bool {
         self.field(&mut { *parameters }).is_some()
+    }
+
+    /// Returns `true` if the parameter applies to a game with these parameters.
+    #[must_use]
+    pub fn applies_to(self, parameters: &Parameters) -> bool {
+        let drops = parameters.entry == Entry::Drop;
+        let tsibongy = parameters.tsibongy();
+        // A turn of one sowing has no relay.
+        let relays = tsibongy.is_none_or(|it| it.relay);
+        self.is_part_of(parameters)
+            && match self {
+                Self::EmptyTsibongy | Self::NeverEnding => relays,
+                Self::FirstDrop
+                | Self::MamenoAtrika
+                | Self::WhenEmpty
+                | Self::Rova
+                | Self::RovaObliged
+                | Self::HouseFirstTurn => drops,
+                Self::RovaPlay => drops && relays,
+                Self::House => drops && parameters.layout == Layout::House,
+                Self::MamenoSingle => parameters.lone_seed && parameters.sows_by_duty(),
+                // Katro as a second phase always needs two seeds.
+                Self::LoneSeed => !drops || parameters.sows_by_duty(),
+                Self::TurnsEach => drops && tsibongy.is_some_and(|it| !it.has_second_phase()),
+                Self::Kamo => parameters.win == Win::InnerRow,
+                _ => true,
+            }
     }
 
     /// Returns its value as text; the default value if it is [no part](Self::is_part_of) of these
@@ -433,5 +461,99 @@ impl ParameterField for Option<HouseParameters> {
             }),
         };
         Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Game;
+
+    #[test]
+    fn every_value_means_something() {
+        for &parameter in Parameter::ALL {
+            for value in parameter.values() {
+                let about = parameter.value_meaning(&value);
+                assert!(about.is_some(), "{}: {value}", parameter.name());
+            }
+            assert_eq!(
+                parameter.value_meaning("nothing"),
+                None,
+                "{}",
+                parameter.name()
+            );
+        }
+    }
+
+    #[test]
+    fn what_was_set_is_read_again() {
+        for &parameter in Parameter::ALL {
+            let game = match parameter {
+                _ if parameter.family() == Some(Family::Katro) => Game::KATRO,
+                Parameter::HouseFirstTurn => Game::MRAHA_WA_NTSO,
+                _ => Game::KATRA_SAKALAVA,
+            };
+            for value in parameter.values() {
+                let value = if value == Parameter::NUMBER {
+                    "5".into()
+                } else {
+                    value
+                };
+                let mut parameters = game.parameters();
+                parameter.set(&mut parameters, &value).unwrap();
+                assert_eq!(parameter.get(&parameters), value);
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_set_says_what_can() {
+        let mut parameters = Game::FIFANGHA.parameters();
+        let error = Parameter::Origin.set(&mut parameters, "right").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "`origin` is one of: free, nearest, nearest-keep, left"
+        );
+        let error = Parameter::Scope.set(&mut parameters, "inner").unwrap_err();
+        assert_eq!(error.to_string(), "`scope` belongs to the katro games");
+        assert_eq!(parameters, Game::FIFANGHA.parameters());
+    }
+
+    #[test]
+    fn a_parameter_of_rova_has_no_effect_without_them() {
+        let mut parameters = Game::FIFANGHA.parameters();
+        Parameter::RovaObliged.set(&mut parameters, "true").unwrap();
+        assert_eq!(parameters, Game::FIFANGHA.parameters());
+        assert!(Parameter::RovaObliged.set(&mut parameters, "yes").is_err());
+        Parameter::Rova.set(&mut parameters, "true").unwrap();
+        assert_eq!(Parameter::RovaObliged.get(&parameters), "false");
+        Parameter::RovaObliged.set(&mut parameters, "true").unwrap();
+        assert_eq!(Parameter::RovaObliged.get(&parameters), "true");
+    }
+
+    #[test]
+    fn another_sowing_of_captured_seeds_is_another_family() {
+        let mut parameters = Game::KATRA_SAKALAVA.parameters();
+        Parameter::Captured.set(&mut parameters, "alone").unwrap();
+        assert_eq!(parameters.family(), Family::Katro);
+        assert!(!parameters.has_rova());
+        assert!(Parameter::Rova.set(&mut parameters, "true").is_err());
+        Parameter::Scope.set(&mut parameters, "column").unwrap();
+        Parameter::Captured
+            .set(&mut parameters, "with-pit")
+            .unwrap();
+        assert_eq!(Parameter::Scope.get(&parameters), "column");
+        Parameter::Captured
+            .set(&mut parameters, "tsibongy")
+            .unwrap();
+        assert_eq!(parameters.tsibongy(), Some(&Default::default()));
+    }
+
+    #[test]
+    fn every_name_is_known() {
+        for &parameter in Parameter::ALL {
+            assert_eq!(Parameter::from_name(parameter.name()), Some(parameter));
+        }
+        assert_eq!(Parameter::from_name("tsibong"), None);
     }
 }

@@ -11,6 +11,7 @@
 //! Parts of a lap are `inline(always)` where the compiler otherwise calls them: perft is a tenth
 //! slower then.
 
+mod cycle_detector;
 mod explore;
 mod katro;
 mod progress;
@@ -31,7 +32,7 @@ use crate::rules::Rules;
 use crate::side::Side;
 use crate::starts::TurnKind;
 use crate::turn::{Choice, Start};
-use relay::CycleDetector;
+use cycle_detector::CycleDetector;
 
 /// The number of laps (sowings) after which a turn is abandoned as undecided.
 pub const MAX_LAPS: u64 = 1 << 28;
@@ -150,7 +151,7 @@ impl<'r> Play<'r> {
         sense: Sense,
         observer: &mut impl Observer,
     ) -> Self {
-        let mode = match Mode::of(rules, position) {
+        let mode = match rules.mode(position) {
             Mode::Spent => Mode::Drop,
             mode => mode,
         };

@@ -1,39 +1,10 @@
-//! Relays, and the proof that a turn never ends.
+//! Relays.
 
+use super::cycle_detector::CycleDetector;
 use super::{NextAction, PlayOf, PlayStage, inward};
 use crate::event::{Event, Observer};
-use crate::ring::{Sense, SowingRing};
+use crate::ring::SowingRing;
 use crate::values::EmptyTsibongy;
-
-/// Brent's cycle detection, to prove that a turn never ends.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct CycleDetector<R> {
-    ring: R,
-    at: u8,
-    sense: Sense,
-    /// The lap of the stored state; `u32::MAX` if there is none.
-    pub(super) since: u32,
-}
-
-impl<R: SowingRing> CycleDetector<R> {
-    pub(super) const NO_STATE: Self = Self {
-        ring: R::EMPTY,
-        at: 0,
-        sense: Sense::Up,
-        since: u32::MAX,
-    };
-
-    /// Returns the same state with a ring of another form.
-    #[inline]
-    pub(super) fn with_ring<S: SowingRing>(self) -> CycleDetector<S> {
-        CycleDetector {
-            ring: S::from_ring(self.ring.ring()),
-            at: self.at,
-            sense: self.sense,
-            since: self.since,
-        }
-    }
-}
 
 impl<R: SowingRing> PlayOf<'_, R> {
     #[inline]

@@ -441,7 +441,7 @@ impl<R: SowingRing> ReverseSearch<'_, R> {
         position.to_move = !self.after.to_move;
         position.rings[position.to_move.index()] = landed.own;
         position.rings[self.after.to_move.index()] = landed.theirs;
-        let mode = Mode::of(self.rules, &position);
+        let mode = self.rules.mode(&position);
         let mut play = PlayOf::unstarted(self.rules, &position, mode).with_start(
             landed.at,
             None,

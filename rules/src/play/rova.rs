@@ -1,7 +1,7 @@
 //! The privileges of the rova (dandouau1909, katra sakalava) and of the house (busser-site,
 //! mrahawatso.html).
 
-use super::relay::CycleDetector;
+use super::cycle_detector::CycleDetector;
 use super::{NextAction, PlayOf};
 use crate::event::{Event, Observer};
 use crate::mode::Mode;

@@ -1,18 +1,17 @@
+mod position_error;
 mod setup_flaw;
 mod setup_parser;
 
+pub use position_error::PositionError;
 pub use setup_flaw::SetupFlaw;
 pub use setup_parser::{Expected, SetupError};
 
 use std::fmt::{self, Write as _};
 
 use crate::pit::{Columns, Pit, Row};
-use crate::position::Position;
 use crate::ring::{Ring, SowingRing};
 use crate::rotation::Rotation;
-use crate::rules::Rules;
 use crate::side::Side;
-use crate::values::SowingDirection;
 
 /// A position as written, not yet checked against a game.
 ///
@@ -46,59 +45,6 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Checks the setup against a game.
-    ///
-    /// # Errors
-    ///
-    /// Returns every flaw of the setup.
-    pub fn position(&self, rules: &Rules) -> Result<Position, Vec<SetupFlaw>> {
-        let parameters = rules.parameters();
-        let columns = parameters.columns;
-        let rows: &[Row] = rules.start_rows();
-        let mut flaws = Vec::new();
-        if self.rows.len() != rows.len() {
-            flaws.push(SetupFlaw::RowCount {
-                expected: rows.len(),
-                found: self.rows.len(),
-            });
-        }
-        self.check_row_lengths(rows, columns, &mut flaws);
-        let to_move = self.to_move.unwrap_or(Side::South);
-        let reserves = self.checked_reserves(rules, to_move, &mut flaws);
-        if self.rova.is_some() && !parameters.marks_pits() {
-            flaws.push(SetupFlaw::NoRova);
-        }
-        match self.senses {
-            Some(_) if !parameters.fixes_sense() => flaws.push(SetupFlaw::NoSense),
-            Some([south, north])
-                if south != north && rules.katro.direction == SowingDirection::FixedForGame =>
-            {
-                flaws.push(SetupFlaw::TwoSenses);
-            }
-            _ => {}
-        }
-        if !flaws.is_empty() {
-            return Err(flaws);
-        }
-        // The sum was checked, so that each number is small.
-        let rings = self.rings(rows, columns);
-        Ok(Position {
-            columns,
-            rows_a_side: parameters.rows_per_side(),
-            rings,
-            reserves,
-            to_move,
-            rova: parameters
-                .marks_pits()
-                .then(|| self.rova.unwrap_or([true, true])),
-            houses: parameters.has_house(),
-            senses: parameters.fixes_sense().then(|| {
-                let fixed = self.senses.unwrap_or_default();
-                Side::ALL.map(|side| fixed[side.index()].map(|rotation| rotation.sense(side)))
-            }),
-        })
-    }
-
     /// Returns the seeds of each row, from both rings.
     pub(crate) fn rows_of(rings: &[Ring; 2], rows: &[Row], columns: Columns) -> Vec<Vec<u32>> {
         let seeds = |row: Row, column| {
@@ -137,67 +83,6 @@ impl Setup {
                 });
             }
         }
-    }
-
-    fn checked_reserves(
-        &self,
-        rules: &Rules,
-        to_move: Side,
-        flaws: &mut Vec<SetupFlaw>,
-    ) -> [u8; 2] {
-        let all = u32::from(rules.parameters().seeds());
-        let expected = all.saturating_sub(self.hand);
-        let full = rules.parameters().reserve();
-        // A board for one sowing from the hand explains a rule: what it does
-        // not show need not be anywhere.
-        let fragment = self.hand > 0 && self.reserves.is_none();
-        let board: u64 = self.rows.iter().flatten().map(|&s| u64::from(s)).sum();
-        let reserves = match self.reserves {
-            Some(written) => {
-                let reserves: u64 = written.iter().map(|&seeds| u64::from(seeds)).sum();
-                if board + reserves != u64::from(expected) {
-                    flaws.push(SetupFlaw::SeedCount {
-                        expected,
-                        board,
-                        reserves,
-                    });
-                }
-                written
-            }
-            None if board > u64::from(expected) => {
-                flaws.push(SetupFlaw::TooManySeeds { expected, board });
-                return [0; 2];
-            }
-            None if full == 0 && board < u64::from(expected) && !fragment => {
-                flaws.push(SetupFlaw::SeedCount {
-                    expected,
-                    board,
-                    reserves: 0,
-                });
-                return [0; 2];
-            }
-            None => {
-                // At most `expected`, which fits.
-                let rest = expected - board as u32;
-                let mut shared = [rest / 2; 2];
-                shared[to_move.index()] += rest % 2;
-                if fragment {
-                    shared = shared.map(|seeds| seeds.min(full.into()));
-                } else if rest > 2 * u32::from(full) {
-                    let least = expected - 2 * u32::from(full);
-                    flaws.push(SetupFlaw::TooFewSeeds { least, board });
-                    return [0; 2];
-                }
-                shared
-            }
-        };
-        for side in Side::ALL {
-            let found = reserves[side.index()];
-            if found > u32::from(full) {
-                flaws.push(SetupFlaw::ReserveTooLarge { side, full, found });
-            }
-        }
-        reserves.map(|seeds| seeds.min(u32::from(u8::MAX)) as u8)
     }
 
     /// Returns the board size whose rows have the length of the first row, if
