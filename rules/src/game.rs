@@ -8,7 +8,7 @@ use crate::grounds::Grounds;
 use crate::parameter::Parameter;
 use crate::parameters::Parameters;
 use crate::pit::Columns;
-use crate::readings::{CommonRule, SourceNote, SourceReading};
+use crate::readings::{CommonRule, ParameterEvidence, SourceNote};
 use crate::rules::Rules;
 
 /// A game: a set of [`Parameters`] with a name; [`Game::reading`] returns the passage on which
@@ -172,17 +172,17 @@ impl Game {
     /// ([`Parameter::applies_to`]) has no passage.
     ///
     /// ```
-    /// use fifangha_rules::{Game, Parameter, SourceReading};
+    /// use fifangha_rules::{Game, Parameter, ParameterEvidence};
     ///
     /// let reading = Game::FIFANGHA_FAQ.reading(Parameter::Tsibongy);
     /// assert_eq!(reading.passage().unwrap().key, "busser-faq");
     /// let reading = Game::FIFANGHA_FAQ.reading(Parameter::NeverEnding);
-    /// assert!(matches!(reading, SourceReading::Silent { .. }));
+    /// assert!(matches!(reading, ParameterEvidence::Silent { .. }));
     /// ```
     #[must_use]
-    pub fn reading(self, parameter: Parameter) -> SourceReading {
+    pub fn reading(self, parameter: Parameter) -> ParameterEvidence {
         self.answer(parameter)
-            .map_or(SourceReading::NOT_ASKED, |it| it.reading)
+            .map_or(ParameterEvidence::NOT_ASKED, |it| it.reading)
     }
 
     /// Returns the grounds for the value of a parameter in this game.
@@ -213,16 +213,16 @@ impl Game {
     /// does not have these rules.
     ///
     /// ```
-    /// use fifangha_rules::{CommonRule, Game, SourceReading};
+    /// use fifangha_rules::{CommonRule, Game, ParameterEvidence};
     ///
     /// let duty = Game::KATRA_FANDATSAKA.common_rule_reading(CommonRule::Duty).unwrap();
     /// assert_eq!(duty.passage().unwrap().key, "dandouau1909");
     /// let duty = Game::ISOLO.common_rule_reading(CommonRule::Duty).unwrap();
-    /// assert!(matches!(duty, SourceReading::Silent { .. }));
+    /// assert!(matches!(duty, ParameterEvidence::Silent { .. }));
     /// assert_eq!(Game::KATRO.common_rule_reading(CommonRule::Kamo), None);
     /// ```
     #[must_use]
-    pub fn common_rule_reading(self, rule: CommonRule) -> Option<SourceReading> {
+    pub fn common_rule_reading(self, rule: CommonRule) -> Option<ParameterEvidence> {
         let mut all = self.evidence().common.iter();
         all.find(|(of, _)| *of == rule).map(|(_, reading)| *reading)
     }

@@ -4,7 +4,7 @@ use crate::grounds::Grounds;
 use crate::parameter::Parameter;
 use crate::parameters::Parameters;
 use crate::pit::Columns;
-use crate::readings::{CommonRule, SourceNote, SourceReading};
+use crate::readings::{CommonRule, ParameterEvidence, SourceNote};
 
 /// A game as data: its parameters, and the evidence for each of them.
 ///
@@ -43,7 +43,7 @@ pub struct GameEvidence {
     /// The evidence for each parameter that applies, in the order of [`Parameter::ALL`].
     pub answers: &'static [Answer],
     /// The statements about the rules that all tsibongy games share; empty for a katro game.
-    pub common: &'static [(CommonRule, SourceReading)],
+    pub common: &'static [(CommonRule, ParameterEvidence)],
     /// Further remarks on the source: contradictions, losses, and claims without proof.
     pub notes: &'static [SourceNote],
 }
@@ -63,7 +63,7 @@ pub struct Answer {
     /// The parameter.
     pub parameter: Parameter,
     /// The passage of its value.
-    pub reading: SourceReading,
+    pub reading: ParameterEvidence,
     /// The rating of this evidence.
     pub grounds: Grounds,
 }

@@ -1,7 +1,7 @@
 //! The grounds for the value of a parameter in a game: the author who proposes it, the witness, and
 //! its certainty.
 //!
-//! A [`SourceReading`] gives the passage of a value; this rates its evidence. Only authors who saw
+//! A [`ParameterEvidence`](crate::ParameterEvidence) gives the passage of a value; this rates its evidence. Only authors who saw
 //! the game played are witnesses: Flacourt, Dandouau for his four games, Chaplin for isolo, Busser
 //! for the katro of today, de Voogt for katra paika, Tiennot for mandry dia homana and fanga,
 //! Schultze for hus.

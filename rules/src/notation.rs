@@ -46,7 +46,7 @@ impl fmt::Display for ReadTurnError {
 impl std::error::Error for ReadTurnError {}
 
 /// Parses what [`Display`](fmt::Display) writes: `b7RL`, `b4>`. Legality is not checked, and the pit
-/// is one of a board of four rows: see [`Turn::on`].
+/// is one of a board of four rows: see [`Turn::with_rows_per_side`].
 impl FromStr for Turn {
     type Err = TurnSyntaxError;
 
@@ -99,7 +99,7 @@ impl Rules {
         };
         let turn = turn
             .map_err(ReadTurnError::Syntax)?
-            .on(position.rows_per_side());
+            .with_rows_per_side(position.rows_per_side());
         self.play(position, &turn).map_err(ReadTurnError::Illegal)?;
         Ok(turn)
     }

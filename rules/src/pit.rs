@@ -76,7 +76,7 @@ impl Columns {
 /// A row of the board, from South's outer row up to North's.
 ///
 /// The rows of a board are named by letters from the bottom: `a` to `d`, or `a` to `f` if each side
-/// has three. A letter is thus another row on a board of six rows; [`Row::on`] converts it.
+/// has three. A letter is thus another row on a board of six rows; [`Row::with_rows_per_side`] converts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Row {
     /// South's outer row.
@@ -154,11 +154,11 @@ impl Row {
     /// use fifangha_rules::{Row, Side};
     ///
     /// assert_eq!(Row::C.side(), Side::North);
-    /// assert_eq!(Row::C.on(3), Row::SixC);
-    /// assert_eq!(Row::C.on(3).side(), Side::South);
+    /// assert_eq!(Row::C.with_rows_per_side(3), Row::SixC);
+    /// assert_eq!(Row::C.with_rows_per_side(3).side(), Side::South);
     /// ```
     #[must_use]
-    pub const fn on(self, rows_per_side: u8) -> Self {
+    pub const fn with_rows_per_side(self, rows_per_side: u8) -> Self {
         match (self, rows_per_side) {
             (Self::A, 3) => Self::SixA,
             (Self::B, 3) => Self::SixB,
@@ -210,7 +210,7 @@ impl Row {
 
     /// Returns `true` for a row of a board with three rows a side.
     #[must_use]
-    pub const fn is_of_six(self) -> bool {
+    pub const fn is_three_a_side(self) -> bool {
         matches!(
             self,
             Self::SixA | Self::SixB | Self::SixC | Self::SixD | Self::SixE | Self::SixF
@@ -220,7 +220,7 @@ impl Row {
     /// Returns the row at the same distance from the middle on the other side.
     #[must_use]
     pub const fn opposite(self) -> Self {
-        let rows = if self.is_of_six() { 3 } else { 2 };
+        let rows = if self.is_three_a_side() { 3 } else { 2 };
         let side = match self.side() {
             Side::South => Side::North,
             Side::North => Side::South,
@@ -302,10 +302,10 @@ impl Pit {
     }
 
     /// Returns the pit with the same name on a board with the given number of rows a side: see
-    /// [`Row::on`].
+    /// [`Row::with_rows_per_side`].
     #[must_use]
-    pub const fn on(self, rows_per_side: u8) -> Self {
-        Self::new(self.row.on(rows_per_side), self.column)
+    pub const fn with_rows_per_side(self, rows_per_side: u8) -> Self {
+        Self::new(self.row.with_rows_per_side(rows_per_side), self.column)
     }
 
     /// Returns `true` for a tsibongy on a board of the given size: an end of an inner

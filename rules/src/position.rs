@@ -89,7 +89,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn seeds(&self, pit: Pit) -> u8 {
-        let pit = pit.on(self.rows_a_side);
+        let pit = pit.with_rows_per_side(self.rows_a_side);
         if self.has_pit(pit) {
             self.rings[pit.side().index()].get(pit.ring_index(self.columns))
         } else {
@@ -301,7 +301,7 @@ impl<R: SowingRing> PositionOf<R> {
     /// Returns `true` if the board has the pit.
     #[must_use]
     pub fn has_pit(&self, pit: Pit) -> bool {
-        (if pit.row().is_of_six() { 3 } else { 2 }) == self.rows_a_side.max(2)
+        (if pit.row().is_three_a_side() { 3 } else { 2 }) == self.rows_a_side.max(2)
             && pit.row().distance() < self.rows_a_side
             && (1..=self.columns.count()).contains(&pit.column())
     }

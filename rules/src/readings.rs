@@ -5,7 +5,7 @@ use crate::passage::Passage;
 
 /// The origin of the value of a parameter in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SourceReading {
+pub enum ParameterEvidence {
     /// Its source states it.
     Stated {
         /// The passage.
@@ -20,7 +20,7 @@ pub enum SourceReading {
     },
 }
 
-impl SourceReading {
+impl ParameterEvidence {
     /// The reading for a question that does not apply to a game.
     pub(crate) const NOT_ASKED: Self = Self::Silent {
         why: "this game does not ask the question",
@@ -76,7 +76,7 @@ mod tests {
         for &game in Game::ALL {
             for &parameter in Parameter::ALL {
                 let asked = parameter.applies_to(&game.parameters());
-                let answered = game.reading(parameter) != SourceReading::NOT_ASKED;
+                let answered = game.reading(parameter) != ParameterEvidence::NOT_ASKED;
                 assert_eq!(asked, answered, "{game}, {}", parameter.name());
             }
         }

@@ -186,8 +186,8 @@ impl Turn {
     /// Returns the same turn from the pit with the same name on a board with the given number of
     /// rows a side.
     #[must_use]
-    pub const fn on(mut self, rows_per_side: u8) -> Self {
-        self.start.pit = self.start.pit.on(rows_per_side);
+    pub const fn with_rows_per_side(mut self, rows_per_side: u8) -> Self {
+        self.start.pit = self.start.pit.with_rows_per_side(rows_per_side);
         self
     }
 

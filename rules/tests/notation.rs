@@ -35,7 +35,7 @@ fn what_is_displayed_is_parsed() {
         let (rules, position) = (game.rules(), game.position());
         for turn in rules.turns(position) {
             let parsed = turn.to_string().parse::<Turn>().unwrap();
-            assert_eq!(parsed.on(position.rows_per_side()), turn);
+            assert_eq!(parsed.with_rows_per_side(position.rows_per_side()), turn);
             assert_eq!(rules.read(position, &turn.to_string()), Ok(turn));
             assert_eq!(
                 rules.read(position, &rules.notation(position, &turn)),
@@ -48,7 +48,7 @@ fn what_is_displayed_is_parsed() {
         assert_eq!(text.parse(), Ok(position.setup()));
         for pit in position.pits() {
             let parsed = pit.to_string().parse::<Pit>().unwrap();
-            assert_eq!(parsed.on(position.rows_per_side()), pit);
+            assert_eq!(parsed.with_rows_per_side(position.rows_per_side()), pit);
         }
     });
     assert!(turns > 10_000);

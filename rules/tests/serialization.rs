@@ -24,11 +24,11 @@ fn what_has_a_notation_is_serialized_as_its_notation() {
         assert_eq!(to_value(start).unwrap(), json!(start.to_string()));
         assert_text(&start.setup());
         for turn in rules.turns(&start) {
-            let written = to_value(&turn).unwrap();
+            let written = to_value(turn).unwrap();
             assert_eq!(written, json!(turn.to_string()));
             // A text does not say how many rows its board has.
             let read = from_value::<Turn>(written).unwrap();
-            assert_eq!(read.on(start.rows_per_side()), turn);
+            assert_eq!(read.with_rows_per_side(start.rows_per_side()), turn);
         }
         start.pits().for_each(|pit| assert_text::<Pit>(&pit));
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Write as _};
 
-use fifangha_rules::{Game, Parameter, Parameters, Passage, SourceReading};
+use fifangha_rules::{Game, Parameter, ParameterEvidence, Parameters, Passage};
 
 use super::example_block::{self, BlockDetail, BlockLabel, differing_parameters};
 use super::explanation::{AlternativeValue, Explanation, RuleSection, ShownExample};
@@ -260,15 +260,15 @@ impl<'a> ExplanationWriter<'a> {
     }
 
     /// Writes the source of a rule.
-    fn write_source(&mut self, reading: SourceReading) {
+    fn write_source(&mut self, reading: ParameterEvidence) {
         let language = self.words.0.fallback();
         let text = match reading {
-            SourceReading::Stated { passage, gist } => {
+            ParameterEvidence::Stated { passage, gist } => {
                 let gist = translate_reading(language, gist);
                 let stated = self.words.t("stated", &[("gist", &gist)]);
                 format!("{stated} {}", cited_passage(language, passage))
             }
-            SourceReading::Silent { why } => self
+            ParameterEvidence::Silent { why } => self
                 .words
                 .t("silent", &[("why", &translate_reading(language, why))]),
         };

@@ -12,7 +12,10 @@ use crate::notation::ast::{self, ChoiceMark, DirMark, PitMark, Reading, RowMark,
 pub fn pit(mark: Reading<PitMark>, position: &Position) -> Option<Pit> {
     let (row, column) = match mark.known()? {
         PitMark::Column(column) => (position.inner_row(position.to_move()), column),
-        PitMark::Pit { row: mark, column } => (row(mark).on(position.rows_per_side()), column),
+        PitMark::Pit { row: mark, column } => (
+            row(mark).with_rows_per_side(position.rows_per_side()),
+            column,
+        ),
     };
     u8::try_from(column)
         .ok()

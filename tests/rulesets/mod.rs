@@ -12,7 +12,7 @@ use fifangha::message::Strings;
 use fifangha::project::Ruleset;
 use fifangha_rules::{
     Answer, Certainty, Columns, Family, FamilyParameters, Game, Games, Grounds, Parameter,
-    Parameters, Passage, SourceReading,
+    ParameterEvidence, Parameters, Passage,
 };
 
 use crate::support::golden_file;
@@ -66,7 +66,7 @@ use crate::parameters::{
 };
 use crate::passage::Passage;
 use crate::pit::Columns;
-use crate::readings::{CommonRule, SourceNote, SourceReading};
+use crate::readings::{CommonRule, SourceNote, ParameterEvidence};
 use crate::values::*;
 ";
 
@@ -208,15 +208,15 @@ fn camel_case(name: &str) -> String {
     name.split('-').map(capital).collect()
 }
 
-fn reading_code(reading: &SourceReading) -> String {
+fn reading_code(reading: &ParameterEvidence) -> String {
     match *reading {
-        SourceReading::Stated { passage, gist } => format!(
-            "SourceReading::Stated {{ passage: {}, gist: {} }}",
+        ParameterEvidence::Stated { passage, gist } => format!(
+            "ParameterEvidence::Stated {{ passage: {}, gist: {} }}",
             passage_code(passage),
             text_code(gist)
         ),
-        SourceReading::Silent { why } => {
-            format!("SourceReading::Silent {{ why: {} }}", text_code(why))
+        ParameterEvidence::Silent { why } => {
+            format!("ParameterEvidence::Silent {{ why: {} }}", text_code(why))
         }
     }
 }

@@ -259,7 +259,7 @@ fn parse_prefix(rules: &Rules, position: &Position, text: &str) -> Result<TurnPr
         _ => return Ok(TurnPrefix::Directions(at_pit)),
     }
     if let Ok(pit) = text.parse::<Pit>() {
-        let (pit, direction) = (pit.on(position.rows_per_side()), None);
+        let (pit, direction) = (pit.with_rows_per_side(position.rows_per_side()), None);
         if let Err(why) = Play::begin(rules, position, Start { pit, direction }) {
             return Err(ApiError::new(Message::from(&why)));
         }

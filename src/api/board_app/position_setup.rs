@@ -117,7 +117,7 @@ fn apply_setup_edit(board: &mut BoardNode, rules: &Rules, put: &SetupEdit) -> Re
         None => {
             let pit: Pit = put.place.parse().map_err(|_| refused())?;
             let shape = BoardShape::from_rules(rules);
-            let (pit, rows) = (pit.on(shape.rows_a_side), shape.rows());
+            let (pit, rows) = (pit.with_rows_per_side(shape.rows_a_side), shape.rows());
             let row = rows.iter().position(|it| *it == pit.row());
             let row = row
                 .and_then(|it| board.rows.get_mut(it))

@@ -2,7 +2,7 @@
 //! applies.
 
 use fifangha_rules::{
-    CommonRule, Family, Game, Outcome, OutcomeCause, Parameter, Rules, Side, SourceReading,
+    CommonRule, Family, Game, Outcome, OutcomeCause, Parameter, ParameterEvidence, Rules, Side,
 };
 use serde::Serialize;
 
@@ -88,7 +88,7 @@ pub(super) fn applicable_rule(
 }
 
 /// Returns the rule behind a result.
-fn ending_rule(base: Game, outcome: &Outcome) -> Option<SourceReading> {
+fn ending_rule(base: Game, outcome: &Outcome) -> Option<ParameterEvidence> {
     match outcome.cause {
         OutcomeCause::Kamo => base
             .common_rule_reading(CommonRule::Kamo)
@@ -101,7 +101,7 @@ fn ending_rule(base: Game, outcome: &Outcome) -> Option<SourceReading> {
     }
 }
 
-fn cite_rule(reading: SourceReading, strings: &Strings) -> RuleCitation {
+fn cite_rule(reading: ParameterEvidence, strings: &Strings) -> RuleCitation {
     RuleCitation {
         text: translate_reading(strings.fallback(), reading.text()).to_owned(),
         passage: reading

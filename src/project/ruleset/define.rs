@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError, RwLock};
 
 use fifangha_rules::{
     Answer, Certainty, EvidenceSource, Family, Game, GameDefinition, GameEvidence, Grounds,
-    Parameter, Passage, SourceNote, SourceReading,
+    Parameter, ParameterEvidence, Passage, SourceNote,
 };
 
 use super::{Evidence, Ruleset};
@@ -56,14 +56,14 @@ impl TextKeeper {
         }
     }
 
-    fn reading(&mut self, evidence: &Evidence) -> SourceReading {
+    fn reading(&mut self, evidence: &Evidence) -> ParameterEvidence {
         let text = self.add(&evidence.says);
         match &evidence.source {
-            Some(source) => SourceReading::Stated {
+            Some(source) => ParameterEvidence::Stated {
                 passage: self.place(source, &evidence.at),
                 gist: text,
             },
-            None => SourceReading::Silent { why: text },
+            None => ParameterEvidence::Silent { why: text },
         }
     }
 
@@ -74,8 +74,8 @@ impl TextKeeper {
             None => reading.text(),
         };
         let certainty = match reading {
-            SourceReading::Stated { .. } => evidence.certainty.unwrap_or(Certainty::Told),
-            SourceReading::Silent { .. } => Certainty::Assumed,
+            ParameterEvidence::Stated { .. } => evidence.certainty.unwrap_or(Certainty::Told),
+            ParameterEvidence::Silent { .. } => Certainty::Assumed,
         };
         let grounds = Grounds {
             by: reading.passage().map(|it| it.key),

@@ -5,7 +5,7 @@ use crate::passage::Passage;
 
 /// A question that the sources leave open, and its answer in this project.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gap {
+pub struct OpenQuestion {
     /// The question.
     pub question: &'static str,
     /// The parameters that express the answer; empty if the answer is the same
@@ -19,20 +19,20 @@ pub struct Gap {
     pub why: &'static str,
 }
 
-/// Every gap, in the order of the parameters.
+/// Returns every open question, in the order of the parameters.
 ///
 /// ```
-/// use fifangha_rules::{Parameter, gaps};
+/// use fifangha_rules::{Parameter, open_questions};
 ///
-/// let origin = gaps()
+/// let origin = open_questions()
 ///     .iter()
-///     .find(|gap| gap.parameters.contains(&Parameter::Origin))
+///     .find(|question| question.parameters.contains(&Parameter::Origin))
 ///     .unwrap();
 /// assert!(origin.who_says_what.len() > 2);
 /// ```
 #[must_use]
-pub const fn gaps() -> &'static [Gap] {
-    GAPS
+pub const fn open_questions() -> &'static [OpenQuestion] {
+    OPEN_QUESTIONS
 }
 
 const fn passage_at(key: &'static str, place: &'static str) -> Passage {
@@ -50,8 +50,8 @@ const NYUMBA: Passage = passage_at("busser-site", "mrahawatso.html, the nyumba")
 const MRAHA: Passage = passage_at("busser-site", "mrahawatso.html, the differences");
 const MPANTSAKA: Passage = passage_at("dandouau1909", "katra mpantsaka");
 
-const GAPS: &[Gap] = &[
-    Gap {
+const OPEN_QUESTIONS: &[OpenQuestion] = &[
+    OpenQuestion {
         question: "How is katro played?",
         parameters: &[
             Parameter::Layout,
@@ -73,7 +73,7 @@ const GAPS: &[Gap] = &[
         default: "the rules of the page",
         why: "it is by the same author, and tells them with examples",
     },
-    Gap {
+    OpenQuestion {
         question: "May the first seed of the game go into a second tsibongy?",
         parameters: &[Parameter::FirstDrop],
         who_says_what: &[
@@ -93,7 +93,7 @@ const GAPS: &[Gap] = &[
         default: "`any`: it may",
         why: "turn 2 names the second tsibongy among the pits, so that an `ou` may have dropped out of turn 1; read as they stand the words leave two of the four games of the example",
     },
-    Gap {
+    OpenQuestion {
         question: "What happens in a tsibongy that faces two seeds or more?",
         parameters: &[Parameter::Tsibongy],
         who_says_what: &[
@@ -118,7 +118,7 @@ const GAPS: &[Gap] = &[
         default: "`merge`; `single` in fifangha-faq, katra-fandatsaka and katra-sakalava; `plain` in the others",
         why: "each game keeps the reading of its own source",
     },
-    Gap {
+    OpenQuestion {
         question: "From which tsibongy are captured seeds sown?",
         parameters: &[Parameter::Origin],
         who_says_what: &[
@@ -146,7 +146,7 @@ const GAPS: &[Gap] = &[
         default: "`free` in the fifangha games, `nearest` in fifanga, `nearest-keep` in katra-fandatsaka and katra-sakalava",
         why: "Dandouau agrees with himself if paragraph II speaks of the drop alone, when there is no movement yet",
     },
-    Gap {
+    OpenQuestion {
         question: "Which way does a relay go from a tsibongy that faces an empty one?",
         parameters: &[Parameter::EmptyTsibongy],
         who_says_what: &[
@@ -163,7 +163,7 @@ const GAPS: &[Gap] = &[
         default: "`inward` in fifangha, `keep` in the others",
         why: "each game keeps the reading of its own source; none of them turns in a non-capturing turn",
     },
-    Gap {
+    OpenQuestion {
         question: "What is the result of a turn that never ends?",
         parameters: &[Parameter::NeverEnding],
         who_says_what: &[
@@ -173,7 +173,7 @@ const GAPS: &[Gap] = &[
         default: "`mover-loses`",
         why: "the one source that speaks of it says so; it cannot arise in the katro games, nor without relays",
     },
-    Gap {
+    OpenQuestion {
         question: "What follows when the reserves are spent and neither player is kamo?",
         parameters: &[Parameter::WhenEmpty],
         who_says_what: &[
@@ -203,7 +203,7 @@ const GAPS: &[Gap] = &[
         default: "`draw` in fifangha, fifangha-faq and isolo, `majority` in fifangha-gs and fifangha-short, `fandatsaka` in the others",
         why: "each game keeps the reading of its own source; a draw where it gives none",
     },
-    Gap {
+    OpenQuestion {
         question: "After how many turns does the short game stop?",
         parameters: &[Parameter::TurnsEach],
         who_says_what: &[(
@@ -213,7 +213,7 @@ const GAPS: &[Gap] = &[
         default: "22 on 8 columns; the reserve on 6 and 4",
         why: "the rule itself says 22",
     },
-    Gap {
+    OpenQuestion {
         question: "May a lone seed start a turn?",
         parameters: &[Parameter::LoneSeed],
         who_says_what: &[
@@ -240,7 +240,7 @@ const GAPS: &[Gap] = &[
         default: "`true`; `false` in katra-fandatsaka and katra-sakalava; katro as a second phase always needs two",
         why: "each game keeps the reading of its own source",
     },
-    Gap {
+    OpenQuestion {
         question: "How do the ten seeds of a side lie at the start of katra sakalava?",
         parameters: &[Parameter::Rova],
         who_says_what: &[
@@ -257,7 +257,7 @@ const GAPS: &[Gap] = &[
         default: "as drawn there: South's rova in column 5 and twos in b6 and b7; North's side turned by half a turn",
         why: "no other source that was read shows the columns; Dandouau's figure XVI could",
     },
-    Gap {
+    OpenQuestion {
         question: "What does playing on from the mover's own rova do?",
         parameters: &[Parameter::RovaPlay],
         who_says_what: &[(
@@ -267,7 +267,7 @@ const GAPS: &[Gap] = &[
         default: "`lift`: both pits are sown from the pit after the inner one, in the direction of the movement",
         why: "the text says what a player who goes on must do, without a condition",
     },
-    Gap {
+    OpenQuestion {
         question: "Can the duty to capture force the rova?",
         parameters: &[Parameter::RovaObliged],
         who_says_what: &[
@@ -280,7 +280,7 @@ const GAPS: &[Gap] = &[
         default: "`false`: where only the rova captures, a non-capturing turn may be played as well",
         why: "the privilege is an exception to the general rule",
     },
-    Gap {
+    OpenQuestion {
         question: "Where must a sowing stop that ends in the mover's own rova?",
         parameters: &[],
         who_says_what: &[
@@ -300,7 +300,7 @@ const GAPS: &[Gap] = &[
         default: "in the outer rova it must; in the inner one the mover chooses, in a non-capturing turn too",
         why: "the second sentence explains the first",
     },
-    Gap {
+    OpenQuestion {
         question: "Which rova may start a turn in phase two?",
         parameters: &[],
         who_says_what: &[(
@@ -310,7 +310,7 @@ const GAPS: &[Gap] = &[
         default: "the inner one, for both; if it then captures at the end of its first sowing, it does so by the rules of katra fandatsaka",
         why: "a sowing that goes on from the rova starts there too",
     },
-    Gap {
+    OpenQuestion {
         question: "How is the outer row taken once the inner one is empty?",
         parameters: &[Parameter::Scope],
         who_says_what: &[
@@ -323,7 +323,7 @@ const GAPS: &[Gap] = &[
         default: "`inner-then-outer`: the outer pit of the column in which the last seed fell",
         why: "the page on katro answers it, and captures are by column in all of these games",
     },
-    Gap {
+    OpenQuestion {
         question: "Does a player without an inner row capture from the outer one?",
         parameters: &[Parameter::FromOuter],
         who_says_what: &[
@@ -338,7 +338,7 @@ const GAPS: &[Gap] = &[
         default: "`true` in katro, `false` in the katra",
         why: "each game keeps the reading of its own source",
     },
-    Gap {
+    OpenQuestion {
         question: "Where do lifted seeds go when a katro game is won in mid-turn?",
         parameters: &[],
         who_says_what: &[
@@ -348,7 +348,7 @@ const GAPS: &[Gap] = &[
         default: "they rest where they were lifted",
         why: "the game is over before they are sown",
     },
-    Gap {
+    OpenQuestion {
         question: "Is the sowing that empties the opponent's inner row played to its end?",
         parameters: &[],
         who_says_what: &[
@@ -364,7 +364,7 @@ const GAPS: &[Gap] = &[
         default: "with `kamo: at-once`, captured seeds in hand are sown once, merged ones rest in the tsibongy, and no relay follows",
         why: "it is what the page's example does",
     },
-    Gap {
+    OpenQuestion {
         question: "What if a position comes back?",
         parameters: &[],
         who_says_what: &[
@@ -377,7 +377,7 @@ const GAPS: &[Gap] = &[
         default: "nothing: the game goes on; where a value is asked for, a game that neither side can win is a draw",
         why: "no source ends a game there; it needs a second phase or a katro game, since in phase one each turn takes a seed from a reserve",
     },
-    Gap {
+    OpenQuestion {
         question: "When may a mameno-atrika be made?",
         parameters: &[Parameter::MamenoAtrika],
         who_says_what: &[
@@ -401,7 +401,7 @@ const GAPS: &[Gap] = &[
         default: "`no-capture`: whenever no capture is possible, and only then",
         why: "after turn 5 of the example, where Busser (2023) lets it be made, a tsibongy of the opponent is empty: the second condition cannot mean that all of them are filled",
     },
-    Gap {
+    OpenQuestion {
         question: "Is a player kamo whose inner row is empty, or only one who has no seed at all?",
         parameters: &[Parameter::Win],
         who_says_what: &[
@@ -422,7 +422,7 @@ const GAPS: &[Gap] = &[
         default: "`inner-row` in the tsibongy games",
         why: "all who explain it say so, and no turn of phase one could be begun without one",
     },
-    Gap {
+    OpenQuestion {
         question: "When is a player kamo: at once, or at the next turn?",
         parameters: &[Parameter::Kamo],
         who_says_what: &[
@@ -446,7 +446,7 @@ const GAPS: &[Gap] = &[
         default: "`at-once`: the turn stops, and a turn with a capture cannot be endless",
         why: "the two sources that describe the end of a game stop there; with `next-turn` a turn that has captured the whole inner row can be endless, and is then lost by its mover",
     },
-    Gap {
+    OpenQuestion {
         question: "Who has lost when both inner rows are empty?",
         parameters: &[],
         who_says_what: &[(
@@ -456,7 +456,7 @@ const GAPS: &[Gap] = &[
         default: "the opponent of the player who has just moved",
         why: "the capture that emptied its row ended the game",
     },
-    Gap {
+    OpenQuestion {
         question: "Are single seeds, or inner pits that capture nothing, exceptions?",
         parameters: &[Parameter::CaptureSingle, Parameter::InnerRelay],
         who_says_what: &[
@@ -470,7 +470,7 @@ const GAPS: &[Gap] = &[
         default: "only in katra-haddon",
         why: "each game keeps the reading of its own source",
     },
-    Gap {
+    OpenQuestion {
         question: "For whom does the first sowing fix the sense?",
         parameters: &[Parameter::Direction],
         who_says_what: &[
@@ -490,7 +490,7 @@ const GAPS: &[Gap] = &[
         default: "`fixed-for-game` in katro-ambohimanga and katra-haddon, `fixed-by-side` in katra-boaoaka",
         why: "a sense of the whole game is most simply one for both players",
     },
-    Gap {
+    OpenQuestion {
         question: "How is the katra of Haddon won?",
         parameters: &[Parameter::Win],
         who_says_what: &[(
@@ -500,7 +500,7 @@ const GAPS: &[Gap] = &[
         default: "`all-but-singles`: a player without a pit of two seeds has lost",
         why: "all seeds can hardly be meant, because single seeds cannot be captured",
     },
-    Gap {
+    OpenQuestion {
         question: "How does a turn of bao for novices go on?",
         parameters: &[
             Parameter::Captured,
@@ -515,7 +515,7 @@ const GAPS: &[Gap] = &[
         default: "the rules of the second phase of katra fandatsaka",
         why: "both sow a pit, and may capture only if the first sowing does",
     },
-    Gap {
+    OpenQuestion {
         question: "When does a last seed capture in hus?",
         parameters: &[Parameter::Scope],
         who_says_what: &[(
@@ -525,7 +525,7 @@ const GAPS: &[Gap] = &[
         default: "`column-if-inner` in hus; `column-if-both` in hus-both",
         why: "both readings are games of their own",
     },
-    Gap {
+    OpenQuestion {
         question: "In which phases has the house privileges?",
         parameters: &[Parameter::House],
         who_says_what: &[(
@@ -535,7 +535,7 @@ const GAPS: &[Gap] = &[
         default: "`phase-one`: in phase two it is a pit like any other",
         why: "the page does not claim more; with `both-phases` a sowing of phase two may stop there too",
     },
-    Gap {
+    OpenQuestion {
         question: "Can the duty to capture force the house in a first turn?",
         parameters: &[Parameter::HouseFirstTurn],
         who_says_what: &[
@@ -548,7 +548,7 @@ const GAPS: &[Gap] = &[
         default: "`duty`: the house is chosen if nothing else captures",
         why: "the first player cannot capture, and the second is rarely left with the house alone",
     },
-    Gap {
+    OpenQuestion {
         question: "May a lone seed start a non-capturing turn?",
         parameters: &[Parameter::MamenoSingle],
         who_says_what: &[
@@ -564,7 +564,7 @@ const GAPS: &[Gap] = &[
         default: "`false` in mraha-wa-ntso, `true` in fifanga; in phase one the dropped seed makes it two",
         why: "each game keeps the reading of its own source",
     },
-    Gap {
+    OpenQuestion {
         question: "How many seeds of the house are sown when it holds only two?",
         parameters: &[],
         who_says_what: &[(NYUMBA, "two, whatever it holds; the example has many more")],
@@ -576,10 +576,10 @@ const GAPS: &[Gap] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Game, SourceReading};
+    use crate::{Game, ParameterEvidence};
 
     #[test]
-    fn every_silence_is_a_gap_or_taken_over_from_another_source() {
+    fn every_silence_is_an_open_question_or_taken_over_from_another_source() {
         // Isolo is known only from a comparison, and a game without rova needs
         // no reading of them.
         let silent = Game::ALL
@@ -590,13 +590,15 @@ mod tests {
                     .iter()
                     .filter(move |parameter| parameter.applies_to(&game.parameters()))
                     .filter(move |&&parameter| {
-                        matches!(game.reading(parameter), SourceReading::Silent { .. })
+                        matches!(game.reading(parameter), ParameterEvidence::Silent { .. })
                     })
             })
             .filter(|&&parameter| parameter != Parameter::FirstTurn);
         for parameter in silent {
             assert!(
-                gaps().iter().any(|gap| gap.parameters.contains(parameter)),
+                open_questions()
+                    .iter()
+                    .any(|question| question.parameters.contains(parameter)),
                 "{}",
                 parameter.name()
             );
@@ -605,14 +607,14 @@ mod tests {
 
     #[test]
     fn a_default_names_values_that_exist() {
-        for gap in gaps() {
-            for &parameter in gap.parameters {
+        for question in open_questions() {
+            for &parameter in question.parameters {
                 let values = parameter.values();
-                let named = gap.default.split('`').skip(1).step_by(2);
-                for value in named.filter(|_| gap.parameters.len() == 1) {
+                let named = question.default.split('`').skip(1).step_by(2);
+                for value in named.filter(|_| question.parameters.len() == 1) {
                     assert!(
                         values.iter().any(|known| known == value),
-                        "{value} in {gap:?}"
+                        "{value} in {question:?}"
                     );
                 }
             }
