@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::message::{Message, Strings};
 use crate::replay::ReplayedGame;
-use crate::report::replace_control_characters;
+use crate::report::{escape_workflow_commands, replace_control_characters};
 use crate::study::{Study, UnknownWitness};
 
 /// The error of a request: the problem and advice.
@@ -54,7 +54,7 @@ impl ApiError {
             said.push_str("\n  ");
             said.push_str(&told("ask.help", help));
         }
-        replace_control_characters(&said).into_owned()
+        escape_workflow_commands(&replace_control_characters(&said)).into_owned()
     }
 }
 

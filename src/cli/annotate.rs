@@ -92,7 +92,8 @@ pub(super) fn run(
         write!(out, "{text}")?;
     } else {
         record_output::save(&source, &target, text)?;
-        out.line(&format!("{}: {}", target.display(), said.join("; ")))?;
+        let name = output::shown_name(&target);
+        out.line(&format!("{name}: {}", said.join("; ")))?;
     }
     Ok(Exit::Passed)
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use super::file_watcher::FileStamps;
 use super::interruptible::{exit_on_ctrl_c, run_build_interruptible};
 use super::language::OutputLanguage;
-use super::output::CommandOutput;
+use super::output::{self, CommandOutput};
 use super::{ApiError, CommandResult, Exit, check};
 use crate::budget::SearchContext;
 use crate::cache::ResultCache;
@@ -164,7 +164,7 @@ fn print_summary(
         writeln!(out, "{}", strings.t("cli.removed-bound", &[]))?;
     }
     for opens in &built.entry_points {
-        writeln!(out, "{}", built.output.join(opens).display())?;
+        writeln!(out, "{}", output::shown_name(&built.output.join(opens)))?;
     }
     Ok(())
 }

@@ -4,12 +4,14 @@ use std::path::{Path, PathBuf};
 use fifangha_rules::Games;
 
 use super::language::OutputLanguage;
+use super::output::CommandOutput;
 use super::{ApiError, CommandResult, Exit, input, output};
 use crate::api::board_app::with_rules;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::message::{Message, Strings};
 use crate::notation;
 use crate::replay::rules_of;
+use crate::report::{escape_workflow_commands, single_line};
 use crate::study::Study;
 use crate::study::rewrite::{self, TurnForm};
 
@@ -30,7 +32,11 @@ pub(super) struct FmtArgs {
     self_contained: bool,
 }
 
-pub(super) fn run(args: &FmtArgs, language: &OutputLanguage, out: &mut dyn Write) -> CommandResult {
+pub(super) fn run(
+    args: &FmtArgs,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
     let mut exit = Exit::Passed;
     let found = input::record_paths(&args.paths)?;
     for left_out in &found.left_out {
@@ -43,7 +49,12 @@ pub(super) fn run(args: &FmtArgs, language: &OutputLanguage, out: &mut dyn Write
     Ok(exit)
 }
 
-fn format(args: &FmtArgs, path: &Path, strings: &Strings, out: &mut dyn Write) -> CommandResult {
+fn format(
+    args: &FmtArgs,
+    path: &Path,
+    strings: &Strings,
+    out: &mut CommandOutput,
+) -> CommandResult {
     let form = match (args.long, args.short) {
         (true, _) => Some(TurnForm::Long),
         (_, true) => Some(TurnForm::Short),
@@ -87,7 +98,7 @@ fn format(args: &FmtArgs, path: &Path, strings: &Strings, out: &mut dyn Write) -
             false => "cli.not-canonical",
         };
         let said = Message::new(key).with("file", study.file.name());
-        writeln!(out, "{}", strings.render(&said))?;
+        out.line(&strings.render(&said))?;
         return Ok(Exit::Failed);
     }
     if args.check || args.diff {
@@ -97,7 +108,7 @@ fn format(args: &FmtArgs, path: &Path, strings: &Strings, out: &mut dyn Write) -
         write!(out, "{text}")?;
     } else if changed {
         output::save_edited(path, &old, &text)?;
-        writeln!(out, "{}", study.file.name())?;
+        writeln!(out, "{}", output::shown_name(path))?;
     }
     Ok(Exit::Passed)
 }
@@ -115,11 +126,17 @@ fn self_contained(mut study: Study) -> Result<Study, ApiError> {
     Ok(study)
 }
 
-/// Returns the unified diff of a file and its canonical form.
+/// Returns the unified diff of a file and its canonical form. It is for people: no line of the file
+/// becomes two, or a command of a runner.
 fn diff(name: &str, old: &str, new: &str, strings: &Strings) -> String {
     let canonical = Message::new("cli.canonical").with("file", name);
-    similar::TextDiff::from_lines(old, new)
+    let diff = similar::TextDiff::from_lines(old, new)
         .unified_diff()
-        .header(name, &strings.render(&canonical))
-        .to_string()
+        .header(&single_line(name), &strings.render(&canonical))
+        .to_string();
+    let lines = diff.split_inclusive('\n').map(|line| {
+        let (text, end) = line.split_at(line.trim_end_matches(['\r', '\n']).len());
+        single_line(text).into_owned() + end
+    });
+    escape_workflow_commands(&lines.collect::<String>()).into_owned()
 }

@@ -8,6 +8,7 @@ use clap::builder::{PossibleValue, Resettable, StyledStr};
 use clap::{Arg, ArgAction, Command};
 
 use crate::message::Strings;
+use crate::report::{escape_workflow_commands, single_line};
 
 /// Returns the command with its help in this language, headings and placeholders included.
 pub(super) fn localize(command: Command, strings: &Strings) -> Command {
@@ -117,14 +118,22 @@ pub(super) fn requested_language(arguments: &[String]) -> Option<&str> {
 /// Prints the help, the version or an error of clap. The last line of an error, which names
 /// `--help`, is in this language.
 pub(super) fn print(error: &clap::Error, strings: &Strings) -> io::Result<()> {
-    let text = error.render().ansi().to_string();
-    match text.rsplit_once("\n\n") {
-        Some((text, last)) if error.use_stderr() && last.contains("'--help'") => {
-            let more = strings.t("help.layout.more", &[]);
-            writeln!(anstream::stderr(), "{text}\n\n{more}")
-        }
-        _ => error.print(),
+    if !error.use_stderr() {
+        return error.print();
     }
+    let text = error.render().ansi().to_string();
+    let text = match text.rsplit_once("\n\n") {
+        Some((text, last)) if last.contains("'--help'") => {
+            format!("{text}\n\n{}\n", strings.t("help.layout.more", &[]))
+        }
+        _ => text,
+    };
+    let lines: Vec<_> = text.split('\n').map(single_line).collect();
+    write!(
+        anstream::stderr(),
+        "{}",
+        escape_workflow_commands(&lines.join("\n"))
+    )
 }
 
 /// The texts of a command.

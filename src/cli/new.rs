@@ -81,7 +81,7 @@ pub(super) fn run(args: &NewArgs, language: &OutputLanguage, out: &mut dyn Write
     match &args.file {
         Some(file) => {
             output::create(file, text.as_bytes())?;
-            writeln!(out, "{}", file.display())?;
+            writeln!(out, "{}", output::shown_name(file))?;
         }
         None => write!(out, "{text}")?,
     }

@@ -14,7 +14,9 @@ use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::project::links;
 use crate::report::board_text::{self, BoardTextStyle};
-use crate::report::{self, ColourMode, replace_control_characters};
+use crate::report::{
+    self, ColourMode, escape_workflow_commands, replace_control_characters, single_line,
+};
 use crate::temp;
 
 /// Standard output. On a terminal, control characters are replaced by visible signs, so
@@ -42,11 +44,11 @@ impl CommandOutput {
         }
     }
 
-    /// Writes text, wrapped to the width of a terminal.
+    /// Writes text for people, wrapped to the width of a terminal.
     pub(super) fn write_wrapped(&mut self, text: &str) -> io::Result<()> {
         match wrap::terminal_width() {
             Some(width) => self.write_all(wrap::wrap_text(text, width).as_bytes()),
-            None => self.write_all(text.as_bytes()),
+            None => self.write_all(escape_workflow_commands(text).as_bytes()),
         }
     }
 
@@ -99,6 +101,7 @@ impl CommandOutput {
 
     /// Writes a message with colours. It must not contain control characters of a record.
     pub(super) fn message(&mut self, text: &str) -> io::Result<()> {
+        let text = escape_workflow_commands(text);
         ignore_broken_pipe(self.to.write_all(text.as_bytes()), ())
     }
 }
@@ -153,6 +156,7 @@ pub(super) fn print_diagnostics<'d>(
 pub(super) fn print_to_stderr(text: &str) -> Result<(), ApiError> {
     let mut err = io::stderr().lock();
     let text = replace_control_characters(text);
+    let text = escape_workflow_commands(&text);
     match err.is_terminal() {
         true => writeln!(err, "{}", wrap::wrap_text(&text, wrap::terminal_columns()))?,
         false => writeln!(err, "{text}")?,
@@ -352,12 +356,18 @@ pub(super) fn write_to_file_or_stdout(
     match file.filter(|file| !is_stdout(file)) {
         Some(file) => {
             replace(file, made)?;
-            writeln!(out, "{}", file.display())?;
+            writeln!(out, "{}", shown_name(file))?;
         }
         None if std::str::from_utf8(made).is_err() => bytes(made, out)?,
         None => out.write_all(made)?,
     }
     Ok(())
+}
+
+/// Returns the name of a file on one line, for people.
+pub(super) fn shown_name(file: &Path) -> String {
+    let name = file.display().to_string();
+    escape_workflow_commands(&single_line(&name)).into_owned()
 }
 
 /// The error for a file that exists and must not.

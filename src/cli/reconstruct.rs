@@ -287,6 +287,6 @@ fn write(
     }
     record_output::save(file, &target, &text)?;
     let count = strings.render(&reconstruction_text::count(answer));
-    writeln!(out, "{}: {count}", target.display())?;
+    writeln!(out, "{}: {count}", output::shown_name(&target))?;
     Ok(Exit::Passed)
 }

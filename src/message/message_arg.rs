@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use fifangha_rules::Side;
 
 use super::{Message, Strings};
+use crate::report::single_line;
 
 /// The maximum length of a quoted text, in bytes.
 const MAX_QUOTED_BYTES: usize = 400;
@@ -13,7 +14,8 @@ const MAX_QUOTED_BYTES: usize = 400;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MessageArg {
-    /// A name, a piece of notation or a word of the file, the same in every language.
+    /// A name, a piece of notation or a word of the file, the same in every language. It is shown on
+    /// one line.
     Text(String),
     /// A number.
     Number(i128),
@@ -56,7 +58,7 @@ impl MessageArg {
         };
         let comma = "list.comma";
         match self {
-            Self::Text(text) => Cow::Borrowed(text),
+            Self::Text(text) => single_line(text),
             Self::Number(number) => Cow::Owned(number.to_string()),
             Self::Message(message) => Cow::Owned(strings.render(message)),
             Self::Translated(texts) => {

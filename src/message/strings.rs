@@ -19,6 +19,7 @@ use std::fmt::Display;
 use std::sync::LazyLock;
 
 use super::{Message, ProjectTexts};
+use crate::report::single_line;
 use crate::string_table::{rows, table};
 
 /// The arguments of a text: names and values.
@@ -109,13 +110,27 @@ impl Strings {
     /// Returns the text of a key with its arguments filled in. A text with plural forms selects one
     /// by the argument `n`.
     ///
-    /// A missing key is returned as it is, a missing argument as its name in braces. Nothing is
-    /// escaped; the caller does that for its output format.
+    /// Each argument is on [one line](single_line). A missing key is returned as it is, a missing
+    /// argument as its name in braces. Nothing else is escaped; the caller does that for its output
+    /// format.
     #[must_use]
     pub fn t(&self, key: &str, args: NamedArgs<'_>) -> String {
+        let lines: Vec<_> = args
+            .iter()
+            .map(|(name, value)| (*name, value.to_string()))
+            .collect();
+        let lines: Vec<_> = lines
+            .iter()
+            .map(|(name, value)| (*name, single_line(value)))
+            .collect();
+        self.fill(key, &lines)
+    }
+
+    /// Returns the text of a key with its arguments filled in as they are.
+    fn fill(&self, key: &str, args: &[(&str, Cow<'_, str>)]) -> String {
         let text = self.text(key).or_else(|| {
             let (_, n) = args.iter().find(|(name, _)| *name == "n")?;
-            let form = self.plural_form(&n.to_string());
+            let form = self.plural_form(n);
             self.text(&format!("{key}.{form}"))
         });
         text.map_or_else(|| key.to_owned(), |text| fill(text, args))
@@ -135,11 +150,7 @@ impl Strings {
             .iter()
             .map(|(name, arg)| (*name, arg.render(self)))
             .collect();
-        let args: Vec<(&str, &dyn Display)> = said
-            .iter()
-            .map(|(name, text)| (*name, text as &dyn Display))
-            .collect();
-        self.t(message.key(), &args)
+        self.fill(message.key(), &said)
     }
 
     /// Returns the text of a key, or its plural forms.
@@ -188,7 +199,7 @@ impl Strings {
     }
 }
 
-fn fill(text: &str, args: NamedArgs<'_>) -> String {
+fn fill(text: &str, args: &[(&str, Cow<'_, str>)]) -> String {
     let mut filled = String::with_capacity(text.len() + 16);
     let mut rest = text;
     while let Some(open) = rest.find('{') {
@@ -198,7 +209,7 @@ fn fill(text: &str, args: NamedArgs<'_>) -> String {
             .and_then(|name| Some((name, args.iter().find(|(given, _)| *given == name)?)));
         match named {
             Some((name, (_, value))) => {
-                filled.push_str(&value.to_string());
+                filled.push_str(value);
                 rest = &rest[name.len() + 2..];
             }
             None => {
@@ -278,11 +289,11 @@ mod tests {
     fn what_is_missing_shows() {
         let strings = Strings::english();
         assert_eq!(strings.t("no.such.key", &[]), "no.such.key");
-        assert_eq!(fill("a {b} {c", &[("a", &1)]), "a {b} {c");
+        assert_eq!(fill("a {b} {c", &[("a", "1".into())]), "a {b} {c");
         // Arguments are not expanded again.
-        assert_eq!(fill("{a}", &[("a", &"{a}")]), "{a}");
+        assert_eq!(fill("{a}", &[("a", "{a}".into())]), "{a}");
         // Other braces are text.
-        assert_eq!(fill("{…} {a: {a}}", &[("a", &1)]), "{…} {a: 1}");
+        assert_eq!(fill("{…} {a: {a}}", &[("a", "1".into())]), "{…} {a: 1}");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use super::missing_facts::{FactKind, MissingFact};
 use super::{Exclusion, ReadingClass, ReadingMatrix};
 use crate::message::{Message, MessageArg, Strings};
 use crate::reconstruct::reconstruction_text::align;
+use crate::report::single_line;
 
 /// Maximum number of facts listed.
 const MAX_LISTED_FACTS: usize = 6;
@@ -28,7 +29,12 @@ pub fn text(survey: &ReadingMatrix, strings: &Strings) -> String {
     for evidence in &survey.evidence {
         let place = format!("{}:{}", evidence.study.file.name(), evidence.record + 1);
         let title = evidence.record().front.title.text(strings.language());
-        let _ = writeln!(text, "  {place}  {}", title.unwrap_or_default());
+        let _ = writeln!(
+            text,
+            "  {}  {}",
+            single_line(&place),
+            single_line(title.unwrap_or_default())
+        );
     }
     let classes = survey.classes();
     let _ = writeln!(

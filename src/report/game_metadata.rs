@@ -2,6 +2,7 @@
 
 use fifangha_rules::Side;
 
+use super::single_line;
 use crate::message::{Message, MessageArg, Strings};
 use crate::notation::ast::{FrontMatter, LocalizedText};
 
@@ -73,7 +74,7 @@ pub fn metadata_without_title(front: &FrontMatter, strings: &Strings) -> Vec<Str
 
 fn localized_text(text: &LocalizedText, strings: &Strings) -> Option<String> {
     let text = text.text(strings.language())?;
-    (!text.is_empty()).then(|| text.to_owned())
+    (!text.is_empty()).then(|| single_line(text).into_owned())
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! Diagnostics on one line each, for editors, `grep` and the logs of GitHub.
 
 use super::advice;
-use super::control_characters::replace_control_characters;
+use super::control_characters::{
+    escape_workflow_commands, replace_control_characters, single_line,
+};
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
 use crate::message::Strings;
 
@@ -19,13 +21,14 @@ use crate::message::Strings;
 pub fn concise(file: &SourceFile, found: &Diagnostic, strings: &Strings) -> String {
     let line = format!(
         "{}:{}: {}[{}]: {}",
-        file.name(),
+        single_line(file.name()),
         file.line_column(found.span.start()),
         strings.render(&found.severity.message()),
         found.code,
         strings.render(&found.message),
     );
-    replace_control_characters(&line).replace('\n', " ")
+    let line = replace_control_characters(&line).replace('\n', " ");
+    escape_workflow_commands(&line).into_owned()
 }
 
 /// Returns a diagnostic as a [workflow command] of GitHub, which shows it beside the line,

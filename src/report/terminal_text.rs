@@ -1,5 +1,6 @@
 //! Diagnostics as terminal output.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use unicode_width::UnicodeWidthStr;
@@ -7,7 +8,9 @@ use unicode_width::UnicodeWidthStr;
 use annotate_snippets::{Annotation, AnnotationKind, Level, Origin, Renderer, Snippet};
 
 use super::advice;
-use super::control_characters::replace_control_characters;
+use super::control_characters::{
+    escape_workflow_commands, replace_control_characters, single_line,
+};
 use super::wrap_words::wrap_words;
 use crate::diagnostic::{Diagnostic, Related, Severity, SourceFile, Span};
 use crate::message::{Message, Strings};
@@ -52,7 +55,7 @@ pub fn render_diagnostic_within(
     strings: &Strings,
 ) -> String {
     let say = |message: &Message| replace_control_characters(&strings.render(message)).into_owned();
-    let name = replace_control_characters(file.name()).replace('\n', "\u{240a}");
+    let name = replace_control_characters(&single_line(file.name())).into_owned();
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -137,7 +140,10 @@ pub fn render_diagnostic_within(
     };
     let mut shown = renderer.render(&[group]);
     shown.push('\n');
-    shown
+    match escape_workflow_commands(&shown) {
+        Cow::Borrowed(_) => shown,
+        Cow::Owned(escaped) => escaped,
+    }
 }
 
 /// Wraps a text to a width, less the `head` columns before it.

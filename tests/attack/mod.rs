@@ -25,3 +25,4 @@ mod replaced;
 mod serve;
 mod stopped;
 mod terminal;
+mod workflow_commands;
