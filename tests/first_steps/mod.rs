@@ -1,6 +1,7 @@
 //! The first steps of a new user, each of which once failed.
 #![cfg(all(feature = "book", feature = "cli"))]
 
+mod action;
 mod chapters;
 mod ci;
 pub(crate) mod command;

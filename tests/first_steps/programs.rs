@@ -10,7 +10,7 @@ use crate::support::needs;
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// Programs available on every Unix system.
-const BASIC: [&str; 5] = ["/bin/sh", "git", "kill", "mkfifo", "sh"];
+const BASIC: [&str; 6] = ["/bin/sh", "bash", "git", "kill", "mkfifo", "sh"];
 
 /// Returns the files of the code and its tests, with their texts.
 fn sources() -> Vec<(PathBuf, String)> {
