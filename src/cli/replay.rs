@@ -136,9 +136,10 @@ fn print_readings<'a>(
 pub(super) fn turn_line(turn: &PlayedTurn, game: &ReplayedGame, strings: &Strings) -> String {
     let listed = turn.first_steps(&game.rules, FirstSteps::DEFAULT);
     let line = format!(
-        "{}. {}: {}  ({})",
+        "{}. {}{}{}  ({})",
         turn.number,
         strings.render(&turn.side.into()),
+        strings.t("list.colon", &[]),
         turn.notation(&game.rules),
         listed.long_notation()
     );

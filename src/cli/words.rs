@@ -107,7 +107,8 @@ fn print_missing(
     }
     if !of.same.is_empty() {
         let same = Message::new("cli.words.same").with("n", of.same.len());
-        writeln!(out, "\n# {}:", strings.render(&same))?;
+        let colon = strings.t("list.colon", &[]);
+        writeln!(out, "\n# {}{}", strings.render(&same), colon.trim_end())?;
     }
     for key in &of.same {
         writeln!(out, "# {key}")?;

@@ -129,8 +129,9 @@ pub fn render_diagnostic_within(
         .iter()
         .map(|it| (Level::NOTE, "report.note", say(it)));
     for (level, key, text) in displaced.chain(help).chain(notes) {
-        let name = strings.t(key, &[]);
-        // ` = help: `
+        // The renderer adds the colon: ` = help: `, in French ` = aide : `.
+        let colon = strings.t("list.colon", &[]);
+        let name = strings.t(key, &[]) + colon.trim_end_matches([':', ' ']);
         let text = wrap_text(&text, width, gutter + 5 + name.width());
         group = group.element(level.with_name(name).message(text));
     }

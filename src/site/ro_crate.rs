@@ -160,7 +160,8 @@ fn readme(project: &Project, parts: &[CrateFile], strings: &Strings) -> String {
         _ = write!(text, "{licence}\n\n");
     }
     let mut list = |path: &str, about: &str| {
-        _ = writeln!(text, "- `{path}`: {}", strings.t(about, &[]));
+        let colon = strings.t("list.colon", &[]);
+        _ = writeln!(text, "- `{path}`{colon}{}", strings.t(about, &[]));
     };
     list("games/", "article.package.record");
     for part in parts.iter().filter(|it| !it.path.starts_with("games/")) {

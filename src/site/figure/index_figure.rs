@@ -63,7 +63,7 @@ fn entry_list(
     name: &dyn Fn(&str) -> Content,
     cx: &FigureContext<'_>,
 ) -> Content {
-    let colon = cx.t("inventory.colon");
+    let colon = cx.t("list.colon");
     let entry = |line: &IndexFigureLine<'_>| {
         let before = std::iter::once(colon.as_str()).chain(std::iter::repeat(", "));
         let places = line.uses.iter().zip(before).map(|(it, before)| {

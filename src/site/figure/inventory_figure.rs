@@ -82,7 +82,7 @@ pub(super) fn show(block: &BlockOptions, cx: &FigureContext<'_>) -> Result<Figur
     context.insert("link", &cx.page.sources.link);
     context.insert("counts", &counts);
     context.insert("records", &records);
-    let colon = cx.t("inventory.colon");
+    let colon = cx.t("list.colon");
     let counts = counts.iter().map(|it| {
         let verdict = cx.t(&format!("inventory.{}", it.verdict));
         format!("{verdict}{colon}{}", it.rows)

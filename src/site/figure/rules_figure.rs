@@ -131,7 +131,7 @@ impl RulesFigureRow {
         let with_code =
             |text: &str, code: &str| Content::from(text).then(" ").then(Content::code(code));
         let others = (!self.others.is_empty()).then(|| {
-            let label = cx.t("rules.others") + &cx.t("inventory.colon");
+            let label = cx.t("rules.others") + &cx.t("list.colon");
             let values = self.others.iter().map(|it| Content::code(&it.value));
             let others = Content::from(label).then(Content::joined(values, ", "));
             Content::element("br", "").then(Content::element("small", others))
