@@ -200,12 +200,16 @@ impl Languages {
         Self { own, order }
     }
 
-    /// Returns the strings of the language with this code, if the program or the project has texts
-    /// in it, or the project names it as one of its languages.
+    /// Returns the strings of the language with this code, or of the language of a tag such as
+    /// `fr-CA`, if the program or the project has texts in it, or the project names it as one of its
+    /// languages.
     #[must_use]
     pub fn get(&self, code: &str) -> Option<&'static Strings> {
-        let known = self.has_texts(code) || self.order.iter().any(|it| it == code);
-        known.then(|| self.get_or_fallback(code))
+        let known = |code: &str| self.has_texts(code) || self.order.iter().any(|it| it == code);
+        let tag = code.to_ascii_lowercase();
+        let language = tag.split(['-', '_']).next().unwrap_or_default();
+        let code = [code, language].into_iter().find(|it| known(it))?;
+        Some(self.get_or_fallback(code))
     }
 
     /// Returns the strings of a language, with the same fallbacks as if the project named it.

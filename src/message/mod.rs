@@ -22,6 +22,7 @@ mod rules_messages;
 mod strings;
 
 pub use language_tag::primary_language;
+pub(crate) use language_tag::text_in_language;
 pub use languages::{Languages, ProjectTextError, ProjectTexts};
 pub use message_arg::MessageArg;
 pub use rules_messages::illegal_start_passage;

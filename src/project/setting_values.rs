@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer};
 
-use crate::message::primary_language;
+use crate::message::{primary_language, text_in_language};
 use crate::yaml::{TextOr, parse_text};
 
 /// A text by language; no language means all.
@@ -14,14 +14,11 @@ use crate::yaml::{TextOr, parse_text};
 pub struct LocalizedTexts(pub(super) Vec<(Option<String>, String)>);
 
 impl LocalizedTexts {
-    /// Returns the text for a language, otherwise that for all, otherwise the first.
+    /// Returns the text for a language, otherwise that for all, otherwise the first. A region has the
+    /// text of its language.
     #[must_use]
     pub fn text(&self, language: &str) -> Option<&str> {
-        let of = |wanted: Option<&str>| self.0.iter().find(|(of, _)| of.as_deref() == wanted);
-        of(Some(language))
-            .or_else(|| of(None))
-            .or(self.0.first())
-            .map(|(_, text)| text.as_str())
+        text_in_language(&self.0, |(of, _)| of.as_deref(), language).map(|(_, text)| text.as_str())
     }
 
     /// Returns `true` if there is no text.

@@ -51,11 +51,12 @@ impl Project {
     ///
     /// let project = Project::at("no-such-folder");
     /// assert_eq!(project.strings("fr-FR").name(), "Français");
+    /// assert_eq!(project.strings("FR").name(), "Français");
     /// assert_eq!(project.strings("mg").language(), "mg");
     /// ```
     #[must_use]
     pub fn strings(&self, language: &str) -> &'static Strings {
-        match primary_language(language) {
+        match primary_language(&language.to_ascii_lowercase()) {
             Some(language) => self.all_languages().get_or_fallback(language),
             None => Strings::english(),
         }
@@ -65,7 +66,8 @@ impl Project {
     /// strings.
     #[must_use]
     pub fn untranslated_note(&self, language: &str) -> Option<Message> {
-        let known = primary_language(language);
+        let tag = language.to_ascii_lowercase();
+        let known = primary_language(&tag);
         if known.is_some_and(|it| self.all_languages().has_texts(it)) {
             return None;
         }

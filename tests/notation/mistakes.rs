@@ -300,6 +300,69 @@ fn nothing_of_the_front_matter_is_dropped_behind_its_end() {
 }
 
 #[test]
+fn a_language_written_in_another_way_is_reported_with_what_is_meant() {
+    for (text, labels, mended) in [
+        (
+            "4R {FR: Un.}{EN: One.}",
+            &["FR:", "EN:"][..],
+            "4R {fr: Un.}{en: One.}",
+        ),
+        (
+            "4R {fr : Un.}{en : One.}",
+            &["fr :", "en :"],
+            "4R {fr: Un.}{en: One.}",
+        ),
+        (
+            "4R {fr\u{a0}: Un.}{en: One.}",
+            &["fr\u{a0}:"],
+            "4R {fr: Un.}{en: One.}",
+        ),
+        ("4R {fr\u{202f}:Un.}", &["fr\u{202f}:"], "4R {fr: Un.}"),
+        (
+            "4R {fr:Un.}{en:One.}",
+            &["fr:", "en:"],
+            "4R {fr: Un.}{en: One.}",
+        ),
+        (
+            "4R {de: Eins.}{Pt-BR : Um.}",
+            &["Pt-BR :"],
+            "4R {de: Eins.}{pt-BR: Um.}",
+        ),
+        (
+            "4R {DE: Eins.} {ES: Uno.}",
+            &["DE:", "ES:"],
+            "4R {de: Eins.} {es: Uno.}",
+        ),
+        ("4R {en:}", &[], "4R {en:}"),
+    ] {
+        let (_, found) = parse(text);
+        let spans: Vec<_> = found.iter().map(|it| it.span.slice(text)).collect();
+        assert_eq!(spans, labels, "{text}");
+        let mut fixed = text.to_owned();
+        for it in found.iter().rev() {
+            assert_eq!(it.code, Code::UnclearLanguage);
+            let fix = it.fix.as_ref().unwrap();
+            fixed.replace_range(fix.span.range(), &fix.replacement);
+        }
+        // A blank after the colon is kept, and taken out by `fmt`.
+        assert_eq!(fixed.replace(":  ", ": "), mended, "{text}");
+        assert_eq!(parse(&fixed).1, [], "{fixed}");
+    }
+    // A region has the comment of its language.
+    let (document, found) = parse("4R {fr-FR: Un.}{en-GB: One.}");
+    assert_eq!(found, []);
+    let comment = document.records[0].body.iter().find_map(|it| match it {
+        fifangha::notation::ast::Node::Comment(comment) => Some(comment),
+        _ => None,
+    });
+    let text = |language| comment.unwrap().text(language).unwrap().text.clone();
+    assert_eq!(
+        [text("en"), text("fr"), text("en-US")],
+        ["One.", "Un.", "One."]
+    );
+}
+
+#[test]
 fn a_mistyped_language_beside_another_is_noticed() {
     for (text, label) in [
         ("{fr: Sud.}{1en: South.} 4R", "1en:"),
@@ -310,6 +373,7 @@ fn a_mistyped_language_beside_another_is_noticed() {
         assert_eq!(found.code, Code::UnclearLanguage, "{text}");
         assert_eq!(found.span.slice(text), label);
     }
-    let (_, found) = parse("{Note: South.} {Well: North.} 4R {fr: Sud} 3R {a: South}");
-    assert_eq!(found, []);
+    let clear =
+        "{Note: South.} {Well: North.} 4R {fr: Sud} 3R {a: South} 4R {NB: x} 4R {PS : y} 4R {Re:z}";
+    assert_eq!(parse(clear).1, []);
 }

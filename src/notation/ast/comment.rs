@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Span, Spanned};
+use crate::message::text_in_language;
 
 /// `{…}`, or `{fr: …}{en: …}` next to each other: one comment in one or several languages.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -14,19 +15,14 @@ pub struct Comment {
 }
 
 impl Comment {
-    /// Returns the text in a language, otherwise the text without a language, otherwise the first.
+    /// Returns the text in a language, otherwise in the same language with another region, otherwise
+    /// the text without a language, otherwise the first.
     pub fn text(&self, language: &str) -> Option<&CommentText> {
-        let named = |text: &&CommentText| {
-            text.language
-                .as_ref()
-                .is_some_and(|it| it.value == language)
-        };
-        let unnamed = |text: &&CommentText| text.language.is_none();
-        self.texts
-            .iter()
-            .find(named)
-            .or_else(|| self.texts.iter().find(unnamed))
-            .or(self.texts.first())
+        text_in_language(
+            &self.texts,
+            |text| text.language.as_ref().map(|it| it.value.as_str()),
+            language,
+        )
     }
 }
 

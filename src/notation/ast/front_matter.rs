@@ -5,6 +5,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer, de::IgnoredAny};
 
 use super::{BoardNode, Outcome, Span, Spanned};
+use crate::message::text_in_language;
 use crate::named_values::named_values;
 use crate::yaml::{TextOr, YamlField, labelled, parse_spanned};
 
@@ -154,17 +155,15 @@ impl<'de> Deserialize<'de> for LocalizedText {
 }
 
 impl LocalizedText {
-    /// Returns the text in a language, otherwise the text without a language, otherwise the first.
+    /// Returns the text in a language, otherwise in the same language with another region, otherwise
+    /// the text without a language, otherwise the first.
     pub fn text(&self, language: &str) -> Option<&str> {
-        let find = |wanted: Option<&str>| {
-            self.texts
-                .iter()
-                .find(|(name, _)| name.as_ref().map(|it| it.value.as_str()) == wanted)
-        };
-        find(Some(language))
-            .or_else(|| find(None))
-            .or(self.texts.first())
-            .map(|(_, text)| text.value.as_str())
+        text_in_language(
+            &self.texts,
+            |(name, _)| name.as_ref().map(|it| it.value.as_str()),
+            language,
+        )
+        .map(|(_, text)| text.value.as_str())
     }
 }
 

@@ -5,13 +5,13 @@ use nom::{Parser, character::complete::char};
 use super::{
     board_recovery::can_belong_to_board,
     bodies::newline,
-    comments::{block_text, label},
+    comments::{block_text, is_language, label},
     lexical::{after_turn_number, turn_begins},
     parser_input::{Input, ParseResult},
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
-    message::Message,
+    message::{Message, primary_language},
     notation::ast::Comment,
 };
 
@@ -88,38 +88,73 @@ fn resumes_record(i: Input<'_>) -> bool {
         || turn.is_some_and(|i| i.rest().starts_with(char::is_whitespace) || turn_begins(i))
 }
 
-/// Warns of a comment next to one with a language if it begins with a possible language: `block`
-/// includes its braces, `rest` is the input after it.
+/// Warns of a comment whose language cannot be read: if it begins with a possible language next to
+/// a comment that names one, or with a code of a language (`FR:`, `fr :`, `fr:` before a letter) that
+/// the program speaks or that stands next to another such code. `block` includes its braces, `rest`
+/// is the input after it.
 pub(super) fn warn_unclear_language(block: Input<'_>, rest: Input<'_>) {
     let inner = block
         .sub_input(Span::new(block.at() + 1, block.span().end()))
         .trimmed();
-    let label_end = inner.rest().find(|c: char| !c.is_alphanumeric());
-    let Some(length) = label_end.filter(|length| (1..=MAX_LABEL).contains(length)) else {
-        return;
-    };
-    if !inner.rest()[length..].starts_with(':') {
-        return;
-    }
+    let next = rest.rest().trim_start().strip_prefix('{');
+    let next = next.map(|next| rest.sub_input_of(next.trim_start()));
     let before = block.text()[..block.at()].trim_end().len();
-    let next = rest
-        .rest()
-        .trim_start()
-        .strip_prefix('{')
-        .map(str::trim_start);
-    let beside = (before > 0 && before == block.log.last_named.get())
-        || next.is_some_and(|next| label(rest.sub_input_of(next)).is_ok());
-    if beside {
-        let span = Span::new(inner.at(), inner.at() + length + 1);
-        block.report(|| {
-            Diagnostic::new(
-                Code::UnclearLanguage,
-                span,
-                Message::new("notation.unclear_language.message"),
-            )
-            .label(Message::new("notation.unclear_language.label"))
-        });
+    let after_one = before > 0 && before == block.log.last_named.get();
+    let loose = loose_label(inner);
+    let beside = || after_one || next.is_some_and(|it| label(it).is_ok());
+    let meant = loose.and_then(|(_, tag)| meant_language(tag));
+    let is_clear = match &meant {
+        Some(meant) => {
+            after_one
+                || SPOKEN.contains(&meant.as_str())
+                || next.is_some_and(|it| {
+                    label(it).is_ok()
+                        || loose_label(it).is_some_and(|(_, tag)| meant_language(tag).is_some())
+                })
+        }
+        None => false,
+    };
+    let span = match loose {
+        Some((span, _)) if is_clear => span,
+        Some((span, tag)) if tag.len() <= MAX_LABEL && span.len() == tag.len() + 1 && beside() => {
+            span
+        }
+        _ => return,
+    };
+    if is_clear {
+        block.log.last_named.set(block.span().end());
     }
+    block.report(|| {
+        let message = Message::new("notation.unclear_language.message");
+        let found = Diagnostic::new(Code::UnclearLanguage, span, message)
+            .label(Message::new("notation.unclear_language.label"));
+        match meant.filter(|_| is_clear) {
+            Some(meant) => found.fix(span, format!("{meant}: ")),
+            None => found,
+        }
+    });
+}
+
+/// The codes of languages that no other word is likely to be.
+const SPOKEN: [&str; 3] = ["en", "fr", "mg"];
+
+/// Returns a word at the beginning of a text that a colon follows, perhaps after blanks, and its span
+/// with the colon.
+fn loose_label(inner: Input<'_>) -> Option<(Span, &str)> {
+    let text = inner.rest();
+    let word = text.find(|c: char| !c.is_alphanumeric() && c != '-')?;
+    let blanks = text[word..].len() - text[word..].trim_start().len();
+    let end = word + blanks;
+    (word > 0 && text[end..].starts_with(':'))
+        .then(|| (Span::new(inner.at(), inner.at() + end + 1), &text[..word]))
+}
+
+/// Returns the language that a word names in capital or small letters.
+fn meant_language(word: &str) -> Option<String> {
+    let (main, region) = word.split_at(word.find('-').unwrap_or(word.len()));
+    let meant = main.to_ascii_lowercase();
+    let known = meant.len() == 2 && primary_language(&meant).is_some();
+    (known && is_language(&(meant.clone() + region))).then(|| meant + region)
 }
 
 /// Returns the text between the brackets of a board, from after the opening one, and the rest. An
