@@ -18,6 +18,8 @@ pub struct FileReport {
     pub file: SourceFile,
     /// The games of the file, in order.
     pub games: Vec<GameSummary>,
+    /// The language that the first game names.
+    pub language: Option<String>,
     /// The number of checks that passed, failed or are undecided.
     pub tally: Tally,
     /// Errors, failed checks and undecided checks, in the order of the text.
@@ -101,10 +103,12 @@ impl FileReport {
 
 impl From<Study> for FileReport {
     fn from(mut study: Study) -> Self {
+        let language = study.language().map(str::to_owned);
         let records = &mut study.document.records;
         let game = |it| GameSummary::new(it, &study.file);
         Self {
             games: records.iter_mut().map(game).collect(),
+            language,
             file: study.file,
             tally: study.replay.tally(),
             diagnostics: study.diagnostics,

@@ -130,21 +130,27 @@ fn write_reports(
     if args.format.names_from_repository() {
         repository_path::rename_all(&mut checked);
     }
-    let strings = match args.format {
-        CheckFormat::Text | CheckFormat::Concise => language.for_people(),
-        _ => language.for_programs(),
-    };
+    let programs = || language.for_programs();
     match args.format {
-        CheckFormat::Text => text(&checked, strings, out)?,
-        CheckFormat::Json => output::json(&CheckResponse::new(&checked, strings), out)?,
+        CheckFormat::Text => text(&checked, language, out)?,
+        CheckFormat::Json => output::json(&CheckResponse::new(&checked, programs()), out)?,
         CheckFormat::Sarif => {
-            let project = Project::find().ok();
+            let (project, strings) = (Project::find().ok(), programs());
             let page_url = |code| project.as_ref()?.code_page_url(code, strings);
             output::json_value(&report::sarif(&checked, page_url, strings), out)?;
         }
-        CheckFormat::Junit => write!(out, "{}", report::junit(&checked, strings))?,
-        CheckFormat::Github => lines(&checked, report::github_annotation, strings, out)?,
-        CheckFormat::Concise => lines(&checked, report::concise, strings, out)?,
+        CheckFormat::Junit => write!(out, "{}", report::junit(&checked, programs()))?,
+        CheckFormat::Github => {
+            let strings = programs();
+            lines(&checked, report::github_annotation, |_| strings, out)?;
+            writeln!(out, "{}", strings.render(&summary(&checked, strings)))?;
+        }
+        CheckFormat::Concise => {
+            let of_file = |it: &FileReport| language.for_language(it.language.as_deref());
+            lines(&checked, report::concise, of_file, out)?;
+            let strings = common_language(&checked, language);
+            writeln!(out, "{}", strings.render(&summary(&checked, strings)))?;
+        }
     }
     Ok(checked
         .iter()
@@ -217,30 +223,46 @@ fn explain(code: &str, strings: &Strings, out: &mut CommandOutput) -> CommandRes
     Ok(Exit::Passed)
 }
 
-fn text(files: &[FileReport], strings: &Strings, out: &mut CommandOutput) -> Result<(), ApiError> {
+/// Prints the diagnostics of each file in the language of its record, and the numbers of the run.
+fn text(
+    files: &[FileReport],
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> Result<(), ApiError> {
     for it in files {
+        let strings = language.for_language(it.language.as_deref());
         for diagnostic in &it.diagnostics {
             let shown = out.diagnostic(&it.file, diagnostic, strings);
             out.message(&(shown + "\n"))?;
         }
     }
+    let strings = common_language(files, language);
     out.line(&strings.render(&summary(files, strings)))?;
     Ok(())
 }
 
-/// Writes each diagnostic on a line, then the numbers of files, games and checks.
+/// Returns the language of text about some files: that of their records if it is the same.
+fn common_language(files: &[FileReport], language: &OutputLanguage) -> &'static Strings {
+    let of_file = |it: &FileReport| language.for_language(it.language.as_deref());
+    let mut all = files.iter().map(of_file);
+    match all.next() {
+        Some(first) if all.all(|it| it.language() == first.language()) => first,
+        _ => language.for_people(),
+    }
+}
+
+/// Writes each diagnostic on a line.
 fn lines(
     files: &[FileReport],
     line: fn(&SourceFile, &Diagnostic, &Strings) -> String,
-    strings: &Strings,
+    language: impl Fn(&FileReport) -> &'static Strings,
     out: &mut CommandOutput,
 ) -> Result<(), ApiError> {
     for it in files {
         for diagnostic in &it.diagnostics {
-            writeln!(out, "{}", line(&it.file, diagnostic, strings))?;
+            writeln!(out, "{}", line(&it.file, diagnostic, language(it)))?;
         }
     }
-    writeln!(out, "{}", strings.render(&summary(files, strings)))?;
     Ok(())
 }
 

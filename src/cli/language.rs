@@ -13,10 +13,10 @@ use crate::study::Study;
 
 /// The language of the output of a command.
 ///
-/// `--language` decides for every command. Without it, findings about a record (diagnostics,
-/// the games that fit it, values, counts) are in the language of the locale. A record that is shown or published (`replay`, `annotate`, `diagram`,
-/// `board`, `print`) is in its own language, which is that of its comments. JSON
-/// is in English.
+/// `--language` decides for every command. Without it, a record that is shown, checked or published
+/// (`replay`, `check`, `annotate`, `diagram`, `board`, `print`) is in its own language, which is that of
+/// its comments. Other findings (the games that fit, values, counts) are in the language of the
+/// locale. JSON is in English.
 ///
 /// The languages are those of the program and of the project that the command is about.
 #[derive(Debug)]
@@ -98,13 +98,18 @@ impl OutputLanguage {
     /// Returns the language of text about one record.
     pub(super) fn for_record(&self, front: Option<&FrontMatter>) -> &'static Strings {
         let own = front.and_then(|front| front.language.as_ref());
-        let of_record = || self.languages().get(&own?.value);
-        self.mark_used(self.requested.or_else(of_record).unwrap_or(self.locale))
+        self.for_language(own.map(|it| it.value.as_str()))
     }
 
     /// Returns the language of text about a file: that of its first record.
     pub(super) fn for_study(&self, study: &Study) -> &'static Strings {
-        self.for_record(study.document.records.first().map(|record| &record.front))
+        self.for_language(study.language())
+    }
+
+    /// Returns the language of text about a record in the given language.
+    pub(super) fn for_language(&self, own: Option<&str>) -> &'static Strings {
+        let of_record = || self.languages().get(own?);
+        self.mark_used(self.requested.or_else(of_record).unwrap_or(self.locale))
     }
 
     /// Returns the language of JSON and other output for programs.

@@ -124,6 +124,13 @@ impl Study {
         }
     }
 
+    /// Returns the language that the first record names.
+    #[must_use]
+    pub fn language(&self) -> Option<&str> {
+        let front = &self.document.records.first()?.front;
+        front.language.as_ref().map(|it| it.value.as_str())
+    }
+
     /// Returns `true` if it has errors: failed checks or syntax errors.
     #[must_use]
     pub fn has_errors(&self) -> bool {

@@ -323,6 +323,38 @@ fn findings_are_in_the_language_of_the_reader() {
 }
 
 #[test]
+fn a_checked_record_is_in_its_language_as_a_replayed_one_is() {
+    let folder = folder();
+    let write = |name: &str, language: &str| {
+        let text = format!("---\nlanguage: {language}\n---\n1. 4R\n2. 4R\n");
+        fs::write(folder.path().join(name), text).unwrap();
+    };
+    write("fr.fif", "fr");
+    write("ca.fif", "fr-CA");
+    write("en.fif", "en");
+    let check = |arguments: &[&str]| run(folder.path(), &[&["check"], arguments].concat(), "").out;
+    let text = check(&["fr.fif", "ca.fif"]);
+    assert_eq!(text.matches("erreur[F201]").count(), 2, "{text}");
+    assert!(
+        text.contains("= aide\u{a0}: tours légaux") && text.contains("fichiers, "),
+        "{text}"
+    );
+    assert!(check(&["fr.fif", "--format", "concise"]).contains("erreur[F201]"));
+    // Findings about records in several languages are each in their own, the numbers in the reader's.
+    let text = check(&["fr.fif", "en.fif"]);
+    assert!(
+        text.contains("erreur[F201]") && text.contains("error[F201]"),
+        "{text}"
+    );
+    assert!(text.contains("files, "), "{text}");
+    assert!(!check(&["fr.fif", "--language", "en"]).contains("erreur"));
+    assert!(check(&["fr.fif", "--format", "github"]).contains("legal turns"));
+    let played = run(folder.path(), &["replay", "fr.fif"], "");
+    assert!(played.out.contains("1. Sud\u{a0}: 4R"), "{}", played.out);
+    assert!(played.err.contains("erreur[F201]"), "{}", played.err);
+}
+
+#[test]
 fn sentences_are_broken_between_words() {
     let file = SourceFile::new("game.fif", "1. 4R   2. 3R   3. 7RL\n");
     let label = "the last seed of this sowing falls into an empty pit, and the turn ends there";
