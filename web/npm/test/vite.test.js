@@ -1,7 +1,8 @@
-// The examples of the README in a page that vite has built, with the package as it is
-// published.
+// The examples of the README in a page that vite has built, with the package as the README
+// installs it from its folder.
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { lstatSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -28,10 +29,11 @@ addEventListener("unhandledrejection", (event) => wrong.push(String(event.reason
 /** A project of vite with a page for each script, in a new folder. */
 function project() {
   const folder = mkdtempSync(join(tmpdir(), "fifangha-vite-"));
-  const { files } = JSON.parse(readFileSync(join(PACKAGE, "package.json")));
-  const installed = join(folder, "node_modules/fifangha");
-  mkdirSync(installed, { recursive: true });
-  for (const file of [...files, "package.json"]) cpSync(join(PACKAGE, file), join(installed, file));
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+  const [options] = README.match(/(?<=`npm install ).*(?= \.\/web\/npm`)/);
+  const offline = ["--offline", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"];
+  execFileSync("npm", ["install", ...options.split(" "), ...offline, PACKAGE], { cwd: folder });
+  assert.ok(lstatSync(join(folder, "node_modules/fifangha")).isDirectory(), "a link, which vite's server refuses");
   const pages = [];
   for (const { script, said } of EXAMPLES) {
     const named = script.match(/^\/\/ (.*\.js)\n/)?.[1];
