@@ -17,17 +17,23 @@ import subprocess
 from pathlib import Path
 
 from docutils import nodes
-from docutils.parsers.rst import Directive, directives
+from docutils.parsers.rst import directives
 from sphinx.errors import ExtensionError
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
 
 __version__ = "0.1.0"
+
+logger = logging.getLogger(__name__)
+# The notes that were printed.
+notes = set()
 
 
 class fifangha(nodes.General, nodes.Element):
     """A block that is not drawn yet."""
 
 
-class FifanghaDirective(Directive):
+class FifanghaDirective(SphinxDirective):
     """The directive ``fifangha``; its content is a block as in a chapter."""
 
     has_content = True
@@ -38,41 +44,49 @@ class FifanghaDirective(Directive):
         node = fifangha(block="\n".join(self.content) + "\n", width=self.options.get("width"))
         self.set_source_info(node)
         self.add_name(node)
+        if not node["ids"]:
+            # Unique also if a builder puts all documents on one page.
+            number = self.env.new_serialno("fifangha")
+            node["ids"].append(nodes.make_id(f"fifangha-{self.env.docname}-{number}"))
+            self.state.document.set_id(node)
+        # The page is built again when one of these files changes.
+        for file in draw(self.env, node, "--format", "files").decode().splitlines():
+            self.env.note_dependency(os.path.join(self.env.srcdir, file))
         return [node]
 
-    def set_source_info(self, node):
-        node.source, node.line = self.state_machine.get_source_and_line(self.lineno)
 
-
-def draw(app, node, *options):
+def draw(env, node, *options):
     """Returns what ``fifangha figure`` writes for a block, as bytes."""
-    config = app.config
+    config = env.config
     command = [config.fifangha_program, "figure", *options]
     if config.language:
-        command += ["--language", config.language[:2]]
-    if "html" not in options:
+        command += ["--language", config.language]
+    if "html" not in options and "files" not in options:
         command += ["--theme", config.fifangha_theme]
         if node["width"]:
             command += ["--width", node["width"]]
     place = f"{node.source}:{node.line}"
     try:
         done = subprocess.run(
-            command, input=node["block"].encode(), capture_output=True, cwd=app.srcdir, check=False
+            command, input=node["block"].encode(), capture_output=True, cwd=env.srcdir, check=False
         )
     except OSError as error:
         raise ExtensionError(f"{place}: `{command[0]}` cannot be run: {error}") from error
     if done.returncode != 0:
         raise ExtensionError(f"{place}: {done.stderr.decode(errors='replace')}")
+    note = done.stderr.decode(errors="replace").strip()
+    if note and note not in notes:
+        notes.add(note)
+        logger.info("fifangha: %s", note)
     return done.stdout
 
 
 def html(app, doctree):
     """Replaces the blocks of a page; the first one brings the style sheet."""
     for number, node in enumerate(list(doctree.findall(fifangha))):
-        options = ["--format", "html"] + (["--no-style"] if number else [])
-        text = draw(app, node, *options).decode()
-        raw = nodes.raw("", text, format="html")
-        node.replace_self([nodes.target(ids=node["ids"]), raw] if node["ids"] else [raw])
+        options = ["--format", "html", "--id", node["ids"][0]] + (["--no-style"] if number else [])
+        text = draw(app.env, node, *options).decode()
+        node.replace_self(nodes.raw("", text, format="html"))
 
 
 def pictures(app, doctree, docname, suffix):
@@ -80,9 +94,9 @@ def pictures(app, doctree, docname, suffix):
     folder = Path(app.doctreedir) / "fifangha"
     folder.mkdir(parents=True, exist_ok=True)
     for node in list(doctree.findall(fifangha)):
-        about = json.loads(draw(app, node, "--format", "json"))
+        about = json.loads(draw(app.env, node, "--format", "json"))
         more = ["--dpi", "300"] if suffix == "png" else []
-        drawn = draw(app, node, "--format", suffix, *more)
+        drawn = draw(app.env, node, "--format", suffix, *more)
         file = folder / f"{hashlib.sha256(drawn).hexdigest()[:16]}.{suffix}"
         file.write_bytes(drawn)
         uri = os.path.relpath(file, app.srcdir)

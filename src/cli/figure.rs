@@ -4,14 +4,16 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::diagram::PictureOptions;
+use super::file_watcher::FileStamps;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::{ApiError, CommandResult, Exit, build, input, output};
 use crate::api::FigureResponse;
+use crate::diagnostic::SourceFile;
 use crate::diagram::DiagramStyle;
-use crate::message::Message;
+use crate::message::{Message, Strings};
 use crate::project::Project;
-use crate::site::{BlockPictures, SiteError, block_html, block_pictures};
+use crate::site::{BlockPictures, SiteError, block_html, block_pictures, block_records};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct FigureArgs {
@@ -30,6 +32,10 @@ pub(super) struct FigureArgs {
     per_row: Option<u8>,
     #[arg(long)]
     no_style: bool,
+    #[arg(long, value_name = "ID")]
+    id: Option<String>,
+    #[arg(long)]
+    pub(super) quiet: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -42,6 +48,7 @@ enum FigureFormat {
     Html,
     Typst,
     Json,
+    Files,
 }
 
 pub(super) fn run(
@@ -64,8 +71,10 @@ pub(super) fn run(
     let project = Project::find_or_current();
     let made = match args.format {
         FigureFormat::Html => {
-            block_html(&block, strings, project, !args.no_style).map(String::into_bytes)
+            let id = args.id.as_deref();
+            block_html(&block, strings, project, !args.no_style, id).map(String::into_bytes)
         }
+        FigureFormat::Files => file_names(&block, strings, project).map(String::into_bytes),
         _ => match block_pictures(&block, strings, project) {
             Ok(pictures) => Ok(args.convert(&pictures, &style)?),
             Err(error) => Err(error),
@@ -87,6 +96,21 @@ pub(super) fn run(
     }
 }
 
+/// Returns the names of the files that a figure is made from, one per line.
+fn file_names(
+    block: &SourceFile,
+    strings: &'static Strings,
+    project: Project,
+) -> Result<String, SiteError> {
+    let root = project.root().to_owned();
+    let records = block_records(block, strings, project)?;
+    let files = FileStamps::of_figure(&Project::at(root), &records);
+    Ok(files
+        .iter()
+        .map(|it| format!("{}\n", it.display()))
+        .collect())
+}
+
 impl FigureArgs {
     /// Returns an error if an option would have no effect.
     fn reject_ineffective_options(&self) -> Result<(), ApiError> {
@@ -95,9 +119,18 @@ impl FigureArgs {
         let dpi = self.dpi.is_some() && self.format != FigureFormat::Png;
         #[cfg(not(feature = "png"))]
         let dpi = false;
-        let of_look = html.then(|| self.look.first_set()).flatten();
+        let text = html || self.format == FigureFormat::Files;
+        let of_look = text.then(|| self.look.first_set()).flatten();
+        if let Some(id) = &self.id
+            && (id.is_empty() || id.contains(char::is_whitespace))
+        {
+            return Err(ApiError::new(
+                Message::new("cli.not-an-id").with("id", id.as_str()),
+            ));
+        }
         let others = [
-            (html && self.per_row.is_some(), "--per-row"),
+            (!html && self.id.is_some(), "--id"),
+            (text && self.per_row.is_some(), "--per-row"),
             (!html && self.no_style, "--no-style"),
             (dpi, "--dpi"),
         ];
@@ -131,7 +164,7 @@ impl FigureArgs {
             }
         };
         Ok(match self.format {
-            FigureFormat::Svg | FigureFormat::Html => {
+            FigureFormat::Svg | FigureFormat::Html | FigureFormat::Files => {
                 format!("{}\n", svg.to_string().trim_end()).into_bytes()
             }
             #[cfg(feature = "png")]

@@ -44,6 +44,25 @@ impl FileStamps {
         files
     }
 
+    /// Returns the files that a figure is made from: these records, and all data, games and templates
+    /// of the project.
+    pub(super) fn of_figure(project: &Project, records: &[PathBuf]) -> Vec<PathBuf> {
+        let book = project.book();
+        let data = |path: &Path| {
+            let name = path.file_name().and_then(|it| it.to_str());
+            let name = name.unwrap_or_default();
+            match path.extension().and_then(|it| it.to_str()) {
+                Some("fif") => false,
+                // The sources can be a chapter.
+                _ if path.starts_with(&book) => name == "sources.md",
+                Some("yaml") if !name.starts_with('.') => true,
+                _ => path.parent() != Some(project.root()),
+            }
+        };
+        let all = Self::scan(project).0.into_keys();
+        all.filter(|it| records.contains(it) || data(it)).collect()
+    }
+
     /// Waits until the files have changed, and then for a scan without changes.
     pub(super) fn wait_for_change(self, root: &Path) -> Self {
         let mut seen = self;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use super::{AnswerFormat, ApiError, input};
+use super::{AnswerFormat, ApiError, input, output};
 use crate::api::strings_for_language;
 use crate::message::{Languages, Message, Strings};
 use crate::notation::ast::FrontMatter;
@@ -78,6 +78,24 @@ impl OutputLanguage {
     pub(super) fn set_for_new_record(&mut self) {
         let code = self.code.as_deref();
         self.requested = code.and_then(|it| self.languages().get(it));
+    }
+
+    /// Sets the language of a document. If there are no strings for it, they are those of another
+    /// language, with a note on standard error unless `quiet`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if standard error cannot be written to.
+    #[cfg(feature = "book")]
+    pub(super) fn set_for_document(&mut self, quiet: bool) -> Result<(), ApiError> {
+        let Some(code) = &self.code else {
+            return Ok(());
+        };
+        self.requested = Some(self.project.strings(code));
+        match self.project.untranslated_note(code) {
+            Some(lacking) if !quiet => output::print_to_stderr(&self.locale.render(&lacking)),
+            _ => Ok(()),
+        }
     }
 
     /// Returns the languages of the program and of the project.

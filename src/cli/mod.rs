@@ -202,6 +202,9 @@ pub fn main() -> ExitCode {
             language.set_for_new_record();
             Ok(())
         }
+        // The language of a document can be one without texts.
+        #[cfg(feature = "book")]
+        CliCommand::Figure(args) => language.set_for_document(args.quiet),
         // The server uses the project of each file, which is not known yet.
         #[cfg(feature = "lsp")]
         CliCommand::Lsp(_) => Ok(()),

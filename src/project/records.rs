@@ -140,6 +140,12 @@ impl<'a> IntoIterator for &'a RecordFolder {
 }
 
 impl RecordFile {
+    /// Returns `true` if its games were replayed.
+    #[cfg(feature = "book")]
+    pub(crate) fn is_replayed(&self) -> bool {
+        self.study.get().is_some()
+    }
+
     /// Returns its path in the folder of records, without `.fif`.
     #[must_use]
     pub fn name(&self) -> &str {

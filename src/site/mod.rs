@@ -88,7 +88,7 @@ pub use mdbook::FifanghaPreprocessor;
 pub(crate) use mime::{media_type, percent_decode};
 pub use problem::{FileProblems, SiteError};
 pub use record_page::record_page;
-pub use single_block::{block_html, block_pictures};
+pub use single_block::{block_html, block_pictures, block_records};
 pub use standalone::standalone_chapter;
 #[cfg(feature = "cli")]
 pub(crate) use temp_dir::abandon_builds;

@@ -1,6 +1,6 @@
 //! One block outside a book: as pictures, or as a piece of a page.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use pulldown_cmark::html;
 
@@ -46,13 +46,13 @@ pub fn block_pictures(
 ) -> Result<BlockPictures, SiteError> {
     let library = Library::new(project);
     let templates = Templates::load(strings, library.project())?;
-    with_page(file, &library, &templates, |page, names, problems| {
+    with_page(file, &library, &templates, ID, |page, names, problems| {
         page.pictures(file.text(), Path::new(ID), names, problems)
     })
 }
 
 /// Returns a block as a piece of an HTML page without scripts, after the style sheet of figures if
-/// `styled`.
+/// `styled`. All ids in it begin with `id`, or with the id that the block has itself.
 ///
 /// # Errors
 ///
@@ -62,12 +62,13 @@ pub fn block_html(
     strings: &'static Strings,
     project: Project,
     styled: bool,
+    id: Option<&str>,
 ) -> Result<String, SiteError> {
+    let id = id.unwrap_or(ID);
     let library = Library::new(project);
     let templates = Templates::load(strings, library.project())?;
-    let shown = with_page(file, &library, &templates, |page, names, problems| {
-        let path = Path::new(ID);
-        page.figure(file.text(), ID.to_owned(), path, names, problems)
+    let shown = with_page(file, &library, &templates, id, |page, names, problems| {
+        page.figure(file.text(), id.to_owned(), Path::new(id), names, problems)
     })?;
     let nodes = match shown {
         Replacement::Nodes(nodes) => nodes,
@@ -81,6 +82,26 @@ pub fn block_html(
     };
     html::push_html(&mut html, events.into_iter());
     Ok(html)
+}
+
+/// Returns the records of the project that a block shows or reads.
+///
+/// # Errors
+///
+/// Returns an error as [`block_html`] does.
+pub fn block_records(
+    file: &SourceFile,
+    strings: &'static Strings,
+    project: Project,
+) -> Result<Vec<PathBuf>, SiteError> {
+    let library = Library::new(project);
+    let templates = Templates::load(strings, library.project())?;
+    with_page(file, &library, &templates, ID, |page, names, problems| {
+        page.figure(file.text(), ID.to_owned(), Path::new(ID), names, problems)
+    })?;
+    let records = library.project().records().iter();
+    let read = records.filter(|it| it.is_replayed());
+    Ok(read.map(|it| it.path().to_owned()).collect())
 }
 
 impl BlockPictures {
@@ -106,13 +127,14 @@ fn with_page<T>(
     file: &SourceFile,
     library: &Library,
     templates: &Templates,
+    id: &str,
     draw: impl FnOnce(&PageContext<'_>, &AnchorIds, &mut ProblemCollector) -> Result<T, Vec<Diagnostic>>,
 ) -> Result<T, SiteError> {
     let strings = templates.strings;
     let sources = CitationNames::from_library(library.project().sources(), "", strings);
     let page = PageContext::without_book(library, templates, &sources);
     let mut problems = ProblemCollector::default();
-    let drawn = match draw(&page, &AnchorIds::new(ID, Vec::new()), &mut problems) {
+    let drawn = match draw(&page, &AnchorIds::new(id, Vec::new()), &mut problems) {
         Ok(drawn) => Some(drawn),
         Err(found) => {
             problems.add(file, found);

@@ -7,18 +7,15 @@
 --     ```
 --
 -- The options of a block can also be its attributes: ``` {.fifangha record=example turns=3}
+-- Its identifier is kept; `theme` and `width` are those of its picture.
 -- Metadata: `fifangha-theme` and `fifangha-width`, as of `fifangha figure`; `lang` is the language.
 
 local program = os.getenv("FIFANGHA") or "fifangha"
 local language, theme, width
-local styled = false
+local noted, styled = false, false
 local count = 0
-
--- Attributes that are options of a block, in the order in which they are written.
-local OPTIONS = {
-  "record", "explain", "witness", "game", "turns", "variation", "steps", "show", "vary",
-  "caption", "comments", "bottom", "rules", "columns",
-}
+-- The identifiers of the document.
+local taken = {}
 
 -- The greatest size of a picture, in inches: a sheet of A4 or letter paper with its margins.
 local PAGE = { width = 6.2, height = 8.5 }
@@ -28,6 +25,11 @@ local function figure(block, ...)
   if language then
     table.insert(arguments, "--language")
     table.insert(arguments, language)
+    -- The first block tells that the language has no texts.
+    if noted then
+      table.insert(arguments, "--quiet")
+    end
+    noted = true
   end
   local done, result = pcall(pandoc.pipe, program, arguments, block)
   if done then
@@ -39,12 +41,12 @@ local function figure(block, ...)
   error("fifangha: " .. why .. "\n" .. block, 0)
 end
 
--- Returns the text of a block, with its attributes before its options.
+-- Returns the text of a block, with its attributes before its options. The program reports an
+-- attribute that is no option.
 local function text_of(code)
   local lines = {}
-  for _, name in ipairs(OPTIONS) do
-    local value = code.attributes[name]
-    if value then
+  for name, value in pairs(code.attributes) do
+    if name ~= "theme" and name ~= "width" then
       -- A JSON string is a YAML string; numbers, ranges and lists stay as they are.
       local plain = value:match("^[%w%-]+$") or value:match("^%[.*%]$")
       table.insert(lines, name .. ": " .. (plain or pandoc.json.encode(value)))
@@ -53,47 +55,58 @@ local function text_of(code)
   if #lines == 0 then
     return code.text .. "\n"
   end
-  local options = table.concat(lines, "\n") .. "\n"
+  local options = "---\n" .. table.concat(lines, "\n") .. "\n"
   if code.text == "" then
-    return options
+    return options .. "---\n"
   end
   local opened = code.text:match("^%-%-%-\n(.*)$")
   if opened then
-    return "---\n" .. options .. opened .. "\n"
+    return options .. opened .. "\n"
   end
-  return "---\n" .. options .. "---\n" .. code.text .. "\n"
+  return options .. "---\n" .. code.text .. "\n"
 end
 
-local function look(...)
+-- Returns options of a picture; an attribute of the block comes before the head of the document.
+local function look(code, ...)
   local options = { ... }
-  if theme then
-    table.insert(options, "--theme")
-    table.insert(options, theme)
-  end
-  if width then
-    table.insert(options, "--width")
-    table.insert(options, width)
+  for name, value in pairs({
+    ["--theme"] = code.attributes.theme or theme,
+    ["--width"] = code.attributes.width or width,
+  }) do
+    table.insert(options, name)
+    table.insert(options, value)
   end
   return table.unpack(options)
 end
 
-local function html(block)
-  local drawn
+-- Returns the identifier of a block, or one that the document does not have.
+local function identifier(code)
+  if code.identifier ~= "" then
+    return code.identifier
+  end
+  local id
+  repeat
+    count = count + 1
+    id = "fifangha-" .. count
+  until not taken[id]
+  return id
+end
+
+local function html(block, code)
+  local options = { "html", "--id", identifier(code) }
   if styled then
-    drawn = figure(block, "html", "--no-style")
-  else
-    drawn = figure(block, "html")
+    table.insert(options, "--no-style")
   end
   styled = true
-  return pandoc.RawBlock("html", drawn)
+  return pandoc.RawBlock("html", figure(block, table.unpack(options)))
 end
 
 -- A picture in a file, with its caption and its description.
 local function picture(block, code, format, media_type)
   count = count + 1
-  local about = pandoc.json.decode(figure(block, "json", look()))
-  local drawn = format == "png" and figure(block, look("png", "--dpi", "300"))
-    or figure(block, look(format))
+  local about = pandoc.json.decode(figure(block, look(code, "json")))
+  local drawn = format == "png" and figure(block, look(code, "png", "--dpi", "300"))
+    or figure(block, look(code, format))
   local name = string.format("fifangha-%d.%s", count, format)
   pandoc.mediabag.insert(name, media_type, drawn)
   -- The description is longer than a line; Word and readers of EPUB read it out.
@@ -115,9 +128,10 @@ function CodeBlock(code)
   end
   local block = text_of(code)
   if FORMAT:match("html") or FORMAT:match("revealjs") then
-    return html(block)
+    return html(block, code)
   elseif FORMAT:match("typst") then
-    return pandoc.RawBlock("typst", figure(block, look("typst")))
+    local drawn = pandoc.RawBlock("typst", figure(block, look(code, "typst")))
+    return code.identifier == "" and drawn or pandoc.Div({ drawn }, pandoc.Attr(code.identifier))
   elseif FORMAT:match("latex") or FORMAT:match("beamer") or FORMAT == "pdf" then
     return picture(block, code, "pdf", "application/pdf")
   end
@@ -128,8 +142,14 @@ function Meta(meta)
   local function word(name)
     return meta[name] and pandoc.utils.stringify(meta[name]) or nil
   end
-  language = word("lang") and word("lang"):match("^%a+")
+  language = word("lang")
   theme, width = word("fifangha-theme"), word("fifangha-width")
 end
 
-return { { Meta = Meta }, { CodeBlock = CodeBlock } }
+local function take(element)
+  if element.identifier then
+    taken[element.identifier] = true
+  end
+end
+
+return { { Meta = Meta, Block = take, Inline = take }, { CodeBlock = CodeBlock } }

@@ -4,12 +4,15 @@
 //! let options = br#"{"language": "en", "draw": {"turn": 1}}"#;
 //! let answer = fifangha_typst::draw_record(b"1. 4R 2. 3R", options).unwrap();
 //! assert!(answer.starts_with(br#"{"alt":"Changes"#));
+//!
+//! let german = br#"{"language": "de", "draw": {"turn": 1}}"#;
+//! assert_eq!(fifangha_typst::draw_record(b"1. 4R 2. 3R", german).unwrap(), answer);
 //! ```
 
-use fifangha::api::{DiagramRequest, strings_for_language};
+use fifangha::api::DiagramRequest;
 use fifangha::diagnostic::{Severity, SourceFile};
 use fifangha::diagram::{DiagramStyle, Theme};
-use fifangha::message::{Languages, Strings};
+use fifangha::message::Languages;
 use fifangha::report::{ColourMode, render_diagnostic};
 use fifangha::study::Study;
 use serde::{Deserialize, Serialize};
@@ -51,8 +54,8 @@ pub fn draw_record(record: &[u8], options: &[u8]) -> Result<Vec<u8>, String> {
         serde_json::from_slice(options).map_err(|error| error.to_string())?;
     let text = str::from_utf8(record).map_err(|error| error.to_string())?;
     let study = Study::from_file(SourceFile::new("record", text));
-    let strings = strings_for_language(&options.language, &Languages::default())
-        .map_err(|error| error.render(Strings::english()).to_string())?;
+    // A document can be in a language without texts.
+    let strings = Languages::default().get_or_fallback(&options.language);
     let errors: Vec<_> = (study.diagnostics.iter())
         .filter(|it| it.severity == Severity::Error)
         .map(|it| render_diagnostic(&study.file, it, ColourMode::Plain, strings))
