@@ -8,10 +8,10 @@ use super::output::CommandOutput;
 use super::{ApiError, CommandResult, Exit, input, output};
 use crate::api::board_app::with_rules;
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::message::{Message, Strings};
+use crate::message::{Message, Strings, single_line};
 use crate::notation;
 use crate::replay::rules_of;
-use crate::report::{escape_workflow_commands, single_line};
+use crate::report::escape_workflow_commands;
 use crate::study::Study;
 use crate::study::rewrite::{self, TurnForm};
 

@@ -7,8 +7,8 @@ use std::io::{self, Write};
 use clap::builder::{PossibleValue, Resettable, StyledStr};
 use clap::{Arg, ArgAction, Command};
 
-use crate::message::Strings;
-use crate::report::{escape_workflow_commands, single_line};
+use crate::message::{Strings, single_line};
+use crate::report::escape_workflow_commands;
 
 /// Returns the command with its help in this language, headings and placeholders included.
 pub(super) fn localize(command: Command, strings: &Strings) -> Command {

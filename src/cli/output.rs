@@ -11,12 +11,10 @@ use crate::api::Provenance;
 use crate::api::schema::{Identified, Response};
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::figure::Figure;
-use crate::message::{Message, Strings};
+use crate::message::{Message, Strings, single_line};
 use crate::project::links;
 use crate::report::board_text::{self, BoardTextStyle};
-use crate::report::{
-    self, ColourMode, escape_workflow_commands, replace_control_characters, single_line,
-};
+use crate::report::{self, ColourMode, escape_workflow_commands, replace_control_characters};
 use crate::temp;
 
 /// Standard output. On a terminal, control characters are replaced by visible signs, so

@@ -4,8 +4,7 @@ use std::borrow::Cow;
 
 use fifangha_rules::Side;
 
-use super::{Message, Strings};
-use crate::report::single_line;
+use super::{Message, Strings, single_line};
 
 /// The maximum length of a quoted text, in bytes.
 const MAX_QUOTED_BYTES: usize = 400;

@@ -19,6 +19,7 @@ mod language_tag;
 mod languages;
 mod message_arg;
 mod rules_messages;
+mod single_line;
 mod strings;
 
 pub use language_tag::primary_language;
@@ -26,6 +27,7 @@ pub(crate) use language_tag::text_in_language;
 pub use languages::{Languages, ProjectTextError, ProjectTexts};
 pub use message_arg::MessageArg;
 pub use rules_messages::illegal_start_passage;
+pub use single_line::single_line;
 pub use strings::{NamedArgs, Strings};
 
 use std::fmt;

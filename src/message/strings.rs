@@ -18,8 +18,7 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::sync::LazyLock;
 
-use super::{Message, ProjectTexts};
-use crate::report::single_line;
+use super::{Message, ProjectTexts, single_line};
 use crate::string_table::{rows, table};
 
 /// The arguments of a text: names and values.

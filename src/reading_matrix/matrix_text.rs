@@ -4,9 +4,8 @@ use std::fmt::Write;
 
 use super::missing_facts::{FactKind, MissingFact};
 use super::{Exclusion, ReadingClass, ReadingMatrix};
-use crate::message::{Message, MessageArg, Strings};
+use crate::message::{Message, MessageArg, Strings, single_line};
 use crate::reconstruct::reconstruction_text::align;
-use crate::report::single_line;
 
 /// Maximum number of facts listed.
 const MAX_LISTED_FACTS: usize = 6;

@@ -21,36 +21,6 @@ pub fn replace_control_characters(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns a text on one line: line ends inside it are visible signs, those at its end are left
-/// out. Every value in a message, and every title that is printed alone, is on one line, so that no
-/// value can begin a line of the output.
-///
-/// ```
-/// use fifangha::report::single_line;
-///
-/// assert_eq!(single_line("a\n::b\u{2028}c\r\n"), "a\u{240a}::b\u{fffd}c");
-/// ```
-#[must_use]
-pub fn single_line(text: &str) -> Cow<'_, str> {
-    let text = text.trim_end_matches(['\n', '\r']);
-    match text.contains(ends_line) {
-        false => Cow::Borrowed(text),
-        true => {
-            let sign = |c| match c {
-                '\n' => '\u{240a}',
-                c if ends_line(c) => control_picture(c),
-                c => c,
-            };
-            Cow::Owned(text.chars().map(sign).collect())
-        }
-    }
-}
-
-/// Returns `true` for the characters that end a line in some program.
-const fn ends_line(c: char) -> bool {
-    matches!(c, '\n' | '\x0b'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
-}
-
 /// Returns a text for people in which no line is a [workflow command] of GitHub: a line cannot begin
 /// with `::`, and `##[` is no command anywhere.
 ///
@@ -99,17 +69,6 @@ const fn control_picture(c: char) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn no_character_of_a_value_ends_its_line() {
-        for c in '\0'..=char::MAX {
-            let value = format!("a{c}b");
-            let shown = single_line(&value);
-            assert!(!shown.contains(ends_line), "{c:?}");
-            // Unicode's White_Space has no other line ends (UAX 14: BK, CR, LF, NL).
-            assert_eq!(shown == value, !ends_line(c));
-        }
-    }
 
     #[test]
     fn of_all_characters_none_that_is_obeyed_is_left() {

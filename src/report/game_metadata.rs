@@ -2,8 +2,7 @@
 
 use fifangha_rules::Side;
 
-use super::single_line;
-use crate::message::{Message, MessageArg, Strings};
+use crate::message::{Message, MessageArg, Strings, single_line};
 use crate::notation::ast::{FrontMatter, LocalizedText};
 
 /// Returns the metadata in the front matter of a game, one item per line: title,

@@ -27,7 +27,7 @@ mod terminal_text;
 mod wrap_words;
 mod xml_escape;
 
-pub use control_characters::{escape_workflow_commands, replace_control_characters, single_line};
+pub use control_characters::{escape_workflow_commands, replace_control_characters};
 pub use game_metadata::{metadata_lines, metadata_without_title};
 pub use junit::{junit, junit_for_readings};
 pub use sarif::sarif;

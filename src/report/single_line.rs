@@ -1,11 +1,9 @@
 //! Diagnostics on one line each, for editors, `grep` and the logs of GitHub.
 
 use super::advice;
-use super::control_characters::{
-    escape_workflow_commands, replace_control_characters, single_line,
-};
+use super::control_characters::{escape_workflow_commands, replace_control_characters};
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
-use crate::message::Strings;
+use crate::message::{Strings, single_line};
 
 /// Returns a diagnostic on one line without a line end, as compilers print it: file, line,
 /// column, severity, code and message.

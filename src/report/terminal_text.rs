@@ -8,12 +8,10 @@ use unicode_width::UnicodeWidthStr;
 use annotate_snippets::{Annotation, AnnotationKind, Level, Origin, Renderer, Snippet};
 
 use super::advice;
-use super::control_characters::{
-    escape_workflow_commands, replace_control_characters, single_line,
-};
+use super::control_characters::{escape_workflow_commands, replace_control_characters};
 use super::wrap_words::wrap_words;
 use crate::diagnostic::{Diagnostic, Related, Severity, SourceFile, Span};
-use crate::message::{Message, Strings};
+use crate::message::{Message, Strings, single_line};
 
 /// Lines longer than this, in bytes, are cut around the underlined text.
 const MAX_LINE: usize = 300;
