@@ -1512,6 +1512,7 @@ pub(crate) static FANGA: GameDefinition = GameDefinition {
         layout: Layout::Twos,
         entry: Entry::Sow,
         family: FamilyParameters::Katro(KatroParameters {
+            from_outer: true,
             ..KatroParameters::DEFAULT
         }),
         ..Parameters::DEFAULT
@@ -1559,13 +1560,13 @@ static FANGA_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::Scope,
-            reading: ParameterEvidence::Silent { why: "The page gives the aim alone. A capture takes the facing pit, as in katro while the inner row has seeds." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page gives the aim alone. A capture takes the facing pit, as in katro while the inner row has seeds." },
+            reading: ParameterEvidence::Silent { why: "The page gives the aim alone. In katro the outer row is captured only from an opponent without an inner row, and there the game is over." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page gives the aim alone. In katro the outer row is captured only from an opponent without an inner row, and there the game is over." },
         },
         Answer {
             parameter: Parameter::FromOuter,
-            reading: ParameterEvidence::Silent { why: "The page does not say. A player without an inner row has lost at the end of the turn, so that only the middle of a turn could make a difference." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page does not say. A player without an inner row has lost at the end of the turn, so that only the middle of a turn could make a difference." },
+            reading: ParameterEvidence::Silent { why: "The page gives the board and the aim alone; everything else is taken from katro." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page gives the board and the aim alone; everything else is taken from katro." },
         },
         Answer {
             parameter: Parameter::CaptureSingle,

@@ -247,6 +247,52 @@ fn text_code(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
+/// Games that are played as another, and the parameters in which they differ.
+const DERIVED: [(Game, Game, &[Parameter]); 6] = {
+    use Parameter as P;
+    [
+        // Scope: in fanga, a player without an inner row has lost.
+        (Game::FANGA, Game::KATRO, &[P::Columns, P::Scope, P::Win]),
+        (
+            Game::KATRO_AMBOHIMANGA,
+            Game::KATRO,
+            &[P::Columns, P::Direction],
+        ),
+        (
+            Game::ISOLO,
+            Game::FIFANGHA,
+            &[P::Tsibongy, P::Origin, P::EmptyTsibongy],
+        ),
+        (Game::HUS_BOTH, Game::HUS, &[P::Scope]),
+        (Game::FIFANGAKELY, Game::FIFANGA, &[P::Columns]),
+        (
+            Game::KATRA_MPANTSAKA,
+            Game::KATRA_GOROBAKA,
+            &[P::Scope, P::FirstTurn],
+        ),
+    ]
+};
+
+#[test]
+fn a_game_that_is_taken_from_another_has_its_answers() {
+    for (game, base, differ) in DERIVED {
+        let [own, theirs] = [game, base].map(Game::parameters);
+        let asked = Parameter::ALL.iter().filter(|it| it.applies_to(&own));
+        let different = |it: &&Parameter| it.get(&own) != it.get(&theirs);
+        let different: Vec<_> = asked.filter(different).copied().collect();
+        assert_eq!(different, differ, "{game} and {base}");
+        // An answer that is said to be taken from the other game is its answer.
+        for parameter in different {
+            let reason = game.grounds(parameter).why;
+            let taken = [format!("taken from {base}"), format!("as in {base}")];
+            assert!(
+                !taken.iter().any(|it| reason.contains(it)),
+                "{game}: {parameter:?}: {reason}"
+            );
+        }
+    }
+}
+
 /// Returns the codes and the lines of the diagnostics of a file.
 fn problems(yaml: &str) -> Vec<(Code, usize, String)> {
     let (ruleset, found) = Ruleset::parse("village", yaml, Games::BUILT_IN);

@@ -324,6 +324,7 @@ impl Params {
                 ..katro
             },
             "fanga" => Params {
+                from_outer: true,
                 win: Win::InnerRow,
                 ..katro
             },
