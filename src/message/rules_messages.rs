@@ -196,6 +196,7 @@ impl From<Expected> for Message {
             Expected::Closing => "position.closing",
             Expected::Row => "position.row",
             Expected::Rova => "position.rova",
+            Expected::EqualSenses => "position.equal_senses",
             Expected::Sense => "position.sense",
         })
     }

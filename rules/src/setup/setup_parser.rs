@@ -64,6 +64,8 @@ expected! {
     Row "a row: `.` for an empty pit, `1` to `9`, `(12)` for ten and more"
     /// The rova or houses that stand.
     Rova "the rova or houses that stand: `SN`, `S`, `N` or `-`"
+    /// The second of two equal senses.
+    EqualSenses "one sign, since the senses of South and North are the same"
     /// The senses of rotation that are fixed.
     Sense "the fixed sense of rotation, `C` or `A`, or `-`; two signs for South and North"
 }
@@ -235,7 +237,11 @@ impl SetupReader<'_> {
             return Err(self.expected(Expected::Sense));
         };
         // A sign of its own only if North's sense differs.
-        let north = signs.next().filter(|&north| north != south);
+        let north = signs.next();
+        if north == Some(south) {
+            self.offset += 1;
+            return Err(self.expected(Expected::EqualSenses));
+        }
         self.offset += 1 + usize::from(north.is_some());
         Ok(Some([south, north.unwrap_or(south)]))
     }
