@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rules = Game::FIFANGHA.rules();
     let mut parameters = Game::FIFANGHA.parameters();
     Parameter::Origin.set(&mut parameters, "nearest")?;
-    let nearest = Rules::new(parameters).map_err(|conflicts| conflicts[0].to_string())?;
+    let nearest = Rules::new(parameters)?;
 
     let position = Position::parse("......../..11111./1211111./........ S25 N26 N", &rules)?;
     println!("{position}");

@@ -1,6 +1,7 @@
 //! The consistency of parameters.
 
 use std::fmt;
+use std::ops::Deref;
 
 use crate::layout::Layout;
 use crate::parameter::Parameter;
@@ -116,6 +117,36 @@ impl fmt::Display for Conflict {
 }
 
 impl std::error::Error for Conflict {}
+
+/// All conflicts between parameters, at least one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflicts(Vec<Conflict>);
+
+impl Conflicts {
+    pub(crate) const fn new(conflicts: Vec<Conflict>) -> Self {
+        Self(conflicts)
+    }
+}
+
+impl Deref for Conflicts {
+    type Target = [Conflict];
+
+    fn deref(&self) -> &[Conflict] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Conflicts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, conflict) in self.iter().enumerate() {
+            let before = if index == 0 { "" } else { "; " };
+            write!(f, "{before}{conflict}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Conflicts {}
 
 impl Parameters {
     /// Returns every reason why no game can be played by these parameters.
@@ -260,14 +291,28 @@ mod tests {
     use super::*;
     use crate::{Game, Rules};
 
+    #[test]
+    fn conflicts_are_one_error() {
+        let rules = || -> Result<Rules, Box<dyn std::error::Error>> {
+            let mut parameters = Game::KATRO.parameters();
+            Parameter::Rows.set(&mut parameters, "3")?;
+            Parameter::Scope.set(&mut parameters, "column")?;
+            Parameter::CaptureIn.set(&mut parameters, "any-but-singles")?;
+            Ok(Rules::new(parameters)?)
+        };
+        let error = rules().unwrap_err().to_string();
+        assert!(error.contains("a whole column") && error.contains("; "), "{error}");
+    }
+
     fn conflicts(game: Game, values: &[(Parameter, &str)]) -> Vec<&'static [Parameter]> {
         let mut parameters = game.parameters();
         for (parameter, value) in values {
             parameter.set(&mut parameters, value).unwrap();
         }
-        let conflicts = Rules::new(parameters).err().unwrap_or_default();
+        let conflicts = Rules::new(parameters).err();
         conflicts
             .iter()
+            .flat_map(|all| all.iter())
             .map(|conflict| conflict.parameters)
             .collect()
     }

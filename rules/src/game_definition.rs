@@ -14,7 +14,8 @@ use crate::readings::{CommonRule, ParameterEvidence, SourceNote};
 pub struct GameDefinition {
     /// The name in records and on the command line.
     pub name: &'static str,
-    /// The key of the source that describes it.
+    /// The key of the source that describes it. Of a game without a source, the name of the game
+    /// that it is based on.
     pub source: &'static str,
     /// Its parameters on the board of the source.
     pub parameters: Parameters,

@@ -83,7 +83,7 @@ mod starts;
 mod turn;
 mod values;
 
-pub use conflicts::{Conflict, Reason};
+pub use conflicts::{Conflict, Conflicts, Reason};
 pub use event::{Event, Observer, RestCause, Step};
 pub use game::{FaultyGame, Game, Games, UnknownGame};
 pub use game_definition::{Answer, EvidenceSource, GameDefinition, GameEvidence};

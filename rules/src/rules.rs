@@ -1,6 +1,6 @@
 use std::hash::{Hash, Hasher};
 
-use crate::conflicts::{Conflict, Reason};
+use crate::conflicts::{Conflict, Conflicts, Reason};
 use crate::layout::Layout;
 use crate::mode::Mode;
 use crate::parameters::{KatroParameters, Parameters, TsibongyParameters};
@@ -100,10 +100,10 @@ impl Rules {
     /// # Errors
     ///
     /// Returns every [`Conflict`] between them.
-    pub fn new(parameters: Parameters) -> Result<Self, Vec<Conflict>> {
+    pub fn new(parameters: Parameters) -> Result<Self, Conflicts> {
         let conflicts = parameters.conflicts();
         if !conflicts.is_empty() {
-            return Err(conflicts);
+            return Err(Conflicts::new(conflicts));
         }
         let columns = parameters.columns.count();
         let start = Position::start(&parameters);
@@ -121,7 +121,7 @@ impl Rules {
         };
         let own = matches!(parameters.layout, Layout::Own(_));
         match own && rules.outcome(&start).is_some() {
-            true => Err(vec![Conflict::new(Reason::StartIsOver)]),
+            true => Err(Conflicts::new(vec![Conflict::new(Reason::StartIsOver)])),
             false => Ok(rules),
         }
     }

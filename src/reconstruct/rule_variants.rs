@@ -1,7 +1,7 @@
 //! Comparison of the same evidence under several rule variants.
 
 use fifangha_rules::{
-    Columns, Conflict, Game, Games, Parameter, Parameters, Rules, SetParameterError,
+    Columns, Conflicts, Game, Games, Parameter, Parameters, Rules, SetParameterError,
 };
 
 use super::ReconstructionLimits;
@@ -245,7 +245,7 @@ pub enum UnplayableRules {
     /// The game has no such value of a parameter.
     Value(SetParameterError),
     /// The values conflict.
-    Conflicts(Vec<Conflict>),
+    Conflicts(Conflicts),
 }
 
 impl UnplayableRules {
