@@ -200,13 +200,13 @@ impl RecordPrinter {
         if board.layout == BoardLayout::Grid && board.rows.len() > 1 {
             let cells = board.rows.iter().flat_map(|row| &row.cells);
             let width = cells
-                .map(|cell| format_grid_cell(cell.value).len())
+                .map(|cell| format_grid_cell(cell.value, board.zeros).len())
                 .max()
                 .unwrap_or(1);
             for row in &board.rows {
                 self.next_line();
                 self.push("  ");
-                self.push(&format_grid_row(row, width));
+                self.push(&format_grid_row(row, width, board.zeros));
             }
             let parts = format_board_parts(board);
             if !parts.is_empty() {
@@ -284,18 +284,23 @@ fn format_board_parts(board: &BoardNode) -> String {
     parts.join(" ")
 }
 
-fn format_grid_cell(cell: SeedCount) -> String {
+/// Returns the sign of an empty pit.
+const fn empty_sign(zeros: bool) -> &'static str {
+    if zeros { "0" } else { "." }
+}
+
+fn format_grid_cell(cell: SeedCount, zeros: bool) -> String {
     match cell {
-        SeedCount::Certain(0) => ".".to_owned(),
-        SeedCount::Supplied(0) => "^.".to_owned(),
+        SeedCount::Certain(0) => empty_sign(zeros).to_owned(),
+        SeedCount::Supplied(0) => format!("^{}", empty_sign(zeros)),
         other => other.to_string(),
     }
 }
 
-fn format_grid_row(row: &RowNode, width: usize) -> String {
+fn format_grid_row(row: &RowNode, width: usize, zeros: bool) -> String {
     if row.cells.len() < 2 && !row.damaged {
         // A single word of digits would be parsed as one pit per digit.
-        return format_compact_row(row);
+        return format_compact_row(row, zeros);
     }
     let sign = if row.damaged {
         vec!["~".to_owned()]
@@ -305,11 +310,11 @@ fn format_grid_row(row: &RowNode, width: usize) -> String {
     let cells = row
         .cells
         .iter()
-        .map(|cell| format!("{:>width$}", format_grid_cell(cell.value)));
+        .map(|cell| format!("{:>width$}", format_grid_cell(cell.value, zeros)));
     sign.into_iter().chain(cells).collect::<Vec<_>>().join(" ")
 }
 
-fn format_compact_row(row: &RowNode) -> String {
+fn format_compact_row(row: &RowNode, zeros: bool) -> String {
     let mut text = if row.damaged {
         "~".to_owned()
     } else {
@@ -317,9 +322,9 @@ fn format_compact_row(row: &RowNode) -> String {
     };
     for cell in &row.cells {
         match cell.value {
-            SeedCount::Certain(number) => text.push_str(&format_compact_count(number)),
+            SeedCount::Certain(number) => text.push_str(&format_compact_count(number, zeros)),
             SeedCount::Supplied(number) => {
-                text.push_str(&format!("^{}", format_compact_count(number)))
+                text.push_str(&format!("^{}", format_compact_count(number, zeros)))
             }
             open @ (SeedCount::Doubtful(_) | SeedCount::Unknown) => {
                 text.push_str(&open.to_string())
@@ -330,9 +335,9 @@ fn format_compact_row(row: &RowNode) -> String {
 }
 
 /// Formats a number that is adjacent to others without a space.
-fn format_compact_count(number: u32) -> String {
+fn format_compact_count(number: u32, zeros: bool) -> String {
     match number {
-        0 => ".".to_owned(),
+        0 => empty_sign(zeros).to_owned(),
         1..=9 => number.to_string(),
         _ => format!("({number})"),
     }
@@ -373,7 +378,11 @@ impl Display for Sow {
 /// `......../.111111./.111111./........ S26 N26 S`.
 impl Display for BoardNode {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let rows: Vec<String> = self.rows.iter().map(format_compact_row).collect();
+        let rows = self
+            .rows
+            .iter()
+            .map(|row| format_compact_row(row, self.zeros));
+        let rows: Vec<String> = rows.collect();
         let parts = format_board_parts(self);
         f.write_str(&rows.join("/"))?;
         if !rows.is_empty() && !parts.is_empty() {

@@ -309,6 +309,7 @@ fn board() -> impl Strategy<Value = BoardNode> {
     let sense = (sign(), sign()).prop_map(|(south, north)| SenseMark { south, north });
     (
         any::<bool>(),
+        any::<bool>(),
         vec(row, 1..5),
         option::of(spanned(count())),
         option::of(spanned(count())),
@@ -316,15 +317,17 @@ fn board() -> impl Strategy<Value = BoardNode> {
         option::of(spanned(rova)),
         option::of(spanned(sense)),
     )
-        .prop_map(|(grid, rows, south, north, side, rova, sense)| {
+        .prop_map(|(grid, zeros, rows, south, north, side, rova, sense)| {
             let layout = if grid && rows.len() > 1 {
                 BoardLayout::Grid
             } else {
                 BoardLayout::OneLine
             };
+            let mut cells = rows.iter().flat_map(|row: &RowNode| &row.cells);
             BoardNode {
                 witnesses: Vec::new(),
                 layout,
+                zeros: zeros && cells.any(|cell| cell.value.known() == Some(0)),
                 rows,
                 south,
                 north,

@@ -13,6 +13,8 @@ pub struct BoardNode {
     pub layout: BoardLayout,
     /// The rows, the top one first; there may be fewer than the board has.
     pub rows: Vec<RowNode>,
+    /// `true` if all its empty pits are written as `0`, as some sources do, and not as a dot.
+    pub zeros: bool,
     /// `S25`
     pub south: Option<Spanned<SeedCount>>,
     /// `N26`

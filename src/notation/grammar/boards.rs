@@ -112,10 +112,19 @@ pub(super) fn rows(i: Input<'_>) -> ParseResult<'_, BoardNode> {
         }
         lines += usize::from(after == Some('\n'));
         if after.is_none() {
+            board.zeros = has_zeros_only(i, &board.rows);
             return Ok((next, board));
         }
         (before, rest) = (after, next);
     }
+}
+
+/// Returns `true` if all empty pits of some rows are written as `0`, and there is one.
+fn has_zeros_only(i: Input<'_>, rows: &[RowNode]) -> bool {
+    let cells = rows.iter().flat_map(|row| &row.cells);
+    let empty = cells.filter(|cell| cell.value.known() == Some(0));
+    let mut signs = empty.map(|cell| i.rest().as_bytes()[cell.span.end() - i.at() - 1]);
+    signs.next().is_some_and(|it| it == b'0') && signs.all(|it| it == b'0')
 }
 
 /// `cells = [ "~" , [ space ] ] , cell , { [ space ] , cell } ;`

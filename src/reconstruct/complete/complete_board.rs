@@ -47,6 +47,7 @@ pub(in crate::reconstruct) fn fill_board(
         witnesses: written.witnesses.clone(),
         layout: written.layout,
         rows: rows.collect(),
+        zeros: written.zeros,
         south: reserve(written.south, Side::South),
         north: reserve(written.north, Side::North),
         side: written.side.or_else(|| first.then_some(mover)),
