@@ -46,10 +46,10 @@ macro_rules! codes {
             }
 
             /// Returns `true` if the code is a finding that never makes a command fail: witnesses
-            /// that differ are not an error of the transcriber.
+            /// that differ are not an error of the transcriber, nor is a size of one's own.
             #[must_use]
             pub const fn is_finding(self) -> bool {
-                matches!(self, Self::WitnessDiffers)
+                matches!(self, Self::WitnessDiffers | Self::UndescribedSize)
             }
 
             /// Returns the page that explains the code, in Markdown: its meaning, an incorrect
@@ -126,6 +126,7 @@ codes! {
     "F214" ParameterOfOtherFamily Error
     "F215" ConflictingParameters Error
     "F216" WrongSize         Error
+    "F217" UndescribedSize   Note
     // Boards: syntax
     "F301" UnclosedBoard     Error
     "F302" UnexpectedInBoard Error

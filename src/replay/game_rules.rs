@@ -116,14 +116,24 @@ pub fn with_overrides(
             )),
         }
     } else if let Some(columns) = columns {
-        match parse(&columns.value).and_then(|size| base.parameters_on(size)) {
-            Some(sized) => parameters = sized,
+        match parse(&columns.value) {
+            Some(size) => parameters = base.parameters_resized(size),
             None => found.push(wrong_size(base, columns)),
         }
     }
     found.extend(set_parameters(&mut parameters, base.name(), &overrides));
     if !found.is_empty() {
         return Err(found);
+    }
+    if let (Some(columns), Err(conflicts)) = (columns, Rules::new(parameters))
+        && !base.sizes().contains(&parameters.columns)
+        && conflicts
+            .iter()
+            .all(|it| it.parameters.contains(&Parameter::Columns))
+    {
+        let refused = wrong_size(base, columns);
+        let reasons = conflicts.iter().map(Message::from);
+        return Err(vec![reasons.fold(refused, Diagnostic::help)]);
     }
     let written: Vec<_> = sizes.into_iter().chain(overrides).collect();
     let rules = check_parameters(parameters, &written, place)?;
@@ -281,6 +291,22 @@ fn with_closest_name(
     match closest(&written.value, names.iter().copied()) {
         Some(meant) => found.fix(written.span, meant),
         None => found,
+    }
+}
+
+impl GameRules {
+    /// Returns a note if the game is described for other sizes of the board only.
+    #[must_use]
+    pub fn undescribed_size(&self) -> Option<Message> {
+        let sizes = self.base.sizes();
+        let columns = self.rules.parameters().columns;
+        let counts = sizes.iter().map(|size| MessageArg::from(size.count()));
+        (!sizes.contains(&columns)).then(|| {
+            Message::new("replay.rules.undescribed_size")
+                .with("game", self.base.name())
+                .with("sizes", MessageArg::And(counts.collect()))
+                .with("columns", columns.count())
+        })
     }
 }
 

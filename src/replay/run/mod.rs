@@ -93,6 +93,11 @@ fn replay_record(
     if !beside.any(|mistake| mistake.end() <= front.end() && !front.is_empty()) {
         match rules {
             Ok(mut game) => {
+                if let (Some(columns), Some(note)) = (record.front.columns, game.undescribed_size())
+                {
+                    let note = Diagnostic::new(Code::UndescribedSize, columns.span, note);
+                    found.diagnostics.push(note);
+                }
                 let side = SideLookahead::new(&record.body).next_side();
                 game.rules = opening::rules_with_opening(&record.front, side, &game.rules);
                 // Most turns have a number.
