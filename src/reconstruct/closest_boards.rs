@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use fifangha_rules::Position;
 
-use super::{ReconstructionLimits, search_games};
+use super::{ReconstructionLimits, constraint, search_games};
 use crate::board::BoardPart;
 use crate::budget::{Budget, SearchContext};
 use crate::diagnostic::Span;
@@ -37,7 +37,7 @@ pub struct ClosestBoard {
 }
 
 /// Returns the closest boards that games reach in place of a board that fits none. `at` is its
-/// location in the record, and some game fits the text before it.
+/// location in the record, and some game fits the text before it. No game reaches the start.
 ///
 /// ```
 /// use fifangha::budget::SearchContext;
@@ -63,6 +63,9 @@ pub fn closest_boards(
 ) -> Option<ClosestBoards> {
     let is_it = |node: &Node| matches!(node, Node::Board(_)) && node.span().covers(at);
     let index = record.body.iter().position(is_it)?;
+    if constraint::is_start(record, index) {
+        return None;
+    }
     let Node::Board(board) = &record.body[index] else {
         return None;
     };

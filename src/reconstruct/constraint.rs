@@ -171,6 +171,12 @@ pub(super) fn of_node(record: &Record, index: usize) -> Vec<Constraint> {
     pieces.found
 }
 
+/// Returns `true` if a node comes before every turn: a board there is the start.
+pub(super) fn is_start(record: &Record, index: usize) -> bool {
+    let plays = |node: &Node| matches!(node, Node::Turn(_) | Node::Sow(_) | Node::Gap(_));
+    !record.body[..index].iter().any(plays)
+}
+
 /// Returns the constraints of the front matter: the start and the result.
 pub(super) fn of_front(record: &Record) -> Vec<Constraint> {
     let mut pieces = ConstraintCollector {

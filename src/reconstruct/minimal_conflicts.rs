@@ -17,7 +17,7 @@ const MAX_SEARCHES: usize = 300;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MinimalConflicts {
     /// Each set contains turns, boards, claims and the result by their locations, in order. No game
-    /// satisfies a whole set; if any one of its constraints is left open, some game satisfies the
+    /// from the start of the record satisfies a whole set; if any one of its constraints is left open, some game satisfies the
     /// others.
     pub sets: Vec<Vec<Span>>,
     /// `true` if these are proved to be all such sets.
@@ -133,10 +133,19 @@ impl ConflictFinder<'_> {
 }
 
 /// Returns the constraints that are a whole turn, gap, board or claim of a record, or its result.
+///
+/// The start is none of them: without its board, the game would begin at another start.
 fn whole_constraints(record: &Record) -> Vec<Constraint> {
     let mut pieces = constraint::of_record(record);
     pieces.retain(|piece| match piece.node.map(|index| &record.body[index]) {
         Some(Node::Claim(_)) => true,
+        Some(Node::Board(_))
+            if piece
+                .node
+                .is_some_and(|index| constraint::is_start(record, index)) =>
+        {
+            false
+        }
         Some(node) => piece.whole && piece.span == node.span(),
         None => (record.front.result).is_some_and(|result| result.span == piece.span),
     });
