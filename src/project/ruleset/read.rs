@@ -220,7 +220,8 @@ impl Draft {
             about: self.about,
             source: self
                 .source
-                .or_else(|| self.base.map(|it| it.source().to_owned()))
+                // Without a source of its own, it is described by its base.
+                .or_else(|| self.base.map(|it| it.name().to_owned()))
                 .unwrap_or_default(),
             sizes,
             base: self.base,
