@@ -36,7 +36,7 @@ const TURN_5: &str = "......../.331.2../...22.3./........ S24 N24 S";
 fn many_positions_are_answered_a_line_each() {
     let start = "......../.111111./.111111./........ S26 N26 S";
     let input = format!("{TURN_5}\r\n\n{start}\n");
-    let (code, out, _) = fifangha(&["moves", "--position", "-", "--format", "json"], &input);
+    let (code, out, _) = fifangha(&["moves", "-", "--format", "json"], &input);
     assert_eq!(code, 0);
     let answers = lines(&out);
     assert_eq!(answers.len(), 2);
@@ -44,10 +44,10 @@ fn many_positions_are_answered_a_line_each() {
     // The responses equal those to single requests.
     for answer in &answers {
         let position = answer["position"].as_str().unwrap();
-        let (_, one, _) = fifangha(&["moves", "--position", position, "--format", "json"], "");
+        let (_, one, _) = fifangha(&["moves", position, "--format", "json"], "");
         assert_eq!(serde_json::from_str::<Value>(&one).unwrap(), *answer);
     }
-    let perft = ["perft", "--depth", "2", "--position", "-", "--format"];
+    let perft = ["perft", "--depth", "2", "-", "--format"];
     let (_, plain, _) = fifangha(&[&perft[..], &["plain"]].concat(), &input);
     let (_, json, _) = fifangha(&[&perft[..], &["json"]].concat(), &input);
     let counts: Vec<_> = lines(&json)
@@ -63,7 +63,7 @@ fn a_line_can_ask_for_another_game_and_a_wrong_one_is_told_in_its_place() {
     let input = format!(
         "{{\"rules\":\"katro\",\"columns\":\"4\"}}\nnonsense\n{{\"rule\":1}}\n{long}\n{TURN_5}\n{{}}"
     );
-    let (code, out, err) = fifangha(&["moves", "--position", "-", "--format", "json"], &input);
+    let (code, out, err) = fifangha(&["moves", "-", "--format", "json"], &input);
     assert_eq!((code, &*err), (2, ""));
     let answers = lines(&out);
     let rules: Vec<_> = answers.iter().map(|it| it["rules"].as_str()).collect();
@@ -75,7 +75,7 @@ fn a_line_can_ask_for_another_game_and_a_wrong_one_is_told_in_its_place() {
     for wrong in &answers[1..4] {
         assert!(!wrong["error"]["message"].as_str().unwrap().is_empty());
     }
-    let (code, out, err) = fifangha(&["moves", "--position", "-"], &format!("no\n{TURN_5}\n"));
+    let (code, out, err) = fifangha(&["moves", "-"], &format!("no\n{TURN_5}\n"));
     assert_eq!(code, 2);
     assert!(out.starts_with(TURN_5), "{out}");
     assert!(
@@ -87,7 +87,7 @@ fn a_line_can_ask_for_another_game_and_a_wrong_one_is_told_in_its_place() {
 #[test]
 fn an_answer_comes_before_the_next_question() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_fifangha"))
-        .args(["moves", "--position", "-", "--format", "json"])
+        .args(["moves", "-", "--format", "json"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

@@ -24,8 +24,7 @@ fn sessions_in_french_in_full() {
 /// The diagram in the README.
 #[test]
 fn the_readme_shows_what_is_drawn_today() {
-    let command =
-        "fifangha diagram games/busser-2023-example.fif --turn 3 --step 4 --svg assets/turn-3.svg";
+    let command = "fifangha diagram games/busser-2023-example.fif --turn 3 --step 4 --output assets/turn-3.svg";
     let drawn = std::process::Command::new(env!("CARGO_BIN_EXE_fifangha"))
         .args([
             "diagram",

@@ -6,13 +6,14 @@ use crate::support::needs;
 use std::fs;
 use std::process::Command;
 
-/// Returns the file that a command writes in place of `FILE`.
+/// Returns the file that a command writes.
 fn drawn(arguments: &[&str]) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("picture");
     let status = Command::new(env!("CARGO_BIN_EXE_fifangha"))
         .arg("diagram")
         .args(arguments)
+        .arg("--output")
         .arg(&file)
         .status();
     assert!(status.unwrap().success(), "{arguments:?}");
@@ -31,7 +32,7 @@ fn measured(png: &[u8]) -> (u32, u32) {
 #[test]
 fn a_png_is_placed_in_the_size_that_was_asked_for() {
     let board = ["--rules", "fifangha"];
-    let of = |options: &[&str]| measured(&drawn(&[&board, options, &["--png"]].concat()));
+    let of = |options: &[&str]| measured(&drawn(&[&board, options, &["--format", "png"]].concat()));
     // 8 centimetres at 300 pixels per inch.
     assert_eq!(of(&["--width", "8cm"]), (945, 11_811));
     assert_eq!(of(&["--width", "80mm", "--dpi", "600"]), (1890, 23_622));
@@ -56,7 +57,6 @@ const PICTURES: [&[&str]; 3] = [
         "print",
     ],
     &[
-        "--position",
         "......../.11__11./~2131/........ S_ N24 S",
         "--background",
         "none",
@@ -66,7 +66,7 @@ const PICTURES: [&[&str]; 3] = [
 #[test]
 fn a_pdf_has_the_size_of_the_picture() {
     for options in PICTURES {
-        let pdf = drawn(&[options, &["--pdf"]].concat());
+        let pdf = drawn(&[options, &["--format", "pdf"]].concat());
         assert!(
             pdf.starts_with(b"%PDF-1.7") && pdf.len() < 1_000_000,
             "{}",
@@ -94,7 +94,7 @@ fn a_pdf_has_the_signs_of_the_picture() {
         return;
     };
     for options in PICTURES {
-        let pdf = drawn(&[options, &["--pdf"]].concat());
+        let pdf = drawn(&[options, &["--format", "pdf"]].concat());
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a.pdf");
         fs::write(&file, pdf).unwrap();

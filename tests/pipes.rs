@@ -37,16 +37,21 @@ fn a_file_may_be_called_as_the_system_calls_a_closed_pipe() {
 #[test]
 #[cfg(target_os = "linux")]
 fn an_answer_that_cannot_be_written_is_a_failure() {
-    let full = File::options().write(true).open("/dev/full").unwrap();
-    let mut child = fifangha(&["perft", "--depth", "1", "--format", "plain"])
-        .stdout(full)
-        .spawn()
-        .unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(2));
-    let mut said = String::new();
-    let mut stderr = child.stderr.take().unwrap();
-    stderr.read_to_string(&mut said).unwrap();
-    assert!(said.contains("No space left"), "{said}");
+    for arguments in [
+        &["perft", "--depth", "1", "--format", "plain"][..],
+        &["completions", "bash"],
+        &["man"],
+        &["schema"],
+        &["explain", "isolo"],
+    ] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let mut child = fifangha(arguments).stdout(full).spawn().unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(2), "{arguments:?}");
+        let mut said = String::new();
+        let mut stderr = child.stderr.take().unwrap();
+        stderr.read_to_string(&mut said).unwrap();
+        assert!(said.contains("No space left"), "{said}");
+    }
 }
 
 /// Returns the output of a command to a pipe, with the given input.

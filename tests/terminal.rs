@@ -70,11 +70,6 @@ fn explain_writes_text_unless_markdown_is_requested() {
     assert!(text.starts_with("Fifangakely\n==========="), "{text}");
     let markdown = said(&["explain", "fifangakely", "--format", "markdown"]);
     assert!(markdown.starts_with("# Fifangakely\n"), "{markdown}");
-    // The earlier name of the format.
-    assert_eq!(
-        said(&["explain", "fifangakely", "--format", "md"]),
-        markdown
-    );
     for (name, expected) in [("a.md", &markdown), ("a.txt", &text), ("a", &text)] {
         let file = folder.path().join(name);
         said(&["explain", "fifangakely", "-o", file.to_str().unwrap()]);
@@ -203,7 +198,6 @@ fn the_table_of_turns_agrees_with_the_rules() {
         "fifanga",
         "--columns",
         "4",
-        "--position",
         "1.../.1../.11./.... S14 N14 S",
     ];
     let table = said("200", &over);

@@ -61,7 +61,8 @@ class Reconstruction:
 
     def __repr__(self) -> str:
         more = "" if self.complete else " at least"
-        return f"<Reconstruction: {self.count}{more} games fit>"
+        fit = "game fits" if self.count == 1 else "games fit"
+        return f"<Reconstruction: {self.count}{more} {fit}>"
 
 
 class Survey:

@@ -88,7 +88,7 @@ class Same(unittest.TestCase):
                 theirs = command(["diagram", "-"], text).rstrip()
                 self.assertEqual(ours.rstrip() if isinstance(ours, str) else "", theirs, name)
         for position in ("..../.11./.11./.... S14 N14 S", "..../..1./121./.... S13 N14 N"):
-            args = ["--rules", "fifanga", "--columns", "4", "--position", position]
+            args = ["--rules", "fifanga", "--columns", "4", position]
             ours = Position("fifanga", position, columns=4).diagram().svg
             self.assertEqual(ours.rstrip(), command(["diagram", *args]).rstrip())
 
@@ -172,7 +172,7 @@ class Same(unittest.TestCase):
                 end = record.games[0].end
                 assert end is not None
                 self.assertEqual(end.text, record.games[0].turns[-1].response["position"])
-        lines = command(["moves", "--position", "-", "--format", "json"], "\n".join(asked)).splitlines()
+        lines = command(["moves", "-", "--format", "json"], "\n".join(asked)).splitlines()
         theirs = [[[it["notation"], it["position"]] for it in json.loads(line)["turns"]] for line in lines]
         self.assertEqual(ours, theirs)
 

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::message::{Message, Strings};
+use crate::notation::ast::Node;
 use crate::replay::ReplayedGame;
 use crate::report::{escape_workflow_commands, replace_control_characters};
 use crate::study::{Study, UnknownWitness};
@@ -103,7 +104,23 @@ pub fn game_by_number(study: &Study, number: usize) -> Result<&ReplayedGame, Api
 
 /// Returns the error of a file without a turn of that number.
 pub(crate) fn missing_turn(study: &Study, number: u32) -> ApiError {
-    let message = Message::new("cli.no-turn")
+    // A turn that is written is played only if the position before it is known.
+    let nodes = study.document.records.iter().flat_map(|it| &it.body);
+    let turns = nodes.filter_map(|node| match node {
+        Node::Turn(turn) => Some(turn.number.map(|it| it.value)),
+        _ => None,
+    });
+    let is_written = turns
+        .scan(0, |last, written| {
+            *last = written.unwrap_or(*last + 1);
+            Some(*last)
+        })
+        .any(|it| it == number);
+    let key = match is_written {
+        true => "cli.not-replayed",
+        false => "cli.no-turn",
+    };
+    let message = Message::new(key)
         .with("file", SourceFile::display_name(study.file.name()))
         .with("number", number);
     ApiError::new(message)

@@ -20,7 +20,7 @@ pub struct GamesResponse {
 pub struct GameRulesJson {
     /// The name of the game.
     pub rules: String,
-    /// The source that describes it.
+    /// The source that describes it; for a game of a project without a source, its base.
     pub source: String,
     /// `tsibongy` or `katro`.
     pub family: String,
@@ -142,7 +142,10 @@ impl ParameterJson {
         let question = format!("parameter.{}", parameter.name());
         let value = parameter.get(own);
         let usual = game.parameters_resized(own.columns);
-        let overridden = parameter != play::Parameter::Columns && value != parameter.get(&usual);
+        let overridden = match parameter {
+            play::Parameter::Columns => !game.sizes().contains(&own.columns),
+            _ => value != parameter.get(&usual),
+        };
         let passage = reading.passage().filter(|_| !overridden);
         Self {
             value,
@@ -162,9 +165,18 @@ impl ParameterJson {
                 false => GroundsJson::new(game.grounds(parameter), strings),
             },
             question: strings.t(&question, &[]),
-            values: parameter.values(),
+            values: match parameter {
+                play::Parameter::Columns => sizes(game),
+                _ => parameter.values(),
+            },
         }
     }
+}
+
+/// Returns the numbers of columns of a game.
+fn sizes(game: play::Game) -> Vec<String> {
+    let sizes = game.sizes().iter();
+    sizes.map(|size| size.count().to_string()).collect()
 }
 
 impl GroundsJson {

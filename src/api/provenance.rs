@@ -46,7 +46,7 @@ impl Provenance {
     /// ```
     /// use fifangha::api::Provenance;
     ///
-    /// assert_eq!(Provenance::shell_command(["solve", "--position", "a b", "it's"]), "solve --position 'a b' 'it'\\''s'");
+    /// assert_eq!(Provenance::shell_command(["solve", "a b", "it's"]), "solve 'a b' 'it'\\''s'");
     /// ```
     pub fn shell_command<'w>(words: impl IntoIterator<Item = &'w str>) -> String {
         let plain = |c: char| c.is_alphanumeric() || "-_./=,:+@%".contains(c);

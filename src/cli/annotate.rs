@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use super::interruptible::run_interruptible;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
+use super::output_options::OutputOptions;
 use super::{AnswerFormat, CommandResult, Exit, input, output, record_output};
 use crate::annotate::{FileAnnotations, annotate};
 use crate::api::AnnotateResponse;
@@ -19,12 +20,10 @@ pub(super) struct AnnotateArgs {
     max_sowings: u64,
     #[arg(long, conflicts_with = "format")]
     write: bool,
-    #[arg(short, long, value_name = "FILE", requires = "write")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputOptions,
     #[arg(long, requires = "write", conflicts_with = "output")]
     in_place: bool,
-    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
-    format: AnswerFormat,
 }
 
 pub(super) fn run(
@@ -32,6 +31,10 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
+    let format = match args.write {
+        true => args.output.record().map(|_| AnswerFormat::Text)?,
+        false => args.output.format()?,
+    };
     let study = input::study(&args.file)?;
     let strings = language.for_study(&study);
     let is_error = |it: &&Diagnostic| it.severity == Severity::Error;
@@ -47,7 +50,10 @@ pub(super) fn run(
     if context.is_stopped() {
         output::print_to_stderr(&strings.t("cli.stopped", &[]))?;
     }
-    if let AnswerFormat::Json = args.format {
+    if !args.write {
+        args.output.redirect(out);
+    }
+    if let AnswerFormat::Json = format {
         let made =
             Some(output::command_provenance().with_file(study.file.name(), study.file.text()));
         let told = AnnotateResponse::new(&study, &found, args.max_sowings, language.for_programs());
@@ -81,7 +87,7 @@ pub(super) fn run(
     };
     let target = record_output::output_path(
         &args.file,
-        args.output.as_deref(),
+        args.output.record()?,
         args.in_place,
         "annotated",
     )?;

@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead, Read, Write};
 
+use fifangha_rules::Games;
+
 use super::game_options::{GameOptions, known_games};
 use super::language::OutputLanguage;
 use super::output::{self, CommandOutput};
@@ -10,7 +12,7 @@ use crate::api::{FailureResponse, PositionContext, PositionQuery};
 use crate::message::Message;
 
 /// The maximum length of a line in bytes.
-const MAX_LINE_BYTES: u64 = 1 << 16;
+pub(super) const MAX_LINE_BYTES: u64 = 1 << 16;
 
 const SAMPLE_QUESTION: &str = r#"{"rules":"katro","columns":"6"}"#;
 
@@ -31,6 +33,8 @@ pub(super) fn answer_each_line(
         true => language.for_programs(),
         false => language.for_people(),
     };
+    // The files of the project are read once.
+    let games = known_games();
     let mut exit = Exit::Passed;
     let mut input = io::stdin().lock();
     for number in 1.. {
@@ -40,7 +44,7 @@ pub(super) fn answer_each_line(
         if line.as_ref().is_ok_and(|line| line.is_empty()) {
             continue;
         }
-        let asked = line.and_then(|line| question(&line, options)?.position());
+        let asked = line.and_then(|line| question(&line, options, games)?.position());
         match asked {
             Ok(standing) => answer(&standing, out)?,
             Err(failure) => {
@@ -62,19 +66,19 @@ pub(super) fn answer_each_line(
     Ok(exit)
 }
 
-fn question(line: &str, options: &GameOptions) -> Result<PositionQuery, ApiError> {
+fn question(line: &str, options: &GameOptions, games: Games) -> Result<PositionQuery, ApiError> {
     match line.starts_with('{') {
         true => {
             let question: PositionQuery = serde_json::from_str(line).map_err(|error| {
                 ApiError::new(Message::new("ask.no-question").with("error", error.to_string()))
                     .with_help(Message::new("ask.a-question").with("sample", SAMPLE_QUESTION))
             })?;
-            Ok(PositionQuery {
-                games: known_games(),
-                ..question
-            })
+            Ok(PositionQuery { games, ..question })
         }
-        false => Ok(options.question(Some(line))),
+        false => Ok(PositionQuery {
+            position: Some(line.to_owned()),
+            ..options.query(games)
+        }),
     }
 }
 

@@ -1,9 +1,9 @@
 use std::io::Write;
-use std::path::PathBuf;
 
-use super::game_options::GameOptions;
+use super::board_source::BoardSource;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
+use super::output_options::OutputFile;
 use super::{ApiError, CommandResult, Exit, input, record_output};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::message::Message;
@@ -14,12 +14,10 @@ use crate::study::Study;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct BoardArgs {
-    #[arg(conflicts_with_all = ["GameOptions", "position"])]
-    pub(super) file: Option<PathBuf>,
     #[command(flatten)]
-    options: GameOptions,
-    #[arg(long, value_name = "P")]
-    position: Option<String>,
+    pub(super) source: BoardSource,
+    #[command(flatten)]
+    output: OutputFile,
 }
 
 pub(super) fn run(
@@ -27,7 +25,9 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    let study = args.file.as_deref().map(input::study).transpose()?;
+    args.output.open("html", out)?;
+    let record = args.source.record(&[])?;
+    let study = record.map(input::study).transpose()?;
     if let Some(study) = study.as_ref().filter(|it| !contains_record(it)) {
         let message = Message::new("cli.no-record-in").with("file", study.file.name());
         return Err(ApiError::new(message).with_help(Message::new("cli.page-holds-all")));
@@ -36,11 +36,12 @@ pub(super) fn run(
         Some(study) => language.for_study(study),
         None => language.for_people(),
     };
-    let begun = match args.options.is_empty() && args.position.is_none() {
+    let begun = match record.is_some() || args.source.is_empty() {
         true => None,
         false => {
-            let standing = args.options.standing(args.position.as_deref())?;
-            Some(record_output::record_header(None, &args.options, &standing))
+            let standing = args.source.question()?.position()?;
+            let options = &args.source.options;
+            Some(record_output::record_header(None, options, &standing))
         }
     };
     let text = study.as_ref().map(|study| study.file.text());

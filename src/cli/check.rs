@@ -15,6 +15,7 @@ use rayon::prelude::*;
 use super::input::InputFiles;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
+use super::output_options::OutputOptions;
 use super::witness_option::WitnessOption;
 use super::{ApiError, CommandResult, Exit, input, output};
 use crate::api::CheckResponse;
@@ -31,8 +32,8 @@ use crate::study::Study;
 #[derive(clap::Args, Debug)]
 pub(super) struct CheckArgs {
     pub(super) paths: Vec<PathBuf>,
-    #[arg(long, value_enum, default_value_t = CheckFormat::Text)]
-    format: CheckFormat,
+    #[command(flatten)]
+    output: OutputOptions<CheckFormat>,
     #[arg(long, value_name = "CODE", conflicts_with = "paths")]
     explain: Option<String>,
     #[arg(
@@ -86,11 +87,13 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
+    let format = args.output.format()?;
+    args.output.redirect(out);
     if let Some(code) = &args.explain {
         return explain(code, language.for_people(), out);
     }
     let mut paths = Cow::Borrowed(&args.paths);
-    if args.format.names_from_repository() {
+    if format.names_from_repository() {
         let names = paths.iter().map(|it| input::relative_to_working_dir(it));
         paths = Cow::Owned(names.collect());
     }
@@ -111,27 +114,28 @@ pub(super) fn run(
             }
             if !(args.set.is_empty() && args.vary.is_empty()) {
                 let studies: Vec<&Study> = studies.iter().collect();
-                return compare_rules::run(args, &studies, language, out);
+                return compare_rules::run(args, format, &studies, language, out);
             }
             studies.into_iter().map(FileReport::from).collect()
         }
         false => check_files(&files, args.max_sowings)?,
     };
-    write_reports(args, checked, language, out)
+    write_reports(args, format, checked, language, out)
 }
 
 /// Writes the reports on some files.
 fn write_reports(
     args: &CheckArgs,
+    format: CheckFormat,
     mut checked: Vec<FileReport>,
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    if args.format.names_from_repository() {
+    if format.names_from_repository() {
         repository_path::rename_all(&mut checked);
     }
     let programs = || language.for_programs();
-    match args.format {
+    match format {
         CheckFormat::Text => text(&checked, language, out)?,
         CheckFormat::Json => output::json(&CheckResponse::new(&checked, programs()), out)?,
         CheckFormat::Sarif => {

@@ -6,6 +6,8 @@ use clap_complete::Shell;
 use fifangha_rules::{Game, Parameter};
 
 use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::output_options::OutputFile;
 use super::{Cli, CommandResult, Exit, help};
 use crate::message::Strings;
 
@@ -13,16 +15,22 @@ use crate::message::Strings;
 pub(super) struct CompletionsArgs {
     #[arg(value_enum)]
     shell: Shell,
+    #[command(flatten)]
+    output: OutputFile,
 }
 
 pub(super) fn run(
     args: &CompletionsArgs,
     _: &OutputLanguage,
-    out: &mut dyn Write,
+    out: &mut CommandOutput,
 ) -> CommandResult {
+    args.output.open("completions", out)?;
     let command = help::with_texts(Cli::command(), Strings::english());
     let mut command = command.mut_subcommands(with_games);
-    clap_complete::generate(args.shell, &mut command, "fifangha", out);
+    // clap panics if the script cannot be written.
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut command, "fifangha", &mut script);
+    out.write_all(&script)?;
     Ok(Exit::Passed)
 }
 

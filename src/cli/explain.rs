@@ -1,10 +1,13 @@
-use std::path::{Path, PathBuf};
+use std::io::Write;
 
 use clap::ValueEnum;
 
-use super::game_options::GameOptions;
+use super::game_options::NamedGame;
+#[cfg(feature = "book")]
+use super::game_options::known_games;
 use super::language::OutputLanguage;
 use super::output::{self, CommandOutput};
+use super::output_options::OutputOptions;
 use super::{CommandResult, Exit};
 #[cfg(feature = "book")]
 use super::{terminal_markdown, wrap};
@@ -12,30 +15,22 @@ use crate::api::ExplainResponse;
 use crate::explain::Illustration;
 use crate::project::Project;
 #[cfg(feature = "book")]
-use crate::report::board_text::BoardTextStyle;
-#[cfg(feature = "book")]
 use crate::report::replace_control_characters;
 #[cfg(feature = "book")]
 use crate::site::explanation_page;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct ExplainArgs {
-    name: Option<String>,
-    #[arg(long, value_name = "N", requires = "name")]
-    columns: Option<String>,
-    #[arg(long, value_name = "PARAMETER=VALUE", requires = "name")]
-    set: Vec<String>,
-    #[arg(long, value_enum)]
-    format: Option<ExplainFormat>,
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) game: NamedGame,
+    #[command(flatten)]
+    output: OutputOptions<ExplainFormat>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum ExplainFormat {
     #[cfg(feature = "book")]
     Text,
-    #[value(alias = "md")]
     Markdown,
     Json,
     #[cfg(feature = "book")]
@@ -47,66 +42,40 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    let file = args.output.as_deref().filter(|it| !output::is_stdout(it));
-    let format = args.format.unwrap_or_else(|| default_format(file));
+    let format = args.output.format()?;
     let strings = match format {
         ExplainFormat::Json => language.for_programs(),
         _ => language.for_people(),
     };
-    let answer = match &args.name {
+    let answer = match args.game.options() {
         None => ExplainResponse::comparison(strings),
-        Some(name) => {
-            let options = GameOptions {
-                rules: Some(name.clone()),
-                columns: args.columns.clone(),
-                set: args.set.clone(),
-            };
+        Some(options) => {
             ExplainResponse::new(&options.resolve()?, &project_illustrations(), strings)
         }
     };
-    let text = match format {
+    args.output.redirect(out);
+    match format {
         #[cfg(feature = "book")]
         ExplainFormat::Text => {
-            let style = match file {
-                Some(_) => BoardTextStyle::default(),
-                None => out.board_style(),
-            };
+            let style = out.board_style();
             // The page can contain a record of the project, and the boards have escape codes.
             let page = replace_control_characters(&answer.markdown);
             let width = wrap::terminal_columns();
-            let text = terminal_markdown::render_markdown(&page, strings, width, style);
-            if file.is_none() {
-                out.message(&text)?;
-                return Ok(Exit::Passed);
-            }
-            text
+            let text =
+                terminal_markdown::render_markdown(&page, strings, width, style, known_games());
+            out.message(&text)?;
         }
-        ExplainFormat::Markdown => answer.markdown,
-        ExplainFormat::Json => output::to_json_text(&answer)?,
+        ExplainFormat::Markdown => out.write_all(answer.markdown.as_bytes())?,
+        ExplainFormat::Json => output::json(&answer, out)?,
         #[cfg(feature = "book")]
         ExplainFormat::Html => {
             let project = Project::find_or_current();
-            explanation_page(&answer.markdown, strings, project)
-                .map_err(|error| super::ApiError::new(error.message()))?
+            let page = explanation_page(&answer.markdown, strings, project)
+                .map_err(|error| super::ApiError::new(error.message()))?;
+            out.write_all(page.as_bytes())?;
         }
-    };
-    output::write_to_file_or_stdout(&text, args.output.as_deref(), out)?;
-    Ok(Exit::Passed)
-}
-
-/// Returns the format without `--format`: that of the extension of the file, else text.
-fn default_format(file: Option<&Path>) -> ExplainFormat {
-    let extension = file.and_then(Path::extension).and_then(|it| it.to_str());
-    match extension {
-        Some("json") => ExplainFormat::Json,
-        #[cfg(feature = "book")]
-        Some("html" | "htm") => ExplainFormat::Html,
-        #[cfg(feature = "book")]
-        Some(extension) if extension != "md" => ExplainFormat::Text,
-        #[cfg(feature = "book")]
-        None => ExplainFormat::Text,
-        _ => ExplainFormat::Markdown,
     }
+    Ok(Exit::Passed)
 }
 
 /// Returns the records of the project that illustrate a rule; none without a project.

@@ -1,10 +1,11 @@
-use std::path::PathBuf;
+use std::io::Write;
 
 use super::game_options::GameOptions;
 use super::interruptible::stop_on_ctrl_c;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
-use super::{ApiError, CommandResult, Exit, output};
+use super::output_options::OutputFile;
+use super::{ApiError, CommandResult, Exit};
 use crate::budget::SearchContext;
 use crate::ludii;
 use crate::message::{Message, MessageArg};
@@ -13,11 +14,11 @@ use crate::reconstruct::parameter_overrides;
 #[derive(clap::Args, Debug)]
 pub(super) struct ExportArgs {
     #[command(flatten)]
-    options: GameOptions,
+    pub(super) options: GameOptions,
     #[arg(long, required = true)]
     ludii: bool,
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputFile,
 }
 
 pub(super) fn run(
@@ -44,6 +45,7 @@ pub(super) fn run(
             .with("reasons", MessageArg::Clauses(reasons));
         ApiError::new(message)
     })?;
-    output::write_to_file_or_stdout(text, args.output.as_deref(), out)?;
+    args.output.open("lud", out)?;
+    out.write_all(text.as_bytes())?;
     Ok(Exit::Passed)
 }

@@ -7,6 +7,7 @@ use super::diagram::PictureOptions;
 use super::file_watcher::FileStamps;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
+use super::output_options::OutputOptions;
 use super::{ApiError, CommandResult, Exit, build, input, output};
 use crate::api::FigureResponse;
 use crate::diagnostic::SourceFile;
@@ -19,10 +20,8 @@ use crate::site::{BlockPictures, SiteError, block_html, block_pictures, block_re
 pub(super) struct FigureArgs {
     #[arg(default_value = "-")]
     pub(super) file: PathBuf,
-    #[arg(long, value_enum, default_value_t = FigureFormat::Svg)]
-    format: FigureFormat,
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputOptions<FigureFormat>,
     #[command(flatten)]
     look: PictureOptions,
     #[cfg(feature = "png")]
@@ -56,7 +55,8 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    args.reject_ineffective_options()?;
+    let format = args.output.format()?;
+    args.reject_ineffective_options(format)?;
     let strings = language.for_people();
     let block = match input::open_source(&args.file)? {
         Ok(block) => block,
@@ -69,20 +69,21 @@ pub(super) fn run(
         return Ok(Exit::Unreadable);
     };
     let project = Project::find_or_current();
-    let made = match args.format {
+    let made = match format {
         FigureFormat::Html => {
             let id = args.id.as_deref();
             block_html(&block, strings, project, !args.no_style, id).map(String::into_bytes)
         }
         FigureFormat::Files => file_names(&block, strings, project).map(String::into_bytes),
         _ => match block_pictures(&block, strings, project) {
-            Ok(pictures) => Ok(args.convert(&pictures, &style)?),
+            Ok(pictures) => Ok(args.convert(format, &pictures, &style)?),
             Err(error) => Err(error),
         },
     };
     match made {
         Ok(made) => {
-            output::write_to_file_or_stdout(made, args.output.as_deref(), out)?;
+            args.output.redirect(out);
+            out.binary_or_text(&made)?;
             Ok(Exit::Passed)
         }
         Err(SiteError::Problems(problems)) => {
@@ -113,13 +114,13 @@ fn file_names(
 
 impl FigureArgs {
     /// Returns an error if an option would have no effect.
-    fn reject_ineffective_options(&self) -> Result<(), ApiError> {
-        let html = self.format == FigureFormat::Html;
+    fn reject_ineffective_options(&self, format: FigureFormat) -> Result<(), ApiError> {
+        let html = format == FigureFormat::Html;
         #[cfg(feature = "png")]
-        let dpi = self.dpi.is_some() && self.format != FigureFormat::Png;
+        let dpi = self.dpi.is_some() && format != FigureFormat::Png;
         #[cfg(not(feature = "png"))]
         let dpi = false;
-        let text = html || self.format == FigureFormat::Files;
+        let text = html || format == FigureFormat::Files;
         let of_look = text.then(|| self.look.first_set()).flatten();
         if let Some(id) = &self.id
             && (id.is_empty() || id.contains(char::is_whitespace))
@@ -147,7 +148,12 @@ impl FigureArgs {
     }
 
     /// Returns the pictures in the requested format.
-    fn convert(&self, pictures: &BlockPictures, style: &DiagramStyle) -> Result<Vec<u8>, ApiError> {
+    fn convert(
+        &self,
+        format: FigureFormat,
+        pictures: &BlockPictures,
+        style: &DiagramStyle,
+    ) -> Result<Vec<u8>, ApiError> {
         let per_row = self.per_row.unwrap_or(2).into();
         let natural = pictures.draw(per_row, style);
         let svg = match self.look.width {
@@ -163,7 +169,7 @@ impl FigureArgs {
                 )
             }
         };
-        Ok(match self.format {
+        Ok(match format {
             FigureFormat::Svg | FigureFormat::Html | FigureFormat::Files => {
                 format!("{}\n", svg.to_string().trim_end()).into_bytes()
             }
@@ -180,14 +186,18 @@ impl FigureArgs {
                     .map_err(|error| ApiError::new(error.message()))?
             }
             FigureFormat::Typst => pictures.typst(&svg).into_bytes(),
-            FigureFormat::Json => output::to_json_text(&FigureResponse {
-                caption: pictures.caption.clone(),
-                description: svg.alt_text().to_owned(),
-                width: svg.width(),
-                height: svg.height(),
-                svg: svg.to_string(),
-            })?
-            .into_bytes(),
+            FigureFormat::Json => {
+                let answer = FigureResponse {
+                    caption: pictures.caption.clone(),
+                    description: svg.alt_text().to_owned(),
+                    width: svg.width(),
+                    height: svg.height(),
+                    svg: svg.to_string(),
+                };
+                let mut json = Vec::new();
+                output::json(&answer, &mut json)?;
+                json
+            }
         })
     }
 }

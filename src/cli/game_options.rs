@@ -1,10 +1,13 @@
 //! Options that choose a game and its rules.
 
+use std::io::{self, Read};
+
 use clap::Args;
 use fifangha_rules::{Game, Games};
 
-use super::ApiError;
+use super::{ApiError, batch};
 use crate::api::{PositionContext, PositionQuery};
+use crate::message::Message;
 use crate::project::Project;
 use crate::replay::{GameRules, parse_parameter_name};
 
@@ -19,28 +22,93 @@ pub(super) struct GameOptions {
     pub(super) set: Vec<String>,
 }
 
+/// The game of commands that take its name as an argument.
+#[derive(Args, Debug)]
+pub(super) struct NamedGame {
+    name: Option<String>,
+    #[arg(long, value_name = "N", requires = "name")]
+    columns: Option<String>,
+    #[arg(long, value_name = "PARAMETER=VALUE", requires = "name")]
+    set: Vec<String>,
+}
+
+impl NamedGame {
+    /// Returns the options of the game, if one is named.
+    pub(super) fn options(&self) -> Option<GameOptions> {
+        let rules = Some(self.name.clone()?);
+        Some(GameOptions {
+            rules,
+            columns: self.columns.clone(),
+            set: self.set.clone(),
+        })
+    }
+}
+
 /// Returns the games that options can name: those of the sources, and those of the project
 /// that contains the working directory.
 pub(super) fn known_games() -> Games {
     Project::find().map_or(Games::BUILT_IN, |it| it.known_games())
 }
 
+/// Reads standard input, which has one position.
+fn read_position() -> Result<String, ApiError> {
+    let mut text = String::new();
+    let input = io::stdin().lock();
+    input
+        .take(batch::MAX_LINE_BYTES)
+        .read_to_string(&mut text)?;
+    Ok(text.trim().to_owned())
+}
+
 impl GameOptions {
+    /// Returns the first option that was given.
+    pub(super) fn first_set(&self) -> Option<&'static str> {
+        let all = [
+            (self.rules.is_some(), "--rules"),
+            (self.columns.is_some(), "--columns"),
+            (!self.set.is_empty(), "--set"),
+        ];
+        all.into_iter().find_map(|(set, name)| set.then_some(name))
+    }
+
     /// Returns `true` if no option was given.
     #[cfg(feature = "book")]
     pub(super) fn is_empty(&self) -> bool {
-        self.rules.is_none() && self.columns.is_none() && self.set.is_empty()
+        self.first_set().is_none()
     }
 
-    /// Returns a query for a position of the game, or for its start.
-    pub(super) fn question(&self, position: Option<&str>) -> PositionQuery {
+    /// Returns a query for a position of the game, `-` for the one on standard input, or for its
+    /// start.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if standard input cannot be read.
+    pub(super) fn question(&self, position: Option<&str>) -> Result<PositionQuery, ApiError> {
+        let position = match position {
+            Some("-") => Some(read_position()?),
+            position => position.map(str::to_owned),
+        };
+        Ok(PositionQuery {
+            position,
+            ..self.query(known_games())
+        })
+    }
+
+    /// Returns a query for the start of the game, which is one of `games`.
+    pub(super) fn query(&self, games: Games) -> PositionQuery {
         PositionQuery {
             rules: self.rules.clone(),
             columns: self.columns.clone(),
             set: self.set.clone(),
-            position: position.map(str::to_owned),
-            games: known_games(),
+            position: None,
+            games,
         }
+    }
+
+    /// Returns a note if the game is not described for the chosen size.
+    pub(super) fn size_note(&self) -> Option<Message> {
+        self.columns.as_ref()?;
+        self.query(known_games()).game().ok()?.undescribed_size()
     }
 
     /// Returns the game and its rules.
@@ -49,7 +117,7 @@ impl GameOptions {
     ///
     /// Returns an error as [`PositionQuery::game`] does.
     pub(super) fn resolve(&self) -> Result<GameRules, ApiError> {
-        self.question(None).game()
+        self.question(None)?.game()
     }
 
     /// Returns the game and a position of it, by default the start.
@@ -58,7 +126,7 @@ impl GameOptions {
     ///
     /// Returns an error as [`PositionQuery::position`] does.
     pub(super) fn standing(&self, position: Option<&str>) -> Result<PositionContext, ApiError> {
-        self.question(position).position()
+        self.question(position)?.position()
     }
 
     /// Returns the value of `rules` in a record: the game and the changed parameters.

@@ -214,7 +214,16 @@ impl<'s> HelpTexts<'s> {
         let names = arg.get_value_names().into_iter().flatten();
         let names: Vec<&'static str> = names.map(|name| self.placeholder(name)).collect();
         let values = possible_values(&arg);
-        let default = texts.default.clone().or_else(|| default_value(&arg));
+        // Without `--format`, the first is used.
+        let first = || match arg.get_id() == "format" {
+            true => Some(values.first()?.get_name().to_owned()),
+            false => None,
+        };
+        let default = texts
+            .default
+            .clone()
+            .or_else(|| default_value(&arg))
+            .or_else(first);
         let default =
             default.map(|value| self.strings.t("help.layout.default", &[("value", &value)]));
         let possible = (!values.is_empty()).then(|| {

@@ -33,7 +33,7 @@ pub(super) fn study_without_replay(path: &Path) -> Result<Study, ApiError> {
 }
 
 /// Returns `true` if a path is `-`, standard input.
-fn is_stdin(path: &Path) -> bool {
+pub(super) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 

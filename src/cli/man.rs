@@ -1,18 +1,25 @@
-use std::io::Write;
-
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 
 use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::output_options::OutputFile;
 use super::{ApiError, Cli, CommandResult, Exit, help};
 use crate::message::{Message, MessageArg};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct ManArgs {
     name: Option<String>,
+    #[command(flatten)]
+    output: OutputFile,
 }
 
-pub(super) fn run(args: &ManArgs, language: &OutputLanguage, out: &mut dyn Write) -> CommandResult {
+pub(super) fn run(
+    args: &ManArgs,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
+    args.output.open("man", out)?;
     let mut command = help::manual(Cli::command(), language.for_people());
     // Names the pages of commands after both: `fifangha-check`.
     command.build();

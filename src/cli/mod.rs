@@ -4,6 +4,7 @@ mod annotate;
 mod batch;
 #[cfg(feature = "book")]
 mod board;
+mod board_source;
 #[cfg(feature = "book")]
 mod build;
 mod check;
@@ -29,6 +30,7 @@ mod man;
 mod moves;
 mod new;
 mod output;
+mod output_options;
 mod perft;
 mod predecessors;
 #[cfg(feature = "book")]
@@ -51,7 +53,7 @@ mod words;
 mod worksheet;
 mod wrap;
 
-use std::io::Write;
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -60,6 +62,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 pub use crate::api::ApiError;
 use crate::api::FailureResponse;
 use crate::diagnostic::{Diagnostic, Severity};
+use game_options::GameOptions;
 use language::OutputLanguage;
 pub use language::strings_from_environment;
 use output::CommandOutput;
@@ -213,7 +216,10 @@ pub fn main() -> ExitCode {
     let outcome = chosen.and_then(|()| {
         let mut out = CommandOutput::new();
         let exit = cli.verb.run(&language, &mut out)?;
-        out.flush()?;
+        out.finish()?;
+        if let Some(note) = cli.verb.game_options().and_then(|it| it.size_note()) {
+            output::print_to_stderr(&language.for_people().render(&note))?;
+        }
         if !cli.verb.reports_project() {
             language.report_string_files()?;
         }
@@ -300,11 +306,11 @@ impl CliCommand {
     fn input_path(&self) -> Option<&Path> {
         match self {
             #[cfg(feature = "book")]
-            Self::Board(args) => args.file.as_deref(),
+            Self::Board(args) => args.source.path(),
             Self::Check(args) => args.paths.first().map(PathBuf::as_path),
             Self::Replay(args) => Some(&args.file),
-            Self::Moves(args) => args.file.as_deref(),
-            Self::Diagram(args) => args.file.as_deref(),
+            Self::Moves(args) => args.source.path(),
+            Self::Diagram(args) => args.source.path(),
             Self::Reconstruct(args) => Some(&args.file),
             Self::Fmt(args) => args.paths.first().map(PathBuf::as_path),
             Self::New(args) => args.file.as_deref(),
@@ -313,6 +319,28 @@ impl CliCommand {
             Self::Annotate(args) => Some(&args.file),
             _ => None,
         }
+    }
+
+    /// Returns the options of a command that choose a game.
+    fn game_options(&self) -> Option<Cow<'_, GameOptions>> {
+        Some(match self {
+            #[cfg(feature = "book")]
+            Self::Board(args) => Cow::Borrowed(&args.source.options),
+            Self::Moves(args) => Cow::Borrowed(&args.source.options),
+            Self::Perft(args) => Cow::Borrowed(&args.options),
+            Self::Diagram(args) => Cow::Borrowed(&args.source.options),
+            Self::Rules(args) => Cow::Owned(args.game.options()?),
+            Self::Explain(args) => Cow::Owned(args.game.options()?),
+            Self::Export(args) => Cow::Borrowed(&args.options),
+            #[cfg(feature = "book")]
+            Self::Print(args) => Cow::Borrowed(&args.options),
+            Self::Worksheet(args) => Cow::Borrowed(&args.options),
+            Self::Solve(args) => Cow::Borrowed(&args.options),
+            Self::Stats(args) => Cow::Borrowed(&args.options),
+            Self::Search(args) => Cow::Borrowed(&args.options),
+            Self::Predecessors(args) => Cow::Borrowed(&args.options),
+            _ => return None,
+        })
     }
 
     /// Returns `true` if the output itself reports errors in the files of the project.

@@ -1,13 +1,14 @@
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use fifangha_rules::{PlayResult, RestCause, Rules, TurnEnd};
 use unicode_width::UnicodeWidthStr;
 
-use super::game_options::GameOptions;
+use super::board_source::BoardSource;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
+use super::output_options::OutputOptions;
 use super::{AnswerFormat, ApiError, CommandResult, Exit, batch, input, output};
 use crate::api::{MovesResponse, PositionContext, game_by_number, shell_file_argument};
 use crate::diagnostic::SourceFile;
@@ -16,18 +17,14 @@ use crate::message::{Message, MessageArg, Strings};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct MovesArgs {
-    #[arg(conflicts_with_all = ["GameOptions", "position"])]
-    pub(super) file: Option<PathBuf>,
-    #[arg(long, requires = "file", conflicts_with_all = ["GameOptions", "position"])]
-    turn: Option<u32>,
-    #[arg(long, requires = "file", conflicts_with_all = ["GameOptions", "position"], default_value_t = 1)]
-    game: usize,
     #[command(flatten)]
-    options: GameOptions,
-    #[arg(long, value_name = "P")]
-    position: Option<String>,
-    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
-    format: AnswerFormat,
+    pub(super) source: BoardSource,
+    #[arg(long)]
+    turn: Option<u32>,
+    #[arg(long)]
+    game: Option<usize>,
+    #[command(flatten)]
+    output: OutputOptions,
     #[arg(long, value_name = "N", default_value_t = MovesResponse::DEFAULT_LIMIT)]
     limit: usize,
 }
@@ -38,10 +35,22 @@ pub(super) fn run(
     out: &mut CommandOutput,
 ) -> CommandResult {
     let strings = language.for_people();
-    if args.position.as_deref() == Some("-") {
-        let json = matches!(args.format, AnswerFormat::Json);
-        return batch::answer_each_line(&args.options, json, language, out, |standing, out| {
-            match args.format {
+    let format = args.output.format()?;
+    let of_record = [
+        (args.turn.is_some(), "--turn"),
+        (args.game.is_some(), "--game"),
+    ];
+    let record = args.source.record(&of_record)?;
+    if record.is_none() && args.source.position() == Some("-") {
+        args.output.redirect(out);
+        let options = &args.source.options;
+        let json = matches!(format, AnswerFormat::Json);
+        return batch::answer_each_line(
+            options,
+            json,
+            language,
+            out,
+            |standing, out| match format {
                 AnswerFormat::Json => {
                     output::json_line(&MovesResponse::new(standing, args.limit), out)
                 }
@@ -49,14 +58,15 @@ pub(super) fn run(
                     text(standing, args.limit, false, strings, out)?;
                     Ok(writeln!(out)?)
                 }
-            }
-        });
+            },
+        );
     }
-    let standing = match &args.file {
+    let standing = match record {
         Some(file) => standing_from_record(args, file)?,
-        None => args.options.standing(args.position.as_deref())?,
+        None => args.source.question()?.position()?,
     };
-    match args.format {
+    args.output.redirect(out);
+    match format {
         AnswerFormat::Json => output::json(&MovesResponse::new(&standing, args.limit), out)?,
         AnswerFormat::Text => text(&standing, args.limit, true, strings, out)?,
     }
@@ -156,7 +166,7 @@ fn end_message(rules: &Rules, played: &PlayResult) -> Message {
 fn standing_from_record(args: &MovesArgs, file: &Path) -> Result<PositionContext, ApiError> {
     let study = input::study(file)?;
     let name = study.file.name();
-    let game = game_by_number(&study, args.game)?;
+    let game = game_by_number(&study, args.game.unwrap_or(1))?;
     PositionContext::before_turn(game, args.turn, &study.file)?.ok_or_else(|| {
         ApiError::new(
             Message::new("cli.no-such-position").with("file", SourceFile::display_name(name)),

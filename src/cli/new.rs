@@ -40,7 +40,7 @@ pub(super) fn run(args: &NewArgs, language: &OutputLanguage, out: &mut dyn Write
         return Err(output::exists_failure(file));
     }
     let strings = language.for_people();
-    let mut questions = Prompt::at_terminal(should_prompt(args), strings);
+    let mut questions = Prompt::on_stdin(should_prompt(args), strings);
     let a_game = strings.t("cli.new.a-game", &[]);
     let title = questions.text("cli.new.title", args.title.as_deref(), &a_game)?;
     let game = questions.game(&mut options)?;
@@ -88,7 +88,7 @@ pub(super) fn run(args: &NewArgs, language: &OutputLanguage, out: &mut dyn Write
     Ok(Exit::Passed)
 }
 
-/// Returns `true` if the command asks on a terminal: if no option was given, or a file and
+/// Returns `true` if the command asks: if no option was given, or a file and
 /// no title.
 fn should_prompt(args: &NewArgs) -> bool {
     let options = &args.options;

@@ -13,7 +13,7 @@ use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::figure::Figure;
 use crate::message::{Message, Strings, single_line};
 use crate::project::links;
-use crate::report::board_text::{self, BoardTextStyle};
+use crate::report::board_text::{self, BoardCharset, BoardTextStyle};
 use crate::report::{self, ColourMode, escape_workflow_commands, replace_control_characters};
 use crate::temp;
 
@@ -22,10 +22,19 @@ use crate::temp;
 /// messages and boards have colours.
 ///
 /// Output after the reader closed the pipe is dropped; the exit code does not change.
+///
+/// With `--output`, the output of a command that ends without an error goes to a file.
 pub(super) struct CommandOutput {
     to: StdoutLock<'static>,
+    file: Option<FileOutput>,
     terminal: bool,
     style: ColourMode,
+}
+
+/// The content of a file that is written when the command ends.
+struct FileOutput {
+    path: PathBuf,
+    content: Vec<u8>,
 }
 
 impl CommandOutput {
@@ -38,13 +47,46 @@ impl CommandOutput {
         Self {
             terminal: stdout.is_terminal(),
             to: stdout.lock(),
+            file: None,
             style,
         }
     }
 
+    /// Sends the following output to a file, which has neither colours nor a width.
+    pub(super) fn redirect(&mut self, path: &Path) {
+        let path = path.to_owned();
+        self.file = Some(FileOutput {
+            path,
+            content: Vec::new(),
+        });
+        self.terminal = false;
+        self.style = ColourMode::Plain;
+    }
+
+    /// Writes the file, if the output goes to one, and prints its name.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file or standard output cannot be written.
+    pub(super) fn finish(&mut self) -> Result<(), ApiError> {
+        if let Some(FileOutput { path, content }) = self.file.take() {
+            replace(&path, &content)?;
+            // The content of `/dev/stdout` is the output itself.
+            if fs::metadata(&path).is_ok_and(|it| it.is_file()) {
+                writeln!(self, "{}", shown_name(&path))?;
+            }
+        }
+        Ok(self.flush()?)
+    }
+
+    /// Returns the width of the terminal; `None` if the output goes to none.
+    fn width(&self) -> Option<usize> {
+        self.terminal.then(wrap::terminal_columns)
+    }
+
     /// Writes text for people, wrapped to the width of a terminal.
     pub(super) fn write_wrapped(&mut self, text: &str) -> io::Result<()> {
-        match wrap::terminal_width() {
+        match self.width() {
             Some(width) => self.write_all(wrap::wrap_text(text, width).as_bytes()),
             None => self.write_all(escape_workflow_commands(text).as_bytes()),
         }
@@ -62,13 +104,16 @@ impl CommandOutput {
         found: &Diagnostic,
         strings: &Strings,
     ) -> String {
-        report::render_diagnostic_within(file, found, self.style, wrap::terminal_width(), strings)
+        report::render_diagnostic_within(file, found, self.style, self.width(), strings)
     }
 
     /// Returns the style of boards: colours and frames depend on the terminal.
     pub(super) fn board_style(&self) -> BoardTextStyle {
         BoardTextStyle {
-            charset: wrap::terminal_signs(),
+            charset: match self.terminal {
+                true => wrap::terminal_signs(),
+                false => BoardCharset::Ascii,
+            },
             colours: self.style,
         }
     }
@@ -100,19 +145,39 @@ impl CommandOutput {
     /// Writes a message with colours. It must not contain control characters of a record.
     pub(super) fn message(&mut self, text: &str) -> io::Result<()> {
         let text = escape_workflow_commands(text);
-        ignore_broken_pipe(self.to.write_all(text.as_bytes()), ())
+        self.write_bytes(text.as_bytes())
+    }
+
+    /// Writes bytes as they are.
+    fn write_bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match &mut self.file {
+            Some(file) => file.content.write_all(bytes),
+            None => ignore_broken_pipe(self.to.write_all(bytes), ()),
+        }
+    }
+
+    /// Writes the content of a file, which may be binary.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the output cannot be written to, or if it is a terminal and the content
+    /// is no text.
+    pub(super) fn binary_or_text(&mut self, content: &[u8]) -> Result<(), ApiError> {
+        match self.terminal && std::str::from_utf8(content).is_err() {
+            true => Err(ApiError::new(Message::new("cli.no-text"))
+                .with_help(Message::new("cli.into-a-file"))),
+            false => Ok(self.write_all(content)?),
+        }
     }
 }
 
 impl Write for CommandOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let answer = match (self.terminal, std::str::from_utf8(bytes)) {
-            (true, Ok(text)) => self
-                .to
-                .write_all(replace_control_characters(text).as_bytes()),
-            _ => self.to.write_all(bytes),
-        };
-        ignore_broken_pipe(answer.map(|()| bytes.len()), bytes.len())
+        match (self.terminal, std::str::from_utf8(bytes)) {
+            (true, Ok(text)) => self.write_bytes(replace_control_characters(text).as_bytes())?,
+            _ => self.write_bytes(bytes)?,
+        }
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -183,12 +248,6 @@ pub(super) fn json_value(
 pub(super) fn json_line(response: &impl Response, out: &mut dyn Write) -> Result<(), ApiError> {
     let line = serde_json::to_string(&Identified::new(response)).map_err(io::Error::from)?;
     Ok(writeln!(out, "{line}")?)
-}
-
-/// Returns a response as indented JSON and a line end.
-pub(super) fn to_json_text(response: &impl Response) -> Result<String, ApiError> {
-    let response = Identified::new(response);
-    Ok(serde_json::to_string_pretty(&response).map_err(io::Error::from)? + "\n")
 }
 
 /// Replaces a file atomically by a complete new one. Its owner and permissions are kept, except
@@ -308,21 +367,6 @@ pub(super) fn is_stdout(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Writes binary data to standard output.
-///
-/// # Errors
-///
-/// Returns an error if standard output is a terminal or cannot be written to.
-pub(super) fn bytes(made: &[u8], out: &mut dyn Write) -> Result<(), ApiError> {
-    match io::stdout().is_terminal() {
-        true => {
-            Err(ApiError::new(Message::new("cli.no-text"))
-                .with_help(Message::new("cli.into-a-file")))
-        }
-        false => Ok(out.write_all(made)?),
-    }
-}
-
 /// Resolves an output path. A project may come from an untrusted source, so none of its
 /// symbolic links may lead out of it.
 ///
@@ -338,28 +382,6 @@ pub(super) fn resolve_output_path(path: &Path) -> Result<PathBuf, ApiError> {
             .with("target", to.as_str());
         ApiError::new(message).with_help(Message::new("cli.name-the-target").with("target", to))
     })
-}
-
-/// Writes the result of a command to a file, and prints its name, or to standard output.
-///
-/// # Errors
-///
-/// Returns an error if the output cannot be written.
-pub(super) fn write_to_file_or_stdout(
-    made: impl AsRef<[u8]>,
-    file: Option<&Path>,
-    out: &mut dyn Write,
-) -> Result<(), ApiError> {
-    let made = made.as_ref();
-    match file.filter(|file| !is_stdout(file)) {
-        Some(file) => {
-            replace(file, made)?;
-            writeln!(out, "{}", shown_name(file))?;
-        }
-        None if std::str::from_utf8(made).is_err() => bytes(made, out)?,
-        None => out.write_all(made)?,
-    }
-    Ok(())
 }
 
 /// Returns the name of a file on one line, for people.

@@ -5,22 +5,23 @@ use clap::ValueEnum;
 use super::game_options::GameOptions;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
+use super::output_options::OutputOptions;
 use super::{ApiError, CommandResult, Exit, batch, interruptible, output};
 use crate::api::{PerftResponse, PositionContext};
 use crate::budget::SearchContext;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct PerftArgs {
-    #[command(flatten)]
-    options: GameOptions,
-    #[arg(long, value_name = "P")]
+    #[arg(value_name = "POSITION")]
     position: Option<String>,
+    #[command(flatten)]
+    pub(super) options: GameOptions,
     #[arg(long, value_name = "D")]
     depth: u32,
     #[arg(long, value_name = "MIB", default_value_t = 0)]
     memory: usize,
-    #[arg(long, value_enum, default_value_t = PerftFormat::Text)]
-    format: PerftFormat,
+    #[command(flatten)]
+    output: OutputOptions<PerftFormat>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -35,11 +36,13 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
+    let format = args.output.format()?;
     let context = SearchContext::default();
     if args.position.as_deref() == Some("-") {
-        let json = matches!(args.format, PerftFormat::Json);
+        args.output.redirect(out);
+        let json = matches!(format, PerftFormat::Json);
         return batch::answer_each_line(&args.options, json, language, out, |standing, out| {
-            match args.format {
+            match format {
                 PerftFormat::Plain => Ok(writeln!(
                     out,
                     "{}",
@@ -57,7 +60,8 @@ pub(super) fn run(
     }
     interruptible::stop_on_ctrl_c(&context)?;
     let standing = args.options.standing(args.position.as_deref())?;
-    let told = match args.format {
+    args.output.redirect(out);
+    let told = match format {
         PerftFormat::Plain => count_turns(args, &standing, &context)
             .and_then(|counted| Ok(writeln!(out, "{}", counted.count)?)),
         PerftFormat::Json => {

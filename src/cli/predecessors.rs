@@ -2,6 +2,7 @@ use super::game_options::GameOptions;
 use super::interruptible;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
+use super::output_options::OutputOptions;
 use super::{AnswerFormat, ApiError, CommandResult, Exit, output};
 use crate::api::PredecessorsResponse;
 use crate::budget::{Budget, SearchContext, SearchLimits};
@@ -13,7 +14,7 @@ pub(super) struct PredecessorsArgs {
     #[arg(value_name = "POSITION")]
     position: String,
     #[command(flatten)]
-    options: GameOptions,
+    pub(super) options: GameOptions,
     #[arg(long)]
     reachable: bool,
     #[arg(long, value_name = "N", default_value_t = 100)]
@@ -22,8 +23,8 @@ pub(super) struct PredecessorsArgs {
     max_sowings: Option<u64>,
     #[arg(long, value_name = "MIB", default_value_t = 512)]
     memory: usize,
-    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
-    format: AnswerFormat,
+    #[command(flatten)]
+    output: OutputOptions,
 }
 
 pub(super) fn run(
@@ -31,6 +32,7 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
+    let format = args.output.format()?;
     let strings = language.for_people();
     let standing = args.options.standing(Some(&args.position))?;
     let context = SearchContext::default();
@@ -57,7 +59,8 @@ pub(super) fn run(
         }
     };
     let found = PredecessorsResponse::new(&standing, &before, arising.as_ref(), args.limit);
-    match args.format {
+    args.output.redirect(out);
+    match format {
         AnswerFormat::Json => output::json(&found, out)?,
         AnswerFormat::Text => text(
             &found,

@@ -1,11 +1,12 @@
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
 use super::game_options::GameOptions;
 use super::language::OutputLanguage;
-use super::{ApiError, CommandResult, Exit, input, output};
+use super::output::CommandOutput;
+use super::output_options::OutputOptions;
+use super::{ApiError, CommandResult, Exit, input};
 use crate::api::game_by_number;
 use crate::explain::Audience;
 use crate::project::Project;
@@ -27,11 +28,9 @@ pub(super) struct PrintArgs {
     #[arg(long, value_enum, default_value_t = AudienceArg::Children)]
     audience: AudienceArg,
     #[command(flatten)]
-    options: GameOptions,
-    #[arg(long, value_enum, default_value_t = SheetFormat::Html)]
-    format: SheetFormat,
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    pub(super) options: GameOptions,
+    #[command(flatten)]
+    output: OutputOptions<SheetFormat>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -73,12 +72,13 @@ enum AudienceArg {
 pub(super) fn run(
     args: &PrintArgs,
     language: &OutputLanguage,
-    out: &mut dyn Write,
+    out: &mut CommandOutput,
 ) -> CommandResult {
+    let format = args.output.format()?;
     let project = Project::find_or_current();
     let people = language.for_people();
     let sheets = match (&args.file, args.blank) {
-        (Some(file), _) => return print_record(args, file, language, &project, out),
+        (Some(file), _) => return print_record(args, file, format, language, &project, out),
         (None, Some(BlankSheet::Form)) => {
             let game = match args.options.is_empty() {
                 true => None,
@@ -99,17 +99,19 @@ pub(super) fn run(
             print::rules_sheet(&game, audience, people, &project)
         }
     };
-    let sheets = args.format.write_sheets(sheets)?;
-    output::write_to_file_or_stdout(sheets, args.output.as_deref(), out)?;
+    let sheets = format.write_sheets(sheets)?;
+    args.output.redirect(out);
+    out.binary_or_text(&sheets)?;
     Ok(Exit::Passed)
 }
 
 fn print_record(
     args: &PrintArgs,
     file: &Path,
+    format: SheetFormat,
     language: &OutputLanguage,
     project: &Project,
-    out: &mut dyn Write,
+    out: &mut CommandOutput,
 ) -> CommandResult {
     let study = input::study(file)?;
     let strings = language.for_study(&study);
@@ -122,7 +124,8 @@ fn print_record(
         strings,
         project,
     );
-    let sheets = args.format.write_sheets(sheets)?;
-    output::write_to_file_or_stdout(sheets, args.output.as_deref(), out)?;
+    let sheets = format.write_sheets(sheets)?;
+    args.output.redirect(out);
+    out.binary_or_text(&sheets)?;
     Ok(Exit::from_diagnostics(&study.diagnostics, false))
 }

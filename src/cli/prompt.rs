@@ -1,4 +1,4 @@
-//! Questions at a terminal, and answers as YAML.
+//! Questions at a terminal or to a pipe, which answers them line by line.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
@@ -7,19 +7,22 @@ use super::game_options::{GameOptions, known_games};
 use crate::message::{Message, MessageArg, Strings};
 use crate::replay::GameRules;
 
-/// A series of questions at a terminal, in the language of the user.
+/// A series of questions, in the language of the user.
 pub(super) struct Prompt<R, W> {
     asks: bool,
+    /// `true` if the answers come from a person, who sees the questions.
+    is_terminal: bool,
     answers: R,
     out: W,
     strings: &'static Strings,
 }
 
 impl Prompt<io::StdinLock<'static>, anstream::AutoStream<io::Stderr>> {
-    /// Asks on the terminal if standard input is one and `asks` is `true`.
-    pub(super) fn at_terminal(asks: bool, strings: &'static Strings) -> Self {
+    /// Reads the answers from standard input if `asks` is `true`.
+    pub(super) fn on_stdin(asks: bool, strings: &'static Strings) -> Self {
         Self {
-            asks: asks && io::stdin().is_terminal(),
+            asks,
+            is_terminal: io::stdin().is_terminal(),
             answers: io::stdin().lock(),
             out: anstream::stderr(),
             strings,
@@ -71,7 +74,7 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
         proposed: &str,
         options: &mut GameOptions,
         place: fn(&mut GameOptions) -> &mut Option<String>,
-    ) -> io::Result<()> {
+    ) -> Result<(), ApiError> {
         let question = Message::new("cli.new.of")
             .with("what", Message::new(key))
             .with("of", MessageArg::List(of.into_iter().collect()));
@@ -80,6 +83,7 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
             let taken = answer == proposed;
             *place(options) = Some(answer).filter(|_| !taken);
             match options.resolve() {
+                Err(failure) if !taken && !self.is_terminal => return Err(failure),
                 Err(failure) if !taken => writeln!(self.out, "{}", failure.render(self.strings))?,
                 _ => return Ok(()),
             }
@@ -94,8 +98,10 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
         let question = Message::new("cli.new.ask")
             .with("what", what)
             .with("proposed", proposed);
-        write!(self.out, "{}", self.strings.render(&question))?;
-        self.out.flush()?;
+        if self.is_terminal {
+            write!(self.out, "{}", self.strings.render(&question))?;
+            self.out.flush()?;
+        }
         let mut line = String::new();
         self.answers.read_line(&mut line)?;
         let answer = line.trim();
@@ -111,6 +117,7 @@ mod tests {
     fn questions(answers: &str, language: &str) -> Prompt<io::Cursor<String>, Vec<u8>> {
         Prompt {
             asks: true,
+            is_terminal: true,
             answers: io::Cursor::new(answers.to_owned()),
             out: Vec::new(),
             strings: Strings::builtin(language).unwrap(),

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use super::interruptible;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
+use super::output_options::OutputOptions;
 use super::witness_option::WitnessOption;
 use super::{AnswerFormat, ApiError, CommandResult, Exit, output, record_output};
 use crate::api::{self, ReconstructRequest, ReconstructResponse, Reconstruction};
@@ -28,8 +29,6 @@ pub(super) struct ReconstructArgs {
     pub(super) file: PathBuf,
     #[arg(long, value_name = "KEY", conflicts_with_all = ["write", "count", "game", "limit", "max_turns", "contributions", "ignore"])]
     source: Option<String>,
-    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
-    format: AnswerFormat,
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     vary: Option<Vec<String>>,
     #[arg(long, conflicts_with = "write")]
@@ -38,8 +37,8 @@ pub(super) struct ReconstructArgs {
     limit: usize,
     #[arg(long)]
     write: bool,
-    #[arg(short, long, value_name = "FILE", requires = "write")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputOptions,
     #[arg(long, requires = "write", conflicts_with = "output")]
     in_place: bool,
     #[arg(long, value_name = "N")]
@@ -63,6 +62,13 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
+    let format = match args.write {
+        true => args.output.record().map(|_| AnswerFormat::Text)?,
+        false => args.output.format()?,
+    };
+    if args.source.is_none() && args.vary.iter().flatten().any(|it| it == "all") {
+        return Err(ApiError::new(Message::new("cli.all-of-source")));
+    }
     let until = deadline(args)?;
     let context = search_context(until);
     interruptible::stop_on_ctrl_c(&context)?;
@@ -98,7 +104,7 @@ pub(super) fn run(
         true => request.variation(record)?,
         false => None,
     };
-    let strings = language.for_format(args.format);
+    let strings = language.for_format(format);
     let (found, pieces) = interruptible::run_with_progress(&context, strings, progress, || {
         let found = request.search(record, &rules, variation.as_ref(), &diagnostics, &context);
         let pieces = match args.contributions {
@@ -112,7 +118,8 @@ pub(super) fn run(
         let report = found.report;
         return write(args, &file, document, index, &report, strings, out);
     }
-    match args.format {
+    args.output.redirect(out);
+    match format {
         AnswerFormat::Json => {
             let mut told = ReconstructResponse::new(&found, &file, strings);
             told.made = Some(output::command_provenance().with_file(file.name(), file.text()));
@@ -141,9 +148,8 @@ pub(super) fn run(
             }
         }
     }
-    if args.cite && matches!(args.format, AnswerFormat::Text) {
-        let made = output::command_provenance().with_file(file.name(), file.text());
-        out.line(&strings.render(&output::citation_message(&made)))?;
+    if args.cite && matches!(format, AnswerFormat::Text) {
+        out.line(&citation(&file, strings))?;
     }
     Ok(Exit::passed_if(found.report.count > 0))
 }
@@ -255,6 +261,12 @@ fn text(
     Ok(())
 }
 
+/// Returns how to cite the result, with the checksum of the record.
+fn citation(file: &SourceFile, strings: &Strings) -> String {
+    let made = output::command_provenance().with_file(file.name(), file.text());
+    strings.render(&output::citation_message(&made))
+}
+
 fn write(
     args: &ReconstructArgs,
     file: &SourceFile,
@@ -277,16 +289,22 @@ fn write(
     let text = notation::print(&document);
     let target = record_output::output_path(
         &args.file,
-        args.output.as_deref(),
+        args.output.record()?,
         args.in_place,
         "completed",
     )?;
     if target == Path::new("-") {
         write!(out, "{text}")?;
+        if args.cite {
+            output::print_to_stderr(&citation(file, strings))?;
+        }
         return Ok(Exit::Passed);
     }
     record_output::save(file, &target, &text)?;
     let count = strings.render(&reconstruction_text::count(answer));
     writeln!(out, "{}: {count}", output::shown_name(&target))?;
+    if args.cite {
+        out.line(&citation(file, strings))?;
+    }
     Ok(Exit::Passed)
 }

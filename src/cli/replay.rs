@@ -6,6 +6,7 @@ use clap::ValueEnum;
 
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
+use super::output_options::OutputOptions;
 use super::witness_option::WitnessOption;
 use super::{ApiError, CommandResult, Exit, input, output};
 use crate::api::{ReplayResponse, missing_turn};
@@ -29,8 +30,8 @@ pub(super) struct ReplayArgs {
     max_steps: usize,
     #[command(flatten)]
     witness: WitnessOption,
-    #[arg(long, value_enum, default_value_t = ReplayFormat::Text)]
-    format: ReplayFormat,
+    #[command(flatten)]
+    output: OutputOptions<ReplayFormat>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -46,13 +47,15 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
+    let format = args.output.format()?;
     let study = args.witness.study(&args.file)?;
     let (document, replayed) = (&study.document, &study.replay);
     let mut turns = replayed.games.iter().flat_map(ReplayedGame::turns);
     let missing = args
         .turn
         .filter(|&only| !turns.any(|turn| turn.number == only));
-    match args.format {
+    args.output.redirect(out);
+    match format {
         ReplayFormat::Json => {
             let answer = ReplayResponse::new(
                 &study,

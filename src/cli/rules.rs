@@ -1,9 +1,10 @@
 use fifangha_rules::Rules;
 use unicode_width::UnicodeWidthStr;
 
-use super::game_options::{GameOptions, known_games};
+use super::game_options::{NamedGame, known_games};
 use super::language::OutputLanguage;
 use super::output::{self, CommandOutput};
+use super::output_options::OutputOptions;
 use super::{AnswerFormat, ApiError, CommandResult, Exit};
 use crate::api::{GameRulesJson, GamesResponse, ParameterJson};
 use crate::figure::Figure;
@@ -13,13 +14,10 @@ use crate::reconstruct::reconstruction_text::align;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct RulesArgs {
-    name: Option<String>,
-    #[arg(long, value_name = "N", requires = "name")]
-    columns: Option<String>,
-    #[arg(long, value_name = "PARAMETER=VALUE", requires = "name")]
-    set: Vec<String>,
-    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
-    format: AnswerFormat,
+    #[command(flatten)]
+    pub(super) game: NamedGame,
+    #[command(flatten)]
+    output: OutputOptions,
 }
 
 pub(super) fn run(
@@ -27,24 +25,21 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    let strings = language.for_format(args.format);
-    match &args.name {
+    let format = args.output.format()?;
+    let strings = language.for_format(format);
+    args.output.redirect(out);
+    match args.game.options() {
         None => {
             let games = GamesResponse::new(known_games(), strings);
-            match args.format {
+            match format {
                 AnswerFormat::Text => print_games(&games, strings, out)?,
                 AnswerFormat::Json => output::json(&games, out)?,
             }
         }
-        Some(name) => {
-            let options = GameOptions {
-                rules: Some(name.clone()),
-                columns: args.columns.clone(),
-                set: args.set.clone(),
-            };
+        Some(options) => {
             let game = options.resolve()?;
             let rules = GameRulesJson::from_rules(&game, strings);
-            match args.format {
+            match format {
                 AnswerFormat::Text => print_rules(&rules, &game.rules, strings, out)?,
                 AnswerFormat::Json => output::json(&rules, out)?,
             }

@@ -1,6 +1,8 @@
 use std::io::Write;
 
 use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::output_options::OutputFile;
 use super::{ApiError, CommandResult, Exit};
 use crate::api::schema::{FILE_SCHEMAS, NamedSchema, SCHEMAS};
 use crate::message::{Message, MessageArg};
@@ -8,9 +10,13 @@ use crate::message::{Message, MessageArg};
 #[derive(clap::Args, Debug)]
 pub(super) struct SchemaArgs {
     name: Option<String>,
+    #[command(flatten)]
+    output: OutputFile,
 }
 
-pub(super) fn run(args: &SchemaArgs, _: &OutputLanguage, out: &mut dyn Write) -> CommandResult {
+pub(super) fn run(args: &SchemaArgs, _: &OutputLanguage, out: &mut CommandOutput) -> CommandResult {
+    let format = args.name.as_ref().map_or("text", |_| "json");
+    args.output.open(format, out)?;
     let Some(name) = &args.name else {
         for named in all() {
             writeln!(out, "{:13} {}", named.name, named.id)?;

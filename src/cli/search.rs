@@ -6,6 +6,8 @@ use fifangha_rules::TurnEnd;
 use super::game_options::GameOptions;
 use super::interruptible::run_interruptible;
 use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::output_options::OutputOptions;
 use super::record_output;
 use super::{ApiError, CommandResult, Exit, output};
 use crate::api::{PositionContext, SearchResponse};
@@ -19,6 +21,8 @@ use crate::search::{
 pub(super) struct SearchArgs {
     #[arg(value_enum)]
     target: SearchTargetArg,
+    #[arg(value_name = "POSITION")]
+    position: Option<String>,
     #[arg(long, value_name = "N", default_value_t = 1)]
     at_least: u32,
     #[arg(long, value_name = "NAME", required_if_eq("target", "differs"))]
@@ -26,9 +30,7 @@ pub(super) struct SearchArgs {
     #[arg(long, value_name = "N", default_value_t = 12)]
     max_seeds: u32,
     #[command(flatten)]
-    options: GameOptions,
-    #[arg(long, value_name = "P")]
-    position: Option<String>,
+    pub(super) options: GameOptions,
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     max_positions: usize,
     #[arg(long, value_name = "MIB", default_value_t = 640)]
@@ -37,8 +39,8 @@ pub(super) struct SearchArgs {
     playouts: u64,
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    #[arg(long, value_enum, default_value_t = SearchFormat::Fif)]
-    format: SearchFormat,
+    #[command(flatten)]
+    output: OutputOptions<SearchFormat>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -60,8 +62,10 @@ enum SearchFormat {
 pub(super) fn run(
     args: &SearchArgs,
     language: &OutputLanguage,
-    out: &mut dyn Write,
+    out: &mut CommandOutput,
 ) -> CommandResult {
+    // An error is reported before the search.
+    args.output.format()?;
     let mut standing = args.options.standing(args.position.as_deref())?;
     let rules = standing.rules;
     let goal = match args.target {
@@ -127,13 +131,17 @@ fn print_answer(
     answer: SearchResponse,
     context: &SearchContext,
     strings: &Strings,
-    out: &mut dyn Write,
+    out: &mut CommandOutput,
 ) -> CommandResult {
     let rules = &standing.rules;
     if context.is_stopped() {
         output::print_to_stderr(&strings.t("cli.stopped", &[]))?;
     }
-    match (args.format, &hunted.found) {
+    let format = args.output.format()?;
+    if matches!(format, SearchFormat::Json) || hunted.found.is_some() {
+        args.output.redirect(out);
+    }
+    match (format, &hunted.found) {
         (SearchFormat::Json, _) => output::json(&answer, out)?,
         (SearchFormat::Fif, Some(found)) => {
             let turns = answer.turns.unwrap_or_default();

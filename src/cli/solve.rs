@@ -6,6 +6,7 @@ use super::game_options::GameOptions;
 use super::interruptible::run_interruptible;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
+use super::output_options::OutputOptions;
 use super::record_output;
 use super::{AnswerFormat, ApiError, CommandResult, Exit, output};
 use crate::api::{GameValueJson, PositionContext, SolveRequest, SolveResponse, WinWithinJson};
@@ -15,18 +16,18 @@ use crate::search::{ProofBranch, ProvenValue, Solution};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct SolveArgs {
-    #[command(flatten)]
-    options: GameOptions,
-    #[arg(long, value_name = "P")]
+    #[arg(value_name = "POSITION")]
     position: Option<String>,
+    #[command(flatten)]
+    pub(super) options: GameOptions,
     #[command(flatten)]
     request: SolveRequest,
     #[arg(long, conflicts_with_all = ["wins_in", "format"])]
     write: bool,
     #[arg(long)]
     cite: bool,
-    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
-    format: AnswerFormat,
+    #[command(flatten)]
+    output: OutputOptions,
 }
 
 /// The maximum number of turns of a proof that is written completely.
@@ -37,6 +38,10 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
+    let format = match args.write {
+        true => args.output.record().map(|_| AnswerFormat::Text)?,
+        false => args.output.format()?,
+    };
     let standing = args.options.standing(args.position.as_deref())?;
     let strings = language.for_people();
     let context = SearchContext::default();
@@ -52,14 +57,18 @@ pub(super) fn run(
         let answer = run_interruptible(&context, strings, || {
             WinWithinJson::prove(&standing, turns, &budget)
         })?;
-        return print_wins_in(answer, args, &standing, spent, strings, out);
+        args.output.redirect(out);
+        return print_wins_in(answer, args, format, &standing, spent, strings, out);
     }
     let tree = if args.write { MAX_TREE_TURNS } else { 0 };
     let solver = args.request.solver(&standing, &budget, tree);
     let solution = run_interruptible(&context, strings, || solver.solve(&standing.position))?;
     let answer = GameValueJson::new(&standing, &solution);
     let exit = Exit::passed_if(answer.proved);
-    match args.format {
+    if !args.write || answer.proved {
+        args.output.redirect(out);
+    }
+    match format {
         _ if args.write && answer.proved => {
             let title = strings.t("cli.solved.title", &[]);
             let head = record_output::record_header(Some(&title), &args.options, &standing);
@@ -100,6 +109,7 @@ pub(super) fn run(
 fn print_wins_in(
     answer: WinWithinJson,
     args: &SolveArgs,
+    format: AnswerFormat,
     standing: &PositionContext,
     spent: impl Fn() -> Message,
     strings: &Strings,
@@ -107,7 +117,7 @@ fn print_wins_in(
 ) -> CommandResult {
     let mover = standing.position.to_move();
     let wins = answer.wins;
-    match args.format {
+    match format {
         AnswerFormat::Json => {
             let made = Some(output::command_provenance());
             output::json(

@@ -4,6 +4,7 @@ use super::game_options::{GameOptions, known_games};
 use super::interruptible::run_interruptible;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
+use super::output_options::OutputOptions;
 use super::{AnswerFormat, ApiError, CommandResult, Exit, output};
 use crate::api::StatsResponse;
 use crate::budget::{Budget, SearchContext, SearchLimits};
@@ -14,7 +15,7 @@ use crate::statistics::{PlayerKind, SamplePlan, compare_readings, statistics_tex
 #[derive(clap::Args, Debug)]
 pub(super) struct StatsArgs {
     #[command(flatten)]
-    options: GameOptions,
+    pub(super) options: GameOptions,
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     vary: Vec<String>,
     #[arg(long, value_name = "NAMES", value_enum, value_delimiter = ',', default_values_t = [PlayersArg::Random, PlayersArg::Greedy])]
@@ -27,8 +28,8 @@ pub(super) struct StatsArgs {
     max_length: u32,
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
-    format: AnswerFormat,
+    #[command(flatten)]
+    output: OutputOptions,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -42,6 +43,7 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
+    let format = args.output.format()?;
     let own = args.options.resolve()?;
     let names = args.vary.iter().map(String::as_str);
     let variation = RuleVariation::parse_among(names, known_games())
@@ -65,7 +67,8 @@ pub(super) fn run(
     let Some(readings) = found else {
         return Err(ApiError::not_found(Message::new("cli.stopped-undecided")));
     };
-    match args.format {
+    args.output.redirect(out);
+    match format {
         AnswerFormat::Json => {
             let strings = language.for_programs();
             output::json(

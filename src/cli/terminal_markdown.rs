@@ -1,5 +1,6 @@
 //! Layout of Markdown for a terminal.
 
+use fifangha_rules::Games;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use unicode_width::UnicodeWidthStr;
 
@@ -12,15 +13,18 @@ use crate::report::ColourMode;
 use crate::report::board_text::{self, BoardTextStyle};
 use crate::site::block::BlockText;
 
-/// Lays out a page in lines of at most `width` columns, with boards as `replay` draws them.
+/// Lays out a page in lines of at most `width` columns, with boards as `replay` draws them. Its
+/// blocks can name `games`.
 pub(super) fn render_markdown(
     markdown: &str,
     strings: &Strings,
     width: usize,
     style: BoardTextStyle,
+    games: Games,
 ) -> String {
     let mut page = TerminalRenderer {
         strings,
+        games,
         width,
         style,
         out: String::new(),
@@ -37,6 +41,8 @@ pub(super) fn render_markdown(
 
 struct TerminalRenderer<'s> {
     strings: &'s Strings,
+    /// The games that a block can name.
+    games: Games,
     width: usize,
     style: BoardTextStyle,
     out: String,
@@ -133,7 +139,9 @@ impl TerminalRenderer<'_> {
 
     /// Writes the boards of a `fifangha` block, or the text of another block.
     fn render_block(&mut self, ours: bool, text: &str) {
-        let read = BlockText::read(text).ok().filter(|_| ours);
+        let read = BlockText::read_among(text, self.games)
+            .ok()
+            .filter(|_| ours);
         let games = read.as_ref().map(|it| it.study.replay.games.as_slice());
         let caption = read.as_ref().and_then(|it| it.options.caption.as_ref());
         if let Some(text) = caption.and_then(|it| it.text(self.strings.language())) {
@@ -168,7 +176,13 @@ mod tests {
     #[test]
     fn a_list_in_a_list_keeps_what_stands_before_it() {
         let markdown = "- outer\n  - inner\n  - other\n- last\n\nEnd.\n";
-        let page = render_markdown(markdown, Strings::english(), 40, BoardTextStyle::default());
+        let page = render_markdown(
+            markdown,
+            Strings::english(),
+            40,
+            BoardTextStyle::default(),
+            Games::BUILT_IN,
+        );
         assert_eq!(page, "- outer\n  - inner\n  - other\n- last\n\nEnd.\n\n");
     }
 }

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
+use super::output_options::OutputOptions;
 use super::{AnswerFormat, ApiError, CommandResult, Exit, output};
 use crate::api::{self, WordsResponse};
 use crate::diagnostic::Severity;
@@ -16,8 +17,8 @@ pub(super) struct WordsArgs {
     code: Option<String>,
     #[arg(long)]
     strict: bool,
-    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
-    format: AnswerFormat,
+    #[command(flatten)]
+    output: OutputOptions,
 }
 
 pub(super) fn run(
@@ -25,15 +26,17 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
+    let format = args.output.format()?;
     let languages = language.languages();
     let codes = match &args.code {
         Some(code) => vec![api::strings_for_language(code, languages)?.language()],
         None => languages.codes(),
     };
     let project = language.project();
-    let strings = language.for_format(args.format);
+    let strings = language.for_format(format);
     let words = WordsResponse::new(project, codes.iter().copied(), strings);
-    match args.format {
+    args.output.redirect(out);
+    match format {
         AnswerFormat::Json => output::json(&words, out)?,
         AnswerFormat::Text => {
             for it in &words.languages {

@@ -1,11 +1,10 @@
-use std::io::Write;
-use std::path::PathBuf;
-
 use clap::ValueEnum;
 
 use super::game_options::GameOptions;
 use super::interruptible::run_interruptible;
 use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::output_options::OutputOptions;
 use super::{ApiError, CommandResult, Exit, output};
 use crate::api::{WorksheetRequest, WorksheetResponse};
 use crate::budget::{Budget, SearchContext, SearchLimits};
@@ -14,13 +13,11 @@ use crate::message::Message;
 #[derive(clap::Args, Debug)]
 pub(super) struct WorksheetArgs {
     #[command(flatten)]
-    options: GameOptions,
+    pub(super) options: GameOptions,
     #[command(flatten)]
     request: WorksheetRequest,
-    #[arg(long, value_enum, default_value_t = WorksheetFormat::DEFAULT)]
-    format: WorksheetFormat,
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputOptions<WorksheetFormat>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -30,13 +27,6 @@ enum WorksheetFormat {
     #[cfg(feature = "book")]
     Pdf,
     Json,
-}
-
-impl WorksheetFormat {
-    #[cfg(feature = "book")]
-    const DEFAULT: Self = Self::Html;
-    #[cfg(not(feature = "book"))]
-    const DEFAULT: Self = Self::Json;
 }
 
 /// The limits of the search, which correspond to a few seconds.
@@ -49,8 +39,9 @@ const SEARCH_LIMITS: SearchLimits = SearchLimits {
 pub(super) fn run(
     args: &WorksheetArgs,
     language: &OutputLanguage,
-    out: &mut dyn Write,
+    out: &mut CommandOutput,
 ) -> CommandResult {
+    let format = args.output.format()?;
     let game = args.options.resolve()?;
     let wanted = args.request.wanted();
     let people = language.for_people();
@@ -69,23 +60,22 @@ pub(super) fn run(
             .with("level", args.request.level);
         output::print_to_stderr(&people.render(&fewer))?;
     }
-    match args.format {
+    args.output.redirect(out);
+    match format {
         #[cfg(feature = "book")]
         WorksheetFormat::Html | WorksheetFormat::Pdf => {
             use super::print::SheetFormat;
-            let paper = match args.format {
+            let paper = match format {
                 WorksheetFormat::Pdf => SheetFormat::Pdf,
                 _ => SheetFormat::Html,
             };
             let project = crate::project::Project::find_or_current();
             let sheets = crate::site::print::exercise_sheets(&game, &sheet, people, &project);
-            let sheets = paper.write_sheets(sheets)?;
-            output::write_to_file_or_stdout(sheets, args.output.as_deref(), out)?;
+            out.binary_or_text(&paper.write_sheets(sheets)?)?;
         }
         WorksheetFormat::Json => {
             let answer = WorksheetResponse::new(&game, &sheet, wanted, language.for_programs());
-            let text = output::to_json_text(&answer)?;
-            output::write_to_file_or_stdout(text, args.output.as_deref(), out)?;
+            output::json(&answer, out)?;
         }
     }
     Ok(Exit::Passed)

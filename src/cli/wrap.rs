@@ -1,22 +1,15 @@
 //! Line breaks for the width of a terminal.
 
-use std::io::IsTerminal;
-
 use unicode_width::UnicodeWidthStr;
 
 use crate::report::board_text::BoardCharset;
 use crate::report::wrap_words;
 
-/// Returns the width of standard output in columns; `None` if it is no terminal.
-pub(super) fn terminal_width() -> Option<usize> {
-    std::io::stdout().is_terminal().then(terminal_columns)
-}
-
-/// Returns the character set of boards: Unicode on a terminal whose locale has it.
+/// Returns the character set of boards on a terminal: Unicode if the locale has it.
 pub(super) fn terminal_signs() -> BoardCharset {
     let said = |name| std::env::var(name).ok().filter(|it| !it.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(said);
-    match std::io::stdout().is_terminal() && has_unicode(locale.as_deref()) {
+    match has_unicode(locale.as_deref()) {
         true => BoardCharset::Unicode,
         false => BoardCharset::Ascii,
     }

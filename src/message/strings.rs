@@ -221,11 +221,13 @@ fn fill(text: &str, args: &[(&str, Cow<'_, str>)]) -> String {
     filled
 }
 
-/// Returns the name of the argument at an opening brace, in lower case; other braces are text.
+/// Returns the name of the argument at an opening brace, in lower case and digits; other braces are
+/// text.
 fn argument_name(at: &str) -> Option<&str> {
     let (name, _) = at[1..].split_once('}')?;
-    let letters = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
-    (!name.is_empty() && name.bytes().all(letters)).then_some(name)
+    let is_name = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
+    let begins = name.starts_with(|c: char| c.is_ascii_lowercase());
+    (begins && name.bytes().all(is_name)).then_some(name)
 }
 
 /// Returns the arguments in a text.

@@ -64,7 +64,7 @@ const TABLE: [(&str, [Case; 3]); 29] = [
         Runs(&["--nothing"], ""),
     ]),
     ("man", [Runs(&["check"], ""), Never(SHOWS), Runs(&["chekc"], "")]),
-    ("moves", [Runs(&[], ""), Never(SHOWS), Runs(&["--position", "x"], "")]),
+    ("moves", [Runs(&[], ""), Never(SHOWS), Runs(&["x"], "")]),
     ("new", [Runs(&["--title", "A"], ""), Never(SHOWS), Runs(&["--rules", "katroo"], "")]),
     ("perft", [
         Runs(&["--depth", "1"], ""),
@@ -106,7 +106,7 @@ const TABLE: [(&str, [Case; 3]); 29] = [
     ("solve", [
         Runs(&["--rules", "katra-gorobaka", "--wins-in", "3"], ""),
         Runs(&["--rules", "katra-gorobaka", "--wins-in", "1"], ""),
-        Runs(&["--position", "x"], ""),
+        Runs(&["x"], ""),
     ]),
     ("stats", [
         Runs(&["--columns", "4", "--games", "3"], ""),

@@ -2,6 +2,7 @@
 #![cfg(all(feature = "book", feature = "cli"))]
 
 mod action;
+mod answers;
 mod chapters;
 mod ci;
 pub(crate) mod command;

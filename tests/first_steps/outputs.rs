@@ -1,4 +1,5 @@
-//! Output files have the names set by the author, and removed files are reported.
+//! Output files have the names set by the author, which set their format; removed files are
+//! reported.
 
 use std::fs;
 use std::path::Path;
@@ -87,4 +88,166 @@ fn a_page_describes_itself_in_whole_sentences() {
     let described = described.split('"').next().unwrap();
     assert!(described.starts_with("A board, from "), "{described}");
     assert!(!described.contains("from."), "{described}");
+}
+
+/// The first bytes of files of each format, by their extensions.
+const BEGINNINGS: [(&str, &[u8]); 9] = [
+    ("svg", b"<svg "),
+    ("png", b"\x89PNG"),
+    ("pdf", b"%PDF"),
+    ("html", b"<"),
+    ("json", b"{"),
+    ("md", b"#"),
+    ("fif", b"---"),
+    ("xml", b"<?xml"),
+    ("txt", b""),
+];
+
+/// The arguments of commands, and the extensions of the formats that they write.
+const ANSWERS: [(&[&str], &[&str]); 21] = [
+    (&["diagram"], &["svg", "png", "pdf"]),
+    (
+        &["diagram", "game.fif", "--turn", "1"],
+        &["svg", "png", "pdf"],
+    ),
+    (
+        &["figure", "block.txt"],
+        &["svg", "png", "pdf", "html", "json"],
+    ),
+    (&["board"], &["html"]),
+    (&["replay", "game.fif"], &["html", "json", "txt"]),
+    (&["check", "game.fif"], &["json", "xml", "txt"]),
+    (&["moves"], &["json", "txt"]),
+    (&["moves", "game.fif"], &["json", "txt"]),
+    (&["perft", "--depth", "1"], &["json", "txt"]),
+    (&["reconstruct", "game.fif"], &["json", "txt"]),
+    (&["reconstruct", "open.fif", "--write"], &["fif"]),
+    (&["rules"], &["json", "txt"]),
+    (
+        &["explain", "fifanga", "--columns", "4"],
+        &["html", "json", "md", "txt"],
+    ),
+    (&["print", "--blank", "form"], &["html"]),
+    (
+        &[
+            "worksheet",
+            "--rules",
+            "fifanga",
+            "--columns",
+            "4",
+            "--count",
+            "1",
+        ],
+        &["html", "json"],
+    ),
+    (
+        &["solve", "--rules", "katra-gorobaka", "--wins-in", "3"],
+        &["json", "txt"],
+    ),
+    (
+        &["stats", "--columns", "4", "--games", "3"],
+        &["json", "txt"],
+    ),
+    (
+        &["annotate", "game.fif", "--max-sowings", "10"],
+        &["json", "txt"],
+    ),
+    (&["search", "captures", "--columns", "4"], &["fif", "json"]),
+    (
+        &[
+            "predecessors",
+            "......../.11.111./.1121111/........ S25 N26 N",
+        ],
+        &["json", "txt"],
+    ),
+    (&["schema", "check"], &["json"]),
+];
+
+#[test]
+fn the_name_of_a_file_sets_its_format() {
+    use super::command::run;
+
+    let folder = tempfile::tempdir().unwrap();
+    let in_folder = |name: &str| folder.path().join(name);
+    fs::write(in_folder("game.fif"), "1. 4R\n2. 3R\n").unwrap();
+    fs::write(in_folder("open.fif"), "---\ntitle: A\n---\n1. 4R\n2. 3_\n").unwrap();
+    fs::write(in_folder("block.txt"), "rules: katro\n").unwrap();
+    for (arguments, extensions) in ANSWERS {
+        for (extension, begins) in BEGINNINGS {
+            let name = format!("out.{extension}");
+            let all = [arguments, &["--output", &name]].concat();
+            let ran = run(folder.path(), &all, "");
+            let file = in_folder(&name);
+            if extensions.contains(&extension) {
+                assert_eq!((ran.code, &*ran.err), (0, ""), "{all:?}");
+                assert!(ran.out.ends_with(&format!("{name}\n")) || ran.out.contains(&name));
+                let written = fs::read(&file).unwrap();
+                assert!(written.starts_with(begins), "{all:?}");
+                fs::remove_file(file).unwrap();
+            } else if !matches!((arguments[0], extension), ("print" | "worksheet", "pdf")) {
+                assert_eq!(ran.code, 2, "{all:?}");
+                assert!(!file.exists(), "{all:?}");
+                for known in extensions {
+                    assert!(
+                        ran.err.contains(&format!(".{known}")),
+                        "{all:?}: {}",
+                        ran.err
+                    );
+                }
+            }
+        }
+        // A format that no command writes.
+        let ran = run(
+            folder.path(),
+            &[arguments, &["--output", "out.gif"]].concat(),
+            "",
+        );
+        assert_eq!(ran.code, 2, "{arguments:?}");
+        assert!(ran.err.contains("out.gif"), "{}", ran.err);
+    }
+    let contradicts = ["diagram", "--format", "png", "--output", "out.svg"];
+    let ran = run(folder.path(), &contradicts, "");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("`png`"), "{}", ran.err);
+    let french = run(
+        folder.path(),
+        &[&contradicts[..], &["--language", "fr"]].concat(),
+        "",
+    );
+    assert!(french.err.contains("n’est pas le nom"), "{}", french.err);
+}
+
+/// A position is given in the same way to every command.
+#[test]
+fn a_position_is_an_argument_or_read_from_standard_input() {
+    use super::command::run;
+
+    let folder = tempfile::tempdir().unwrap();
+    let position = "..../.12./.11./.... S13 N14 S";
+    let size = ["--rules", "fifanga", "--columns", "4"];
+    for command in [
+        &["moves"][..],
+        &["perft", "--depth", "1"],
+        &["diagram"],
+        &["board"],
+        &["solve", "--wins-in", "1"],
+        &["search", "laps"],
+        &["predecessors"],
+    ] {
+        let given = run(folder.path(), &[command, &[position], &size].concat(), "");
+        let read = run(folder.path(), &[command, &["-"], &size].concat(), position);
+        assert!(given.code < 2, "{command:?}: {}", given.err);
+        assert_eq!(given.code, read.code, "{command:?}: {}", read.err);
+        // A batch separates its answers by empty lines, and has no board.
+        if !matches!(command[0], "moves" | "perft") {
+            assert_eq!(given.out, read.out, "{command:?}");
+        }
+        // A record on standard input is read as one.
+        if matches!(command[0], "moves" | "diagram" | "board") {
+            let read = run(folder.path(), &[command[0], "-"], "1. 4R\n2. 3R\n");
+            assert_eq!(read.code, 0, "{command:?}: {}", read.err);
+        }
+    }
+    let wrong = run(folder.path(), &["moves", "..../.12./.11./"], "");
+    assert!(wrong.err.contains("is not a position"), "{}", wrong.err);
 }

@@ -122,26 +122,25 @@ fn a_code_needs_no_letter_and_a_slip_no_long_list() {
 #[test]
 fn pictures_go_to_standard_output() {
     let folder = folder();
-    for (option, begins) in [
-        ("--png", &b"\x89PNG"[..]),
-        ("--pdf", b"%PDF"),
-        ("--svg", b"<svg"),
-    ] {
-        let made = output(folder.path(), &["diagram", option, "-"], "");
+    for (format, begins) in [("png", &b"\x89PNG"[..]), ("pdf", b"%PDF"), ("svg", b"<svg")] {
+        let made = output(
+            folder.path(),
+            &["diagram", "--format", format, "--output", "-"],
+            "",
+        );
         assert!(made.status.success());
-        assert!(made.stdout.starts_with(begins), "{option}");
+        assert!(made.stdout.starts_with(begins), "{format}");
     }
     let none = fs::read_dir(folder.path()).unwrap().count();
     assert_eq!(none, 0, "a file named `-`");
-    let two = run(folder.path(), &["diagram", "--png", "-", "--svg", "-"], "");
-    assert_eq!(two.code, 2);
 }
 
 #[cfg(unix)]
 #[test]
 fn a_device_is_written_to_and_not_replaced() {
     let folder = folder();
-    let made = output(folder.path(), &["diagram", "--png", "/dev/stdout"], "");
+    let arguments = ["diagram", "--format", "png", "--output", "/dev/stdout"];
+    let made = output(folder.path(), &arguments, "");
     assert!(
         made.status.success(),
         "{}",
@@ -160,7 +159,10 @@ fn options_that_would_change_nothing_are_refused() {
         "diagram --rules fifangha --turn 9",
         "diagram --columns 4 --turns 1",
         "diagram --set origin=nearest --steps all",
-        "diagram --position x --turn 1",
+        "diagram ..../.11./.11./.... --turn 1",
+        "diagram --rules fifangha --dpi 300",
+        "diagram game.fif --turn 1 --animate --format png",
+        "diagram game.fif --columns 4",
         "diagram --rules fifangha --game 2",
         "diagram --rules fifangha --witness A",
         "diagram --rules fifangha --per-row 3",
@@ -263,15 +265,7 @@ fn the_board_opens_with_a_game() {
     assert_eq!(page.code, 0, "{}", page.err);
     assert!(page.out.contains("rules: {base: katro, lone_seed: false}"));
     let position = "..../.12./.11./.... S13 N14 S";
-    let line = [
-        "board",
-        "--rules",
-        "fifanga",
-        "--columns",
-        "4",
-        "--position",
-        position,
-    ];
+    let line = ["board", "--rules", "fifanga", "--columns", "4", position];
     assert!(run(folder.path(), &line, "").out.contains(position));
     fs::write(folder.path().join("game.fif"), "1. 4R\n").unwrap();
     assert_eq!(

@@ -16,6 +16,7 @@ use crate::study::Study;
 
 pub(super) fn run(
     args: &CheckArgs,
+    format: CheckFormat,
     studies: &[&Study],
     language: &OutputLanguage,
     out: &mut CommandOutput,
@@ -28,7 +29,7 @@ pub(super) fn run(
         return Err(ApiError::new(message));
     }
     let suite = ExampleSuite::run(studies, &variation, &Budget::unwatched(SearchLimits::RUN));
-    match args.format {
+    match format {
         CheckFormat::Json => {
             let answer = ReadingsResponse::new(&suite, studies, language.for_programs());
             output::json(&answer, out)?;

@@ -1,59 +1,46 @@
 mod picture_options;
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+#[cfg(feature = "pdf")]
+use std::path::Path;
+
+use clap::ValueEnum;
 
 pub(super) use self::picture_options::PictureOptions;
 use self::picture_options::PictureWidth;
-use super::game_options::GameOptions;
+use super::board_source::BoardSource;
 use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::output_options::OutputOptions;
 use super::witness_option::WitnessOption;
-use super::{ApiError, CommandResult, Exit, input, output};
+use super::{ApiError, CommandResult, Exit, input};
 use crate::api::{DiagramRequest, game_by_number};
 use crate::message::Message;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct DiagramArgs {
-    #[arg(conflicts_with_all = ["GameOptions", "position"])]
-    pub(super) file: Option<PathBuf>,
-    #[arg(long, requires = "file", conflicts_with_all = ["GameOptions", "position"], default_value_t = 1)]
-    game: usize,
-    #[arg(long, value_name = "NUMBER", requires = "file", conflicts_with_all = ["GameOptions", "position"])]
+    #[command(flatten)]
+    pub(super) source: BoardSource,
+    #[arg(long)]
+    game: Option<usize>,
+    #[arg(long, value_name = "NUMBER")]
     turn: Option<u32>,
     #[arg(long, value_name = "NUMBER", requires = "turn", num_args = 0..=1, default_missing_value = "all")]
     step: Option<String>,
-    #[arg(
-        long,
-        value_name = "NUMBERS",
-        requires = "file",
-        conflicts_with_all = ["turn", "step", "GameOptions", "position"]
-    )]
+    #[arg(long, value_name = "NUMBERS", conflicts_with_all = ["turn", "step"])]
     turns: Option<String>,
-    #[arg(long, value_name = "STEPS", requires = "file", conflicts_with_all = ["step", "GameOptions", "position"])]
+    #[arg(long, value_name = "STEPS", conflicts_with = "step")]
     steps: Option<String>,
     #[arg(long, requires = "turn", conflicts_with_all = ["step", "legend"])]
-    #[cfg_attr(feature = "png", arg(conflicts_with = "png"))]
     animate: bool,
     #[command(flatten)]
     witness: WitnessOption,
     #[command(flatten)]
-    options: GameOptions,
-    #[arg(long, value_name = "P")]
-    position: Option<String>,
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    output: OutputOptions<DiagramFormat>,
     #[cfg(feature = "png")]
-    #[arg(long, value_name = "FILE")]
-    png: Option<PathBuf>,
-    #[cfg(feature = "pdf")]
-    #[arg(long, value_name = "FILE", conflicts_with = "animate")]
-    pdf: Option<PathBuf>,
-    #[cfg(feature = "png")]
-    #[arg(long, value_name = "N", requires = "png", conflicts_with = "dpi")]
+    #[arg(long, value_name = "N", conflicts_with = "dpi")]
     scale: Option<f32>,
     #[cfg(feature = "png")]
-    #[arg(long, value_name = "N", requires = "png",
-          value_parser = clap::value_parser!(u16).range(20..=2400))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..=2400))]
     dpi: Option<u16>,
     #[command(flatten)]
     look: PictureOptions,
@@ -66,75 +53,92 @@ pub(super) struct DiagramArgs {
     margin: Option<u16>,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum DiagramFormat {
+    Svg,
+    #[cfg(feature = "png")]
+    Png,
+    #[cfg(feature = "pdf")]
+    Pdf,
+}
+
 pub(super) fn run(
     args: &DiagramArgs,
     language: &OutputLanguage,
-    out: &mut dyn Write,
+    out: &mut CommandOutput,
 ) -> CommandResult {
-    args.reject_ineffective_options()?;
+    let format = args.output.format()?;
+    let record = args.source.record(&args.options_of_record())?;
+    args.reject_ineffective_options(format, record.is_some())?;
     let Some(style) = args.look.style(language)? else {
         return Ok(Exit::Unreadable);
     };
     let drawing = args.drawing();
-    let (svg, exit) = match &args.file {
+    let (svg, exit) = match record {
         Some(file) => {
             let study = args.witness.study(file)?;
             input::print_diagnostics(&study, language.for_study(&study))?;
-            let game = game_by_number(&study, args.game)?;
+            let game = game_by_number(&study, drawing.game)?;
             let strings = language.for_record(Some(&study.document.records[game.record].front));
             let svg = drawing.draw_game(&study, &style, strings)?;
             (svg, Exit::from_diagnostics(&study.diagnostics, false))
         }
         None => {
-            let question = args.options.question(args.position.as_deref());
+            let question = args.source.question()?;
             let svg = drawing.draw_board(&question, &style, language.for_people())?;
             (svg, Exit::Passed)
         }
     };
-    write(args, &svg.to_string(), out)?;
+    let picture = convert(args, format, &svg.to_string())?;
+    args.output.redirect(out);
+    out.binary_or_text(&picture)?;
     Ok(exit)
 }
 
 impl DiagramArgs {
+    /// Returns the options that need a record, each with whether it was given.
+    fn options_of_record(&self) -> [(bool, &'static str); 5] {
+        [
+            (self.game.is_some(), "--game"),
+            (self.turn.is_some(), "--turn"),
+            (self.turns.is_some(), "--turns"),
+            (self.steps.is_some(), "--steps"),
+            (self.witness.is_some(), "--witness"),
+        ]
+    }
+
     /// Returns an error if an option would have no effect.
-    fn reject_ineffective_options(&self) -> Result<(), ApiError> {
-        let of_record = |option: &'static str| {
-            let message = Message::new("cli.needs-record").with("option", option);
-            Err(ApiError::new(message))
-        };
-        if self.file.is_none() && self.witness.is_some() {
-            return of_record("--witness");
+    fn reject_ineffective_options(
+        &self,
+        format: DiagramFormat,
+        is_record: bool,
+    ) -> Result<(), ApiError> {
+        #[cfg(feature = "png")]
+        let [scale, dpi] = [self.scale.is_some(), self.dpi.is_some()]
+            .map(|given| given && format != DiagramFormat::Png);
+        #[cfg(not(feature = "png"))]
+        let [scale, dpi] = [false; 2];
+        let animate = self.animate && format != DiagramFormat::Svg;
+        let of_format = [(scale, "--scale"), (dpi, "--dpi"), (animate, "--animate")];
+        if let Some((_, option)) = of_format.into_iter().find(|(given, _)| *given) {
+            let message = Message::new("cli.no-effect").with("option", option);
+            return Err(ApiError::new(message));
         }
         let one_step = self.step.as_deref().is_some_and(|it| it != "all");
         let one_board = self.turn.is_some() && self.step.is_none() && self.steps.is_none();
-        let is_sheet = self.file.is_some() && !one_step && !one_board && !self.animate;
+        let is_sheet = is_record && !one_step && !one_board && !self.animate;
         if self.per_row.is_some() && !is_sheet {
             return Err(ApiError::new(Message::new("cli.no-sheet")));
         }
         if self.turn == Some(0) && (self.step.is_some() || self.steps.is_some() || self.animate) {
             return Err(ApiError::new(Message::new("cli.no-steps-of-start")));
         }
-        if self.outputs().filter(|it| output::is_stdout(it)).count() > 1 {
-            return Err(ApiError::new(Message::new("cli.one-output")));
-        }
         Ok(())
-    }
-
-    /// Returns the paths of the output files.
-    fn outputs(&self) -> impl Iterator<Item = &Path> {
-        let files = [
-            self.svg.as_deref(),
-            #[cfg(feature = "png")]
-            self.png.as_deref(),
-            #[cfg(feature = "pdf")]
-            self.pdf.as_deref(),
-        ];
-        files.into_iter().flatten()
     }
 
     fn drawing(&self) -> DiagramRequest {
         DiagramRequest {
-            game: self.game,
+            game: self.game.unwrap_or(1),
             turn: self.turn,
             step: self.step.clone(),
             turns: self.turns.clone(),
@@ -148,36 +152,21 @@ impl DiagramArgs {
     }
 }
 
-/// Writes the requested files; SVG to standard output if none is named.
-fn write(args: &DiagramArgs, svg: &str, out: &mut dyn Write) -> Result<(), ApiError> {
-    #[cfg(feature = "png")]
-    if let Some(png) = &args.png {
-        let (scale, dpi) = args.look.resolution(args.scale, args.dpi);
-        let picture = crate::diagram::png::render_with_dpi(svg, scale, dpi)
-            .map_err(|error| ApiError::new(error.message()))?;
-        write_binary(png, &picture, out)?;
-    }
-    #[cfg(feature = "pdf")]
-    if let Some(pdf) = &args.pdf {
-        let title = args.file.as_ref().and_then(|it| it.file_stem());
-        let title = title.map_or_else(String::new, |it| it.to_string_lossy().into_owned());
-        let picture = crate::diagram::pdf::render(svg, &title)
-            .map_err(|error| ApiError::new(error.message()))?;
-        write_binary(pdf, &picture, out)?;
-    }
-    match &args.svg {
-        Some(file) if !output::is_stdout(file) => output::replace(file, svg.as_bytes())?,
-        None if args.outputs().next().is_some() => {}
-        _ => writeln!(out, "{}", svg.trim_end())?,
-    }
-    Ok(())
-}
-
-/// Writes a picture in a binary format.
-#[cfg(any(feature = "png", feature = "pdf"))]
-fn write_binary(file: &Path, picture: &[u8], out: &mut dyn Write) -> Result<(), ApiError> {
-    match output::is_stdout(file) {
-        true => output::bytes(picture, out),
-        false => output::replace(file, picture),
+/// Returns the picture in the format.
+fn convert(args: &DiagramArgs, format: DiagramFormat, svg: &str) -> Result<Vec<u8>, ApiError> {
+    match format {
+        DiagramFormat::Svg => Ok(format!("{}\n", svg.trim_end()).into_bytes()),
+        #[cfg(feature = "png")]
+        DiagramFormat::Png => {
+            let (scale, dpi) = args.look.resolution(args.scale, args.dpi);
+            crate::diagram::png::render_with_dpi(svg, scale, dpi)
+                .map_err(|error| ApiError::new(error.message()))
+        }
+        #[cfg(feature = "pdf")]
+        DiagramFormat::Pdf => {
+            let title = args.source.path().and_then(Path::file_stem);
+            let title = title.map_or_else(String::new, |it| it.to_string_lossy().into_owned());
+            crate::diagram::pdf::render(svg, &title).map_err(|error| ApiError::new(error.message()))
+        }
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn run(
     let strings = language.for_people();
     let mut options = args.options.clone();
     options.resolve()?;
-    let mut questions = Prompt::at_terminal(args.title.is_none(), strings);
+    let mut questions = Prompt::on_stdin(args.title.is_none(), strings);
     let proposed = strings.t("cli.init.a-book", &[]);
     let title = questions.text("cli.new.title", args.title.as_deref(), &proposed)?;
     let proposed = strings.t("cli.init.an-author", &[]);

@@ -24,12 +24,14 @@ pub(super) fn run(
     let open = api::open_questions(&args.file, source, vary)?;
     let studies = input::studies(InputFiles::from_paths(std::slice::from_ref(&args.file))?)?;
     api::require_witnesses(&open, &studies)?;
-    let strings = language.for_format(args.format);
+    let format = args.output.format()?;
+    let strings = language.for_format(format);
     let survey = interruptible::run_with_progress(context, strings, progress, || {
         ReadingMatrix::build(open, &studies, context)
     });
     drop(in_time);
-    match args.format {
+    args.output.redirect(out);
+    match format {
         AnswerFormat::Json => {
             output::json(&api::ReadingMatrixResponse::new(&survey, strings), out)?
         }

@@ -100,20 +100,20 @@ test("pictures of records", () => {
 });
 
 test("positions that are known in part are drawn, and lack what the command says", () => {
-  const positions = ["......../.1__11./~2131/........ S_ N24 S", "nonsense", "......../.1__111./.111111./........ S26 N26 S"];
+  const positions = ["......../.1__11./~2131/........ S_ N24 S", ".../?", "......../.1__111./.111111./........ S26 N26 S"];
   for (const position of positions) {
-    const drawn = command(["diagram", "--position", position]).trimEnd();
+    const drawn = command(["diagram", position]).trimEnd();
     for (const part of [fifangha, play]) {
       const ours = answer(() => part.diagram({ position }));
       assert.equal(typeof ours === "string" ? ours.trimEnd() : "", drawn);
-      same(answer(() => part.moves({ position })), told(["moves", "--position", position]));
+      same(answer(() => part.moves({ position })), told(["moves", position]));
     }
   }
 });
 
 test("what the transcripts of the command ask about games", () => {
   const option = {
-    "--columns": "columns", "--position": "position", "--rules": "rules", "--language": "language",
+    "--columns": "columns", "--rules": "rules", "--language": "language",
     "--wins-in": "wins_in", "--max-positions": "max_positions", "--max-turns": "max_turns", "--set": "set",
   };
   let count = 0;
@@ -129,7 +129,8 @@ test("what the transcripts of the command ask about games", () => {
       let name;
       for (let at = 1; at < plain.length; at += 1) {
         const key = option[plain[at]];
-        if (!plain[at].startsWith("--")) name = plain[at];
+        if (plain[at].includes("/")) keys.position = plain[at];
+        else if (!plain[at].startsWith("--")) name = plain[at];
         else if (!key) name = "not asked here";
         else if (key === "set") (keys.set ??= []).push(plain[(at += 1)]);
         else keys[key] = /^(wins_in|max_positions|max_turns)$/.test(key) ? Number(plain[(at += 1)]) : plain[(at += 1)];
@@ -222,7 +223,7 @@ test("random games, turn by turn: legal turns, what is played, the record", () =
     }
     records.push(text);
   }
-  const lines = command(["moves", "--position", "-", "--format", "json"], questions.map((it) => JSON.stringify(it)).join("\n"));
+  const lines = command(["moves", "-", "--format", "json"], questions.map((it) => JSON.stringify(it)).join("\n"));
   same(answers, lines.trim().split("\n").map((it) => JSON.parse(it)));
   for (const text of records) {
     same(fifangha.check(text), told(["check", "-"], text), text);
