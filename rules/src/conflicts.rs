@@ -301,7 +301,10 @@ mod tests {
             Ok(Rules::new(parameters)?)
         };
         let error = rules().unwrap_err().to_string();
-        assert!(error.contains("a whole column") && error.contains("; "), "{error}");
+        assert!(
+            error.contains("a whole column") && error.contains("; "),
+            "{error}"
+        );
     }
 
     fn conflicts(game: Game, values: &[(Parameter, &str)]) -> Vec<&'static [Parameter]> {

@@ -4,15 +4,12 @@ use std::io::{self, BufRead, Read, Write};
 
 use fifangha_rules::Games;
 
-use super::game_options::{GameOptions, known_games};
+use super::game_options::{GameOptions, MAX_LINE_BYTES, known_games};
 use super::language::OutputLanguage;
 use super::output::{self, CommandOutput};
 use super::{ApiError, CommandResult, Exit};
 use crate::api::{FailureResponse, PositionContext, PositionQuery};
 use crate::message::Message;
-
-/// The maximum length of a line in bytes.
-pub(super) const MAX_LINE_BYTES: u64 = 1 << 16;
 
 const SAMPLE_QUESTION: &str = r#"{"rules":"katro","columns":"6"}"#;
 

@@ -5,11 +5,14 @@ use std::io::{self, Read};
 use clap::Args;
 use fifangha_rules::{Game, Games};
 
-use super::{ApiError, batch};
+use super::ApiError;
 use crate::api::{PositionContext, PositionQuery};
 use crate::message::Message;
 use crate::project::Project;
 use crate::replay::{GameRules, parse_parameter_name};
+
+/// The maximum length of a position on standard input, in bytes.
+pub(super) const MAX_LINE_BYTES: u64 = 1 << 16;
 
 /// The game, the size of its board, and changed parameters.
 #[derive(Args, Clone, Debug)]
@@ -55,7 +58,7 @@ fn read_position() -> Result<String, ApiError> {
     let mut text = String::new();
     let input = io::stdin().lock();
     input
-        .take(batch::MAX_LINE_BYTES)
+        .take(MAX_LINE_BYTES)
         .read_to_string(&mut text)?;
     Ok(text.trim().to_owned())
 }
