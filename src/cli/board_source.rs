@@ -1,5 +1,6 @@
 //! The argument of commands that take a record or a position.
 
+use std::fs;
 use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
 
@@ -41,8 +42,9 @@ impl BoardSource {
             Some(_) => ("cli.not-with-record", self.options.first_set()),
             None => ("cli.needs-record", first(of_record)),
         };
-        if let Some(file) = record.filter(|it| !is_stdin(it) && !it.exists()) {
-            let missing = io::ErrorKind::NotFound.into();
+        if let Some(file) = record.filter(|it| !is_stdin(it))
+            && let Err(missing) = fs::metadata(file)
+        {
             return Err(read_failure(&file.display(), &missing)
                 .with_help(Message::new("cli.name-a-file"))
                 .with_help(Message::new("cli.a-position")));

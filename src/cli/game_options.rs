@@ -57,9 +57,7 @@ pub(super) fn known_games() -> Games {
 fn read_position() -> Result<String, ApiError> {
     let mut text = String::new();
     let input = io::stdin().lock();
-    input
-        .take(MAX_LINE_BYTES)
-        .read_to_string(&mut text)?;
+    input.take(MAX_LINE_BYTES).read_to_string(&mut text)?;
     Ok(text.trim().to_owned())
 }
 
