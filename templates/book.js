@@ -103,7 +103,7 @@ addEventListener("keydown", (event) => {
 // Tooltips: the entry of a source at a citation, and the definition of a word.
 (() => {
   const entry = (cite) => {
-    const id = decodeURIComponent(cite.hash.slice(1));
+    const id = cite.dataset.key ?? decodeURIComponent(cite.hash.slice(1));
     const listed = document.querySelector(`[data-source="${CSS.escape(id)}"]`);
     if (listed) return listed;
     const there = document.getElementById(id);

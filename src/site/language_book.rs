@@ -182,25 +182,28 @@ impl ExpandedBook {
         Ok(expanded)
     }
 
-    /// Makes text of the citations of sources that the book does not describe.
+    /// Makes text of the citations of sources that the book does not describe. Their pages list the
+    /// sources, by key.
     fn unlink_missing_sources(&mut self) {
         let sources = Path::new(SOURCES_CHAPTER);
-        for trees in [&mut self.trees, &mut self.pages] {
-            let (mut described, mut wanted) = Default::default();
-            if let Some(tree) = trees.get(sources) {
-                collect_ids(&tree.nodes, &mut described, &mut wanted);
-            }
-            for (path, tree) in trees {
-                for_each_element_mut(&mut tree.nodes, &mut |it| {
-                    let target = it.attribute("href").and_then(|it| link_target(it, path));
-                    let is_dead = target.is_some_and(|(file, id)| {
-                        file == sources && id.is_some_and(|id| !described.contains(&id))
-                    });
-                    if is_dead && it.has_class("fif-cite") {
-                        it.attributes.retain(|(name, _)| name != "href");
-                    }
-                });
-            }
+        let (mut described, mut wanted) = Default::default();
+        if let Some(tree) = self.pages.get(sources) {
+            collect_ids(&tree.nodes, &mut described, &mut wanted);
+        }
+        for (path, tree) in &mut self.pages {
+            for_each_element_mut(&mut tree.nodes, &mut |it| {
+                let target = it.attribute("href").and_then(|it| link_target(it, path));
+                if let Some((file, Some(key))) = target
+                    && file == sources
+                    && !described.contains(&key)
+                    && it.has_class("fif-cite")
+                {
+                    it.attributes.retain(|(name, _)| name != "href");
+                    let own = [("data-key", key), ("tabindex", "0".to_owned())];
+                    it.attributes
+                        .extend(own.map(|(name, value)| (name.to_owned(), value)));
+                }
+            });
         }
     }
 }
