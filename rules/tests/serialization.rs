@@ -23,14 +23,20 @@ fn what_has_a_notation_is_serialized_as_its_notation() {
         let start = rules.start();
         assert_eq!(to_value(start).unwrap(), json!(start.to_string()));
         assert_text(&start.setup());
+        // A text does not say how many rows its board has.
+        let rows = start.rows_per_side();
+        for pit in start.pits() {
+            let written = to_value(pit).unwrap();
+            assert_eq!(written, json!(pit.to_string()));
+            let read = from_value::<Pit>(written).unwrap();
+            assert_eq!(read.with_rows_per_side(rows), pit);
+        }
         for turn in rules.turns(&start) {
             let written = to_value(turn).unwrap();
             assert_eq!(written, json!(turn.to_string()));
-            // A text does not say how many rows its board has.
             let read = from_value::<Turn>(written).unwrap();
-            assert_eq!(read.with_rows_per_side(start.rows_per_side()), turn);
+            assert_eq!(read.with_rows_per_side(rows), turn);
         }
-        start.pits().for_each(|pit| assert_text::<Pit>(&pit));
     }
     Side::ALL.iter().for_each(assert_text);
     assert!(from_value::<Turn>(json!("north")).is_err());
