@@ -171,7 +171,7 @@ fn no_file_is_read_through_a_link_out_of_the_project() {
 }
 
 #[test]
-#[ignore = "tries all names of files"]
+#[ignore = "takes minutes: see CONTRIBUTING"]
 fn no_file_is_read_through_a_link_out_of_the_project_in_full() {
     read_nothing_through_links(&NAMED);
 }
@@ -222,7 +222,7 @@ fn no_pipe_device_or_folder_and_no_huge_file_is_read() {
 }
 
 #[test]
-#[ignore = "tries all names of files"]
+#[ignore = "takes minutes: see CONTRIBUTING"]
 fn no_pipe_device_or_folder_and_no_huge_file_is_read_in_full() {
     read_only_files(&NAMED);
 }
