@@ -36,6 +36,22 @@ fn fixes_are_applied_until_none_is_left() {
 }
 
 #[test]
+fn the_differences_of_fixes_are_shown_and_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.fif");
+    fs::write(&path, "1) 4R\n2. 3R\n").unwrap();
+    let output = check(folder.path(), &["--fix", "--diff", "a.fif"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(
+        stdout(&output),
+        "--- a.fif\n+++ a.fif with its fixes\n@@ -1,2 +1,2 @@\n-1) 4R\n+1. 4R\n 2. 3R\n"
+    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), "1) 4R\n2. 3R\n");
+    let alone = check(folder.path(), &["--diff", "a.fif"]);
+    assert_eq!(alone.status.code(), Some(2), "{alone:?}");
+}
+
+#[test]
 fn nothing_that_was_written_is_deleted_or_guessed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.fif");

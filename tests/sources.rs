@@ -305,7 +305,7 @@ fn of_body(body: &[Node], mut fresh: bool, spans: &mut Vec<(Span, Said)>) {
                 spans.push((claim.span, said));
             }
             Node::Variation(variation) => of_body(&variation.body, false, spans),
-            Node::Comment(_) | Node::LineComment(_) | Node::BlankLine(_) => {}
+            Node::Comment(_) | Node::LineComment(_) | Node::Unreadable(_) | Node::BlankLine(_) => {}
         }
         fresh &= matches!(
             node,

@@ -340,7 +340,7 @@ impl<'a> NodeJsonBuilder<'a> {
     }
 
     /// Returns a node with its result; `None` for a variation that was not
-    /// played.
+    /// played and for text that could not be read.
     fn node(
         self: &Rc<Self>,
         node: &'a ast::Node,
@@ -425,6 +425,7 @@ impl<'a> NodeJsonBuilder<'a> {
                     _ => None,
                 },
             },
+            ast::Node::Unreadable(_) => return None,
             ast::Node::BlankLine(_) => NodeJson::Blank { place },
         })
     }

@@ -62,6 +62,8 @@ pub(super) struct CheckArgs {
     vary: Vec<String>,
     #[arg(long, conflicts_with_all = ["explain", "set", "vary"])]
     fix: bool,
+    #[arg(long, requires = "fix")]
+    diff: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -100,6 +102,10 @@ pub(super) fn run(
     let mut files = InputFiles::from_paths(&paths)?;
     if let Some(revision) = &args.changed {
         changed::retain_changed(&mut files, revision)?;
+    }
+    if args.diff {
+        fix::show_fixes(&files, language.for_people(), out)?;
+        return Ok(Exit::Passed);
     }
     if args.fix {
         fix::fix_files(&files, language.for_people())?;

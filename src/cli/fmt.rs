@@ -8,10 +8,9 @@ use super::output::CommandOutput;
 use super::{ApiError, CommandResult, Exit, input, output};
 use crate::api::board_app::with_rules;
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::message::{Message, Strings, single_line};
+use crate::message::{Message, Strings};
 use crate::notation;
 use crate::replay::rules_of;
-use crate::report::escape_workflow_commands;
 use crate::study::Study;
 use crate::study::rewrite::{self, TurnForm};
 
@@ -65,7 +64,7 @@ fn format(
         true => input::study(path)?,
         false => input::study_without_replay(path)?,
     };
-    let old = study.file.text().to_owned();
+    let old = study.file.clone();
     if args.migrate {
         study = rewrite::migrate(study);
     }
@@ -86,14 +85,17 @@ fn format(
     if let Some(form) = form {
         rewrite::rewrite_turns(&mut study.document, &study.replay, form);
     }
-    let text = notation::print_like(&study.document, &old);
-    let changed = text != old;
+    let text = notation::print_like(&study.document, old.text());
+    let changed = text != old.text();
     if args.diff && changed {
-        let name = study.file.name();
-        write!(out, "{}", diff(name, &old, &text, strings))?;
+        write!(
+            out,
+            "{}",
+            output::diff(&old, &text, "cli.canonical", strings)
+        )?;
     }
     if changed && args.check {
-        let key = match notation::has_mixed_line_ends(&old) {
+        let key = match notation::has_mixed_line_ends(old.text()) {
             true => "cli.mixed-line-ends",
             false => "cli.not-canonical",
         };
@@ -107,7 +109,7 @@ fn format(
     if path == Path::new("-") {
         write!(out, "{text}")?;
     } else if changed {
-        output::save_edited(path, &old, &text)?;
+        output::save_edited(path, old.text(), &text)?;
         writeln!(out, "{}", output::shown_name(path))?;
     }
     Ok(Exit::Passed)
@@ -124,19 +126,4 @@ fn self_contained(mut study: Study) -> Result<Study, ApiError> {
         }
     }
     Ok(study)
-}
-
-/// Returns the unified diff of a file and its canonical form. It is for people: no line of the file
-/// becomes two, or a command of a runner.
-fn diff(name: &str, old: &str, new: &str, strings: &Strings) -> String {
-    let canonical = Message::new("cli.canonical").with("file", name);
-    let diff = similar::TextDiff::from_lines(old, new)
-        .unified_diff()
-        .header(&single_line(name), &strings.render(&canonical))
-        .to_string();
-    let lines = diff.split_inclusive('\n').map(|line| {
-        let (text, end) = line.split_at(line.trim_end_matches(['\r', '\n']).len());
-        single_line(text).into_owned() + end
-    });
-    escape_workflow_commands(&lines.collect::<String>()).into_owned()
 }

@@ -462,3 +462,18 @@ pub(super) fn citation_message(made: &Provenance) -> Message {
         .with("command", made.command.as_str())
         .with("version", made.version.as_str())
 }
+
+/// Returns the unified diff of a file and another text, whose name is the message with this key. It
+/// is for people: no line of the file becomes two, or a command of a runner.
+pub(super) fn diff(file: &SourceFile, new: &str, key: &'static str, strings: &Strings) -> String {
+    let name = Message::new(key).with("file", file.name());
+    let diff = similar::TextDiff::from_lines(file.text(), new)
+        .unified_diff()
+        .header(&single_line(file.name()), &strings.render(&name))
+        .to_string();
+    let lines = diff.split_inclusive('\n').map(|line| {
+        let (text, end) = line.split_at(line.trim_end_matches(['\r', '\n']).len());
+        single_line(text).into_owned() + end
+    });
+    escape_workflow_commands(&lines.collect::<String>()).into_owned()
+}

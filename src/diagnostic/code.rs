@@ -95,6 +95,7 @@ codes! {
     "F020" EmptyVariation    Error
     "F021" UnclearLanguage   Warning
     "F022" MalformedUnknown  Error
+    "F023" MistypedCharacter Error
     // Front matter
     "F101" UnclosedFront     Error
     "F102" UnreadableFront   Error

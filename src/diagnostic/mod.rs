@@ -19,12 +19,19 @@
 //! ```
 
 mod code;
+mod invisible;
+mod mended_text;
 mod source_file;
 mod span;
 mod suggest;
 mod truncate;
 
 pub use code::{Code, UnknownCode};
+pub use invisible::invisible_name;
+pub(crate) use invisible::{
+    invisible_error, invisible_names, is_invisible, is_invisible_character,
+};
+pub(crate) use mended_text::MendedText;
 pub use source_file::{LineColumn, ReadError, SourceFile};
 pub use span::{Span, Spanned};
 pub(crate) use suggest::DID_YOU_MEAN;

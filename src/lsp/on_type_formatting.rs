@@ -50,7 +50,7 @@ fn canonical_line(
         .peekable();
     nodes.peek()?;
     let whole = |node: &Node| match node {
-        Node::Variation(_) | Node::BlankLine(_) => false,
+        Node::Variation(_) | Node::Unreadable(_) | Node::BlankLine(_) => false,
         _ => span.covers(node.span()),
     };
     if !nodes.all(whole) {

@@ -274,7 +274,7 @@ impl TokenCollector<'_> {
                 Node::Board(board) => self.board(board),
                 Node::Claim(claim) => self.claim(claim),
                 Node::Sow(sow) => self.sow(sow),
-                Node::BlankLine(_) => {}
+                Node::Unreadable(_) | Node::BlankLine(_) => {}
             }
         }
     }

@@ -78,7 +78,8 @@ impl RecordPrinter {
             self.out.push('\n');
         }
         let front = &record.front.raw;
-        if !first || !front.is_empty() || record.body.is_empty() {
+        let readable = |node: &Node| !matches!(node, Node::Unreadable(_));
+        if !first || !front.is_empty() || !record.body.iter().any(readable) {
             self.out.push_str("---\n");
             if !front.is_empty() {
                 self.out.push_str(front);
@@ -113,6 +114,7 @@ impl RecordPrinter {
                     self.start_line(before);
                     self.push(&sow.to_string());
                 }
+                Node::Unreadable(_) => {}
                 Node::BlankLine(_) => {
                     self.end_line();
                     self.out.push('\n');

@@ -166,7 +166,11 @@ pub(super) fn of_node(record: &Record, index: usize) -> Vec<Constraint> {
             pieces.code = Code::ClaimFitsNone;
             pieces.add(claim.span, "reconstruct.piece.claim", gone);
         }
-        Node::Comment(_) | Node::LineComment(_) | Node::Variation(_) | Node::BlankLine(_) => {}
+        Node::Comment(_)
+        | Node::LineComment(_)
+        | Node::Variation(_)
+        | Node::Unreadable(_)
+        | Node::BlankLine(_) => {}
     }
     pieces.found
 }

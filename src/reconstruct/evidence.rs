@@ -129,6 +129,7 @@ impl<'r> Evidence<'r> {
                 | Node::LineComment(_)
                 | Node::Variation(_)
                 | Node::Board(_)
+                | Node::Unreadable(_)
                 | Node::BlankLine(_) => {}
             }
         }

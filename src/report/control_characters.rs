@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 /// Returns a text in which control characters are visible: C0 and DEL as control pictures, others
-/// as U+FFFD. Line and paragraph separators and direction controls are replaced too. Line feeds
+/// as U+FFFD. Line and paragraph separators, direction
+/// controls and spaces without width are replaced too. Line feeds
 /// and tabs stay.
 ///
 /// Applied to everything that a message takes from a record, a file name or the system.
@@ -58,10 +59,13 @@ const fn control_picture(c: char) -> char {
         },
         '\x7f' => '\u{2421}',
         '\u{80}'..='\u{9f}'
+        | '\u{ad}'
         | '\u{61c}'
+        | '\u{200b}'
         | '\u{200e}'..='\u{200f}'
         | '\u{2028}'..='\u{202e}'
-        | '\u{2066}'..='\u{206f}' => char::REPLACEMENT_CHARACTER,
+        | '\u{2060}'..='\u{206f}'
+        | '\u{feff}' => char::REPLACEMENT_CHARACTER,
         c => c,
     }
 }

@@ -40,7 +40,9 @@ pub(crate) use xml_escape::push_escaped;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-use crate::diagnostic::{DID_YOU_MEAN, Diagnostic, Fix, SourceFile};
+use crate::diagnostic::{
+    Code, DID_YOU_MEAN, Diagnostic, Fix, SourceFile, invisible_names, is_invisible,
+};
 use crate::message::Message;
 
 /// The characters of a path that are encoded in a URI.
@@ -61,8 +63,17 @@ pub(crate) fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message>
     let mut said = diagnostic.label.iter().chain(&diagnostic.help);
     let told = said.any(|it| it.key() == DID_YOU_MEAN);
     let fix = diagnostic.fix.iter().filter(|_| !told);
+    // Invisible characters in the underlined text, unless the message names them.
+    let invisible = match diagnostic.code {
+        Code::MistypedCharacter => Vec::new(),
+        _ => invisible_names(diagnostic.span.slice(file.text())),
+    };
+    let invisible = invisible
+        .into_iter()
+        .map(|name| Message::new("report.invisible_here").with("name", name));
     fix.map(|fix| fix_text(file, fix))
         .chain(diagnostic.help.iter().cloned())
+        .chain(invisible)
         .collect()
 }
 
@@ -70,11 +81,13 @@ pub(crate) fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message>
 pub(crate) fn fix_text(file: &SourceFile, fix: &Fix) -> Message {
     let (old, new) = (fix.span.slice(file.text()), fix.replacement.as_str());
     match (old.is_empty(), new.is_empty()) {
+        _ if new.starts_with('\n') => Message::new("report.begin_line"),
         (true, _) => match new.strip_suffix('\n') {
             Some(line) => Message::new("report.write_below").with("new", line),
             None => Message::new("report.write_at_end").with("new", new),
         },
         (false, true) if old.trim().is_empty() => Message::new("report.leave_out_blank"),
+        (false, true) if is_invisible(old) => Message::new("report.leave_out_invisible"),
         (false, true) => Message::new("report.leave_out").with("old", old),
         (false, false) => Message::new("report.write_instead")
             .with("new", new)

@@ -6,7 +6,7 @@ use fifangha_rules::{Event, Rules};
 
 use super::Study;
 use super::change::TextChange;
-use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
+use crate::diagnostic::{Code, Diagnostic, Span, Spanned, is_invisible};
 use crate::notation::ast::{Document, Node, StepNode, TurnNode};
 use crate::replay::{PlayedTurn, Replay, choice_step, direction_mark, long_turn};
 
@@ -33,7 +33,7 @@ pub fn migrate(study: Study) -> Study {
 }
 
 /// Returns the fixes of some diagnostics that can be applied without a decision, sorted and
-/// without overlaps: those that delete nothing that was written, apart from blanks.
+/// without overlaps: those that delete nothing that can be seen.
 ///
 /// ```
 /// use fifangha::diagnostic::SourceFile;
@@ -50,7 +50,7 @@ pub fn safe_fixes(text: &str, diagnostics: &[Diagnostic]) -> Vec<TextChange> {
         .filter_map(|it| it.fix.clone().map(TextChange::from))
         .filter(|it| {
             let deletes = it.replacement.trim().is_empty();
-            !deletes || it.span.slice(text).trim().is_empty()
+            !deletes || is_invisible(it.span.slice(text))
         })
         .collect();
     fixes.sort_by_key(|it| (it.span.start(), it.span.end()));

@@ -8,6 +8,7 @@
 
 mod deserializer;
 mod tree;
+mod typing_errors;
 mod values;
 
 use serde::de::DeserializeOwned;

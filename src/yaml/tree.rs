@@ -5,7 +5,8 @@ use std::collections::HashMap;
 
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError};
 
-use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
+use super::typing_errors::{correct_blanks, quote_texts};
+use crate::diagnostic::{Code, Diagnostic, MendedText, Span, Spanned};
 use crate::message::Message;
 
 /// The maximum nesting depth of lists and maps.
@@ -49,6 +50,23 @@ impl Yaml {
     }
 }
 
+impl Yaml {
+    /// Maps the spans of a value and of everything in it.
+    fn map_spans(&mut self, to: &impl Fn(Span) -> Span) {
+        self.span = to(self.span);
+        match &mut self.value {
+            YamlValue::Scalar(_) => {}
+            YamlValue::List(items) => items.iter_mut().for_each(|it| it.map_spans(to)),
+            YamlValue::Map(fields) => {
+                for field in fields {
+                    field.key.span = to(field.key.span);
+                    field.value.map_spans(to);
+                }
+            }
+        }
+    }
+}
+
 impl Default for YamlValue {
     fn default() -> Self {
         Self::Scalar(String::new())
@@ -75,6 +93,46 @@ pub(crate) fn parse(
     if within.len() > max_bytes {
         return (None, vec![too_large_error(place, max_bytes)]);
     }
+    let mut corrected = correct_blanks(text, within);
+    if !corrected.is_unchanged() {
+        return parse_corrected(corrected, within, text);
+    }
+    let (root, found) = parse_as_typed(text, within);
+    if root.is_some() || found.is_empty() {
+        return (root, found);
+    }
+    corrected = quote_texts(text, within);
+    match corrected.is_unchanged() {
+        true => (root, found),
+        false => parse_corrected(corrected, within, text),
+    }
+}
+
+/// Parses a corrected text, and returns the value and the errors with their locations in the
+/// original.
+fn parse_corrected(
+    mut corrected: MendedText<'_>,
+    within: Span,
+    source: &str,
+) -> (Option<Yaml>, Vec<Diagnostic>) {
+    let copy = corrected.finish();
+    let end = copy.len() - (source.len() - within.end());
+    let inside = Span::new(within.start(), end);
+    let (mut root, mut found) = parse_as_typed(&copy, inside);
+    if root.is_none() {
+        let quoted = quote_texts(&copy, inside);
+        if !quoted.is_unchanged() {
+            (root, found) = parse_corrected(quoted, inside, &copy);
+        }
+    }
+    if let Some(root) = &mut root {
+        root.map_spans(&|span| corrected.to_source(span));
+    }
+    (root, corrected.diagnostics(&copy, found))
+}
+
+/// Parses the YAML at a location in a text without correcting typing errors.
+fn parse_as_typed(text: &str, within: Span) -> (Option<Yaml>, Vec<Diagnostic>) {
     let mut parser = TreeBuilder {
         text,
         open: Vec::new(),

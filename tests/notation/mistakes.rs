@@ -84,7 +84,6 @@ fn slips_of_the_pen_are_understood_and_mended() {
         ("[..1.. S25\n4R", "[..1.. S25]\n4R"),
         ("---\ntitel: A\n---\n4R", "---\ntitle: A\n---\n4R"),
         ("--\ntitle: A\n---\n4R", "---\ntitle: A\n---\n4R"),
-        ("x---\ntitle: A\n---\n4R", "---\ntitle: A\n---\n4R"),
         ("title: A\n---\n4R", "---\ntitle: A\n---\n4R"),
         (
             "4R\n----\nrules: isolo\n---\n4R",

@@ -6,3 +6,4 @@ mod printing;
 mod reading;
 mod round_trip;
 mod said;
+mod typed;

@@ -1,10 +1,11 @@
 //! `check --fix`: the fixes that delete nothing.
 
-use std::path::Path;
+use std::io::Write;
 
 use crate::budget::{Budget, SearchLimits};
 use crate::check::FileReport;
 use crate::cli::input::InputFiles;
+use crate::cli::output::CommandOutput;
 use crate::cli::{ApiError, output};
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
 use crate::message::{Message, Strings};
@@ -17,23 +18,48 @@ const MAX_PASSES: usize = 10;
 
 /// Applies the fixes of each file, and names the files that were changed on standard error.
 pub(super) fn fix_files(files: &InputFiles, strings: &Strings) -> Result<(), ApiError> {
+    for_each_fixed(files, |file, text, fixes| {
+        let Some(path) = file.path() else {
+            return Err(ApiError::new(Message::new("cli.fix.no_file")));
+        };
+        if fixes == 0 {
+            return Ok(());
+        }
+        output::save_edited(path, file.text(), text)?;
+        let said = Message::new("cli.fix.fixed")
+            .with("n", fixes)
+            .with("file", file.name());
+        output::print_to_stderr(&strings.render(&said))
+    })
+}
+
+/// Writes the differences that the fixes of each file would make.
+pub(super) fn show_fixes(
+    files: &InputFiles,
+    strings: &Strings,
+    out: &mut CommandOutput,
+) -> Result<(), ApiError> {
+    for_each_fixed(files, |file, text, _| {
+        write!(
+            out,
+            "{}",
+            output::diff(file, text, "cli.fix.corrected", strings)
+        )?;
+        Ok(())
+    })
+}
+
+/// Calls a function with each file, its fixed text, and the number of fixes.
+fn for_each_fixed(
+    files: &InputFiles,
+    mut done: impl FnMut(&SourceFile, &str, usize) -> Result<(), ApiError>,
+) -> Result<(), ApiError> {
     for number in 0..files.count() {
         let (Ok(file), keys) = files.open(number)? else {
             continue;
         };
-        let Some(path) = file.path().map(Path::to_owned) else {
-            return Err(ApiError::new(Message::new("cli.fix.no_file")));
-        };
-        let name = file.name().to_owned();
-        let old = file.text().to_owned();
-        let (text, fixes) = fixed(file, keys);
-        if fixes > 0 {
-            output::save_edited(&path, &old, &text)?;
-            let said = Message::new("cli.fix.fixed")
-                .with("n", fixes)
-                .with("file", name);
-            output::print_to_stderr(&strings.render(&said))?;
-        }
+        let (text, fixes) = fixed(file.clone(), keys);
+        done(&file, &text, fixes)?;
     }
     Ok(())
 }

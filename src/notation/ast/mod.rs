@@ -67,6 +67,8 @@ pub enum Node {
     Claim(Claim),
     /// `@sow S 3 L`: a sowing of seeds in hand.
     Sow(Sow),
+    /// Text that could not be read, and that may have been a turn, several turns or a part of one.
+    Unreadable(Span),
     /// One or more empty lines between two nodes, used only by the printer.
     BlankLine(Span),
 }
@@ -83,7 +85,7 @@ impl Node {
             Self::Board(it) => it.span,
             Self::Claim(it) => it.span,
             Self::Sow(it) => it.span,
-            Self::BlankLine(span) => *span,
+            Self::Unreadable(span) | Self::BlankLine(span) => *span,
         }
     }
 

@@ -36,6 +36,7 @@ impl Record {
                 | Node::Comment(_)
                 | Node::LineComment(_)
                 | Node::Variation(_)
+                | Node::Unreadable(_)
                 | Node::BlankLine(_) => {}
             }
         }

@@ -129,7 +129,7 @@ impl VisitSpans for Node {
             Self::Board(it) => it.visit(change),
             Self::Claim(it) => it.visit(change),
             Self::Sow(it) => it.visit(change),
-            Self::BlankLine(span) => change(span),
+            Self::Unreadable(span) | Self::BlankLine(span) => change(span),
         }
     }
 }

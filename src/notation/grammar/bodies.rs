@@ -10,15 +10,17 @@ use nom::{
 
 use super::{
     boards::{board, reading},
-    claims::{claim, sow},
-    combinators::{InputParser, attempt, no_match},
+    claims::{SOW, claim, sow},
+    combinators::{InputParser, no_match, trimmed_span},
     comments::{comment, line_comment},
     files::front_matter_begins,
     gaps::gap,
-    lexical::{after_turn_number, turn_begins, white_space},
+    lexical::{after_turn_number, number_begins, turn_begins, white_space},
     parser_input::{Input, ParseResult, ResumeAt},
-    turn_recovery::{extra_dots, missing_pit, stray_closing_sign, unexpected_text},
-    turns::turn,
+    turn_recovery::{
+        extra_dots, missing_pit, stray_closing_sign, swapped_turn, unexpected_text,
+        with_spaced_steps,
+    },
     variations::variation,
 };
 use crate::{
@@ -74,7 +76,9 @@ impl Body {
         };
         match &mut node {
             Node::LineComment(comment) => comment.trailing = begun && separator.line_ends == 0,
-            Node::Turn(_) | Node::Gap(_) | Node::Sow(_) => self.variable = true,
+            Node::Turn(_) | Node::Gap(_) | Node::Sow(_) | Node::Unreadable(_) => {
+                self.variable = true;
+            }
             _ => {}
         }
         self.nodes.push(node);
@@ -126,8 +130,9 @@ pub(super) fn numbered(i: Input<'_>) -> ParseResult<'_, Node> {
         true => missing_pit(i).parse(rest),
         false => no_match(rest),
     };
-    let turn = map(attempt(turn), Node::Turn);
-    let (rest, mut node) = alt((turn, map(gap, Node::Gap), missing)).parse(start)?;
+    let turn = map(with_spaced_steps, Node::Turn);
+    let swapped = map(swapped_turn, Node::Turn);
+    let (rest, mut node) = alt((turn, map(gap, Node::Gap), swapped, missing)).parse(start)?;
     let whole = i.span_to(rest);
     match &mut node {
         Node::Turn(turn) => (turn.number, turn.span) = (number, whole),
@@ -193,8 +198,8 @@ fn separator(i: Input<'_>, depth: usize) -> ParseResult<'_, Separator> {
     Ok((rest, Separator { span, line_ends }))
 }
 
-/// Parses the next parts of a body. An error that was reported is skipped: it may have been a turn,
-/// so that one mistake gives one message.
+/// Parses the next parts of a body. A part with an error that was reported is skipped. It may have
+/// been a turn, so it is kept as a node: what follows has an unknown position and number.
 fn parts<'a>(
     i: Input<'a>,
     mut body: Body,
@@ -208,8 +213,9 @@ fn parts<'a>(
                 rest = after;
             }
             Err(Err::Failure(ResumeAt(at))) => {
-                body.push(separator, None);
                 rest = start.advance_to(at);
+                let unreadable = || Node::Unreadable(trimmed_span(start, rest));
+                body.push(separator, may_be_turn(start, rest).then(unreadable));
             }
             Err(_) => break,
         }
@@ -221,7 +227,19 @@ fn parts<'a>(
 fn recover_in_body<'a>(body: &Body) -> impl InputParser<'a, Option<Node>> + use<'a> {
     let turn = body.last_turn();
     let unexpected = move |i| unexpected_text(i, turn);
-    value(None, alt((stray_closing_sign, unexpected)))
+    alt((
+        value(None, stray_closing_sign),
+        map(unexpected, |span| Some(Node::Unreadable(span))),
+    ))
+}
+
+/// Returns `true` if text that could not be read, up to `rest`, may contain a turn. A claim changes
+/// nothing, unless words after it were skipped that could be turns.
+fn may_be_turn<'a>(i: Input<'a>, rest: Input<'a>) -> bool {
+    let mut words = i.span_to(rest).slice(i.text()).split_whitespace();
+    let claim = |word: &str| word.starts_with('@') && word[1..] != *SOW;
+    let claimed = words.next().is_some_and(claim);
+    !claimed || words.any(|word| turn_begins(i.sub_input_of(word)))
 }
 
 /// Parses the number of a turn, its dot, and the white space before the turn. The turn may be on
@@ -234,7 +252,7 @@ fn turn_number(i: Input<'_>) -> ParseResult<'_, Option<Spanned<u32>>> {
     let number = Some(Spanned::new(written, i.span_to(rest)));
     let (rest, _) = opt(extra_dots).parse(rest)?;
     let (there, ends) = white_space(rest)?;
-    if ends == 0 || turn_begins(there) {
+    if ends == 0 || (turn_begins(there) && !number_begins(there)) {
         return Ok((there, number));
     }
     let (here, _) = opt(space).parse(rest)?;

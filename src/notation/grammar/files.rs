@@ -149,7 +149,8 @@ fn mistyped_fence(i: Input<'_>) -> ParseResult<'_, Span> {
     }
     let line = i.skip_bytes(i.line().trim_end().len());
     let (rest, ()) = line_end(line)?;
-    i.report(|| missing_fence_error(i.span_to(line), "---"));
+    // The line may contain something else, which a fix would delete.
+    i.report(|| missing_fence_error(i.span_to(line)));
     Ok((rest, i.span_to(line)))
 }
 
@@ -157,24 +158,23 @@ fn mistyped_fence(i: Input<'_>) -> ParseResult<'_, Span> {
 fn missing_fence(i: Input<'_>) -> ParseResult<'_, Span> {
     let place = Span::at(i.at());
     match i.at_line_start() && begins_with_key(i.rest()) {
-        true => i.report(|| missing_fence_error(place, "---\n")),
+        true => i.report(|| missing_fence_error(place).fix(place, "---\n")),
         false => return no_match(i),
     }
     Ok((i, place))
 }
 
-fn missing_fence_error(place: Span, mended: &str) -> Diagnostic {
+fn missing_fence_error(place: Span) -> Diagnostic {
     Diagnostic::new(
         Code::UnclosedFront,
         place,
         Message::new("front.not_opened.message"),
     )
     .label(Message::new("front.not_opened.label"))
-    .fix(place, mended)
 }
 
 /// Returns `true` if a line of unclosed front matter can belong to it.
-fn can_be_in_front_matter(line: &str) -> bool {
+pub(super) fn can_be_in_front_matter(line: &str) -> bool {
     let text = line.trim_end();
     let key = || {
         let (key, rest) = text.split_once(':').unwrap_or_default();

@@ -196,12 +196,17 @@ impl FrontMatterReader<'_> {
     }
 }
 
+/// Returns `true` for a blank within a line.
+fn is_blank(c: char) -> bool {
+    c != '\n' && c.is_whitespace()
+}
+
 /// Returns `true` if a text begins with a known key, which no node of a body
 /// does.
 pub(super) fn begins_with_key(text: &str) -> bool {
     FRONT_MATTER_KEYS.iter().any(|key| {
         text.strip_prefix(key)
-            .and_then(|rest| rest.strip_prefix(':'))
+            .and_then(|rest| rest.trim_start_matches(is_blank).strip_prefix(':'))
             .is_some_and(|value| value.is_empty() || value.starts_with(char::is_whitespace))
     })
 }

@@ -135,3 +135,12 @@ pub(super) fn is_steps_word(word: Input<'_>) -> bool {
     let letter = |c| is_step_char(c) || "GD".contains(c);
     !word.is_empty() && step_begins(word) && word.rest().chars().all(letter)
 }
+
+/// Returns the part of a word after a direction at its beginning.
+pub(super) fn after_direction(word: Input<'_>) -> Input<'_> {
+    let written = word.rest();
+    let rest = ["->", "<-", ">", "<"]
+        .iter()
+        .find_map(|it| written.strip_prefix(it));
+    rest.map_or(word, |rest| word.sub_input_of(rest))
+}

@@ -20,6 +20,7 @@ mod parser_input;
 mod steps;
 mod turn_recovery;
 mod turns;
+mod typing_errors;
 mod unclosed_recovery;
 mod unknown_errors;
 mod unknowns;
@@ -51,6 +52,22 @@ use crate::{
 /// assert_eq!(found[0].label.as_ref().unwrap().to_string(), "did you mean `R`?");
 /// ```
 pub fn parse(text: &str) -> (Document, Vec<Diagnostic>) {
+    let (document, found) = parse_as_typed(text);
+    if found.is_empty() {
+        return (document, found);
+    }
+    let mut corrected = typing_errors::correct(text);
+    if corrected.is_unchanged() {
+        return (document, found);
+    }
+    let copy = corrected.finish();
+    let (mut document, found) = parse_as_typed(&copy);
+    document.each_span(|span| *span = corrected.to_source(*span));
+    (document, corrected.diagnostics(&copy, found))
+}
+
+/// Parses a file without correcting typing errors.
+fn parse_as_typed(text: &str) -> (Document, Vec<Diagnostic>) {
     let log = ParseLog::new(text);
     let records = files::file(Input::new(&log)).map_or_else(|_| Vec::new(), |(_, it)| it);
     if records.is_empty() {

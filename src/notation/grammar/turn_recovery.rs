@@ -1,22 +1,110 @@
 //! Error recovery of turns and bodies: diagnostics and the point to resume at.
 
-use nom::{Parser, character::complete::char, combinator::opt, multi::many1_count};
+use nom::{
+    Parser,
+    branch::alt,
+    character::complete::char,
+    combinator::{map, opt},
+    multi::many1_count,
+};
 
 use super::{
     bodies::number,
-    combinators::{InputParser, fail_and_resume, no_match, spanned, trimmed_span},
+    combinators::{InputParser, attempt, fail_and_resume, no_match, spanned, trimmed_span},
     lexical::{
-        any_character, any_word, at_boundary, blanks, is_steps_word, number_begins, turn_begins,
+        after_direction, any_character, any_word, at_boundary, blanks, is_steps_word,
+        number_begins, turn_begins,
     },
     parser_input::{Input, ParseResult},
     steps::step,
-    turns::{Tail, direction, end, mark, player, side},
+    turns::{Tail, column, direction, end, mark, player, side, tail, turn},
 };
 use crate::{
-    diagnostic::{Code, Diagnostic, Span},
+    diagnostic::{Code, Diagnostic, Span, Spanned, did_you_mean},
     message::Message,
-    notation::ast::{DirMark, Reading, SeedCount},
+    notation::ast::{DirMark, PitMark, Reading, SeedCount, StepNode, TurnNode},
 };
+
+/// Parses a turn, with the steps, direction and marks that a blank separates from it.
+pub(super) fn with_spaced_steps(i: Input<'_>) -> ParseResult<'_, TurnNode> {
+    let (mut rest, mut turn) = attempt(turn).parse(i)?;
+    loop {
+        let (next, _) = blanks(rest)?;
+        let (behind, word) = any_word(next);
+        let steps = next.sub_input(word);
+        let behind_direction = after_direction(steps);
+        let part = match behind_direction.is_empty() {
+            true => !steps.is_empty(),
+            false => is_steps_word(behind_direction),
+        };
+        if next.at() == rest.at() || turn_begins(next) || !part {
+            return Ok((rest, turn));
+        }
+        let found = i.checkpoint();
+        let (end, (direction, tail)) = (opt(spanned(direction)), tail).parse(steps)?;
+        let fits = direction.is_none() || (turn.direction.is_none() && turn.steps.is_empty());
+        if !fits || !end.is_empty() {
+            i.rollback(found);
+            return Ok((rest, turn));
+        }
+        report_spaced_steps(next, i.span_to(rest), word);
+        turn.direction = turn.direction.or(direction);
+        turn.steps.extend(tail.steps);
+        turn.end = turn.end.or(tail.end);
+        turn.mark = turn.mark.or(tail.mark);
+        rest = behind;
+    }
+}
+
+/// Parses a turn whose choice or direction was written before its pit, `R3`, and reports it.
+pub(super) fn swapped_turn(i: Input<'_>) -> ParseResult<'_, TurnNode> {
+    let (here, side) = opt(player).parse(i)?;
+    let found = i.checkpoint();
+    let sign = alt((
+        map(spanned(direction), |sign| (Some(sign), None)),
+        map(spanned(step), |sign| (None, Some(sign))),
+    ));
+    let swapped = (sign, spanned(column), tail).parse(here);
+    i.rollback(found);
+    let (rest, ((direction, step), column, tail)) = swapped?;
+    let Tail {
+        mut steps,
+        end,
+        mark,
+    } = tail;
+    let choice = step
+        .as_ref()
+        .is_some_and(|it| matches!(it.value, StepNode::Choice(_)));
+    if !(direction.is_some() || choice) || !at_boundary(rest) {
+        return no_match(i);
+    }
+    let sign = Span::new(here.at(), column.span.start());
+    let span = sign.to(column.span);
+    let meant = format!(
+        "{}{}",
+        column.span.slice(i.text()),
+        sign.slice(i.text()).to_uppercase()
+    );
+    i.report(|| {
+        let message = Message::new("notation.swapped.message");
+        Diagnostic::new(Code::UnexpectedInTurn, span, message)
+            .label(did_you_mean(&meant))
+            .fix(span, meant)
+    });
+    steps.splice(..0, step);
+    let turn = TurnNode {
+        side,
+        direction,
+        steps,
+        end,
+        mark,
+        ..TurnNode::new(Spanned::new(
+            PitMark::Column(column.value).into(),
+            column.span,
+        ))
+    };
+    Ok((rest, turn))
+}
 
 /// Reports and skips extra dots after the number of a turn.
 pub(super) fn extra_dots(i: Input<'_>) -> ParseResult<'_, ()> {
@@ -202,9 +290,9 @@ pub(super) fn stray_closing_sign(i: Input<'_>) -> ParseResult<'_, ()> {
     Ok((rest, ()))
 }
 
-/// Reports and skips text that begins no node, with one message per line; `turn` is the turn before
-/// it.
-pub(super) fn unexpected_text(i: Input<'_>, turn: Option<Span>) -> ParseResult<'_, ()> {
+/// Reports and skips text that begins no node, with one message per line, and returns its span;
+/// `turn` is the turn before it.
+pub(super) fn unexpected_text(i: Input<'_>, turn: Option<Span>) -> ParseResult<'_, Span> {
     let (mut rest, mut first) = any_word(i);
     if first.is_empty() {
         (rest, first) = any_character(i);
@@ -213,7 +301,7 @@ pub(super) fn unexpected_text(i: Input<'_>, turn: Option<Span>) -> ParseResult<'
         && is_steps_word(i.sub_input(first))
     {
         report_spaced_steps(i, turn, first);
-        return Ok((rest, ()));
+        return Ok((rest, first));
     }
     let mut goes_on = rest;
     loop {
@@ -238,7 +326,7 @@ pub(super) fn unexpected_text(i: Input<'_>, turn: Option<Span>) -> ParseResult<'
             false => found,
         }
     });
-    Ok((rest, ()))
+    Ok((rest, span))
 }
 
 /// Reports steps that are separated from their turn by a space.

@@ -99,9 +99,7 @@ pub(super) fn row(i: Input<'_>) -> ParseResult<'_, RowMark> {
 /// `direction = [ "^" ] , ( ">" | "<" ) | "<>" | "_(" , ( ">" | "<" ) , "?)" ;`
 pub(super) fn direction(i: Input<'_>) -> ParseResult<'_, Reading<DirMark>> {
     let written = alt((
-        value(DirMark::Right, char('→')),
         value(DirMark::Right, (char('-'), char('>'))),
-        value(DirMark::Left, char('←')),
         value(DirMark::Left, (char('<'), char('-'))),
     ));
     let written = recover_in_turn(written, "notation.arrow", DirMark::as_str);

@@ -2,7 +2,7 @@
 
 use fifangha_rules::Rules;
 
-use super::{ReplayCursor, ReplayRunner, verdict};
+use super::{NextNumber, ReplayCursor, ReplayRunner, verdict};
 use crate::board::Board;
 use crate::diagnostic::Spanned;
 use crate::message::Message;
@@ -18,6 +18,13 @@ impl ReplayRunner<'_> {
         rest: &[Node],
         side: Option<Spanned<SideMark>>,
     ) -> Verdict {
+        if self.is_unread() {
+            if cursor.board.position().is_none() || cursor.before_setup {
+                self.lose_count::<()>(cursor);
+            }
+            self.push_check(CheckKind::Board, board.span, Verdict::Open);
+            return Verdict::Open;
+        }
         let Some(position) = cursor.board.position().filter(|_| !cursor.before_setup) else {
             return self.set_up_board(cursor, board, rest, side);
         };
@@ -61,7 +68,7 @@ impl ReplayRunner<'_> {
                 cursor.board = told;
                 cursor.outcome = position.and_then(|it| self.rules.outcome(&it));
                 if first && position != Some(self.rules.start()) && !begins_here {
-                    cursor.number = None;
+                    cursor.number = NextNumber::Chosen;
                 }
                 if position.is_some() {
                     cursor.last_known = None;
@@ -86,7 +93,7 @@ impl ReplayRunner<'_> {
                 cursor.board = Board::unknown(self.rules);
                 cursor.last_known = None;
                 cursor.outcome = None;
-                cursor.number = None;
+                cursor.number = NextNumber::Unknown;
                 Verdict::Failed
             }
         };
@@ -98,7 +105,7 @@ impl ReplayRunner<'_> {
 /// Returns the sowing from the hand that precedes any turn and board.
 fn next_sow<'r>(rest: &'r [Node], front: &FrontMatter) -> Option<&'r Sow> {
     let ends = |node: &&Node| match node {
-        Node::Sow(_) | Node::Turn(_) | Node::Gap(_) => true,
+        Node::Sow(_) | Node::Turn(_) | Node::Gap(_) | Node::Unreadable(_) => true,
         Node::Board(board) => front.is_followed(board),
         _ => false,
     };
@@ -160,6 +167,7 @@ impl<'a> SideLookahead<'a> {
             match node {
                 Node::Turn(turn) => return turn.side,
                 Node::Sow(sow) => return Some(sow.side),
+                Node::Unreadable(_) => return None,
                 _ => self.next += 1,
             }
         }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use fifangha_rules::{MAX_LAPS, Outcome, PlayResult, Position, Rules, Side, Turn, TurnEnd};
 
-use super::{MAX_LAPS_PER_FILE, ReplayCursor, ReplayRunner, verdict};
+use super::{MAX_LAPS_PER_FILE, NextNumber, ReplayCursor, ReplayRunner, verdict};
 use crate::board::{Board, side_of_mark};
 use crate::diagnostic::{Code, Diagnostic, Spanned};
 use crate::message::{Message, MessageArg};
@@ -22,8 +22,13 @@ impl ReplayRunner<'_> {
         written: &ast::TurnNode,
     ) -> Option<Box<PlayedTurn>> {
         let number = self.check_number(cursor, written.number);
-        cursor.number = Some(number.saturating_add(1));
+        cursor.number = number.map(|number| number.saturating_add(1)).into();
         let told = self.check_side(cursor.mover(), written);
+        if self.is_unread() {
+            self.push_check(CheckKind::Turn, written.span, Verdict::Open);
+            return self.lose_count(cursor);
+        }
+        let number = number.unwrap_or(1);
         let Some(&before) = cursor.board.position() else {
             return self.check_turn_after_gap(cursor, written, told);
         };
@@ -137,18 +142,18 @@ impl ReplayRunner<'_> {
         Some(mover)
     }
 
-    /// Returns the number of a turn or gap. If the next number is known, the written
+    /// Returns the number of a turn or gap, if it is known. If the next number is known, the written
     /// one is checked against it; otherwise the written one is returned.
     pub(super) fn check_number(
         &mut self,
         cursor: &ReplayCursor,
         written: Option<Spanned<u32>>,
-    ) -> u32 {
-        let Some(told) = written else {
-            return cursor.number.unwrap_or(1);
-        };
-        let Some(number) = cursor.number else {
-            return told.value;
+    ) -> Option<u32> {
+        let (number, told) = match (cursor.number, written) {
+            (NextNumber::Known(number), Some(told)) => (number, told),
+            (NextNumber::Known(number), None) => return Some(number),
+            (NextNumber::Chosen, None) => return Some(1),
+            (_, written) => return written.map(|told| told.value),
         };
         let holds = number == told.value;
         if !holds {
@@ -165,7 +170,7 @@ impl ReplayRunner<'_> {
             );
         }
         self.push_check(CheckKind::Number, told.span, verdict(holds));
-        number
+        Some(number)
     }
 
     /// Checks the end mark of a turn or sowing, if it has one.

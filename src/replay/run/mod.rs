@@ -47,12 +47,12 @@ pub(crate) fn replay_with_budget(
     proofs: Budget,
 ) -> Replay {
     let mut replay = Replay::default();
-    let mut mistakes: Vec<Span> = mistakes
+    let mut mistakes: Vec<Mistake> = mistakes
         .iter()
         .filter(|mistake| mistake.severity == Severity::Error)
-        .map(|mistake| mistake.span)
+        .map(Mistake::from)
         .collect();
-    mistakes.sort_unstable();
+    mistakes.sort_unstable_by_key(|mistake| mistake.span);
     let mut context = ReplayBudget { laps: 0, proofs };
     for (index, record) in document.records.iter().enumerate() {
         let rules = rules_of(&record.front);
@@ -79,7 +79,7 @@ fn replay_record(
     index: usize,
     record: &Record,
     rules: Result<GameRules, Vec<Diagnostic>>,
-    mistakes: &[Span],
+    mistakes: &[Mistake],
     context: &mut ReplayBudget,
 ) -> Replay {
     let mut found = Replay {
@@ -88,9 +88,11 @@ fn replay_record(
     };
     // Without a valid front matter the game is unknown.
     let front = record.front.span;
-    let from = mistakes.partition_point(|mistake| mistake.start() < front.start());
+    let from = mistakes.partition_point(|mistake| mistake.span.start() < front.start());
     let mut beside = mistakes[from..].iter();
-    if !beside.any(|mistake| mistake.end() <= front.end() && !front.is_empty()) {
+    if !beside
+        .any(|mistake| mistake.unread && mistake.span.end() <= front.end() && !front.is_empty())
+    {
         match rules {
             Ok(mut game) => {
                 if let (Some(columns), Some(note)) = (record.front.columns, game.undescribed_size())
@@ -127,12 +129,32 @@ fn replay_record(
     found
 }
 
+/// A syntax error.
+#[derive(Clone, Copy)]
+struct Mistake {
+    span: Span,
+    /// `true` if the AST lacks something that was written there.
+    unread: bool,
+}
+
+impl From<&Diagnostic> for Mistake {
+    fn from(found: &Diagnostic) -> Self {
+        // These leave an unknown value in the AST.
+        let open = matches!(found.code, Code::MissingCount | Code::MalformedUnknown);
+        let board = matches!(found.code, Code::UnexpectedInBoard | Code::OrderInBoard);
+        Self {
+            span: found.span,
+            unread: board || (found.fix.is_none() && !open),
+        }
+    }
+}
+
 struct ReplayRunner<'r> {
     rules: &'r Rules,
     front: &'r FrontMatter,
     replay: &'r mut Replay,
-    /// The locations of syntax errors, in order.
-    mistakes: &'r [Span],
+    /// The syntax errors, in order.
+    mistakes: &'r [Mistake],
     /// The current node.
     node: Span,
     /// The positions of its lines.
@@ -160,6 +182,22 @@ impl ReplayBudget {
 /// The limit of sowings for the turns of a file: some seconds.
 const MAX_LAPS_PER_FILE: u64 = 4 * MAX_LAPS;
 
+/// The number of the next turn.
+#[derive(Clone, Copy)]
+enum NextNumber {
+    Known(u32),
+    /// The record may choose it; 1 if it does not.
+    Chosen,
+    /// It follows text that could not be read, or a gap of unknown length.
+    Unknown,
+}
+
+impl From<Option<u32>> for NextNumber {
+    fn from(number: Option<u32>) -> Self {
+        number.map_or(Self::Unknown, Self::Known)
+    }
+}
+
 /// The state of a line during replay.
 #[derive(Clone)]
 struct ReplayCursor {
@@ -168,8 +206,7 @@ struct ReplayCursor {
     board: Board,
     /// The last known position, unless a turn failed since.
     last_known: Option<LastKnown>,
-    /// The number of the next turn; `None` if the record may choose it.
-    number: Option<u32>,
+    number: NextNumber,
     /// Seeds in hand, about to be sown.
     hand: u32,
     last: Option<LastPlay>,
@@ -186,7 +223,7 @@ impl ReplayRunner<'_> {
         let mut cursor = ReplayCursor {
             board: Board::Known(start),
             last_known: None,
-            number: Some(1),
+            number: NextNumber::Known(1),
             hand: 0,
             last: None,
             history_index: None,
@@ -255,8 +292,11 @@ impl ReplayRunner<'_> {
                         line.items.push(LineItem::Turn(played));
                     }
                     // A variation has the number of the turn that it replaces.
-                    if let (Some(before), Some(next)) = (&mut before_turn, cursor.number) {
-                        before.number.get_or_insert(next - 1);
+                    if let (Some(before), NextNumber::Known(next)) =
+                        (&mut before_turn, cursor.number)
+                        && !matches!(before.number, NextNumber::Known(_))
+                    {
+                        before.number = NextNumber::Known(next - 1);
                     }
                     begun = true;
                 }
@@ -312,6 +352,10 @@ impl ReplayRunner<'_> {
                     if let Some(sown) = self.replay_sowing(cursor, sow) {
                         line.items.push(LineItem::Sow(Box::new(sown)));
                     }
+                    begun = true;
+                }
+                Node::Unreadable(_) => {
+                    self.lose_count::<()>(cursor);
                     begun = true;
                 }
                 Node::LineComment(_) | Node::BlankLine(_) => {}
@@ -371,7 +415,8 @@ impl ReplayRunner<'_> {
     fn skip_gap(&mut self, cursor: &mut ReplayCursor, gap: &TurnGap) {
         self.report_open(gap.span, Message::new("replay.open.gap"));
         let first = self.check_number(cursor, gap.number);
-        cursor.number = (gap.min == gap.max).then(|| first.saturating_add(gap.min));
+        let next = first.filter(|_| gap.min == gap.max);
+        cursor.number = next.map(|first| first.saturating_add(gap.min)).into();
         cursor.add_unknown_turns(gap.min.into(), gap.max.into());
         cursor.before_setup = false;
         self.forget_board::<()>(cursor);
@@ -382,6 +427,15 @@ impl ReplayRunner<'_> {
     fn lose_after_failure<T>(&self, cursor: &mut ReplayCursor) -> Option<T> {
         cursor.last_known = None;
         self.forget_board(cursor)
+    }
+
+    /// Handles text that could not be read, which may have been any number of turns: the numbers
+    /// continue with the next one that is written, the line at the next complete board.
+    fn lose_count<T>(&self, cursor: &mut ReplayCursor) -> Option<T> {
+        cursor.number = NextNumber::Unknown;
+        cursor.before_setup = false;
+        cursor.hand = 0;
+        self.lose_after_failure(cursor)
     }
 
     /// Makes the board unknown; the line continues at the next complete board.
@@ -397,15 +451,25 @@ impl ReplayRunner<'_> {
         self.report(open_diagnostic(span, label));
     }
 
-    fn report(&mut self, diagnostic: Diagnostic) {
+    /// Returns the syntax errors in the current node or next to it.
+    fn mistakes_in_node(&self) -> impl Iterator<Item = &Mistake> {
+        let node = self.node;
         let from = self
             .mistakes
-            .partition_point(|mistake| mistake.end() < self.node.start());
-        let misread = self
-            .mistakes
-            .get(from)
-            .is_some_and(|mistake| !self.node.is_empty() && mistake.start() <= self.node.end());
-        if misread {
+            .partition_point(|mistake| mistake.span.end() < node.start());
+        let near = self.mistakes[from..].iter();
+        near.take_while(move |mistake| !node.is_empty() && mistake.span.start() <= node.end())
+    }
+
+    /// Returns `true` if something in the current node could not be read.
+    fn is_unread(&self) -> bool {
+        let node = self.node;
+        self.mistakes_in_node()
+            .any(|it| it.unread && node.covers(it.span))
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        if self.mistakes_in_node().next().is_some() {
             return;
         }
         self.replay.diagnostics.push(diagnostic);
@@ -413,6 +477,11 @@ impl ReplayRunner<'_> {
     }
 
     fn push_check(&mut self, kind: CheckKind, span: Span, verdict: Verdict) {
+        // A failure whose report is left out may be due to the syntax error.
+        let verdict = match verdict {
+            Verdict::Failed if self.mistakes_in_node().next().is_some() => Verdict::Open,
+            verdict => verdict,
+        };
         self.replay.checks.push(Check {
             kind,
             span,
