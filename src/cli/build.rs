@@ -25,6 +25,8 @@ pub(super) struct BuildArgs {
     pdf: bool,
     #[arg(long)]
     epub: bool,
+    #[arg(long)]
+    scripts: bool,
     #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "watch", "pdf", "epub"])]
     typst: Option<PathBuf>,
 }
@@ -34,7 +36,9 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    let project = project_here()?.with_cache(ResultCache::in_memory());
+    let project = project_here()?
+        .with_cache(ResultCache::in_memory())
+        .with_scripts(args.scripts);
     let output = args
         .output
         .clone()

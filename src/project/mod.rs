@@ -71,6 +71,8 @@ pub struct Project {
     /// The games that records can name.
     known_games: OnceLock<Games>,
     cache: ResultCache,
+    /// `true` if pages may run its scripts.
+    allows_scripts: bool,
 }
 
 /// The error that no project was found.
@@ -160,6 +162,7 @@ impl Project {
             rulesets: OnceLock::new(),
             known_games: OnceLock::new(),
             cache: ResultCache::disabled(),
+            allows_scripts: false,
         }
     }
 
@@ -168,6 +171,22 @@ impl Project {
     #[must_use]
     pub fn with_cache(self, cache: ResultCache) -> Self {
         Self { cache, ..self }
+    }
+
+    /// Returns the project, whose scripts in chapters, templates and files beside the chapters run
+    /// in its pages if they are `allowed`. No file of the project can allow them.
+    #[must_use]
+    pub fn with_scripts(self, allowed: bool) -> Self {
+        Self {
+            allows_scripts: allowed,
+            ..self
+        }
+    }
+
+    /// Returns `true` if pages may run the scripts of the project.
+    #[must_use]
+    pub const fn allows_scripts(&self) -> bool {
+        self.allows_scripts
     }
 
     /// Returns a search context for its records, with the cache of the project.
@@ -254,6 +273,7 @@ impl Project {
     #[must_use]
     pub fn reload(self) -> Self {
         let mut new = Self::at(self.root).with_cache(self.cache);
+        new.allows_scripts = self.allows_scripts;
         if let Some(old) = self.records.into_inner() {
             let _found = new.records();
             if let Some(records) = new.records.get_mut() {

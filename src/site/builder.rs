@@ -58,6 +58,9 @@ pub struct BuildReport {
     pub notes: Vec<Message>,
 }
 
+/// Pages and the files that they need, with their paths, and notes for the author.
+pub(super) type BuiltPages = (Vec<(String, Vec<u8>)>, Vec<Message>);
+
 /// Checks every record of a project and writes its site into a folder.
 ///
 /// Files of an earlier build are replaced, but only if the build succeeds. Other files
@@ -133,20 +136,21 @@ fn publish(place: &OutputDir, site: &Path, built: BuildReport) -> Result<BuildRe
     })
 }
 
-/// Returns the pages and the files that they need, with their paths.
+/// Returns the pages and the files that they need, with their paths, and the notes for the author.
 pub(super) fn build_pages(
     library: &Library,
     context: &SearchContext,
-) -> Result<Vec<(String, Vec<u8>)>, SiteError> {
-    let (made, _) = build_in_temp_dir(library, Path::new(""), None, context)?;
+) -> Result<BuiltPages, SiteError> {
+    let (made, built) = build_in_temp_dir(library, Path::new(""), None, context)?;
     let site = made.path().join(SITE_FOLDER);
     let paths = files_under(&site).map_err(SiteError::io(&site))?;
     let read = |path: String| {
         let file = site.join(&path);
         let bytes = fs::read(&file).map_err(SiteError::io(&file))?;
-        Ok((path, bytes))
+        Ok::<_, SiteError>((path, bytes))
     };
-    paths.into_iter().map(read).collect()
+    let pages = paths.into_iter().map(read).collect::<Result<_, _>>()?;
+    Ok((pages, built.notes))
 }
 
 /// The folder of the site within a temporary folder.
@@ -299,7 +303,7 @@ impl<'a> SiteWriter<'a> {
         }
         write_new_file(&folder.join(BOOK_SCRIPT), &book.templates.book_script())?;
         write_downloads(project, strings, &folder)?;
-        copy_assets(&book.src, &folder)?;
+        copy_assets(&book.src, &book.left_out, &folder)?;
         write_new_file(&folder.join(BOARD_PAGE), &self.board(book, true)?)?;
         self.write(board_file_name(strings), &self.board(book, false)?)?;
         let module = format!("../{}", WasmModule::Whole.script());
@@ -404,9 +408,11 @@ fn check_and_load(
     let (books, found) = books?;
     problems.merge(found);
     problems.into_result()?;
-    built
-        .notes
-        .extend(books.iter().filter_map(|it| it.skipped_note.clone()));
+    for note in books.iter().flat_map(|it| &it.notes) {
+        if !built.notes.contains(note) {
+            built.notes.push(note.clone());
+        }
+    }
     Ok((built, books))
 }
 

@@ -1,8 +1,9 @@
 //! Files of a build: copies of folders, and files that must not exist yet.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::links::nfc;
 use super::problem::SiteError;
@@ -31,10 +32,15 @@ pub(super) fn copy_books(project: &Project, to: &Path) -> Result<(), SiteError> 
     copy_files(project.root(), &project.book(), to, &|_| true)
 }
 
-/// Copies the files of a book other than chapters.
-pub(super) fn copy_assets(src: &Path, to: &Path) -> Result<(), SiteError> {
+/// Copies the files of a book other than chapters and those that are left out, relative to `src`.
+pub(super) fn copy_assets(
+    src: &Path,
+    left_out: &BTreeSet<PathBuf>,
+    to: &Path,
+) -> Result<(), SiteError> {
     copy_files(src, src, to, &|file| {
-        file.extension().is_none_or(|it| it != "md")
+        let is_left_out = file.strip_prefix(src).is_ok_and(|it| left_out.contains(it));
+        !is_left_out && file.extension().is_none_or(|it| it != "md")
     })
 }
 

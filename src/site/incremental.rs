@@ -7,6 +7,7 @@ use super::library::Library;
 use super::problem::SiteError;
 use super::volumes::ExportOptions;
 use crate::budget::SearchContext;
+use crate::message::Message;
 use crate::project::Project;
 
 /// Repeated builds of the book of a project: unchanged records are not replayed again, and no
@@ -49,12 +50,15 @@ impl IncrementalBuilder {
     }
 
     /// Returns the pages of the site and the files that they need, with their paths,
-    /// without single-file books and data.
+    /// without single-file books and data, and the notes for the author.
     ///
     /// # Errors
     ///
     /// Returns the same errors as [`super::build`].
-    pub fn pages(&mut self, context: &SearchContext) -> Result<Vec<(String, Vec<u8>)>, SiteError> {
+    pub fn pages(
+        &mut self,
+        context: &SearchContext,
+    ) -> Result<(Vec<(String, Vec<u8>)>, Vec<Message>), SiteError> {
         self.with_library(|library| builder::build_pages(library, context))
     }
 

@@ -21,6 +21,7 @@ use super::page_node::{ExpandedChapter, PageNode};
 use super::parallel::par_map;
 use super::preprocess::expand_book;
 use super::problem::{ProblemCollector, SiteError};
+use super::scripts::{chapter_notes, left_out_note, remove_scripts};
 use super::templates::Templates;
 use super::validate::{ChaptersFolder, check_source_folder, summary_parts};
 use super::volumes::reference_part;
@@ -78,8 +79,10 @@ pub(super) struct LanguageBook {
     pub(super) src: PathBuf,
     /// That in the project, for messages.
     pub(super) source: PathBuf,
-    /// A note on the preprocessors in `book.toml` that were not run.
-    pub(super) skipped_note: Option<Message>,
+    /// Notes on what was left out: preprocessors of `book.toml`, and scripts.
+    pub(super) notes: Vec<Message>,
+    /// The files beside the chapters that are left out, relative to `src`.
+    pub(super) left_out: BTreeSet<PathBuf>,
     pub(super) expanded: ExpandedBook,
 }
 
@@ -101,7 +104,7 @@ impl LanguageBook {
         let toml = project.open_source(&path).map_err(SiteError::read(&path))?;
         let settings: BookToml = toml::from_str(toml.text())
             .map_err(|it| SiteError::Book(format!("{}: {it}", toml.name())))?;
-        let skipped_note = settings.skipped_note(toml.name());
+        let mut notes = Vec::from_iter(settings.skipped_note(toml.name()));
         let src = settings.book.src.unwrap_or_else(|| "src".into());
         check_source_folder(&src, toml)?;
         // All of `book` is copied: a chapter may include files that both languages share.
@@ -128,13 +131,25 @@ impl LanguageBook {
                 ExpandedBook::new(&book, nodes.collect(), &templates)
             });
         let expanded = problems.collect(expanded)?;
+        let mut left_out = BTreeSet::new();
+        if !project.allows_scripts() {
+            notes.extend(templates.notes.iter().cloned());
+            for chapter in book.chapters() {
+                let name = chapters.display_path(&chapter.source_path);
+                notes.extend(chapter_notes(chapter, &name));
+            }
+            left_out = chapters.active_files()?;
+            let left_out = left_out.iter();
+            notes.extend(left_out.map(|it| left_out_note(&chapters.display_path(it), 1)));
+        }
         chapters.check_links(&book, expanded.as_ref(), problems);
         Ok(expanded.map(|expanded| Self {
             templates,
             title,
             src: chapters.copy,
             source: chapters.source,
-            skipped_note,
+            notes,
+            left_out,
             expanded,
         }))
     }
@@ -166,7 +181,13 @@ impl ExpandedBook {
         let paths = book.chapters().map(|it| &it.path);
         let chapters = paths.zip(chapters);
         let trees: Vec<_> = chapters
-            .map(|(path, nodes)| (path, chapter_tree(nodes, path)))
+            .map(|(path, nodes)| {
+                let mut tree = chapter_tree(nodes, path);
+                if !templates.allows_scripts {
+                    remove_scripts(&mut tree.nodes);
+                }
+                (path, tree)
+            })
             .collect();
         let pages = par_map(&trees, |(path, tree)| tree.page(path, templates));
         let mut expanded = Self {

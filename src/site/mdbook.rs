@@ -31,7 +31,9 @@ impl FifanghaPreprocessor {
     /// itself, which needs no records.
     #[must_use]
     pub fn find_project(root: &Path) -> Project {
-        Project::find_from(root).unwrap_or_else(|_| Project::at(root))
+        let project = Project::find_from(root).unwrap_or_else(|_| Project::at(root));
+        // mdBook itself runs the programs and scripts of a book.
+        project.with_scripts(true)
     }
 
     /// Replaces all blocks of a book in a folder.

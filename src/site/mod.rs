@@ -60,6 +60,7 @@ mod record_citations;
 mod record_lookup;
 mod record_page;
 mod ro_crate;
+mod scripts;
 mod search_index;
 mod single_block;
 mod single_file;

@@ -10,6 +10,7 @@ use tera::{Context, Kwargs, State, Tera, TeraResult};
 
 use super::fonts::FontSource;
 use super::problem::SiteError;
+use super::scripts::{keep_builtin_scripts, left_out_note, template_notes};
 use super::theme::SiteTheme;
 use crate::diagnostic::SourceFile;
 use crate::diagram::Theme;
@@ -156,6 +157,12 @@ pub(super) fn script_value(value: &impl Serialize) -> String {
 /// The templates for one language, with the stylesheets and scripts.
 pub struct Templates {
     tera: Tera,
+    /// Those of the program, if the project has its own and may not run scripts.
+    builtin: Option<Tera>,
+    /// Notes on scripts that are left out.
+    pub(super) notes: Vec<Message>,
+    /// `true` if the project may run scripts.
+    pub(super) allows_scripts: bool,
     files: Vec<(&'static str, String)>,
     theme: SiteTheme,
     /// The strings of the language.
@@ -187,22 +194,35 @@ impl Templates {
     pub fn load(strings: &'static Strings, project: &Project) -> Result<Self, SiteError> {
         let own = project.root().join("templates");
         let mut files = Vec::with_capacity(EMBEDDED.len());
+        let (mut notes, mut has_own) = (Vec::new(), false);
         for &(name, text) in EMBEDDED {
             let path = own.join(name);
-            let text = match path.exists() {
+            let file = match path.exists() {
                 true => project.open_source(&path).map_err(SiteError::read(&path))?,
                 false => SourceFile::new(name, text),
             };
-            let text = text.text().to_owned();
-            files.push((name, text));
+            let is_own = file.text() != text && !project.allows_scripts();
+            if is_own && name.ends_with(".js") {
+                notes.push(left_out_note(file.name(), 1));
+                files.push((name, text.to_owned()));
+                continue;
+            }
+            if is_own && name.ends_with(".tera") {
+                has_own = true;
+                notes.extend(template_notes(file.name(), file.text(), text));
+            }
+            files.push((name, file.text().to_owned()));
         }
         let loaded = files.iter().map(|(name, text)| (*name, text.as_str()));
-        let mut tera = tera_with_texts(strings);
-        tera.add_raw_templates(loaded.filter(|(name, _)| name.ends_with(".tera")))?;
+        let tera = page_templates(strings, loaded)?;
+        let builtin = has_own.then(|| page_templates(strings, EMBEDDED.iter().copied()));
         let languages = project.all_languages();
         let codes = languages.codes().into_iter();
         Ok(Self {
             tera,
+            builtin: builtin.transpose()?,
+            notes,
+            allows_scripts: project.allows_scripts(),
             files,
             theme: SiteTheme::from_project(project)?,
             strings,
@@ -214,7 +234,11 @@ impl Templates {
 
     /// Renders a template.
     pub(super) fn render(&self, name: &str, context: &Context) -> Result<String, SiteError> {
-        Ok(self.tera.render(name, context)?)
+        let html = self.tera.render(name, context)?;
+        Ok(match &self.builtin {
+            Some(builtin) => keep_builtin_scripts(html, &builtin.render(name, context)?),
+            None => html,
+        })
     }
 
     /// Returns the text of a file that is not a template.
@@ -363,6 +387,16 @@ fn resolved_module(from: &str, imported: &str) -> String {
         Some(above) => above.to_owned(),
         None => format!("{folder}{}", imported.trim_start_matches("./")),
     }
+}
+
+/// Returns an engine with the templates among some files.
+fn page_templates<'a>(
+    strings: &'static Strings,
+    files: impl Iterator<Item = (&'a str, &'a str)>,
+) -> TeraResult<Tera> {
+    let mut tera = tera_with_texts(strings);
+    tera.add_raw_templates(files.filter(|(name, _)| name.ends_with(".tera")))?;
+    Ok(tera)
 }
 
 /// Returns an engine for templates that end with `.tera`, without templates.

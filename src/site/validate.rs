@@ -1,7 +1,7 @@
 //! Checks of the list of chapters and of the files beside them. Errors are reported at their
 //! location in the project, not in the copy that is read.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
 use mdbook_summary::{Summary, SummaryItem, parse_summary};
@@ -15,6 +15,7 @@ use super::links::{
 };
 use super::output_dir::files_under;
 use super::problem::{ProblemCollector, SiteError};
+use super::scripts::is_active_file;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, closest, did_you_mean};
 use crate::file_access::read_inside;
 use crate::message::Message;
@@ -139,6 +140,23 @@ impl ChaptersFolder<'_> {
                 missing.help(expected.with("file", self.display_path(path)))
             }
         }
+    }
+
+    /// Returns the files beside the chapters that a browser may run.
+    pub(super) fn active_files(&self) -> Result<BTreeSet<PathBuf>, SiteError> {
+        let mut found = BTreeSet::new();
+        for path in files_under(&self.copy).map_err(SiteError::io(&self.copy))? {
+            let path = PathBuf::from(path);
+            if path.extension().is_some_and(|it| it == "md") {
+                continue;
+            }
+            let bytes = read_inside(&self.copy, &self.copy.join(&path), MAX_FILE_BYTES);
+            let bytes = bytes.map_err(SiteError::refused(self.display_path(&path)))?;
+            if is_active_file(&path, &bytes) {
+                found.insert(path);
+            }
+        }
+        Ok(found)
     }
 
     /// Checks each file that is copied beside the pages.

@@ -59,7 +59,7 @@ pub(crate) fn project() -> Small {
 fn made(builder: &mut IncrementalBuilder) -> Result<Pages, String> {
     let pages = builder.pages(&SearchContext::default());
     let pages = pages.map_err(|error: SiteError| error.to_string())?;
-    Ok(pages.into_iter().collect())
+    Ok(pages.0.into_iter().collect())
 }
 
 fn differing(one: &Pages, other: &Pages) -> Vec<String> {

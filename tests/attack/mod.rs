@@ -21,6 +21,7 @@ mod python;
 mod records;
 #[cfg(unix)]
 mod replaced;
+mod scripts;
 #[cfg(feature = "serve")]
 mod serve;
 mod stopped;

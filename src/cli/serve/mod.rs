@@ -25,6 +25,8 @@ pub use server::answer_bytes;
 pub(super) struct ServeArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 1661)]
     port: u16,
+    #[arg(long)]
+    scripts: bool,
 }
 
 pub(super) fn run(
@@ -33,7 +35,9 @@ pub(super) fn run(
     out: &mut CommandOutput,
 ) -> CommandResult {
     exit_on_ctrl_c()?;
-    let project = project_here()?.with_cache(ResultCache::in_memory());
+    let project = project_here()?
+        .with_cache(ResultCache::in_memory())
+        .with_scripts(args.scripts);
     let root = project.root().to_owned();
     let strings = language.for_people();
     let shown = Arc::new(LiveSite::new(strings.t("cli.serve.mistakes", &[])));
@@ -53,7 +57,12 @@ pub(super) fn run(
         let took = began.elapsed().as_millis();
         let said = Message::new("cli.serve.made").with("n", took.to_string());
         match made {
-            Ok(pages) => shown.set_pages(pages),
+            Ok((pages, notes)) => {
+                shown.set_pages(pages);
+                for note in notes {
+                    writeln!(out, "{}", strings.render(&note))?;
+                }
+            }
             Err(error) => shown.set_mistakes(error_text(error, strings)),
         }
         writeln!(out, "{}", strings.render(&said))?;

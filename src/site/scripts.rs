@@ -1,0 +1,147 @@
+//! Scripts of a project, which pages run only if the person who builds allows it.
+
+use std::path::Path;
+
+use pulldown_cmark::Event;
+
+use super::book::Chapter;
+use super::html_tree::{HtmlElement, HtmlNode, for_each_element, parse, replace_nodes};
+use super::html_writer::push_html;
+use super::mime::media_type;
+use crate::diagnostic::{SourceFile, Span};
+use crate::message::Message;
+
+/// Files that a browser may run if it opens them.
+const ACTIVE_FILES: [&str; 14] = [
+    "htm", "html", "js", "mht", "mhtml", "mjs", "shtml", "svgz", "swf", "wasm", "xht", "xhtml",
+    "xml", "xsl",
+];
+
+/// Returns `true` for an element that runs a script; scripts in JSON are data.
+fn is_script(it: &HtmlElement) -> bool {
+    let is_data = |kind: &str| kind.ends_with("/json") || kind.ends_with("+json");
+    it.name.eq_ignore_ascii_case("script") && !it.attribute("type").is_some_and(is_data)
+}
+
+/// Removes the scripts of some nodes except those that are `kept`.
+fn remove_other_scripts(nodes: &mut Vec<HtmlNode>, kept: &[HtmlElement]) {
+    replace_nodes(nodes, &mut |node| {
+        let script = node.element().filter(|it| is_script(it))?;
+        (!kept.contains(script)).then(Vec::new)
+    });
+}
+
+/// Removes all scripts of some nodes.
+pub(super) fn remove_scripts(nodes: &mut Vec<HtmlNode>) {
+    remove_other_scripts(nodes, &[]);
+}
+
+/// Returns what a template of the project has written, without scripts that the template of the
+/// program does not write from the same data.
+pub(super) fn keep_builtin_scripts(html: String, builtin: &str) -> String {
+    if !contains_script(&html) {
+        return html;
+    }
+    let mut kept = Vec::new();
+    for_each_element(&parse(builtin), &mut |it| {
+        if is_script(it) {
+            kept.push(it.clone());
+        }
+    });
+    let mut nodes = parse(&html);
+    remove_other_scripts(&mut nodes, &kept);
+    let doctype = "<!DOCTYPE html>";
+    let is_page = html.get(..doctype.len());
+    let is_page = is_page.is_some_and(|it| it.eq_ignore_ascii_case(doctype));
+    let mut out = if is_page { doctype } else { "" }.to_owned();
+    push_html(&nodes, &mut out);
+    out
+}
+
+fn contains_script(html: &str) -> bool {
+    html.to_ascii_lowercase().contains("<script")
+}
+
+/// Returns notes on the scripts of a chapter, which are left out.
+pub(super) fn chapter_notes(chapter: &Chapter, name: &str) -> Vec<Message> {
+    let file = SourceFile::new(name, chapter.text.source());
+    let events = chapter.text.events().iter();
+    let found = events.filter_map(|(event, range)| match event {
+        Event::Html(text) | Event::InlineHtml(text) if contains_script(text) => {
+            Some(chapter.text.map_span(Span::from(range.clone())).start())
+        }
+        _ => None,
+    });
+    let found = found.map(|at| left_out_note(name, file.line_column(at).line));
+    found.collect()
+}
+
+/// Returns notes on the scripts of a template of the project, which are left out.
+pub(super) fn template_notes(name: &str, text: &str, builtin: &str) -> Vec<Message> {
+    let lines = text.lines().zip(1..);
+    let own = lines.filter(|(line, _)| contains_script(line) && !builtin.contains(line.trim()));
+    own.map(|(_, number)| left_out_note(name, number)).collect()
+}
+
+/// Returns a note on a script that is left out.
+pub(super) fn left_out_note(file: &str, line: usize) -> Message {
+    Message::new("article.script_left_out")
+        .with("file", file)
+        .with("line", line)
+}
+
+/// Returns `true` if a browser that opens a file may run something in it. The content of a file
+/// without a known type decides it.
+pub(super) fn is_active_file(path: &Path, bytes: &[u8]) -> bool {
+    let end = path.extension().unwrap_or_default().to_ascii_lowercase();
+    let end = end.to_str().unwrap_or_default();
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let is_unknown = media_type(path) == "application/octet-stream";
+    ACTIVE_FILES.contains(&end) || is_unknown && bytes.trim_ascii_start().starts_with(b"<")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_scripts_of_the_program_and_data_stay() {
+        let builtin = "<!DOCTYPE html>\n<script>a()</script><script src=\"b.js\"></script>";
+        for (own, kept) in [
+            ("<p>x</p>", "<p>x</p>"),
+            ("<script>a()</script>", "<script>a()</script>"),
+            ("<script>b()</script>", ""),
+            ("<p><SCRIPT>b()</SCRIPT>x</p>", "<p>x</p>"),
+            (
+                "<script src=\"b.js\"></script>",
+                "<script src=\"b.js\"></script>",
+            ),
+            ("<script src=\"c.js\"></script>", ""),
+            ("<script src=\"c.js\">a()</script>", ""),
+            ("<script type=\"module\">a()</script>", ""),
+            ("<svg><script href=\"x\"/></svg>", "<svg/>"),
+            (
+                "<script type=\"application/ld+json\">{}</script>",
+                "<script type=\"application/ld+json\">{}</script>",
+            ),
+        ] {
+            assert_eq!(keep_builtin_scripts(own.to_owned(), builtin), kept, "{own}");
+        }
+    }
+
+    #[test]
+    fn an_active_file_is_known_by_its_name_or_its_content() {
+        let is_active = |name: &str, text: &str| is_active_file(Path::new(name), text.as_bytes());
+        for (name, text) in [
+            ("a.HTML", ""),
+            ("b.js", ""),
+            ("c", "\n <html>"),
+            ("d.foo", "<!x>"),
+        ] {
+            assert!(is_active(name, text), "{name}");
+        }
+        for (name, text) in [("a.png", "<"), ("a.csv", "a,<b>"), ("a.fif", "1. 4R")] {
+            assert!(!is_active(name, text), "{name}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Pages run no script of a project unless the person who builds allows it.
+
+use std::fs;
+use std::path::Path;
+
+use super::cloned::{Cloned, said};
+
+/// The text in each script.
+const SCRIPT: &str = "planted9137";
+
+/// Returns a project with scripts at every place, each with the note on it.
+fn project() -> (Cloned, Vec<&'static str>) {
+    let project = Cloned::new();
+    let script = format!("<script>{SCRIPT}()</script>");
+    let own = |name: &str, old: &str, new: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+        let text = fs::read_to_string(path).unwrap();
+        assert!(text.contains(old), "{name}");
+        project.write(name, &text.replacen(old, new, 1));
+    };
+    project.write(
+        "book/en/src/first-game.md",
+        &format!(
+            "# First\n\n{script}\n\nIn <SCRIPT src=\"x.js\">{SCRIPT}</SCRIPT> a line.\n\n\
+             {{{{#include shared.txt}}}}\n\n<svg><script>{SCRIPT}()</script></svg>\n\n\
+             <script type=\"module\">{SCRIPT}()</script>\n\n```fifangha\nrecord: first-game\n```\n"
+        ),
+    );
+    project.write("book/en/src/shared.txt", &script);
+    project.write("book/en/src/x.js", SCRIPT);
+    project.write("book/en/src/x.html", &script);
+    project.write("book/en/src/x.foo", &script);
+    own("templates/book.js", "", &format!("{SCRIPT}();\n"));
+    own("templates/player/dom.js", "", &format!("{SCRIPT}();\n"));
+    own(
+        "templates/page.tera",
+        "</body>",
+        &format!("{script}\n</body>"),
+    );
+    own(
+        "templates/parts/head.tera",
+        "",
+        "{{ (\"<scr\" ~ \"ipt>planted9137()</script>\") | safe }}\n",
+    );
+    own("templates/figure.tera", "", &script);
+    let notes = vec![
+        "book/en/src/first-game.md:3",
+        "book/en/src/first-game.md:5",
+        "book/en/src/first-game.md:7",
+        "book/en/src/first-game.md:9",
+        "book/en/src/first-game.md:11",
+        "book/en/src/x.js:1",
+        "book/en/src/x.html:1",
+        "book/en/src/x.foo:1",
+        "templates/book.js:1",
+        "templates/player/dom.js:1",
+        "templates/page.tera:",
+        "templates/figure.tera:1",
+    ];
+    (project, notes)
+}
+
+/// Returns the files of a site that contain a script of the project.
+fn with_scripts(folder: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(with_scripts(&path));
+        } else if String::from_utf8_lossy(&fs::read(&path).unwrap()).contains(SCRIPT) {
+            found.push(path.display().to_string());
+        }
+    }
+    found
+}
+
+#[test]
+fn no_script_of_a_project_is_in_its_site() {
+    let (project, notes) = project();
+    let done = project.run(&["build", "--epub"]);
+    let told = said(&done);
+    assert!(done.status.success(), "{told}");
+    for note in notes {
+        assert!(told.contains(note), "{note}: {told}");
+    }
+    let public = project.root().join("public");
+    assert_eq!(with_scripts(&public), [""; 0]);
+    // Those of the program are.
+    let page = fs::read_to_string(public.join("en/first-game.html")).unwrap();
+    assert!(
+        page.contains("<script src=\"book.js\" defer=\"\">"),
+        "{page}"
+    );
+    assert!(page.contains("fif-js"), "{page}");
+}
+
+#[test]
+fn scripts_run_only_if_the_command_line_says_so() {
+    let (project, _) = project();
+    let settings = fs::read_to_string(project.root().join("fifangha.yaml")).unwrap();
+    project.write("fifangha.yaml", &format!("{settings}scripts: true\n"));
+    let told = said(&project.run(&["build"]));
+    assert!(told.contains("there is no key `scripts` here"), "{told}");
+    project.write("fifangha.yaml", &settings);
+    let done = project.run(&["build", "--scripts"]);
+    let told = said(&done);
+    assert!(
+        done.status.success() && !told.contains("left out"),
+        "{told}"
+    );
+    let public = project.root().join("public");
+    for file in [
+        "en/first-game.html",
+        "en/book.js",
+        "en/x.js",
+        "en/x.html",
+        "en/x.foo",
+    ] {
+        let text = fs::read_to_string(public.join(file)).unwrap();
+        assert!(text.contains(SCRIPT), "{file}");
+    }
+}
+
+#[test]
+fn no_other_command_writes_a_script_of_a_project() {
+    let (project, _) = project();
+    let script = format!("{SCRIPT}()</script>");
+    let board = fs::read_to_string("templates/board.tera").unwrap();
+    project.write("templates/board.tera", &format!("{board}<script>{script}"));
+    project.write("templates/board/page.js", SCRIPT);
+    project.write(
+        "templates/print/page.tera",
+        &format!("<!DOCTYPE html><script>{script}"),
+    );
+    for arguments in [
+        &["board"][..],
+        &["replay", "games/first-game.fif", "--html"],
+        &["print", "games/first-game.fif"],
+    ] {
+        let done = project.run(arguments);
+        assert!(!said(&done).contains(SCRIPT), "{arguments:?}");
+    }
+}
