@@ -89,6 +89,10 @@ pub enum SiteError {
     TypstNotFound,
     /// Typst failed.
     Typst(String),
+    /// The sources import a package, which Typst may not download.
+    TypstPackage(String),
+    /// Typst took longer than this number of seconds.
+    TypstTime(u64),
     /// Typst reported success but wrote no PDF.
     NoPdfWritten,
     /// An EPUB could not be packed.
@@ -168,6 +172,8 @@ impl SiteError {
             Self::Book(error) => why("article.book", error),
             Self::TypstNotFound => Message::new("article.bound.no_typst"),
             Self::NoPdfWritten => Message::new("article.bound.no_pdf"),
+            Self::TypstPackage(error) => why("article.bound.package", error),
+            Self::TypstTime(seconds) => Message::new("article.bound.time").with("n", *seconds),
             Self::Typst(error) => why("article.bound.typst", error),
             Self::Epub(error) => why("article.bound.epub", error),
         }

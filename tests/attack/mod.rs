@@ -26,4 +26,6 @@ mod scripts;
 mod serve;
 mod stopped;
 mod terminal;
+#[cfg(unix)]
+mod typst;
 mod workflow_commands;

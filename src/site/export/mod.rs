@@ -312,7 +312,8 @@ impl ExportedBook {
     /// Returns the Typst sources by path; [`typst::MAIN_FILE`] is the file to compile.
     pub(super) fn typst_sources(&self, templates: &Templates) -> Vec<(String, Vec<u8>)> {
         let look = templates.text(typst::BOOK_TEMPLATE);
-        let files = typst::sources(self, look, templates.light());
+        let mut files = typst::sources(self, look, templates.light());
+        files.extend([typst::markdown_library(templates)]);
         files.into_iter().collect()
     }
 

@@ -6,7 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tera::{Context, Kwargs, State, TeraResult, Value};
 
 use super::export_images::{ExportImageSize, ExportImages};
-use super::typst::{FONTS, MAIN_FILE, TypstWriter, escape_markup, image_arguments, string_literal};
+use super::typst::{
+    FONTS, MAIN_FILE, TypstWriter, escape_markup, image_arguments, markdown_library, string_literal,
+};
 use crate::diagram::Theme;
 use crate::site::html_tree::{HtmlElement, parse, parse_element};
 use crate::site::problem::SiteError;
@@ -42,7 +44,7 @@ pub(in crate::site) fn typst_sheets(
     tera.register_filter("picture", picture);
     tera.add_raw_templates(TYPST_SHEETS.iter().copied())?;
     let main = format!(
-        "#import \"/sheet.typ\": *\n\n#show: sheets.with(title: {}, language: {})\n\n{}",
+        "#import \"/markdown.typ\": *\n#import \"/sheet.typ\": *\n\n#show: sheets.with(title: {}, language: {})\n\n{}",
         string_literal(title),
         string_literal(templates.strings.language()),
         tera.render(&format!("print/{name}.typ.tera"), data)?
@@ -52,6 +54,7 @@ pub(in crate::site) fn typst_sheets(
         .map(|(path, bytes)| ((*path).to_owned(), bytes.to_vec()))
         .collect();
     files.push((MAIN_FILE.to_owned(), main.into_bytes()));
+    files.push(markdown_library(templates));
     let layout = templates.text(SHEET_TEMPLATE).as_bytes();
     files.push(("sheet.typ".to_owned(), layout.to_vec()));
     let mut pictures = pictures.lock().unwrap_or_else(PoisonError::into_inner);

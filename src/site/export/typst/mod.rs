@@ -10,6 +10,7 @@ use super::export_images::{ExportImageSize, ExportImages};
 use super::{ExportItem, ExportedBook};
 use crate::diagram::Theme;
 use crate::site::html_tree::parse_element;
+use crate::site::templates::Templates;
 use escape::optional_literal;
 pub(in crate::site) use escape::{escape_markup, string_literal};
 use writer::collect_footnotes;
@@ -20,6 +21,15 @@ pub(in crate::site) const MAIN_FILE: &str = "main.typ";
 
 /// The template of a book, which a project may override.
 pub(super) const BOOK_TEMPLATE: &str = "bound/book.typ";
+
+/// The functions of Markdown, which books and sheets share. A project may override it.
+const MARKDOWN_TEMPLATE: &str = "bound/markdown.typ";
+
+/// Returns the functions of Markdown as a Typst source, with its path.
+pub(super) fn markdown_library(templates: &Templates) -> (String, Vec<u8>) {
+    let text = templates.text(MARKDOWN_TEMPLATE);
+    ("markdown.typ".to_owned(), text.as_bytes().to_vec())
+}
 
 /// The fonts of the pictures, which may not be installed.
 pub(super) const FONTS: [(&str, &[u8]); 2] = [
