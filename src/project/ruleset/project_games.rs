@@ -48,9 +48,13 @@ impl Project {
     pub fn known_games(&self) -> Games {
         // A file with the name of a game of the sources defines no other game.
         let own = |name: &str| Games::BUILT_IN.get(name).is_none();
-        *self.known_games.get_or_init(|| match self.rulesets.get() {
-            Some(all) => all.games,
-            None => self.read_rulesets(own, None).games,
+        *self.known_games.get_or_init(|| {
+            let mut names = self.ruleset_paths().filter_map(|it| game_name(&it));
+            // Those of the program take time to read.
+            match self.rulesets.get().is_some() || names.all(|it| own(&it)) {
+                true => self.project_games().games,
+                false => self.read_rulesets(own, None).games,
+            }
         })
     }
 
@@ -95,9 +99,7 @@ impl Project {
         wanted: impl Fn(&str) -> bool,
         given: Option<SourceFile>,
     ) -> DefinedGames {
-        let folder = self.root().join(&self.settings().rulesets);
-        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-        let mut paths: Vec<PathBuf> = entries.map(|it| it.path()).collect();
+        let mut paths: Vec<PathBuf> = self.ruleset_paths().collect();
         paths.retain(|it| game_name(it).is_some_and(|name| wanted(&name)));
         if let Some(file) = &given {
             paths.retain(|it| game_name(it) != game_name(Path::new(file.name())));
@@ -115,6 +117,13 @@ impl Project {
             }
         }
         DefinedGames::read_all(files, unread, &|it: &Ruleset| self.unknown_sources(it))
+    }
+
+    /// Returns the paths in its folder of rulesets.
+    fn ruleset_paths(&self) -> impl Iterator<Item = PathBuf> {
+        let folder = self.root().join(&self.settings().rulesets);
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        entries.map(|it| it.path())
     }
 
     /// Checks the file of a game as one of this project.
