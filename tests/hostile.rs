@@ -28,8 +28,16 @@ struct Answer {
 /// Checks the input written by `write`, within the limits. The writer may be
 /// endless: it gets an error when the reader has stopped.
 fn check(write: impl FnOnce(&mut dyn Write) -> std::io::Result<()> + Send + 'static) -> Answer {
+    check_within(&format!("ulimit -v {MEMORY}"), write)
+}
+
+/// Checks an input as [`check`] does, within a limit on memory.
+fn check_within(
+    memory: &str,
+    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()> + Send + 'static,
+) -> Answer {
     let program = env!("CARGO_BIN_EXE_fifangha");
-    let bounded = format!("ulimit -v {MEMORY}; ulimit -t {TIME}; exec '{program}' check -");
+    let bounded = format!("{memory}; ulimit -t {TIME}; exec '{program}' check -");
     let mut child = Command::new("sh")
         .args(["-c", &bounded])
         .env("NO_COLOR", "1")
@@ -209,6 +217,35 @@ fn many_claims_are_bounded() {
         gets(
             format!("1. 4R {}", format!("{claim}\n").repeat(5_000)),
             "F019",
+        );
+    }
+}
+
+/// The heap of a check is at most 100 bytes for each byte of a text, and a fixed amount.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_bounded_by_the_length_of_a_text() {
+    /// The heap without a text, and the stacks of the threads, in kibibytes.
+    const FIXED: usize = 48 << 10;
+    for (part, lead) in [
+        ("{x} ", ""),
+        ("_ ", ""),
+        ("(1. 2) ", "1. 2 "),
+        ("[", ""),
+        ("] ", ""),
+        ("[_] ", ""),
+        ("@kamo ", "1. 2 "),
+        ("---\n---\n_\n", ""),
+    ] {
+        let text = lead.to_owned() + &part.repeat((2 << 20) / part.len());
+        let limit = FIXED + (100 * text.len() >> 10);
+        let answer = check_within(&format!("ulimit -d {limit}"), move |input| {
+            input.write_all(text.as_bytes())
+        });
+        assert!(
+            answer.code.is_some_and(|it| it <= 2),
+            "{part:?}: {}",
+            answer.text
         );
     }
 }

@@ -124,7 +124,7 @@ fn is_inside(text: &str, span: Span, byte: usize) -> bool {
 fn turn_before(body: &[Node], variation: Span) -> Option<&TurnNode> {
     let end = body.partition_point(|node| node.span().start() < variation.start());
     body[..end].iter().rev().find_map(|node| match node {
-        Node::Turn(turn) => Some(turn),
+        Node::Turn(turn) => Some(&**turn),
         _ => None,
     })
 }
@@ -195,7 +195,7 @@ impl<'a> BodyWalk<'a> {
     /// Returns the walk through the next variation.
     fn into_variation(self) -> Self {
         let line = match self.line.and_then(|line| line.items.get(self.at)) {
-            Some(LineItem::Variation(line)) => Some(line),
+            Some(LineItem::Variation(line)) => Some(&**line),
             _ => None,
         };
         Self {

@@ -224,7 +224,7 @@ impl Line {
         let rest = self.items[from..].iter();
         let here = rest.take_while(|item| !matches!(item, LineItem::Turn(_) | LineItem::Sow(_)));
         here.filter_map(|item| match item {
-            LineItem::Reading(reading) => Some(reading),
+            LineItem::Reading(reading) => Some(&**reading),
             _ => None,
         })
     }
@@ -282,15 +282,15 @@ pub enum LineItem {
     /// A sowing from the hand.
     Sow(Box<PlayedSowing>),
     /// A board, set up or checked.
-    Board(CheckedNode),
+    Board(Box<CheckedNode>),
     /// A board of a witness that is not followed, compared with the position.
-    Reading(WitnessReading),
+    Reading(Box<WitnessReading>),
     /// A claim.
-    Claim(CheckedNode),
+    Claim(Box<CheckedNode>),
     /// A comment.
     Comment(ast::Comment),
     /// A variation on the turn before it.
-    Variation(Line),
+    Variation(Box<Line>),
 }
 
 impl LineItem {

@@ -98,7 +98,7 @@ fn replace_turns(body: &mut [Node], written: &HashMap<Span, TurnNode>) {
         match node {
             Node::Turn(turn) => {
                 if let Some(anew) = written.get(&turn.span) {
-                    turn.clone_from(anew);
+                    (**turn).clone_from(anew);
                 }
             }
             Node::Variation(variation) => replace_turns(&mut variation.body, written),

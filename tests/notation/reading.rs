@@ -11,14 +11,14 @@ fn nodes(text: &str) -> Vec<Node> {
 
 fn turn(text: &str) -> TurnNode {
     match nodes(text).remove(0) {
-        Node::Turn(turn) => turn,
+        Node::Turn(turn) => *turn,
         other => panic!("{text:?} is read as {other:?}"),
     }
 }
 
 fn board(text: &str) -> BoardNode {
     match nodes(text).remove(0) {
-        Node::Board(board) => board,
+        Node::Board(board) => *board,
         other => panic!("{text:?} is read as {other:?}"),
     }
 }

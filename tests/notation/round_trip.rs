@@ -360,13 +360,13 @@ fn body() -> impl Strategy<Value = Vec<Node>> {
         span: Span::default(),
     });
     let leaf = prop_oneof![
-        6 => turn().prop_map(Node::Turn),
+        6 => turn().prop_map(|it| Node::Turn(Box::new(it))),
         1 => gap.prop_map(Node::Gap),
         3 => comment().prop_map(Node::Comment),
         2 => line.prop_map(Node::LineComment),
-        2 => reading().prop_map(Node::Board),
+        2 => reading().prop_map(|it| Node::Board(Box::new(it))),
         2 => claim().prop_map(Node::Claim),
-        1 => sow().prop_map(Node::Sow),
+        1 => sow().prop_map(|it| Node::Sow(Box::new(it))),
         1 => Just(Node::BlankLine(Span::default())),
     ];
     let node = leaf.prop_recursive(3, 24, 6, |inner| {

@@ -30,7 +30,7 @@ fn said<'t>(study: &Study, text: &'t str) -> Vec<(&'static str, &'t str, String)
 fn readings(study: &Study) -> Vec<&WitnessReading> {
     let items = study.replay.games[0].line.items.iter();
     let readings = items.filter_map(|item| match item {
-        LineItem::Reading(reading) => Some(reading),
+        LineItem::Reading(reading) => Some(&**reading),
         _ => None,
     });
     readings.collect()

@@ -48,11 +48,11 @@ pub struct Record {
     pub span: Span,
 }
 
-/// A node of a body.
+/// A node of a body. Large nodes are boxed, because a record can have a node in every few bytes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
     /// A turn, `7RL`.
-    Turn(TurnNode),
+    Turn(Box<TurnNode>),
     /// Whole unknown turns, `_*2`.
     Gap(TurnGap),
     /// `{…}`: a comment on its position in the game.
@@ -62,11 +62,11 @@ pub enum Node {
     /// `(…)`: an alternative to the turn before it, and its continuation.
     Variation(Variation),
     /// `[…]`: sets up the game before the first turn, and is checked after a turn.
-    Board(BoardNode),
+    Board(Box<BoardNode>),
     /// `@name arguments`: checked at its position in the game.
     Claim(Claim),
     /// `@sow S 3 L`: a sowing of seeds in hand.
-    Sow(Sow),
+    Sow(Box<Sow>),
     /// Text that could not be read, and that may have been a turn, several turns or a part of one.
     Unreadable(Span),
     /// One or more empty lines between two nodes, used only by the printer.

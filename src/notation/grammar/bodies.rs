@@ -108,7 +108,7 @@ pub(super) fn play(i: Input<'_>, body: Body) -> ParseResult<'_, Body> {
 
 /// `played = numbered | sow ;`
 pub(super) fn played(i: Input<'_>) -> ParseResult<'_, Node> {
-    alt((numbered, map(sow, Node::Sow))).parse(i)
+    alt((numbered, map(sow, |it| Node::Sow(Box::new(it))))).parse(i)
 }
 
 /// `aside = comment | line comment | reading | board | claim ;`
@@ -116,8 +116,8 @@ pub(super) fn aside(i: Input<'_>) -> ParseResult<'_, Node> {
     alt((
         map(comment, Node::Comment),
         map(line_comment, Node::LineComment),
-        map(reading, Node::Board),
-        map(board, Node::Board),
+        map(reading, |it| Node::Board(Box::new(it))),
+        map(board, |it| Node::Board(Box::new(it))),
         map(claim, Node::Claim),
     ))
     .parse(i)
@@ -130,8 +130,8 @@ pub(super) fn numbered(i: Input<'_>) -> ParseResult<'_, Node> {
         true => missing_pit(i).parse(rest),
         false => no_match(rest),
     };
-    let turn = map(with_spaced_steps, Node::Turn);
-    let swapped = map(swapped_turn, Node::Turn);
+    let turn = map(with_spaced_steps, |it| Node::Turn(Box::new(it)));
+    let swapped = map(swapped_turn, |it| Node::Turn(Box::new(it)));
     let (rest, mut node) = alt((turn, map(gap, Node::Gap), swapped, missing)).parse(start)?;
     let whole = i.span_to(rest);
     match &mut node {
@@ -207,6 +207,10 @@ fn parts<'a>(
 ) -> ParseResult<'a, Body> {
     let mut rest = i;
     while let Ok((start, separator)) = separator(rest, body.depth) {
+        if start.log.is_exhausted() {
+            rest = start.skip_bytes(start.rest().len());
+            break;
+        }
         match part(&body, start) {
             Ok((after, node)) => {
                 body.push(separator, node);

@@ -10,6 +10,9 @@ use crate::{
 /// The maximum number of errors per file; further errors are only counted.
 const MAX_DIAGNOSTICS: usize = 1000;
 
+/// The number of errors after which the rest of a file is not parsed: it is no record.
+const MAX_MISTAKES: usize = 20_000;
+
 /// The errors in a text. Productions return their values; only error recovery uses the log.
 pub(super) struct ParseLog<'a> {
     pub(super) text: &'a str,
@@ -55,6 +58,11 @@ impl<'a> ParseLog<'a> {
         }
     }
 
+    /// Returns `true` if there are so many errors that the rest of the text is not parsed.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.diagnostics.borrow().len() + self.uncounted.get() > MAX_MISTAKES
+    }
+
     /// Returns the current number of errors.
     pub(super) fn checkpoint(&self) -> DiagnosticCheckpoint {
         DiagnosticCheckpoint {
@@ -76,9 +84,13 @@ impl<'a> ParseLog<'a> {
         let uncounted = self.uncounted.get();
         if uncounted > 0 {
             let message = Message::new("notation.too_many.message").with("n", uncounted);
+            let help = match found.len() + uncounted > MAX_MISTAKES {
+                true => Message::new("notation.too_many.unread").with("n", MAX_MISTAKES),
+                false => Message::new("notation.too_many.help"),
+            };
             found.push(
                 Diagnostic::new(Code::TooManyMistakes, Span::at(self.text.len()), message)
-                    .help(Message::new("notation.too_many.help")),
+                    .help(help),
             );
         }
         found

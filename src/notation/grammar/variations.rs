@@ -48,7 +48,8 @@ pub(super) fn variation<'a>(outer: &Body) -> impl InputParser<'a, Option<Node>> 
         } else if !body.has_substance() {
             i.report(|| empty_variation_error(span));
         }
-        let body = body.nodes;
+        let mut body = body.nodes;
+        body.shrink_to_fit();
         Ok((rest, Some(Node::Variation(Variation { body, span }))))
     }
 }

@@ -154,7 +154,7 @@ impl RecordCompleter<'_> {
                         continue;
                     };
                     position = self.position_after(turn);
-                    body.push(Node::Turn(fill_turn(written, turn, self.rules())));
+                    body.push(Node::Turn(Box::new(fill_turn(written, turn, self.rules()))));
                     self.push_variations(&mut games, index, numbered, &told, &mut variations);
                 }
                 Node::Sow(written) => {
@@ -163,7 +163,11 @@ impl RecordCompleter<'_> {
                         continue;
                     };
                     position = self.position_after(turn);
-                    body.push(Node::Sow(fill_sowing(written, turn, self.rules())));
+                    body.push(Node::Sow(Box::new(fill_sowing(
+                        written,
+                        turn,
+                        self.rules(),
+                    ))));
                 }
                 Node::Gap(gap) => {
                     started = true;
@@ -176,14 +180,14 @@ impl RecordCompleter<'_> {
                         let mut written = mark_supplied(short_turn(turn, self.rules()));
                         written.number = numbered.then(|| self.turn_number(index));
                         body.append(&mut variations);
-                        body.push(Node::Turn(written));
+                        body.push(Node::Turn(Box::new(written)));
                         self.push_variations(&mut games, index, numbered, &told, &mut variations);
                     }
                 }
                 Node::Board(board) if !record.front.is_followed(board) => body.push(node.clone()),
                 Node::Board(board) if !is_complete(board) && (self.only || !started) => {
                     let first = !std::mem::replace(&mut started, true);
-                    body.push(Node::Board(fill_board(board, &position, first)));
+                    body.push(Node::Board(Box::new(fill_board(board, &position, first))));
                 }
                 Node::Board(_) => {
                     started = true;
@@ -238,7 +242,7 @@ impl RecordCompleter<'_> {
                     None => mark_supplied(short_turn(&game[index], self.rules())),
                 };
                 turn.number = numbered.then(|| self.turn_number(index));
-                branch.push(Node::Turn(turn));
+                branch.push(Node::Turn(Box::new(turn)));
                 self.push_variations(&mut group, index, numbered, told_of_all, &mut branch);
             }
             body.push(Node::Variation(Variation {
@@ -262,7 +266,7 @@ fn written_turns<'r>(record: &'r Record, lengths: &[usize]) -> Vec<Option<&'r Tu
     let mut told = Vec::new();
     for node in &record.body {
         match node {
-            Node::Turn(turn) => told.push(Some(turn)),
+            Node::Turn(turn) => told.push(Some(&**turn)),
             Node::Sow(_) => told.push(None),
             Node::Gap(_) => {
                 let length = lengths.next().copied().unwrap_or(0);

@@ -311,18 +311,18 @@ impl ReplayRunner<'_> {
                     // The parser accepts variations only after a turn.
                     let mut branch = before_turn.clone().unwrap_or_else(|| cursor.clone());
                     let varied = self.run_line(&variation.body, &mut branch);
-                    line.items.push(LineItem::Variation(varied));
+                    line.items.push(LineItem::Variation(Box::new(varied)));
                 }
                 Node::Board(board) if !self.front.is_followed(board) => {
                     self.report_unknown_witnesses(board);
                     told.push_other(line.items.len(), board);
                     let witnesses = board.witnesses.iter();
-                    line.items.push(LineItem::Reading(WitnessReading {
+                    line.items.push(LineItem::Reading(Box::new(WitnessReading {
                         node: index,
                         span: board.span,
                         witnesses: witnesses.map(|it| it.value.clone()).collect(),
                         differs: None,
-                    }));
+                    })));
                 }
                 Node::Board(board) => {
                     self.report_unknown_witnesses(board);
@@ -332,21 +332,21 @@ impl ReplayRunner<'_> {
                     if !begun {
                         line.start = cursor.board.clone();
                     }
-                    line.items.push(LineItem::Board(CheckedNode {
+                    line.items.push(LineItem::Board(Box::new(CheckedNode {
                         node: index,
                         span: board.span,
                         board: cursor.board.clone(),
                         verdict,
-                    }));
+                    })));
                 }
                 Node::Claim(claim) => {
                     let verdict = self.check_claim(cursor, claim);
-                    line.items.push(LineItem::Claim(CheckedNode {
+                    line.items.push(LineItem::Claim(Box::new(CheckedNode {
                         node: index,
                         span: claim.span,
                         board: cursor.board.clone(),
                         verdict,
-                    }));
+                    })));
                 }
                 Node::Sow(sow) => {
                     if let Some(sown) = self.replay_sowing(cursor, sow) {
@@ -375,6 +375,7 @@ impl ReplayRunner<'_> {
             );
         }
         line.end = cursor.board.clone();
+        line.items.shrink_to_fit();
         line
     }
 

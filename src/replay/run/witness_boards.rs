@@ -6,7 +6,7 @@ use super::{ReplayCursor, ReplayRunner};
 use crate::diagnostic::{Code, Diagnostic, Spanned, closest, did_you_mean};
 use crate::message::{Message, MessageArg};
 use crate::notation::ast::BoardNode;
-use crate::replay::timeline::{CheckKind, LineItem, Verdict, WitnessReading};
+use crate::replay::timeline::{CheckKind, LineItem, Verdict};
 use crate::replay::{board_check, diagnostics};
 
 /// The boards of witnesses since the last turn or sowing.
@@ -107,8 +107,8 @@ impl ReplayRunner<'_> {
                     }
                 }
             }
-            if let LineItem::Reading(WitnessReading { differs, .. }) = &mut items[item] {
-                *differs = Some(differences);
+            if let LineItem::Reading(reading) = &mut items[item] {
+                reading.differs = Some(differences);
             }
         }
     }

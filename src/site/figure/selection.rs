@@ -185,7 +185,7 @@ impl<'a> BlockSelection<'a> {
 /// Returns the readings of other witnesses among the given items.
 pub(super) fn readings<'a>(items: &[&'a LineItem]) -> impl Iterator<Item = &'a WitnessReading> {
     items.iter().filter_map(|item| match item {
-        LineItem::Reading(reading) => Some(reading),
+        LineItem::Reading(reading) => Some(&**reading),
         _ => None,
     })
 }
@@ -207,7 +207,7 @@ fn find_variation<'a>(
         .skip(1)
         .take_while(|item| !matches!(item, LineItem::Turn(_)))
         .filter_map(|item| match item {
-            LineItem::Variation(line) => Some(line),
+            LineItem::Variation(line) => Some(&**line),
             _ => None,
         })
         .collect();

@@ -19,7 +19,7 @@ pub(super) fn one_turn(text: &str) -> Result<TurnNode, Message> {
     }
     let body = std::mem::take(&mut document.records[0].body);
     match <[Node; 1]>::try_from(body) {
-        Ok([Node::Turn(turn)]) if document.records[0].front.span.is_empty() => Ok(turn),
+        Ok([Node::Turn(turn)]) if document.records[0].front.span.is_empty() => Ok(*turn),
         _ => Err(refused()),
     }
 }
@@ -82,7 +82,7 @@ impl EditableLine<'_> {
     fn main_turns(&self) -> impl Iterator<Item = &TurnNode> {
         let nodes = self.record.into_iter().flat_map(|record| &record.body);
         nodes.filter_map(|node| match node {
-            Node::Turn(turn) => Some(turn),
+            Node::Turn(turn) => Some(&**turn),
             _ => None,
         })
     }
