@@ -31,7 +31,7 @@ impl ReplayRunner<'_> {
                 cursor.board = Board::Known(played.position);
                 cursor.outcome = self.rules.outcome_after(&played);
                 self.check_end_mark(sow.end, &played, cursor.outcome, sown.side);
-                let steps = LazySteps::Sowing(sown.before, sown.seeds, sown.turn.clone());
+                let steps = LazySteps::Sowing(sown.before, sown.seeds, sown.turn);
                 cursor.last = Some(LastPlay::new(played, steps));
                 Some(sown)
             }
