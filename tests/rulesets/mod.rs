@@ -253,11 +253,7 @@ const DERIVED: [(Game, Game, &[Parameter]); 6] = {
     [
         // Scope: in fanga, a player without an inner row has lost.
         (Game::FANGA, Game::KATRO, &[P::Columns, P::Scope, P::Win]),
-        (
-            Game::KATRO_AMBOHIMANGA,
-            Game::KATRO,
-            &[P::Columns, P::Direction],
-        ),
+        (Game::KATRO_AMBOHIMANGA, Game::KATRO, &[P::Direction]),
         (
             Game::ISOLO,
             Game::FIFANGHA,
