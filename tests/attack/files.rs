@@ -253,9 +253,10 @@ fn an_icon_that_is_no_picture_is_refused() {
 
 /// The files of the code that open files by other means: those that the command line names or that
 /// the program itself has written.
-const OTHER_READERS: [&str; 11] = [
+const OTHER_READERS: [&str; 12] = [
     "src/bin/mdbook-fifangha.rs",         // Standard input.
     "src/cli/diagram/picture_options.rs", // A theme that the command line names.
+    "src/cli/game_options.rs",            // A position on standard input.
     "src/cli/input.rs",                   // Records that the command line names.
     "src/cli/output.rs",                  // Files that a command writes.
     "src/file_access.rs",

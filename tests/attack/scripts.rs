@@ -21,7 +21,7 @@ fn project() -> (Cloned, Vec<&'static str>) {
     project.write(
         "book/en/src/first-game.md",
         &format!(
-            "# First\n\n{script}\n\nIn <SCRIPT src=\"x.js\">{SCRIPT}</SCRIPT> a line.\n\n\
+            "# First\n\n{script}\n\nIn <SCRIPT src=\"https://example.org/x.js\">{SCRIPT}</SCRIPT> a line.\n\n\
              {{{{#include shared.txt}}}}\n\n<svg><script>{SCRIPT}()</script></svg>\n\n\
              <script type=\"module\">{SCRIPT}()</script>\n\n```fifangha\nrecord: first-game\n```\n"
         ),

@@ -17,13 +17,10 @@ fn with_layout(code: &str) -> Cloned {
     project
 }
 
-/// Returns `true` if a process runs, and is not one that has ended.
+/// Returns `true` if a process runs.
 fn is_running(process: &str) -> bool {
-    let state = Command::new("ps")
-        .args(["-o", "stat=", "-p", process])
-        .output();
-    let state = String::from_utf8(state.unwrap().stdout).unwrap();
-    !state.trim().is_empty() && !state.starts_with('Z')
+    let found = Command::new("kill").args(["-0", process]).output();
+    found.unwrap().status.success()
 }
 
 /// F10: Typst went on for ever.
