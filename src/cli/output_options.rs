@@ -96,7 +96,7 @@ const EXTENSIONS: [&str; 20] = [
 /// Returns the extensions of the files of a format, the usual one first.
 fn extensions(format: &str) -> &[&str] {
     match format {
-        "text" | "plain" | "concise" | "github" | "completions" | "man" => &["txt"],
+        "text" | "plain" | "concise" | "github" | "files" | "completions" | "man" => &["txt"],
         "html" => &["html", "htm"],
         "markdown" => &["md"],
         "typst" => &["typ"],

@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn the_game_and_its_columns_are_asked_until_there_are_such() {
-        let mut asked = questions("katra\nkatro\n5\n6\n", "en");
+        let mut asked = questions("katra\nkatro\n13\n6\n", "en");
         let mut options = none();
         let game = asked.game(&mut options).unwrap();
         assert_eq!(game.base, Game::KATRO);

@@ -741,7 +741,7 @@ export interface GameResult {
 export interface GameRulesJson {
   /** The name of the game. */
   rules: string;
-  /** The source that describes it. */
+  /** The source that describes it; for a game of a project without a source, its base. */
   source: string;
   /** `tsibongy` or `katro`. */
   family: string;
@@ -761,7 +761,7 @@ export interface GameRulesResponse {
   schema: "fifangha/rules/1";
   /** The name of the game. */
   rules: string;
-  /** The source that describes it. */
+  /** The source that describes it; for a game of a project without a source, its base. */
   source: string;
   /** `tsibongy` or `katro`. */
   family: string;
