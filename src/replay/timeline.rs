@@ -407,7 +407,7 @@ pub struct FirstSteps {
 }
 
 impl FirstSteps {
-    /// The maximum number of steps that a command or response lists, unless it is told otherwise.
+    /// The maximum number of steps that a command or response lists, unless a limit is given.
     pub const DEFAULT: usize = 100_000;
 
     fn new(most: usize) -> Self {

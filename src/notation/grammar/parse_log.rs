@@ -58,7 +58,7 @@ impl<'a> ParseLog<'a> {
         }
     }
 
-    /// Returns `true` if there are so many errors that the rest of the text is not parsed.
+    /// Returns `true` if the number of errors exceeds the limit and the rest of the text is not parsed.
     pub(super) fn is_exhausted(&self) -> bool {
         self.diagnostics.borrow().len() + self.uncounted.get() > MAX_MISTAKES
     }
