@@ -71,7 +71,7 @@ fn each_text_of_a_sense_is_printed_as_it_was_read() {
     for (wrong, offset, expected) in [
         ("sense:", 51, Expected::Sense),
         ("sense:N", 51, Expected::Sense),
-        ("sense:CC", 52, Expected::End),
+        ("sense:CC", 52, Expected::EqualSenses),
         ("sense:CAC", 53, Expected::End),
     ] {
         let found = Position::parse(&format!("{board}  {wrong}"), &rules).unwrap_err();
