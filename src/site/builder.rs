@@ -59,7 +59,7 @@ pub struct BuildReport {
 }
 
 /// Pages and the files that they need, with their paths, and notes for the author.
-pub(super) type BuiltPages = (Vec<(String, Vec<u8>)>, Vec<Message>);
+pub type BuiltPages = (Vec<(String, Vec<u8>)>, Vec<Message>);
 
 /// Checks every record of a project and writes its site into a folder.
 ///

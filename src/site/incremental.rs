@@ -2,12 +2,11 @@
 
 use std::path::Path;
 
-use super::builder::{self, BuildReport};
+use super::builder::{self, BuildReport, BuiltPages};
 use super::library::Library;
 use super::problem::SiteError;
 use super::volumes::ExportOptions;
 use crate::budget::SearchContext;
-use crate::message::Message;
 use crate::project::Project;
 
 /// Repeated builds of the book of a project: unchanged records are not replayed again, and no
@@ -55,10 +54,7 @@ impl IncrementalBuilder {
     /// # Errors
     ///
     /// Returns the same errors as [`super::build`].
-    pub fn pages(
-        &mut self,
-        context: &SearchContext,
-    ) -> Result<(Vec<(String, Vec<u8>)>, Vec<Message>), SiteError> {
+    pub fn pages(&mut self, context: &SearchContext) -> Result<BuiltPages, SiteError> {
         self.with_library(|library| builder::build_pages(library, context))
     }
 

@@ -75,7 +75,7 @@ mod volumes;
 mod written_links;
 
 pub use board_page::board_page;
-pub use builder::{BuildReport, build, write_typst};
+pub use builder::{BuildReport, BuiltPages, build, write_typst};
 #[cfg(feature = "lsp")]
 pub use chapter_diagnostics::chapter_diagnostics;
 #[cfg(feature = "lsp")]
