@@ -236,7 +236,7 @@ fn memory_is_bounded_by_the_length_of_a_text() {
         ("@kamo ", "1. 2 "),
     ] {
         let text = lead.to_owned() + &part.repeat((2 << 20) / part.len());
-        let limit = FIXED + (100 * text.len() >> 10);
+        let limit = FIXED + ((100 * text.len()) >> 10);
         let answer = check_within(&format!("ulimit -d {limit}"), move |input| {
             input.write_all(text.as_bytes())
         });

@@ -599,7 +599,7 @@ fn each_file_is_read_once() {
     // Each file would be read by each file that is based on it.
     let checks = std::cell::Cell::new(0);
     let file = |number: usize| {
-        let base = if number % 16 == 0 {
+        let base = if number.is_multiple_of(16) {
             "katro".to_owned()
         } else {
             format!("g{:05}", number - 1)
