@@ -112,7 +112,7 @@ const ANSWERS: [(&[&str], &[&str]); 21] = [
     ),
     (
         &["figure", "block.txt"],
-        &["svg", "png", "pdf", "html", "json"],
+        &["svg", "png", "pdf", "html", "json", "txt"],
     ),
     (&["board"], &["html"]),
     (&["replay", "game.fif"], &["html", "json", "txt"]),
