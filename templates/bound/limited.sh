@@ -5,7 +5,7 @@ ulimit -t 1200 2>/dev/null
 exec 3<&0
 "$0" "$@" </dev/null 3<&- &
 child=$!
-{ cat <&3; kill -9 $child; } >/dev/null 2>&1 &
+{ read -r _ <&3; kill -9 $child; } >/dev/null 2>&1 &
 watcher=$!
 wait $child
 code=$?

@@ -187,7 +187,7 @@ fn an_invalid_request_is_answered_by_its_fault() {
         ),
         (
             json!({"ask": "board", "legend": true, "key": true}),
-            "invalid request: duplicate field `legend`",
+            "the request `board` has no key `key`",
         ),
         (
             json!({"ask": "check", "text": 4}),
@@ -209,31 +209,6 @@ fn an_invalid_request_is_answered_by_its_fault() {
         let fault = fault(request.clone());
         assert!(fault.starts_with(said), "{request}: {fault}");
     }
-}
-
-#[test]
-fn old_names_of_keys_are_accepted() {
-    let same = |old: Value, new: Value| {
-        let answer = answer(&old);
-        assert!(answer.get("error").is_none(), "{answer}");
-        assert_eq!(answer, self::answer(&new));
-    };
-    same(
-        json!({"ask": "diagram", "ground": false, "key": true, "turned": true}),
-        json!({"ask": "diagram", "background": false, "legend": true, "flip": true}),
-    );
-    same(
-        json!({"ask": "diagram", "text": "1. 4R 2. 3R", "across": 3}),
-        json!({"ask": "diagram", "text": "1. 4R 2. 3R", "per_row": 3}),
-    );
-    same(
-        json!({"ask": "reconstruct", "text": "1. 4_", "max_nodes": 9}),
-        json!({"ask": "reconstruct", "text": "1. 4_", "max_turns": 9}),
-    );
-    same(
-        json!({"ask": "solve", "max_turns": 9, "positions": 5}),
-        json!({"ask": "solve", "max_turns": 9, "max_positions": 5}),
-    );
 }
 
 #[test]
