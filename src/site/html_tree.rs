@@ -184,6 +184,8 @@ impl TokenSink for TokenList {
 
     fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
         let raw = match &token {
+            // In a picture, such a tag is an element without content.
+            Token::TagToken(tag) if tag.self_closing => None,
             Token::TagToken(tag) if tag.kind == TagKind::StartTag => match &*tag.name {
                 "script" => Some(RawKind::ScriptData),
                 "style" => Some(RawKind::Rawtext),

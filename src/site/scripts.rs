@@ -17,10 +17,15 @@ const ACTIVE_FILES: [&str; 14] = [
     "xml", "xsl",
 ];
 
-/// Returns `true` for an element that runs a script; scripts in JSON are data.
+/// Returns `true` for an element that runs a script. Scripts in JSON are data. In a picture, a browser
+/// reads the text of data and styles as markup, so that a script in it would run.
 fn is_script(it: &HtmlElement) -> bool {
     let is_data = |kind: &str| kind.ends_with("/json") || kind.ends_with("+json");
-    it.name.eq_ignore_ascii_case("script") && !it.attribute("type").is_some_and(is_data)
+    let is_script = it.name.eq_ignore_ascii_case("script");
+    let is_text = is_script || it.name.eq_ignore_ascii_case("style");
+    let hides_script = |it: &HtmlNode| matches!(it, HtmlNode::Text(text) if contains_script(text));
+    is_script && !it.attribute("type").is_some_and(is_data)
+        || is_text && it.children.iter().any(hides_script)
 }
 
 /// Removes the scripts of some nodes except those that are `kept`.
@@ -120,6 +125,15 @@ mod tests {
             ("<script src=\"c.js\">a()</script>", ""),
             ("<script type=\"module\">a()</script>", ""),
             ("<svg><script href=\"x\"/></svg>", "<svg/>"),
+            ("<svg><style><script>b()</script></style></svg>", "<svg/>"),
+            (
+                "<svg><script type=\"a/json\"><script>b()</script></svg>",
+                "<svg/>",
+            ),
+            (
+                "<svg><script type=\"a/json\"/><script>b()</script></svg>",
+                "<svg><script type=\"a/json\"/></svg>",
+            ),
             (
                 "<script type=\"application/ld+json\">{}</script>",
                 "<script type=\"application/ld+json\">{}</script>",
