@@ -102,6 +102,14 @@ fn a_fix_corrects_only_what_is_wrong() {
         ("2. trois\n3. 1>\n", "2. trois\n3. 1>\n"),
         ("foo\n5. 3\n6. 1>\n", "foo\n5. 3\n6. 1>\n"),
         ("2. 3¿\n4. 1>\n", "2. 3¿\n4. 1>\n"),
+        // A number without its dot is read as a turn; another turn is missing or doubled. Numbers
+        // show that, so they stay.
+        ("2 3\n3. 1>\n4. 3\n", "2 3\n3. 1>\n4. 3\n"),
+        ("2. 3\n4. 3\n5. 2\n", "2. 3\n4. 3\n5. 2\n"),
+        ("2. 3\n2. 3\n3. 1>\n", "2. 3\n2. 3\n3. 1>\n"),
+        // Lines are not joined, and a remark is no claim.
+        ("2. 3\n3. 1>\n+1 4. 3\n", "2. 3\n3. 1>\n+1 4. 3\n"),
+        ("2. 3\n3. 1> # end\n", "2. 3\n3. 1> # end\n"),
     ] {
         assert_eq!(fixed(&format!("{head}{typed}")), format!("{head}{meant}"));
     }

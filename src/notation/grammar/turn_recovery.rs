@@ -339,7 +339,12 @@ fn report_spaced_steps(i: Input<'_>, turn: Span, steps: Span) {
             Message::new("notation.spaced_steps.message"),
         )
         .label(Message::new("notation.spaced_steps.label"));
-        if between.slice(i.text()).trim().is_empty() {
+        let gap = between.slice(i.text());
+        let in_line = gap.trim().is_empty() && !gap.contains(['\n', '\r']);
+        // A sign before words begins a remark.
+        let rest = i.text()[steps.end()..].lines().next();
+        let is_remark = rest.is_some_and(|it| it.trim_start().starts_with(char::is_alphabetic));
+        if in_line && !(is_remark && steps.slice(i.text()) == "#") {
             found = found.fix(between, "");
         }
         found.related(turn, Message::new("notation.spaced_steps.turn"))

@@ -125,8 +125,21 @@ fn replay_record(
             Err(mistakes) => found.diagnostics.extend(mistakes),
         }
     }
+    keep_contradicted_numbers(&mut found.diagnostics);
     found.cut = context.is_spent();
     found
+}
+
+/// Removes the fixes of wrong numbers from a record with other errors. Such a number may be the only
+/// trace of a turn that was left out, written twice, or read from something else.
+fn keep_contradicted_numbers(diagnostics: &mut [Diagnostic]) {
+    let is_number = |it: &Diagnostic| it.code == Code::WrongNumber;
+    let is_other = |it: &Diagnostic| it.severity == Severity::Error && !is_number(it);
+    if diagnostics.iter().any(is_other) {
+        for number in diagnostics.iter_mut().filter(|it| is_number(it)) {
+            number.fix = None;
+        }
+    }
 }
 
 /// A syntax error.
