@@ -351,8 +351,10 @@ fn a_place_that_is_none_is_the_start() {
     let far = "#fif=1.%204R&at=99999999999999999999999";
     let mut page = opened(&mut browser, DESK, far);
     at_start_of_one_turn(&mut page);
-    let kept = Value::from(r#"{"text":"1. 4R","at":{"game":1e30,"nodes":[-1]}}"#);
-    page.eval(&format!("localStorage.setItem('fifangha-record', {kept})"));
+    let kept = Value::from(r#"{"version":1,"text":"1. 4R","at":{"game":1e30,"nodes":[-1]}}"#);
+    page.eval(&format!(
+        "localStorage.setItem('fifangha-game-kept', {kept})"
+    ));
     page.open_file(&file("board-en.html"), "");
     ready(&mut page);
     at_start_of_one_turn(&mut page);

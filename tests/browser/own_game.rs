@@ -292,17 +292,16 @@ fn a_browser_that_keeps_nothing_says_so_and_plays() {
 
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
-fn storage_that_is_old_or_corrupt_or_full_loses_nothing() {
+fn storage_that_is_corrupt_or_full_loses_nothing() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
     let mut page = opened(&mut browser, DESK, "");
-    // The format of version 0.1.0.
-    let old = serde_json::json!({"text": OWN, "at": {"game": 0, "nodes": [0]}}).to_string();
+    let stored = serde_json::json!({"version": 1, "text": OWN, "at": {"game": 0, "nodes": [0]}});
     page.eval(&format!(
-        "localStorage.setItem('fifangha-record', {}); localStorage.setItem('fifangha-game-broken', '{{');
+        "localStorage.setItem('fifangha-game-own', {}); localStorage.setItem('fifangha-game-broken', '{{');
          sessionStorage.setItem('fifangha-tab', 'null')",
-        Value::from(old)
+        Value::from(stored.to_string())
     ));
     go(&mut page, &file("board-en.html"), &link(THEIRS));
     back_to_own(&mut page);
