@@ -126,6 +126,8 @@ fn is_first_line_of_record(line: &[u8]) -> bool {
     match first.chars().next() {
         Some('-' | ';' | '@' | '[') => true,
         Some('{') => !is_query(),
+        // A variation; a position has a number in parentheses.
+        Some('(') => !first.contains('/'),
         // The number of a turn.
         Some('0'..='9') => !first.contains('/') && first.contains('.'),
         _ => false,
@@ -168,12 +170,14 @@ mod tests {
             "{so} 1. 2",
             "[..../1... S]",
             "@turns 2",
+            "(1. 2) 3",
         ] {
             assert!(is_first_line_of_record(record.as_bytes()), "{record}");
         }
         for position in [
             "..../.11./.11./.... S",
             "2222/2222/2222/2222",
+            "(12)2/22/22/22",
             "{\"rules\": \"katro\"}",
             "no",
         ] {
