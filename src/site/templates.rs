@@ -212,7 +212,7 @@ impl Templates {
                 has_own = true;
                 notes.extend(template_notes(file.name(), file.text(), text));
             }
-            files.push((name, file.text().to_owned()));
+            files.push((name, embeddable(name, file.text())));
         }
         let loaded = files.iter().map(|(name, text)| (*name, text.as_str()));
         let tera = page_templates(strings, loaded)?;
@@ -381,6 +381,15 @@ impl ModuleLinker<'_> {
     }
 }
 
+/// Returns a template as pages embed it: a style sheet cannot end its element, so that no script
+/// follows it.
+fn embeddable(name: &str, text: &str) -> String {
+    match name.ends_with(".css") {
+        true => text.replace("</", "<\\/"),
+        false => text.to_owned(),
+    }
+}
+
 /// Returns the path of a module that another imports by a relative path.
 fn resolved_module(from: &str, imported: &str) -> String {
     let folder = from.rfind('/').map_or("", |at| &from[..=at]);
@@ -457,6 +466,18 @@ mod tests {
         };
         assert!(at("\nconst placeOf =") < at("\nconst desk ="));
         assert!(at("\nconst desk =") < at("\nstart().catch("));
+    }
+
+    #[test]
+    fn a_style_sheet_cannot_end_its_element() {
+        let sheet = "a { content: \"</STYLE><script>b()</script>\" }";
+        let safe = "a { content: \"<\\/STYLE><script>b()<\\/script>\" }";
+        assert_eq!(embeddable("book.css", sheet), safe);
+        assert_eq!(embeddable("page.tera", sheet), sheet);
+        // The sheets of the program need no escape.
+        for (name, text) in EMBEDDED {
+            assert_eq!(embeddable(name, text), **text);
+        }
     }
 
     #[test]
