@@ -1,0 +1,46 @@
+//! The winner of a game, and perft.
+
+use super::*;
+
+/// Returns the player who has lost; `None` while the side to move has a legal turn.
+pub fn loser(params: &BaoParams, pos: &Pos) -> Option<usize> {
+    let lost = front_or_singles_lost(params, pos);
+    lost.or_else(|| turns(params, pos).is_empty().then_some(pos.to_move))
+}
+
+/// Returns the player who has lost by an empty front row or, if this counts at once, by single seeds.
+pub fn front_or_singles_lost(params: &BaoParams, pos: &Pos) -> Option<usize> {
+    let (me, other) = (pos.to_move, 1 - pos.to_move);
+    let only_singles = |side: usize| {
+        params.singles == Singles::AtOnce
+            && pos.hand[side] == 0
+            && pos.pits[side].iter().all(|&seeds| seeds < 2)
+    };
+    if pos.front_is_empty(params, me) {
+        Some(me)
+    } else if pos.front_is_empty(params, other) {
+        Some(other)
+    } else if only_singles(me) {
+        Some(me)
+    } else if only_singles(other) {
+        Some(other)
+    } else {
+        None
+    }
+}
+
+/// Returns the number of sequences of `depth` legal turns.
+pub fn perft(params: &BaoParams, pos: &Pos, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let turns = turns(params, pos);
+    if depth == 1 {
+        return turns.len() as u64;
+    }
+    turns
+        .iter()
+        .filter_map(|turn| turn.after.as_ref())
+        .map(|pos| perft(params, pos, depth - 1))
+        .sum()
+}
