@@ -52,6 +52,6 @@ def texts(folder: str, end: str = "") -> list[tuple[str, str]]:
 RECORDS = [
     *texts("games", ".fif"),
     *texts("tests/cli/records.in", ".fif"),
-    *texts("tests/cli/torn.in", ".fif"),
+    *texts("tests/cli/incomplete.in", ".fif"),
     *(it for folder in ("parse", "print", "replay") for it in texts(f"fuzz/corpus/{folder}")),
 ]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::first_steps::command::run;
+use crate::support::command::run;
 
 /// Characters that end a line in some program.
 const LINE_ENDS: [char; 7] = ['\n', '\r', '\x0b', '\x0c', '\u{85}', '\u{2028}', '\u{2029}'];

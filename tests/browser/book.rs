@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::axe::{assert_accessible, axe, violations_in_both};
 use super::chromium::{Chromium, Page};
-use crate::article::project::Small;
+use crate::site::small_project::Small;
 
 const PHONE: (u32, u32) = (360, 740);
 const DESK: (u32, u32) = (1280, 900);

@@ -8,7 +8,7 @@ use std::{fs, thread};
 
 use super::axe::{assert_accessible, axe};
 use super::chromium::{Chromium, Page};
-use crate::article::project::Small;
+use crate::site::small_project::Small;
 
 const PHONE: (u32, u32) = (360, 740);
 const DESK: (u32, u32) = (1280, 900);

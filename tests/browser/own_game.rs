@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::board::{DESK, file, link, menu, opened, ready, text, write};
 use super::chromium::{Chromium, Page};
-use crate::article::project::Small;
+use crate::site::small_project::Small;
 
 const OWN: &str = "1. 4R 2. 3R\n";
 const THEIRS: &str = "---\ntitle: Theirs\n---\n1. 7R\n";

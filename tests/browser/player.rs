@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use super::chromium::{Chromium, Page};
-use crate::article::project::Small;
+use crate::site::small_project::Small;
 
 /// A page with a turn, a whole game step by step, the same with one board per turn, and the game
 /// with its variations.

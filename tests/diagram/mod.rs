@@ -1,6 +1,7 @@
 //! Pictures: golden files, invariants, sizes of letters, and sizes of files.
 
 mod golden;
+mod paper;
 mod properties;
 mod sizes;
 mod themes;

@@ -1,10 +1,10 @@
 //! The language server, tested through its protocol.
 #![cfg(feature = "lsp")]
 
-mod alive;
 mod client;
-mod colours;
 mod project;
+mod responsiveness;
+mod semantic_tokens;
 mod typing;
 
 use client::{Client, URI};

@@ -1,9 +1,11 @@
 //! The notation: parsing, diagnostics, printing.
 
-mod mistakes;
-mod places;
+mod diagnostics;
+mod grammar;
+mod limits;
 mod printing;
-mod reading;
+mod recovery;
 mod round_trip;
-mod said;
-mod typed;
+mod slips;
+mod spans;
+mod values;

@@ -1,15 +1,14 @@
 //! Reconstruction compared with independent results.
 
-mod backwards;
-mod blame;
-mod bounded;
-mod bounds;
-mod brute;
-mod busser;
-mod clash;
-mod judge;
-mod pieces;
-mod session;
-mod survey;
-mod tables;
+mod busser2023;
+mod command;
+mod exhaustive;
+mod explanations;
+mod feasibility;
+mod interrupted;
+mod limits;
+mod lost_blanks;
+mod minimal_conflicts;
+mod minimal_evidence;
+mod retrograde;
 mod transcripts;

@@ -1,11 +1,13 @@
 //! Records checked against the rules.
 
-mod behind;
+mod after_unknown_turns;
 mod claims;
+mod contents;
 mod lines;
+mod opening;
 mod random;
+mod step_claims;
 mod steps;
-mod told;
 mod transcripts;
 mod turns;
 mod witnesses;

@@ -41,7 +41,7 @@ fn a_response_lists_steps_up_to_a_limit() {
 #[cfg(feature = "cli")]
 #[test]
 fn the_command_lists_steps_up_to_a_limit_with_a_note() {
-    use crate::first_steps::command::run;
+    use crate::support::command::run;
 
     let shown = |language: &str, most: &str| {
         let args = [

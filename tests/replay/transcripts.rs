@@ -191,7 +191,7 @@ fn small_records_are_told() {
             tally.held, tally.failed, tally.open
         );
     }
-    golden("replay/told.txt", &all);
+    golden("replay/contents.txt", &all);
 }
 
 /// The long form of every last turn of the project's games, with its end mark.

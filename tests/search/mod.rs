@@ -1,10 +1,9 @@
 //! Searches and proofs, compared with plain searches that store everything.
 
-mod annotated;
-mod arise;
-mod counts;
-mod hunts;
-mod values;
+mod determinism;
+mod game_search;
+mod reachability;
+pub(crate) mod values;
 
 use fifangha::search::random_turn;
 use fifangha_rules::{Position, Rules};

@@ -2,6 +2,8 @@
 #![allow(dead_code, unreachable_pub, missing_docs)]
 
 pub mod book;
+#[cfg(feature = "cli")]
+pub mod command;
 pub mod folder;
 pub mod literals;
 pub mod needs;

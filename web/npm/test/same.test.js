@@ -28,7 +28,7 @@ function same(ours, theirs, about) {
 const RECORDS = [
   ...texts("games", ".fif"),
   ...texts("tests/cli/records.in", ".fif"),
-  ...texts("tests/cli/torn.in", ".fif"),
+  ...texts("tests/cli/incomplete.in", ".fif"),
   ...["parse", "print", "replay"].flatMap((it) => texts(`fuzz/corpus/${it}`)),
 ];
 
@@ -117,7 +117,7 @@ test("what the transcripts of the command ask about games", () => {
     "--wins-in": "wins_in", "--max-positions": "max_positions", "--max-turns": "max_turns", "--set": "set",
   };
   let count = 0;
-  const pages = ["tests/cli/games.md", "tests/cli/records.md", "tests/cli/torn.md", "README.md"];
+  const pages = ["tests/cli/games.md", "tests/cli/records.md", "tests/cli/incomplete.md", "README.md"];
   for (const page of pages) {
     const text = readFileSync(join(ROOT, page), "utf8");
     for (const [, line] of text.matchAll(/^\$ fifangha (.*)$/gm)) {

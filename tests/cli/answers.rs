@@ -1,0 +1,208 @@
+//! Answers of commands to a historian, a teacher and a programmer: each once was wrong, or silent.
+#![cfg(all(feature = "book", feature = "cli"))]
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::command::{Ran, run};
+
+/// A turn whose final board has a misprint.
+const WRONG_END: &str =
+    "---\nrules: fifangakely\n---\n[...1/23.2/.212/...1 S]\n@sow S 3 L\n[...1/23.2/13.3/..11]\n";
+
+/// A turn whose starting board has a misprint in c3.
+const WRONG_START: &str =
+    "---\nrules: fifangakely\n---\n[1.../.42./..21/3... S]\n1. 3\n[1.../.4../.14./3...]\n";
+
+fn with_file(name: &str, text: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), name, text);
+    folder
+}
+
+fn write(folder: &Path, name: &str, text: &str) {
+    let path = folder.join(name);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+/// Returns `true` if a citation has the checksum of the record.
+fn has_checksum(ran: &Ran) -> bool {
+    let said = [&*ran.out, &*ran.err].concat();
+    let sum = said.split("SHA-256 ").nth(1).unwrap_or_default();
+    sum.chars().take_while(char::is_ascii_hexdigit).count() == 64
+}
+
+#[test]
+fn a_citation_has_the_checksum_of_the_record() {
+    let folder = with_file("game.fif", "1. 4R\n2. 3_\n");
+    for options in [
+        &[][..],
+        &["--language", "fr"],
+        &["--count"],
+        &["--write"],
+        &["--write", "--output", "-"],
+    ] {
+        let ran = run(
+            folder.path(),
+            &[&["reconstruct", "game.fif", "--cite"], options].concat(),
+            "",
+        );
+        assert_eq!(ran.code, 0, "{options:?}: {}", ran.err);
+        assert!(has_checksum(&ran), "{options:?}: {}{}", ran.out, ran.err);
+    }
+}
+
+#[test]
+fn what_contradicts_the_start_is_not_said_to_contradict_all() {
+    let folder = tempfile::tempdir().unwrap();
+    for record in [WRONG_END, WRONG_START] {
+        let ran = run(folder.path(), &["reconstruct", "-"], record);
+        assert_eq!(ran.code, 1, "{}", ran.err);
+        let said = [ran.out, ran.err].concat();
+        assert!(said.contains("a game fits if this is left open"), "{said}");
+        assert!(!said.contains("inconsistent, whatever else"), "{said}");
+        assert!(
+            !said.contains("nearest boards") || record == WRONG_END,
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn all_readings_are_those_of_a_source() {
+    let folder = with_file("game.fif", "1. 4R\n2. 3_\n");
+    let ran = run(
+        folder.path(),
+        &["reconstruct", "game.fif", "--vary", "all"],
+        "",
+    );
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("`--source`"), "{}", ran.err);
+}
+
+#[test]
+fn a_turn_that_is_not_replayed_is_not_missing() {
+    let folder = with_file("game.fif", "1. 4_\n2. 3R\n");
+    let ran = |turn| run(folder.path(), &["replay", "game.fif", "--turn", turn], "");
+    let written = ran("2");
+    assert_eq!(written.code, 2);
+    assert!(
+        written
+            .err
+            .contains("turn 2 of game.fif cannot be replayed"),
+        "{}",
+        written.err
+    );
+    assert!(ran("3").err.contains("game.fif has no turn 3"));
+}
+
+#[test]
+fn any_size_that_can_be_played_is_played_and_named() {
+    let record = "---\nrules: katro\ncolumns: 7\n---\n1. a1<\n";
+    let folder = with_file("game.fif", record);
+    let note = "is described for 6, 4 and 8 columns; 7 is a size of your own";
+    for command in [
+        &["moves"][..],
+        &["diagram"],
+        &["explain", "katro"],
+        &["rules", "katro"],
+    ] {
+        let mut arguments = [command, &["--columns", "7"]].concat();
+        if command.len() == 1 {
+            arguments.extend(["--rules", "katro"]);
+        }
+        let ran = run(folder.path(), &arguments, "");
+        assert_eq!(ran.code, 0, "{command:?}: {}", ran.err);
+        assert!(ran.err.contains(note), "{command:?}: {}", ran.err);
+    }
+    let checked = run(folder.path(), &["check", "--strict", "game.fif"], "");
+    assert_eq!(checked.code, 0, "{}", checked.out);
+    assert!(
+        checked.out.contains("note[F217]") && checked.out.contains(note),
+        "{}",
+        checked.out
+    );
+    // The reserves are described for three sizes only.
+    let refused = run(folder.path(), &["moves", "--columns", "7"], "");
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("`layout: ones`"), "{}", refused.err);
+}
+
+#[test]
+fn a_game_of_the_project_is_explained_with_boards() {
+    let folder = with_file("fifangha.yaml", "title: Ours\n");
+    let rules = "about: {en: Plain}\nbase: katro\ncolumns: [10, 7]\n";
+    write(folder.path(), "rulesets/plain.yaml", rules);
+    let explained = run(folder.path(), &["explain", "plain"], "").out;
+    assert!(
+        explained.contains("[.]") || explained.contains("South"),
+        "{explained}"
+    );
+    for source in ["show: ", "\n    id: ", "caption:"] {
+        assert!(!explained.contains(source), "{source}: {explained}");
+    }
+    let listed = run(folder.path(), &["rules", "plain"], "").out;
+    assert!(listed.starts_with("plain, after katro\n"), "{listed}");
+    assert!(listed.contains("other values: 7\n"), "{listed}");
+    let smaller = run(folder.path(), &["rules", "plain", "--columns", "7"], "").out;
+    assert!(smaller.contains("other values: 10\n"), "{smaller}");
+}
+
+#[test]
+fn answers_can_be_piped_into_new() {
+    let folder = tempfile::tempdir().unwrap();
+    let answers = "Lundi\nkatro\n6\nAina\nSoa\n";
+    let made = run(folder.path(), &["new", "lundi.fif"], answers);
+    assert_eq!(made.code, 0, "{}", made.err);
+    let text = fs::read_to_string(folder.path().join("lundi.fif")).unwrap();
+    for line in ["title: Lundi", "rules: katro", "south: Aina", "north: Soa"] {
+        assert!(text.contains(line), "{text}");
+    }
+    let wrong = run(folder.path(), &["new", "mardi.fif"], "Mardi\nkatra\n");
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.contains("`katra`"), "{}", wrong.err);
+    // Without answers, the proposals are taken.
+    assert_eq!(run(folder.path(), &["new", "jeudi.fif"], "").code, 0);
+}
+
+#[test]
+fn two_equal_senses_are_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = ["--rules", "katro-ambohimanga", "--columns", "4"];
+    let moves = |sense: &str| {
+        let position = format!("2222/2222/2222/2222 S sense:{sense}");
+        run(
+            folder.path(),
+            &[&["moves", &position][..], &game].concat(),
+            "",
+        )
+    };
+    assert_eq!(moves("C").code, 0, "{}", moves("C").err);
+    assert!(
+        moves("CC").err.contains("expected one sign"),
+        "{}",
+        moves("CC").err
+    );
+}
+
+/// A transcription keeps the sign of its source for empty pits.
+#[test]
+fn zeros_are_kept_if_a_board_has_no_dot() {
+    let folder = tempfile::tempdir().unwrap();
+    let formatted = |text: &str| run(folder.path(), &["fmt", "-"], text).out;
+    for kept in [
+        "[0001/2302/0212/0001 S]\n",
+        "[\n  0 0 0  1\n  2 3 0  2\n  0 2 1 10\n  0 0 0  1\n  S\n]\n",
+        "[...1/23.2/.212/...1 S]\n",
+        "[00^01/2302/~21/000_ S]\n",
+    ] {
+        let text = format!("---\nrules: fifangakely\n---\n{kept}");
+        let once = formatted(&text);
+        assert_eq!(once.contains('0'), kept.contains('0'), "{once}");
+        assert_eq!(once.contains('.'), kept.contains('.'), "{once}");
+        assert_eq!(formatted(&once), once);
+    }
+    let mixed = formatted("---\nrules: fifangakely\n---\n[0..1/2302/0212/0001 S]\n");
+    assert!(mixed.contains("[...1/23.2/.212/...1 S]"), "{mixed}");
+}

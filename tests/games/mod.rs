@@ -1,0 +1,4 @@
+//! The records of this project.
+
+mod example_game;
+mod sources;

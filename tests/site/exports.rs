@@ -1,0 +1,467 @@
+//! A book as PDF and EPUB: Typst sources with all titles escaped, complete files, and the reports
+//! of Typst and epubcheck.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{Cursor, Read};
+use std::path::Path;
+use std::process::Command;
+
+use fifangha::budget::SearchContext;
+use fifangha::project::Project;
+use fifangha::site::{ExportOptions, build, write_typst};
+
+use super::small_project::{Small, files};
+use crate::support::needs;
+
+/// A book with a reference part: chapters that link to each other, with a figure each.
+fn in_two_volumes(address: &str) -> Small {
+    let small = hostile();
+    let figure = |id: &str| {
+        format!(
+            "```fifangha\nid: {id}\ncaption: Of {id}.\nrecord: busser-2023-example\nturns: 1\n```\n"
+        )
+    };
+    for language in ["en", "fr"] {
+        let src = format!("book/{language}/src");
+        let chapters = [
+            (
+                "one",
+                format!(
+                    "# One\n\nSee [two](two.md#part) and [again](two.md). [@fig:b]\n\n{}",
+                    figure("a")
+                ),
+            ),
+            (
+                "two",
+                format!("# Two\n\nSee [one](one.md).\n\n## Part\n\n{}", figure("b")),
+            ),
+            (
+                "list",
+                "# List\n\n```fifangha\nshow: figures\n```\n".to_owned(),
+            ),
+        ];
+        for (name, text) in chapters {
+            small.write(&format!("{src}/{name}.md"), &text);
+        }
+        small.write(
+            &format!("{src}/SUMMARY.md"),
+            "# Summary\n\n# Reading\n\n- [One](one.md)\n\n# Looking up\n\n- [Two](two.md)\n\n---\n\n[List](list.md)\n",
+        );
+    }
+    small.write(
+        "fifangha.yaml",
+        &format!("title: T\nreference: two.md\n{address}"),
+    );
+    small
+}
+
+/// Returns the text of the chapters of a volume as Typst sources.
+fn volume_text(folder: &Path) -> String {
+    let files = files(folder).into_iter();
+    let chapters = files.filter(|(path, _)| path.starts_with("chapters"));
+    chapters
+        .map(|(_, bytes)| String::from_utf8(bytes).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_book_with_a_reference_part_is_two_volumes() {
+    let small = in_two_volumes("");
+    let to = small.root().join("sources");
+    let project = Project::find_from(small.root()).unwrap();
+    let built = write_typst(project, &to, &SearchContext::default()).unwrap();
+    assert_eq!(
+        built.entry_points,
+        [
+            "en/main.typ",
+            "en-reference/main.typ",
+            "fr/main.typ",
+            "fr-reference/main.typ"
+        ]
+    );
+    let main = |volume: &str| fs::read_to_string(to.join(volume).join("main.typ")).unwrap();
+    assert!(main("en").contains("#part(\"Reading\")") && !main("en").contains("Looking up"));
+    let reference = main("en-reference");
+    assert!(reference.contains("#part(\"Looking up\")") && !reference.contains("Reading"));
+    assert!(reference.contains("subtitle: \"Reference\"") && !main("en").contains("subtitle"));
+    let book = volume_text(&to.join("en"));
+    assert!(
+        book.contains("See two\u{a0}(reference, chapter 2) and again"),
+        "{book}"
+    );
+    assert!(book.contains("Of a.") && !book.contains("Of b."), "{book}");
+    let text = volume_text(&to.join("en-reference"));
+    assert!(text.contains("See one\u{a0}(book, chapter 1)"), "{text}");
+    assert!(text.contains("Of b.") && !text.contains("Of a."), "{text}");
+    assert!(volume_text(&to.join("fr")).contains("two\u{a0}(référence, chapitre 2)"));
+    // With an address, links lead to the site.
+    let small = in_two_volumes("address: https://example.org\n");
+    let project = Project::find_from(small.root()).unwrap();
+    write_typst(
+        project,
+        &small.root().join("sources"),
+        &SearchContext::default(),
+    )
+    .unwrap();
+    let book = volume_text(&small.root().join("sources/en"));
+    assert!(
+        book.contains("#outside(\"https://example.org/en/two.html#part\")[two]")
+            && book.contains("#outside(\"https://example.org/en/two.html\")[again]")
+            && book.contains("#outside(\"https://example.org/en/two.html#b\")"),
+        "{book}"
+    );
+}
+
+#[test]
+fn the_site_links_both_volumes() {
+    let small = in_two_volumes("");
+    let bindings = ExportOptions {
+        pdf: false,
+        epub: true,
+    };
+    let names = ["fifangha-en.epub", "fifangha-reference-en.epub"];
+    assert_eq!(bound(&small, bindings)[1..3], names);
+    let page = fs::read_to_string(small.root().join("public/en/one.html")).unwrap();
+    let links = names.map(|name| page.find(&format!("href=\"../{name}\">EPUB</a>")));
+    assert!(matches!(links, [Some(a), Some(b)] if a < b), "{page}");
+    assert!(page.contains("Reference: <a "), "{page}");
+    bound(&small, ExportOptions::default());
+    let page = fs::read_to_string(small.root().join("public/en/one.html")).unwrap();
+    assert!(!page.contains(".epub"), "{page}");
+}
+
+#[test]
+fn a_reference_part_begins_with_a_chapter_of_the_book() {
+    let small = in_two_volumes("");
+    small.write("fifangha.yaml", "reference: three.md\n");
+    let project = Project::find_from(small.root()).unwrap();
+    let error = build(
+        project,
+        &small.root().join("public"),
+        ExportOptions::default(),
+        &SearchContext::default(),
+    );
+    let error = error.unwrap_err().to_string();
+    assert!(error.contains("book/en/src/three.md"), "{error}");
+}
+
+/// Text that looks like markup, code, a label, or the end of the enclosing element.
+const HOSTILE: &str = "] \") #panic[\"x\"] <y> // $1$ = `z` \\u{5d} /* @w";
+
+fn hostile() -> Small {
+    let chapter = format!(
+        "# A [b](deep/b.md) and\n\n{text}\n\n- {text}\n\n1. x\n2. y\n\n| a | {text} |\n|---|---|\n| 1 | `{text}` |\n\n\
+         ~~~text\n{text}\n~~~\n\nA note[^n], twice[^n].\n\n[^n]: Said **here**. {text}\n\n\
+         ```fifangha\nid: one\ncaption: {{en: \"On *paper*\", fr: \"Sur *papier*\"}}\nrecord: busser-2023-example\nturns: 1-3\nshow: steps\n```\n\n\
+         ```fifangha\nrecord: busser-2023-example\nshow: sheet\n```\n",
+        text = HOSTILE.replace('|', "\\|").replace('<', "\\<")
+    );
+    let small = Small::new().with_book(&chapter);
+    let title = HOSTILE.replace('\\', "\\\\").replace('"', "\\\"");
+    small.write(
+        "fifangha.yaml",
+        &format!(
+            "title: \"{title}\"\nauthors: [\"{title}\"]\nversion: \"{title}\"\ndate: 2026-11\n"
+        ),
+    );
+    small
+}
+
+fn bound(small: &Small, bindings: ExportOptions) -> Vec<String> {
+    let project = Project::find_from(small.root()).unwrap();
+    let output = small.root().join("public");
+    let built = build(project, &output, bindings, &SearchContext::default()).unwrap();
+    built.entry_points
+}
+
+/// The blocks of a chapter with boards, turns, checks, tables and lists.
+const ALL_KINDS: [&str; 9] = [
+    "id: whole\ncaption: The game.\nrecord: busser-2023-example\nshow: game",
+    "record: busser-2023-example\nshow: [board, line, checks, comments]",
+    "record: busser-2023-example\nturns: 1-2\nshow: sheet",
+    "record: busser-2023-example\nturns: 1\nshow: play",
+    "record: busser-2023-example\nturns: 3\nshow: moves",
+    "rules: fifangha\nshow: rules",
+    "show: figures",
+    "show: index",
+    "show: imprint",
+];
+
+/// Returns the files of an EPUB that are text.
+fn epub_text(file: &Path) -> String {
+    let mut zip = zip::ZipArchive::new(Cursor::new(fs::read(file).unwrap())).unwrap();
+    let mut all = String::new();
+    for at in 0..zip.len() {
+        let mut bytes = Vec::new();
+        zip.by_index(at).unwrap().read_to_end(&mut bytes).unwrap();
+        all += &String::from_utf8(bytes).unwrap_or_default();
+    }
+    all
+}
+
+/// The templates of a project change its pages. The exports and the search index are made from the
+/// data of the figures, and not from what templates write.
+#[test]
+fn templates_without_boards_and_classes_take_none_from_exports_and_search() {
+    let blocks = ALL_KINDS.map(|it| format!("```fifangha\n{it}\n```\n\n"));
+    let small = Small::new().with_book(&format!("# A\n\n{}", blocks.concat()));
+    let bindings = ExportOptions {
+        pdf: false,
+        epub: true,
+    };
+    let made = || {
+        let to = small.root().join("sources");
+        let project = Project::find_from(small.root()).unwrap();
+        write_typst(project, &to, &SearchContext::default()).unwrap();
+        bound(&small, bindings);
+        let public = small.root().join("public");
+        let search = fs::read_to_string(public.join("en/search.js")).unwrap();
+        let epub = epub_text(&public.join("fifangha-en.epub"));
+        (files(&to.join("en")), epub, search)
+    };
+    let before = made();
+    let nothing = "<p>Nothing to see.</p>";
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+    let names = files(&folder.join("figures")).into_iter().map(|it| it.0);
+    let names: Vec<_> = names.collect();
+    assert!(names.len() > 20, "{names:?}");
+    for name in names {
+        small.write(&format!("templates/figures/{}", name.display()), nothing);
+    }
+    small.write("templates/figure.tera", &format!("<div>{nothing}</div>"));
+    let (sources, epub, search) = made();
+    let page = fs::read_to_string(small.root().join("public/en/a.html")).unwrap();
+    assert!(
+        page.contains(nothing) && !page.contains("fif-frame"),
+        "{page}"
+    );
+    assert!(sources == before.0, "other Typst sources");
+    assert!(epub == before.1, "another EPUB");
+    assert!(search == before.2, "another search index");
+    let text: String = sources
+        .iter()
+        .filter(|(path, _)| path.extension().is_some_and(|it| it == "typ"))
+        .map(|(_, bytes)| std::str::from_utf8(bytes).unwrap())
+        .collect();
+    for part in [
+        "#strip(",
+        "frame(number: 1",
+        "#variation[",
+        "#verdicts((true",
+        "#tabled(",
+        "#drawing(",
+        "#listed(",
+        "#definitions(",
+        // The number of seeds in the sign is no word of it.
+        "words: \"seeds gained or lost\"",
+    ] {
+        assert!(text.contains(part), "{part}");
+    }
+    for part in ["<svg ", "fif-board", "fif-checks", "<table>"] {
+        assert!(epub.contains(part), "{part}");
+    }
+    for part in ["Turn 1", "checks passed", "South drops a seed", "The game."] {
+        assert!(search.contains(part), "{part} in {search}");
+        assert!(epub.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn the_sources_of_a_book_are_whole_and_their_links_lead_somewhere() {
+    let small = hostile();
+    let to = small.root().join("sources");
+    let project = Project::find_from(small.root()).unwrap();
+    let built = write_typst(project, &to, &SearchContext::default()).unwrap();
+    assert_eq!(built.entry_points, ["en/main.typ", "fr/main.typ"]);
+    let main = fs::read_to_string(to.join("en/main.typ")).unwrap();
+    let files = files(&to.join("en"));
+    let mut all = String::new();
+    for (path, bytes) in &files {
+        let path = path.to_string_lossy();
+        if path.starts_with("chapters/") {
+            assert!(main.contains(&format!("#include \"{path}\"")), "{path}");
+            all += std::str::from_utf8(bytes).unwrap();
+        } else if let Some(name) = path.strip_prefix("figures/") {
+            assert!(name.ends_with(".svg"), "{name}");
+            roxmltree::Document::parse(std::str::from_utf8(bytes).unwrap()).unwrap();
+        }
+    }
+    let labels = |call: &str| -> BTreeSet<String> {
+        let found = all.split(call).skip(1);
+        found
+            .map(|it| it.split('"').next().unwrap().to_owned())
+            .collect()
+    };
+    let drawn = labels("frame(number: ").len();
+    assert!(drawn > 0 && all.contains("#strip("), "{all}");
+    for link in labels("#inside(\"") {
+        let ways = [
+            "#place(\"{}\")",
+            ", \"{}\", ",
+            ", \"{}\")[",
+            "#shown(\"{}\"",
+        ];
+        let set = ways.map(|it| it.replace("{}", &link));
+        assert!(set.iter().any(|it| all.contains(it)), "{link}");
+    }
+    // The text is escaped in every context: as markup, in a string, in a caption.
+    assert!(all.contains("\\#panic\\[“x”\\]"), "{all}");
+    assert!(
+        all.contains("#listing(\"] \\\") #panic[\\\"x\\\"]"),
+        "{all}"
+    );
+    assert!(main.contains("] \\\") #panic[\\\"x\\\"]"), "{main}");
+    assert!(all.contains("#footnote["), "{all}");
+    assert!(all.contains("On #emph[paper]"), "{all}");
+    for screen in ["Play from here", "fif-"] {
+        assert!(!all.contains(screen), "{screen}");
+    }
+}
+
+#[test]
+#[ignore = "needs Typst and Poppler: see CONTRIBUTING"]
+fn a_book_is_set_by_typst() {
+    let (true, Some(poppler)) = (needs::typst(), needs::poppler()) else {
+        return;
+    };
+    let small = hostile();
+    let bindings = ExportOptions {
+        pdf: true,
+        epub: false,
+    };
+    let opens = bound(&small, bindings);
+    assert_eq!(opens[1..], ["fifangha-en.pdf", "fifangha-fr.pdf"]);
+    let pdf = small.root().join("public/fifangha-en.pdf");
+    let about = poppler.command("pdfinfo").arg(&pdf).output().unwrap();
+    let about = String::from_utf8_lossy(&about.stdout).into_owned();
+    assert!(
+        about.contains(&format!("Author:          {HOSTILE}")),
+        "{about}"
+    );
+    assert!(about.contains("Tagged:          yes"), "{about}");
+    let text = poppler
+        .command("pdftotext")
+        .arg("-layout")
+        .arg(&pdf)
+        .arg("-")
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&text.stdout).into_owned();
+    assert!(
+        text.contains("#panic[\"x\"]") && text.contains("South drops a seed"),
+        "{text}"
+    );
+    let first = fs::read(&pdf).unwrap();
+    bound(&small, bindings);
+    assert!(
+        first == fs::read(&pdf).unwrap(),
+        "another PDF of the same book"
+    );
+}
+
+#[test]
+#[ignore = "needs Typst and Poppler: see CONTRIBUTING"]
+fn both_volumes_are_set_by_typst() {
+    let (true, Some(poppler)) = (needs::typst(), needs::poppler()) else {
+        return;
+    };
+    let small = in_two_volumes("");
+    let bindings = ExportOptions {
+        pdf: true,
+        epub: false,
+    };
+    let names = ["fifangha-en.pdf", "fifangha-reference-en.pdf"];
+    assert_eq!(bound(&small, bindings)[1..3], names);
+    let texts = names.map(|name| {
+        let pdf = small.root().join("public").join(name);
+        let text = poppler.command("pdftotext").arg(&pdf).arg("-").output();
+        String::from_utf8_lossy(&text.unwrap().stdout).into_owned()
+    });
+    assert!(
+        texts[0].contains("The reference part is a separate volume"),
+        "{}",
+        texts[0]
+    );
+    assert!(texts[0].contains("(reference, chapter 2)") && !texts[0].contains("Looking up"));
+    assert!(texts[1].contains("Reference\n") && texts[1].contains("Looking up"));
+}
+
+#[test]
+fn an_epub_holds_what_it_names_and_every_page_is_xml() {
+    let small = hostile();
+    let bindings = ExportOptions {
+        pdf: false,
+        epub: true,
+    };
+    assert_eq!(
+        bound(&small, bindings)[1..],
+        ["fifangha-en.epub", "fifangha-fr.epub"]
+    );
+    let bytes = fs::read(small.root().join("public/fifangha-en.epub")).unwrap();
+    assert_eq!(&bytes[30..38], b"mimetype");
+    let mut zip = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let names: BTreeSet<String> = zip
+        .file_names()
+        .map(|it| it.unwrap().into_owned())
+        .collect();
+    let mut package = String::new();
+    for name in &names {
+        let mut bytes = Vec::new();
+        zip.by_name(name).unwrap().read_to_end(&mut bytes).unwrap();
+        if name == "book/images/cover.png" {
+            assert!(bytes.starts_with(b"\x89PNG"));
+            continue;
+        }
+        let text = String::from_utf8(bytes).unwrap();
+        if name.ends_with(".xhtml") || name.ends_with(".opf") {
+            let options = roxmltree::ParsingOptions {
+                allow_dtd: true,
+                ..Default::default()
+            };
+            if let Err(error) = roxmltree::Document::parse_with_options(&text, options) {
+                panic!("{name}: {error}\n{text}");
+            }
+        }
+        if name == "book/package.opf" {
+            package = text;
+        }
+    }
+    for part in package.split(" href=\"").skip(1) {
+        let file = format!("book/{}", part.split('"').next().unwrap());
+        assert!(names.contains(&file), "{file}");
+    }
+    assert!(package.contains("2026-11-01T00:00:00Z"), "{package}");
+    let cover = "href=\"images/cover.png\" media-type=\"image/png\" properties=\"cover-image\"";
+    assert!(package.contains(cover), "{package}");
+}
+
+#[test]
+#[ignore = "needs epubcheck and Java: see CONTRIBUTING"]
+fn epubcheck_accepts_it() {
+    let (Some(python), Some(_)) = (needs::python_with("epubcheck"), needs::program(&["java"]))
+    else {
+        return;
+    };
+    let small = hostile();
+    let bindings = ExportOptions {
+        pdf: false,
+        epub: true,
+    };
+    for small in [small, in_two_volumes("address: https://example.org\n")] {
+        for file in &bound(&small, bindings)[1..] {
+            let done = Command::new(&python)
+                .args(["-m", "epubcheck"])
+                .arg(small.root().join("public").join(file))
+                .output()
+                .unwrap();
+            let said =
+                String::from_utf8_lossy(&done.stdout) + String::from_utf8_lossy(&done.stderr);
+            assert!(done.status.success(), "{said}");
+            assert!(
+                !said.contains("ERROR") && !said.contains("WARNING"),
+                "{said}"
+            );
+        }
+    }
+}
