@@ -575,7 +575,10 @@ fn the_page_of_fifangakely() {
         base: Game::FIFANGAKELY,
         rules: Game::FIFANGAKELY.rules(),
     };
-    insta::assert_snapshot!(explanation_page(&game, english(), &[]));
+    crate::support::golden(
+        "explain/fifangakely.md",
+        &explanation_page(&game, english(), &[]),
+    );
 }
 
 #[cfg(feature = "book")]

@@ -10,6 +10,12 @@ use fifangha::{
     study::Study,
 };
 
+use crate::support::golden;
+
+fn pretty(value: &impl serde::Serialize) -> String {
+    serde_json::to_string_pretty(value).unwrap() + "\n"
+}
+
 /// Returns the only diagnostic of a text as a terminal shows it.
 fn shown(text: &str) -> String {
     let file = SourceFile::new("jeux/été.fif", text);
@@ -20,17 +26,23 @@ fn shown(text: &str) -> String {
 
 #[test]
 fn carets_stand_under_what_they_mean() {
-    insta::assert_snapshot!(shown("{Né à Foulpointe}\t4r"));
-    insta::assert_snapshot!(shown("{漢字} 4k"));
-    insta::assert_snapshot!(shown("1. 4R\r\n2. 3x\r\n3. 5L\r\n"));
+    let texts = [
+        "{Né à Foulpointe}\t4r",
+        "{漢字} 4k",
+        "1. 4R\r\n2. 3x\r\n3. 5L\r\n",
+    ];
+    golden("report/carets.txt", &texts.map(shown).join("\n"));
 }
 
 #[test]
 fn related_places_help_and_fixes_are_shown() {
-    insta::assert_snapshot!(shown("---\ntitle: A\nrules: fifangha\ntitle: B\n---\n4R"));
-    insta::assert_snapshot!(shown("1. 4R\n[......../..1.. S25\n"));
-    insta::assert_snapshot!(shown("1. 4R +1\n"));
-    insta::assert_snapshot!(shown(""));
+    let texts = [
+        "---\ntitle: A\nrules: fifangha\ntitle: B\n---\n4R",
+        "1. 4R\n[......../..1.. S25\n",
+        "1. 4R +1\n",
+        "",
+    ];
+    golden("report/places.txt", &texts.map(shown).join("\n"));
 }
 
 #[test]
@@ -85,7 +97,7 @@ fn programs_get_json_sarif_and_junit() {
         .iter()
         .map(|it| api::DiagnosticJson::new(&file, it, Strings::english()))
         .collect();
-    insta::assert_snapshot!(serde_json::to_string_pretty(&json).unwrap());
+    golden("report/diagnostics.json", &pretty(&json));
     let mut sarif = report::sarif(&findings, |_| None, Strings::english());
     assert_eq!(
         sarif["runs"][0]["tool"]["driver"]["rules"]
@@ -96,8 +108,11 @@ fn programs_get_json_sarif_and_junit() {
     );
     sarif["runs"][0]["tool"]["driver"]["rules"].take();
     sarif["runs"][0]["tool"]["driver"]["version"].take();
-    insta::assert_snapshot!(serde_json::to_string_pretty(&sarif).unwrap());
-    insta::assert_snapshot!(report::junit(&findings, Strings::english()));
+    golden("report/checks.sarif", &pretty(&sarif));
+    golden(
+        "report/checks.xml",
+        &report::junit(&findings, Strings::english()),
+    );
 }
 
 /// An element: its name, its required attributes, its optional attributes, and

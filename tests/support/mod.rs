@@ -47,17 +47,11 @@ pub fn golden_file(name: &str, actual: &str) {
     }
     let expected = fs::read_to_string(&path)
         .unwrap_or_else(|error| panic!("{name}: {error}; `BLESS=1 cargo test` makes it"));
-    let differs = expected
-        .lines()
-        .zip(actual.lines())
-        .position(|(expected, actual)| expected != actual)
-        .unwrap_or(expected.lines().count().min(actual.lines().count()));
+    let diff = similar::TextDiff::from_lines(expected.as_str(), actual);
     assert!(
         expected == actual,
-        "{name}:{} differs; look at it and bless it with `BLESS=1 cargo test`\n  was {:?}\n  is  {:?}",
-        differs + 1,
-        expected.lines().nth(differs),
-        actual.lines().nth(differs),
+        "look at the difference, and accept it with `BLESS=1 cargo test`:\n{}",
+        diff.unified_diff().header(name, "actual"),
     );
 }
 
