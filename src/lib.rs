@@ -83,6 +83,21 @@
 //! # }
 //! ```
 //!
+//! # Modules
+//!
+//! Each layer uses those above it.
+//!
+//! | layer | modules |
+//! |---|---|
+//! | rules | the crate `fifangha_rules` |
+//! | texts with their places, and limits | [`diagnostic`], [`message`], [`budget`], [`cache`] |
+//! | records as written | [`notation`], [`board`] |
+//! | play | [`search`], [`replay`] |
+//! | one file, one folder | [`study`], [`project`], [`references`] |
+//! | what follows from a record | [`reconstruct`], [`check`], [`reading_matrix`], [`annotate`], [`statistics`] |
+//! | what people see of it | [`figure`], [`diagram`], [`report`], [`comment`], [`explain`], [`exercise`], [`ludii`] |
+//! | programs, pages, editors | [`api`], `site`, `source_claims`, `lsp`, `cli` |
+//!
 //! # Features
 //!
 //! | feature | default | adds |

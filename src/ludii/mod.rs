@@ -15,6 +15,12 @@
 //! - here: the comment, the board and the ends
 //! - `turns`: the starts of turns
 //! - `last_seed`: the continuation after a last seed
+//!
+//! Parameters are translated, never games: a value that is not known here is refused, and a test
+//! changes each parameter of each game and requires another description. A sowing is a move,
+//! because Ludii’s language has no loop. The generated text was compiled and played in Ludii
+//! 1.3.12, and its sequences of turns counted; the tests keep the text, its brackets and its names,
+//! and do not need Ludii.
 
 mod last_seed;
 mod turns;

@@ -1,4 +1,8 @@
 //! Repeated builds of a book.
+//!
+//! Records that did not change are not replayed again
+//! ([`Project::reload`](crate::project::Project::reload)), and no search is repeated: its result is
+//! cached. Everything else is made again, pages included, which takes less than a second.
 
 use std::path::Path;
 

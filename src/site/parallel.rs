@@ -1,4 +1,9 @@
 //! Work of a build, distributed among threads.
+//!
+//! Chapters and languages are rendered in parallel, each chapter with its own diagnostics, and
+//! joined in the order of the book: the site and its diagnostics are the same on any number of
+//! threads. The build has threads of its own. In a shared pool, a thread that waits for a parallel
+//! search could be given another chapter that waits for the same search.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};

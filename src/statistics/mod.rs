@@ -4,6 +4,17 @@
 //! - `estimate`: means and shares with their confidence intervals
 //! - `statistics_text`: tables for terminals
 //!
+//! It proves nothing and measures no strength: its players choose at random, or take the turn that
+//! leaves them most seeds. The unit of all statistics is the game. Positions of one game depend on
+//! each other, so the number of legal turns and the captures are averaged in each game first;
+//! intervals of means are Student’s, over games, and those of shares are Wilson’s, which are right
+//! near 0 and 1 too.
+//!
+//! Each game has a random generator of its own, seeded in order from that of the plan. The numbers
+//! therefore depend neither on the number of threads nor on the platform, and the first games stay
+//! the same if more are played. Games, turns and positions have limits; a game that exceeds one is
+//! unfinished, and is counted as such.
+//!
 //! ```
 //! use fifangha::budget::{Budget, SearchLimits};
 //! use fifangha::statistics::{GameStatistics, PlayerKind, SamplePlan};

@@ -5,6 +5,10 @@
 //! location. [`read`] and [`read_list`] give that tree to `serde`. They report all errors of a file,
 //! not only the first: a value with an error is left out, and so is a key that the type does not
 //! have.
+//!
+//! Anchors, aliases, tags and deep nesting are rejected. The build script cannot use the library
+//! that it builds, and flattens files of texts with `yaml_serde`; tests check with it that a
+//! written text is read as the same text.
 
 mod deserializer;
 mod tree;

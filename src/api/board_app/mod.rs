@@ -4,6 +4,21 @@
 //! [`BoardAppRequest`] is an action: begin a turn, write it, set up a board, show a turn picture by
 //! picture. Requests that need only a board and a turn are answered by a [`BoardContext`]. No
 //! command prints these responses.
+//!
+//! Its frames have the format of those of the pages, so that one player shows both, and pictures
+//! are requested sixty at a time. Comments are rendered here as for the book: the response contains
+//! HTML without any markup by the author of the record, and the page sends the names of its sources
+//! with the request.
+//!
+//! Opponents and hints are one request. The proof of a position has limits of about a second; a
+//! search to a fixed depth evaluates positions by the difference of seeds, the only measure that
+//! all games have. Pictures are drawn from the side at the bottom, and the words left and right
+//! follow the picture. For two players on the two sides of a table, the picture is drawn from the
+//! side to move and the page rotates it, so that the pits stay in place and only the words turn.
+//!
+//! Exercises are those of the worksheets, requested by level and seed, so that a link of four
+//! values names a set. Their answers are data of the response; the script compares, and the turn of
+//! the answer is played as any other.
 
 mod animation;
 mod board_image;
