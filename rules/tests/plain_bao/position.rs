@@ -22,7 +22,7 @@ pub struct Pos {
     pub hand: [u32; 2],
     /// 0 for South, 1 for North.
     pub to_move: usize,
-    /// Whether South and North own their houses.
+    /// `true` for South, and for North, if the side owns its house.
     pub owned: [bool; 2],
     /// The blocked pit of each player.
     pub blocked: [Option<Block>; 2],
