@@ -239,17 +239,16 @@ impl Budget {
     ///
     /// ```
     /// use fifangha::budget::{Budget, SearchContext};
-    /// use fifangha::check::FileReport;
+    /// use fifangha::check::CheckPlan;
     /// use fifangha::diagnostic::SourceFile;
     /// use fifangha::references::ReferenceIndex;
     ///
     /// let text = "---\nrules: fifanga\ncolumns: 4\n---\n@wins-in 3";
     /// let context = SearchContext::default();
+    /// let (references, budget) = (ReferenceIndex::default(), Budget::for_claims(None, &context));
     /// let open = |sowings| {
-    ///     let proofs = Budget::for_claims(Some(sowings), &context);
-    ///     let file = SourceFile::new("game.fif", text);
-    ///     let budget = Budget::for_claims(None, &context);
-    ///     FileReport::check_within(file, &ReferenceIndex::default(), proofs, &budget).tally.open
+    ///     let plan = CheckPlan::new(&references, &budget).max_claim_sowings(Some(sowings));
+    ///     plan.run(SourceFile::new("game.fif", text)).replay.tally().open
     /// };
     /// assert_eq!((open(10), open(1_000_000)), (1, 0));
     /// ```

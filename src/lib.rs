@@ -28,14 +28,13 @@
 //!
 //! ```
 //! use fifangha::budget::{Budget, SearchLimits};
-//! use fifangha::check::FileReport;
+//! use fifangha::check::CheckPlan;
 //! use fifangha::diagnostic::SourceFile;
 //! use fifangha::references::ReferenceIndex;
 //!
-//! let file = SourceFile::new("game.fif", "1. 4R 2. 4R");
-//! let budget = Budget::unwatched(SearchLimits::FILE);
-//! let report = FileReport::check(file, &ReferenceIndex::default(), &budget);
-//! assert_eq!((report.tally.held, report.tally.failed), (3, 1));
+//! let (references, budget) = (ReferenceIndex::default(), Budget::unwatched(SearchLimits::RUN));
+//! let study = CheckPlan::new(&references, &budget).run(SourceFile::new("game.fif", "1. 4R 2. 4R"));
+//! assert_eq!(study.diagnostics[0].code.as_str(), "F201");
 //! ```
 //!
 //! Reconstruct an incomplete game:

@@ -103,12 +103,6 @@ impl ReferenceIndex {
         found
     }
 
-    /// Adds the invalid references to the diagnostics of a study.
-    pub fn add_to(&self, study: &mut Study) {
-        study.diagnostics.extend(self.check(study));
-        study.diagnostics.sort_by_key(|it| it.span.start());
-    }
-
     fn check_front_matter(&self, front: &FrontMatter, found: &mut Vec<Diagnostic>) {
         let own: Vec<&str> = front
             .sources

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use fifangha::budget::{Budget, SearchContext, SearchLimits};
 use fifangha::cache::ResultCache;
-use fifangha::check::FileReport;
+use fifangha::check::{CheckPlan, FileReport};
 use fifangha::diagnostic::SourceFile;
 use fifangha::reconstruct::{ReconstructionLimits, reconstruct_with_rules};
 use fifangha::references::ReferenceIndex;
@@ -51,7 +51,8 @@ fn checked(text: &str, sowings: u64, cache: &ResultCache) -> String {
     };
     let budget = Budget::new(bounds, &context);
     let file = SourceFile::new("proofs.fif", text);
-    let checked = FileReport::check(file, &ReferenceIndex::default(), &budget);
+    let references = ReferenceIndex::default();
+    let checked = FileReport::from(CheckPlan::new(&references, &budget).run(file));
     format!(
         "{:?} {:?} {} {}",
         checked.tally,
@@ -172,7 +173,7 @@ fn assert_verdicts_are_the_same(step: usize) {
                 ..SearchLimits::FILE
             };
             let budget = Budget::new(bounds, &SearchContext::default().with_cache(cache));
-            let checked = FileReport::check(file, &keys, &budget);
+            let checked = FileReport::from(CheckPlan::new(&keys, &budget).run(file));
             let found = (checked.tally, checked.diagnostics);
             (format!("{found:?}"), budget.sowings(), budget.turns())
         };

@@ -6,10 +6,12 @@ use fifangha::{
     message::Strings,
     notation::parse,
     project::{Settings, read_strings},
-    reconstruct::{ReconstructionLimits, check_feasibility, reconstruct},
+    reconstruct::{ReconstructionLimits, reconstruct},
     references::ReferenceIndex,
     study::Study,
 };
+
+use crate::support::checked;
 
 /// Codes that no short text can produce.
 const WITHOUT_EXAMPLE: [Code; 6] = [
@@ -43,8 +45,8 @@ fn codes(code: Code, text: &str) -> Vec<Code> {
             .collect();
     }
     if code == Code::OtherCount {
-        let mut study = Study::from_file(SourceFile::new("example.fif", text));
-        check_feasibility(&mut study, &Budget::unwatched(SearchLimits::RUN));
+        let file = SourceFile::new("example.fif", text);
+        let study = checked(file, &Budget::unwatched(SearchLimits::RUN));
         return study.diagnostics.iter().map(|found| found.code).collect();
     }
     if code.as_str().starts_with("F6") {

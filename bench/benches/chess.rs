@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use fifangha::budget::{Budget, SearchLimits};
-use fifangha::check::FileReport;
+use fifangha::check::{CheckPlan, FileReport};
 use fifangha::diagnostic::SourceFile;
 use fifangha::notation::parse;
 use fifangha::references::ReferenceIndex;
@@ -51,11 +51,9 @@ fn fifangha_checked(bencher: Bencher<'_, '_>) {
     let file = SourceFile::new("games.fif", fifangha_bench::fif(TURNS));
     bencher.counter(ItemsCount::new(TURNS)).bench_local(|| {
         let judging = Budget::unwatched(SearchLimits::FILE);
-        let checked = FileReport::check(
-            black_box(file.clone()),
-            &ReferenceIndex::default(),
-            &judging,
-        );
+        let references = ReferenceIndex::default();
+        let plan = CheckPlan::new(&references, &judging);
+        let checked = FileReport::from(plan.run(black_box(file.clone())));
         assert!(checked.diagnostics.is_empty());
         checked
     });

@@ -8,7 +8,7 @@
 use std::{env, fs, hint::black_box, process::Command};
 
 use fifangha::budget::{Budget, SearchLimits};
-use fifangha::check::FileReport;
+use fifangha::check::{CheckPlan, FileReport};
 use fifangha::diagnostic::SourceFile;
 use fifangha::notation::parse;
 use fifangha::references::ReferenceIndex;
@@ -29,10 +29,9 @@ const ROWS: [Row; 3] = [
     }),
     ("checked", |file| {
         let judging = Budget::unwatched(SearchLimits::FILE);
-        black_box(FileReport::check(
-            file,
-            &ReferenceIndex::default(),
-            &judging,
+        let references = ReferenceIndex::default();
+        black_box(FileReport::from(
+            CheckPlan::new(&references, &judging).run(file),
         ));
     }),
 ];

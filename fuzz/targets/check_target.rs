@@ -1,7 +1,7 @@
 //! Checking of records.
 
 use fifangha::budget::{Budget, SearchLimits};
-use fifangha::check::FileReport;
+use fifangha::check::{CheckPlan, FileReport};
 use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
 use fifangha::references::ReferenceIndex;
@@ -20,11 +20,8 @@ pub fn check(data: &[u8]) {
         return;
     };
     let file = SourceFile::new("text.fif", text);
-    let checked = FileReport::check(
-        file.clone(),
-        &ReferenceIndex::default(),
-        &Budget::unwatched(SEARCH),
-    );
+    let (references, budget) = (ReferenceIndex::default(), Budget::unwatched(SEARCH));
+    let checked = FileReport::from(CheckPlan::new(&references, &budget).run(file.clone()));
     super::shown(&file, &checked.diagnostics);
     for strings in Strings::all() {
         let files = std::slice::from_ref(&checked);

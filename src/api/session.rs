@@ -16,12 +16,11 @@ use super::{
     WorksheetResponse, failure_to_json, parse_languages, strings_for_language, to_json,
 };
 use crate::budget::{Budget, SearchContext, SearchLimits};
-use crate::check::FileReport;
+use crate::check::{CheckPlan, FileReport};
 use crate::diagnostic::{Code, Severity, SourceFile, UnknownCode};
 use crate::message::{Languages, Message, Strings};
 use crate::notation;
 use crate::project::DefinedGames;
-use crate::reconstruct::check_feasibility;
 use crate::references::ReferenceIndex;
 use crate::study::{NodePath, Study, follow_witness, rewrite};
 
@@ -227,11 +226,14 @@ impl Session {
         let mut study = self.study(source, limits)?;
         match request {
             RecordRequest::Check { proofs } => {
-                ReferenceIndex::default().add_to(&mut study);
-                if proofs != Some(false) {
-                    check_feasibility(&mut study, &Budget::unwatched(SearchLimits::RUN));
+                let references = ReferenceIndex::default();
+                let budget = Budget::new(SearchLimits::RUN, context);
+                let mut plan = CheckPlan::new(&references, &budget);
+                if proofs == Some(false) {
+                    plan = plan.without_searches();
                 }
-                to_json(&CheckResponse::new(&[FileReport::from(study)], strings))
+                let report = FileReport::from(plan.complete(study));
+                to_json(&CheckResponse::new(&[report], strings))
             }
             RecordRequest::Replay { turn, max_steps } => {
                 to_json(&ReplayResponse::new(&study, turn, max_steps, strings))

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::io::Write;
 use std::num::NonZeroU64;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use rayon::prelude::*;
@@ -21,11 +21,10 @@ use super::{ApiError, CommandResult, Exit, input, output};
 use crate::api::CheckResponse;
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::cache::ResultCache;
-use crate::check::FileReport;
+use crate::check::{CheckPlan, FileReport};
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, UnknownCode};
 use crate::message::{Message, MessageArg, Strings};
 use crate::project::Project;
-use crate::reconstruct::check_feasibility;
 use crate::report;
 use crate::study::Study;
 
@@ -45,7 +44,7 @@ pub(super) struct CheckArgs {
         conflicts_with = "explain"
     )]
     changed: Option<String>,
-    #[arg(long, value_name = "N", conflicts_with_all = ["explain", "set", "vary", "witness"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["explain", "set", "vary"])]
     max_sowings: Option<NonZeroU64>,
     #[command(flatten)]
     witness: WitnessOption,
@@ -110,22 +109,20 @@ pub(super) fn run(
     if args.fix {
         fix::fix_files(&files, language.for_people())?;
     }
-    let checked = match args.needs_replay() {
-        true => {
-            let mut studies = input::studies(files)?;
-            args.witness.apply_to(&mut studies)?;
-            let run = Budget::unwatched(SearchLimits::RUN);
-            for study in &mut studies {
-                check_feasibility(study, &run);
-            }
-            if !(args.set.is_empty() && args.vary.is_empty()) {
-                let studies: Vec<&Study> = studies.iter().collect();
-                return compare_rules::run(args, format, &studies, language, out);
-            }
-            studies.into_iter().map(FileReport::from).collect()
-        }
-        false => check_files(&files, args.max_sowings)?,
+    if !(args.set.is_empty() && args.vary.is_empty()) {
+        let studies = check_files(&files, args, |study, _| study)?;
+        args.witness
+            .require(studies.iter().flat_map(Study::sigla))?;
+        return compare_rules::run(args, format, &studies, language, out);
+    }
+    let report = |study: Study, elapsed| {
+        let sigla: Vec<_> = study.sigla().collect();
+        let mut report = FileReport::from(study);
+        report.elapsed = elapsed;
+        (report, sigla)
     };
+    let (checked, sigla): (Vec<_>, Vec<_>) = check_files(&files, args, report)?.into_iter().unzip();
+    args.witness.require(sigla.into_iter().flatten())?;
     write_reports(args, format, checked, language, out)
 }
 
@@ -169,38 +166,31 @@ fn write_reports(
         .unwrap_or(Exit::Passed))
 }
 
-impl CheckArgs {
-    /// Returns `true` if an option needs the replayed studies.
-    fn needs_replay(&self) -> bool {
-        self.witness.is_some() || !self.set.is_empty() || !self.vary.is_empty()
-    }
-}
-
 /// The number of files that are checked in parallel before their cost is charged.
 const FILES_PER_ROUND: usize = 256;
 
-/// Checks the files in parallel, each claim within `max_sowings` if it is given. The reports are
-/// those of a sequential check.
-fn check_files(
+/// Checks the files in parallel and reduces each study, with the time of its check. The results
+/// are those of a sequential check.
+fn check_files<T: Send>(
     files: &InputFiles,
-    max_sowings: Option<NonZeroU64>,
-) -> Result<Vec<FileReport>, ApiError> {
+    args: &CheckArgs,
+    reduce: impl Fn(Study, Duration) -> T + Sync,
+) -> Result<Vec<T>, ApiError> {
     let context = SearchContext::default().with_cache(&ResultCache::in_memory());
     let run = Budget::new(SearchLimits::RUN, &context);
-    let proofs = || Budget::for_claims(max_sowings.map(NonZeroU64::get), &context);
     let share = || run.sub_budget(SearchLimits::FILE.sowings);
-    let one = |number| -> Result<(FileReport, Budget), ApiError> {
+    let one = |number| -> Result<(T, Budget), ApiError> {
         let budget = share();
         let began = Instant::now();
-        let (file, keys) = files.open(number)?;
-        let mut checked = match file {
-            Ok(file) => FileReport::check_within(file, keys, proofs(), &budget),
-            Err(unread) => FileReport::from(*unread),
-        };
-        checked.elapsed = began.elapsed();
-        Ok((checked, budget))
+        let (file, references) = files.open(number)?;
+        let plan = CheckPlan::new(references, &budget)
+            .witness(args.witness.siglum())
+            .max_claim_sowings(args.max_sowings.map(NonZeroU64::get));
+        let study = file.map_or_else(|unread| *unread, |file| plan.run(file));
+        Ok((reduce(study, began.elapsed()), budget))
     };
-    let mut all: Vec<_> = files.others.iter().cloned().map(FileReport::from).collect();
+    let others = files.others.iter().cloned();
+    let mut all: Vec<_> = others.map(|it| reduce(it, Duration::ZERO)).collect();
     for first in (0..files.count()).step_by(FILES_PER_ROUND) {
         let numbers = first..files.count().min(first + FILES_PER_ROUND);
         let together: Vec<_> = numbers.clone().into_par_iter().map(one).collect();

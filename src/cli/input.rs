@@ -7,6 +7,8 @@ use std::mem;
 use std::path::{Path, PathBuf};
 
 use super::{ApiError, output};
+use crate::budget::{Budget, SearchLimits};
+use crate::check::CheckPlan;
 use crate::diagnostic::{ReadError, SourceFile};
 use crate::message::{Message, Strings};
 use crate::project::{Project, RecordFolder};
@@ -213,18 +215,19 @@ fn canonical_folder(folder: &Path) -> PathBuf {
     folder.canonicalize().unwrap_or_default()
 }
 
-/// Reads and replays some files. Skipped files and files of the project with errors are included.
+/// Reads and checks some files without searches. Skipped files and files of the project with errors
+/// are included.
 ///
 /// # Errors
 ///
 /// Returns an error as [`study`] does.
 pub(super) fn studies(mut files: InputFiles) -> Result<Vec<Study>, ApiError> {
     let mut studies = mem::take(&mut files.others);
+    let budget = Budget::unwatched(SearchLimits::FILE);
     for number in 0..files.count() {
         let (file, keys) = files.open(number)?;
-        let mut study = file.map_or_else(|unread| *unread, Study::from_file);
-        keys.add_to(&mut study);
-        studies.push(study);
+        let plan = CheckPlan::new(keys, &budget).without_searches();
+        studies.push(file.map_or_else(|unread| *unread, |file| plan.run(file)));
     }
     Ok(studies)
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::{ApiError, input};
-use crate::study::{self, Study};
+use crate::study::{self, Study, UnknownWitness};
 
 /// The witness of a record that is followed.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -24,9 +24,17 @@ impl WitnessOption {
         Ok(study)
     }
 
-    /// Returns `true` if a witness is given.
-    pub(super) const fn is_some(&self) -> bool {
-        self.witness.is_some()
+    /// Returns the siglum of the witness, if one is given.
+    pub(super) fn siglum(&self) -> Option<&str> {
+        self.witness.as_deref()
+    }
+
+    /// Returns an error if a witness is given and not among the existing ones.
+    pub(super) fn require(&self, sigla: impl Iterator<Item = String>) -> Result<(), ApiError> {
+        match &self.witness {
+            Some(siglum) => Ok(UnknownWitness::unless_known(siglum, sigla)?),
+            None => Ok(()),
+        }
     }
 
     /// Follows the witness in all studies that name it.

@@ -9,7 +9,8 @@ use lsp_types::Uri;
 use super::events::AnalysisJob;
 use super::project_index::library_files;
 use super::temp_pages;
-use crate::budget::Budget;
+use crate::budget::{Budget, SearchLimits};
+use crate::check::CheckPlan;
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::project::{Project, Settings, SourceLibrary, language_of_path, read_strings};
 use crate::references::ReferenceIndex;
@@ -26,8 +27,10 @@ pub(super) fn is_chapter(uri: &Uri) -> bool {
     cfg!(feature = "book") && uri.as_str().ends_with(".md")
 }
 
-/// Returns the study of a text; what is not a record is a study without games. The size is the only diagnostic of a text that is too large.
-pub(super) fn study(job: &AnalysisJob, proofs: Budget) -> Study {
+/// Returns the study of a text, checked within a budget, and within the same limits for its
+/// claims; what is not a record is a study without games. The size is the only diagnostic of a text
+/// that is too large.
+pub(super) fn study(job: &AnalysisJob, limits: SearchLimits, budget: &Budget) -> Study {
     let name = job.uri.as_str();
     let file = match SourceFile::from_bytes(name, job.text.as_bytes().to_vec()) {
         Ok(file) => file,
@@ -63,10 +66,10 @@ pub(super) fn study(job: &AnalysisJob, proofs: Budget) -> Study {
         // The old diagnostics stay published until the blocks are rendered.
         return Study::without_games(file, Vec::new());
     }
-    let mut study = Study::from_file_with_budget(file, proofs);
     let references = project.as_ref().map(ReferenceIndex::from_project);
-    references.unwrap_or_default().add_to(&mut study);
-    study
+    let references = references.unwrap_or_default();
+    let plan = CheckPlan::new(&references, budget).claims_within(limits);
+    plan.run(file)
 }
 
 /// Returns the study of a file that defines a game, or of a library of sources; one without

@@ -44,9 +44,9 @@ fn process_newest(jobs: &Receiver<AnalysisJob>, mut work: impl FnMut(AnalysisJob
 /// Parses a text with the proofs that take almost no time. Send errors are
 /// ignored: without a receiver nothing is left to do.
 fn analyze_quickly(job: AnalysisJob, to: &SyncSender<ServerEvent>, prove: &Sender<AnalysisJob>) {
-    let budget = Budget::new(SearchLimits::INSTANT, &job.context);
-    let study = Arc::new(document_loader::study(&job, budget));
-    let settled = !study.replay.is_cut() && !document_loader::is_chapter(&job.uri);
+    let (study, is_complete) = study(&job, SearchLimits::INSTANT);
+    let study = Arc::new(study);
+    let settled = is_complete && !document_loader::is_chapter(&job.uri);
     send_result(&job, &study, settled, to);
     if !settled {
         let _ = prove.send(job);
@@ -56,11 +56,17 @@ fn analyze_quickly(job: AnalysisJob, to: &SyncSender<ServerEvent>, prove: &Sende
 fn analyze_fully(job: AnalysisJob, to: &SyncSender<ServerEvent>) {
     let study = match document_loader::is_chapter(&job.uri) {
         true => document_loader::chapter(&job),
-        false => {
-            document_loader::study(&job, Budget::new(SearchLimits::WHILE_TYPING, &job.context))
-        }
+        false => study(&job, SearchLimits::WHILE_TYPING).0,
     };
     send_result(&job, &Arc::new(study), true, to);
+}
+
+/// Returns the study of a text within some limits, and `true` if they were not exceeded.
+fn study(job: &AnalysisJob, limits: SearchLimits) -> (Study, bool) {
+    let budget = Budget::new(limits, &job.context);
+    let study = document_loader::study(job, limits, &budget);
+    let is_complete = !study.replay.is_cut() && !budget.is_exhausted();
+    (study, is_complete)
 }
 
 fn send_result(job: &AnalysisJob, study: &Arc<Study>, settled: bool, to: &SyncSender<ServerEvent>) {

@@ -1,4 +1,4 @@
-//! Feasibility checks: test if some game fits an incomplete record, or if as many fit as it states.
+//! The verdict on one record: whether some game fits it, or as many as it states.
 
 use fifangha_rules::{Game, Parameters};
 
@@ -6,98 +6,15 @@ use super::enumerate_games::GameEnumeration;
 use super::evidence::Evidence;
 use super::explain_infeasible::InfeasibilityExplainer;
 use super::successors::EvidenceMatcher;
-use crate::budget::{Budget, SearchLimits};
+use crate::budget::Budget;
 use crate::cache::Query;
 use crate::diagnostic::{Code, Diagnostic, Severity, Span};
 use crate::message::Message;
 use crate::notation::ast::{Node, Record};
-use crate::replay::{Check, CheckKind, GameRules, ReplayedGame, Verdict};
-use crate::study::Study;
-
-/// Checks every record of a file that leaves something open or states how many games fit. The
-/// results are added to the checks and the diagnostics of the study. If the stated number is right,
-/// diagnostics about open parts are removed.
-///
-/// A file may cost at most [`SearchLimits::FILE`] and what remains of `run`; further records are
-/// left open. Records with errors are skipped.
-///
-/// ```
-/// use fifangha::diagnostic::SourceFile;
-/// use fifangha::budget::{SearchLimits, Budget};
-/// use fifangha::reconstruct::check_feasibility;
-/// use fifangha::study::Study;
-///
-/// let text = "---\nfits: 2\n---\n1. 4_";
-/// let mut study = Study::from_file(SourceFile::new("open.fif", text));
-/// check_feasibility(&mut study, &Budget::unwatched(SearchLimits::RUN));
-/// assert!(study.diagnostics.is_empty());
-/// ```
-pub fn check_feasibility(study: &mut Study, run: &Budget) {
-    let file = run.sub_budget(SearchLimits::FILE.sowings);
-    let mut judged = Vec::new();
-    let open = open_spans(&study.replay.checks);
-    for game in &study.replay.games {
-        let record = &study.document.records[game.record];
-        let (found, text) = (&study.diagnostics, study.file.text());
-        judged.extend(check_record_feasibility(
-            record, text, game, &open, found, &file,
-        ));
-    }
-    run.charge_sub_budget(&file);
-    for it in judged {
-        study.diagnostics.retain(|found| !it.resolves(found));
-        study.replay.checks.push(it.check);
-        study.diagnostics.extend(it.diagnostic);
-    }
-    study.diagnostics.sort_by_key(|it| it.span.start());
-}
-
-/// The result of checking a record.
-struct FeasibilityCheck {
-    /// The span of the record, if it states how many games fit.
-    counted: Option<Span>,
-    check: Check,
-    diagnostic: Option<Diagnostic>,
-}
-
-impl FeasibilityCheck {
-    /// Returns `true` if this result settles a diagnostic about an open part.
-    fn resolves(&self, found: &Diagnostic) -> bool {
-        self.check.verdict == Verdict::Held
-            && self.counted.is_some_and(|record| record.covers(found.span))
-            && matches!(found.code, Code::LeftOpen | Code::NotReached)
-    }
-}
-
-/// Checks one record of a text within the rest of its file's budget. Returns `None` if nothing is
-/// open or the record has errors.
-fn check_record_feasibility<'f>(
-    record: &Record,
-    text: &str,
-    game: &ReplayedGame,
-    open: &[Span],
-    found: impl IntoIterator<Item = &'f Diagnostic>,
-    file: &Budget,
-) -> Option<FeasibilityCheck> {
-    if has_errors(record, found) {
-        return None;
-    }
-    let span = first_open_span(record, open)?;
-    let rules = GameRules::from(game);
-    let (verdict, said) = record_verdict(record, text, span, &rules, file);
-    Some(FeasibilityCheck {
-        counted: record.front.fits.map(|_| record.span),
-        check: Check {
-            kind: CheckKind::Fits,
-            span,
-            verdict,
-        },
-        diagnostic: said,
-    })
-}
+use crate::replay::{Check, CheckKind, GameRules, Verdict};
 
 /// Returns `true` if a record has errors.
-pub(super) fn has_errors<'f>(
+pub(crate) fn has_errors<'f>(
     record: &Record,
     found: impl IntoIterator<Item = &'f Diagnostic>,
 ) -> bool {
@@ -108,7 +25,7 @@ pub(super) fn has_errors<'f>(
 }
 
 /// Returns the spans of the open turns, sowings and boards of a file, sorted by their start.
-pub(super) fn open_spans(checks: &[Check]) -> Vec<Span> {
+pub(crate) fn open_spans(checks: &[Check]) -> Vec<Span> {
     let open = |it: &&Check| {
         it.verdict == Verdict::Open
             && matches!(it.kind, CheckKind::Turn | CheckKind::Sow | CheckKind::Board)
@@ -120,7 +37,7 @@ pub(super) fn open_spans(checks: &[Check]) -> Vec<Span> {
 
 /// Returns the location of the stated number of games, or of the first open part; `open` are the
 /// [`open_spans`] of the file.
-pub(super) fn first_open_span(record: &Record, open: &[Span]) -> Option<Span> {
+pub(crate) fn first_open_span(record: &Record, open: &[Span]) -> Option<Span> {
     let gap = |it: &&Node| matches!(it, Node::Gap(_));
     let fits = record.front.fits.map(|fits| fits.span);
     let next = || {
@@ -209,7 +126,7 @@ impl Query for FeasibilityQuery {
 }
 
 /// Returns the verdict on a record of a text under some rules, with its diagnostic.
-pub(super) fn record_verdict(
+pub(crate) fn record_verdict(
     record: &Record,
     text: &str,
     place: Span,
@@ -220,12 +137,8 @@ pub(super) fn record_verdict(
     let decided = |it: &FitCount| it.decided;
     let counted = budget.memoize(query, decided, || FitCount::search(record, rules, budget));
     let wanted = record.front.fits.map(|it| u128::from(it.value));
-    let count = |key| {
-        let wanted = wanted.unwrap_or_default();
-        Message::new(key)
-            .with("n", counted.games)
-            .with("wanted", wanted)
-    };
+    let stated = |key| Message::new(key).with("wanted", wanted.unwrap_or_default());
+    let count = |key| stated(key).with("n", counted.games);
     if let Some(reason) = counted.reason {
         let offset = record.span.start() as isize;
         let reason = reason.map_spans(|span| span.shifted(offset));
@@ -251,7 +164,7 @@ pub(super) fn record_verdict(
             )
         }
         _ => {
-            let said = Diagnostic::new(Code::LeftOpen, place, count("reconstruct.judge.open"));
+            let said = Diagnostic::new(Code::LeftOpen, place, stated("reconstruct.judge.open"));
             (
                 Verdict::Open,
                 Some(said.help(Message::new("reconstruct.judge.further"))),

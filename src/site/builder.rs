@@ -28,12 +28,11 @@ use super::temp_dir::BuildTempDir;
 use super::volumes::ExportOptions;
 use super::written_links::check_written_links;
 use crate::budget::{Budget, SearchContext, SearchLimits};
+use crate::check::CheckPlan;
 use crate::message::{Message, Strings};
 use crate::project::{Project, code_page_file};
-use crate::reconstruct::check_feasibility;
 use crate::references::ReferenceIndex;
 use crate::replay::Tally;
-use crate::study::Study;
 
 /// The result of a build.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -445,7 +444,7 @@ fn check_cancelled(context: &SearchContext) -> Result<(), SiteError> {
     }
 }
 
-/// Replays all records and checks if incomplete ones are feasible.
+/// Checks all records.
 fn check_records(
     library: &Library,
     output: &Path,
@@ -458,22 +457,19 @@ fn check_records(
     };
     let context = context.with_cache(project.search_context().cache());
     let run = Budget::new(SearchLimits::RUN, &context);
-    let keys = ReferenceIndex::from_project(project);
-    let mut judged: Vec<Study> = Vec::new();
+    let references = ReferenceIndex::from_project(project);
+    let inventory = references.check_inventory();
+    let mut problems = ProblemCollector::default();
+    for study in project.files_with_problems().chain(&inventory) {
+        problems.add(&study.file, study.diagnostics.iter().cloned());
+    }
+    let plan = CheckPlan::new(&references, &run);
     for record in project.records() {
-        let mut study = record.study().clone();
-        check_feasibility(&mut study, &run);
+        let study = plan.complete(record.study().clone());
         built.records += 1;
         built.games += study.replay.games.len();
         built.tally += study.replay.tally();
-        judged.push(study);
-    }
-    let inventory = keys.check_inventory();
-    let others = project.files_with_problems().chain(&inventory);
-    let mut problems = ProblemCollector::default();
-    for study in others.chain(&judged) {
-        problems.add(&study.file, study.diagnostics.iter().cloned());
-        problems.add(&study.file, keys.check(study));
+        problems.add(&study.file, study.diagnostics);
     }
     (built, problems)
 }

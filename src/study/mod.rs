@@ -47,6 +47,8 @@ pub struct Study {
     /// Its diagnostics, in the order of the text; of more than a thousand only
     /// the most severe, and the number of the others.
     pub diagnostics: Vec<Diagnostic>,
+    /// The diagnostics of the parser, all of them.
+    parse_diagnostics: Vec<Diagnostic>,
 }
 
 impl Study {
@@ -60,9 +62,9 @@ impl Study {
     /// exceed it or are cancelled are undecided.
     #[must_use]
     pub fn from_file_with_budget(file: SourceFile, proofs: Budget) -> Self {
-        let (document, mistakes) = parse(&file);
-        let replay = replay_with_budget(&document, &mistakes, proofs);
-        Self::new(file, document, mistakes, replay)
+        let mut study = Self::parse_only(file);
+        study.replay_within(proofs);
+        study
     }
 
     /// Returns the study of another text under the same name.
@@ -71,21 +73,22 @@ impl Study {
         Self::from_file(self.file.with_text(text))
     }
 
-    fn new(
-        file: SourceFile,
-        document: Document,
-        mistakes: Vec<Diagnostic>,
-        replay: Replay,
-    ) -> Self {
-        let mut diagnostics = mistakes;
-        diagnostics.extend(replay.diagnostics.iter().cloned());
-        sort_and_truncate(&mut diagnostics, replay.more, &file);
-        Self {
-            file,
-            document,
-            replay,
-            diagnostics,
-        }
+    /// Replays the games of the document with a budget for their claims.
+    pub(crate) fn replay_within(&mut self, proofs: Budget) {
+        self.replay = replay_with_budget(&self.document, &self.parse_diagnostics, proofs);
+        self.set_diagnostics(self.unlimited_diagnostics());
+    }
+
+    /// Returns all diagnostics of the parser and the replay, unsorted.
+    pub(crate) fn unlimited_diagnostics(&self) -> Vec<Diagnostic> {
+        let found = self.parse_diagnostics.iter();
+        found.chain(&self.replay.diagnostics).cloned().collect()
+    }
+
+    /// Replaces the diagnostics: sorted by location, each once, and truncated if there are too many.
+    pub(crate) fn set_diagnostics(&mut self, mut found: Vec<Diagnostic>) {
+        sort_and_truncate(&mut found, self.replay.more, &self.file);
+        self.diagnostics = found;
     }
 
     /// Returns the study of a file read; a file that is too large or not text has
@@ -106,7 +109,23 @@ impl Study {
     #[must_use]
     pub fn parse_only(file: SourceFile) -> Self {
         let (document, mistakes) = parse(&file);
-        Self::new(file, document, mistakes, Replay::default())
+        Self::without_replay(file, document, mistakes)
+    }
+
+    fn without_replay(
+        file: SourceFile,
+        document: Document,
+        parse_diagnostics: Vec<Diagnostic>,
+    ) -> Self {
+        let mut study = Self {
+            file,
+            document,
+            replay: Replay::default(),
+            diagnostics: Vec::new(),
+            parse_diagnostics,
+        };
+        study.set_diagnostics(study.unlimited_diagnostics());
+        study
     }
 
     /// Returns the study of a file that is too large or not text.
@@ -116,12 +135,7 @@ impl Study {
 
     /// Returns a study without games, with the given diagnostics.
     pub(crate) fn without_games(file: SourceFile, diagnostics: Vec<Diagnostic>) -> Self {
-        Self {
-            file,
-            document: Document::default(),
-            replay: Replay::default(),
-            diagnostics,
-        }
+        Self::without_replay(file, Document::default(), diagnostics)
     }
 
     /// Returns the language that the first record names.
@@ -149,13 +163,15 @@ fn parse(file: &SourceFile) -> (Document, Vec<Diagnostic>) {
     (document, mistakes)
 }
 
-/// Sorts diagnostics by location and truncates them if there are too many: syntax
-/// errors are kept first, then failed checks, then the rest. `more` diagnostics
-/// were omitted before.
+/// Sorts diagnostics by location, removes repeated ones, and truncates them if there are too
+/// many: syntax errors are kept first, then failed checks, then the rest. `more` diagnostics were
+/// omitted before.
 fn sort_and_truncate(found: &mut Vec<Diagnostic>, more: usize, file: &SourceFile) {
     found.sort_by_key(|it| it.span.start());
+    remove_repeated(found);
     // The parser has its own limit, and reports how many it omitted.
-    let left_out = found.pop_if(|it| it.code == Code::TooManyMistakes);
+    let limit = found.iter().position(|it| it.code == Code::TooManyMistakes);
+    let left_out = limit.map(|at| found.remove(at));
     let more = more + truncate_by_severity(found);
     if more > 0 {
         let end = Span::at(file.text().len());
@@ -169,6 +185,19 @@ fn sort_and_truncate(found: &mut Vec<Diagnostic>, more: usize, file: &SourceFile
         );
     }
     found.extend(left_out);
+}
+
+/// Keeps the first of equal diagnostics, which are sorted by location.
+fn remove_repeated(found: &mut Vec<Diagnostic>) {
+    let mut kept: Vec<Diagnostic> = Vec::with_capacity(found.len());
+    for it in found.drain(..) {
+        let beside = kept.iter().rev();
+        let mut beside = beside.take_while(|known| known.span.start() == it.span.start());
+        if !beside.any(|known| *known == it) {
+            kept.push(it);
+        }
+    }
+    *found = kept;
 }
 
 #[cfg(test)]
@@ -198,6 +227,17 @@ mod tests {
         assert!(study.replay.diagnostics.len() <= 2000);
         let last = study.diagnostics.last().unwrap();
         assert_eq!(last.message.to_string(), "3500 more problems were found");
+    }
+
+    #[test]
+    fn diagnostics_are_sorted_and_listed_once() {
+        let mut study = Study::from_file(SourceFile::new("game.fif", "1. 4R 2. 3R"));
+        let at = |start, key| Diagnostic::new(Code::LeftOpen, Span::at(start), Message::new(key));
+        let (first, other) = (at(2, "notation.small_row"), at(2, "keys.none"));
+        let last = at(6, "notation.small_row");
+        let found = [&last, &first, &other, &first, &last];
+        study.set_diagnostics(found.into_iter().cloned().collect());
+        assert_eq!(study.diagnostics, [first, other, last]);
     }
 
     #[test]

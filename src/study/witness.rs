@@ -4,7 +4,6 @@ use super::Study;
 use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{closest, did_you_mean};
 use crate::message::{Message, MessageArg};
-use crate::replay::replay_with_budget;
 
 /// The error that no game has the requested witness.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +14,21 @@ pub struct UnknownWitness {
 }
 
 impl UnknownWitness {
+    /// Returns an error if a siglum is not among the existing ones.
+    pub(crate) fn unless_known(
+        siglum: &str,
+        existing: impl IntoIterator<Item = String>,
+    ) -> Result<(), Self> {
+        let mut known: Vec<String> = existing.into_iter().collect();
+        if known.iter().any(|it| it == siglum) {
+            return Ok(());
+        }
+        known.sort();
+        known.dedup();
+        let siglum = siglum.to_owned();
+        Err(Self { siglum, known })
+    }
+
     /// Returns the error message.
     #[must_use]
     pub fn message(&self) -> Message {
@@ -45,21 +59,12 @@ pub fn follow_witness<'s>(
     siglum: &str,
     studies: impl IntoIterator<Item = &'s mut Study>,
 ) -> Result<(), UnknownWitness> {
-    let mut known: Vec<String> = Vec::new();
-    let mut found = false;
+    let mut known = Vec::new();
     for study in studies {
-        found |= study.follow_witness(siglum);
-        let fronts = study.document.records.iter().map(|it| &it.front);
-        let named = fronts.flat_map(|it| &it.witnesses);
-        known.extend(named.map(|it| it.siglum.value.clone()));
+        study.follow_witness(siglum);
+        known.extend(study.sigla());
     }
-    if found {
-        return Ok(());
-    }
-    known.sort();
-    known.dedup();
-    let siglum = siglum.to_owned();
-    Err(UnknownWitness { siglum, known })
+    UnknownWitness::unless_known(siglum, known)
 }
 
 impl Study {
@@ -77,17 +82,25 @@ impl Study {
     /// assert!(study.has_errors());
     /// ```
     pub fn follow_witness(&mut self, siglum: &str) -> bool {
-        // The syntax errors have no list of their own, and may have been truncated.
-        let (mut document, mistakes) = super::parse(&self.file);
-        let mut found = false;
-        for record in &mut document.records {
-            found |= record.front.follow_witness(siglum);
-        }
+        let found = self.select_witness(siglum);
         if found {
-            let proofs = Budget::unwatched(SearchLimits::FILE);
-            let replay = replay_with_budget(&document, &mistakes, proofs);
-            *self = Self::new(self.file.clone(), document, mistakes, replay);
+            self.replay_within(Budget::unwatched(SearchLimits::FILE));
         }
         found
+    }
+
+    /// Selects another witness in the games that have it, without replaying them. Returns `true`
+    /// if there is such a game.
+    pub(crate) fn select_witness(&mut self, siglum: &str) -> bool {
+        let records = self.document.records.iter_mut();
+        let followed = records.filter_map(|it| it.front.follow_witness(siglum).then_some(()));
+        followed.count() > 0
+    }
+
+    /// Returns the sigla of the witnesses of all games.
+    pub(crate) fn sigla(&self) -> impl Iterator<Item = String> {
+        let fronts = self.document.records.iter().map(|it| &it.front);
+        let witnesses = fronts.flat_map(|it| &it.witnesses);
+        witnesses.map(|it| it.siglum.value.clone())
     }
 }

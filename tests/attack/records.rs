@@ -11,13 +11,10 @@ use fifangha::budget::{Budget, SearchContext, SearchLimits};
 use fifangha::cache::ResultCache;
 use fifangha::diagnostic::{Severity, SourceFile};
 use fifangha::notation::{self, ast::Document};
-use fifangha::reconstruct::{
-    ReconstructionLimits, check_feasibility, complete, reconstruct_with_rules,
-};
+use fifangha::reconstruct::{ReconstructionLimits, complete, reconstruct_with_rules};
 use fifangha::replay::rules_of;
-use fifangha::study::Study;
 
-use crate::support::folder;
+use crate::support::{checked, folder};
 
 fn run(args: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_fifangha"))
@@ -81,9 +78,7 @@ fn assert_completed_records_pass(step: usize) {
             let records = vec![completed];
             let text = notation::print(&Document { records });
             let completed = SourceFile::new(file.as_str(), text.as_str());
-            let proofs = Budget::new(SearchLimits::FILE, &context);
-            let mut study = Study::from_file_with_budget(completed, proofs);
-            check_feasibility(&mut study, &Budget::new(SearchLimits::RUN, &context));
+            let study = checked(completed, &Budget::new(SearchLimits::RUN, &context));
             let wrong = study.diagnostics.iter();
             let wrong: Vec<_> = wrong.filter(|it| it.severity == Severity::Error).collect();
             assert!(wrong.is_empty(), "{file}: {wrong:?}\n{text}");

@@ -1,7 +1,7 @@
 //! The language server, tested through its protocol.
 #![cfg(feature = "lsp")]
 
-mod client;
+pub(crate) mod client;
 mod project;
 mod responsiveness;
 mod semantic_tokens;

@@ -3,18 +3,19 @@
 
 use fifangha::budget::{Budget, SearchLimits};
 use fifangha::diagnostic::SourceFile;
-use fifangha::reconstruct::{ExampleSuite, RuleVariation, check_feasibility};
+use fifangha::reconstruct::{ExampleSuite, RuleVariation};
 use fifangha::replay::{CheckKind, Verdict};
 use fifangha::study::Study;
+
+use crate::support::checked;
 
 fn read(text: &str) -> Study {
     Study::from_file(SourceFile::new("judged.fif", text))
 }
 
 fn judged_within(text: &str, bounds: SearchLimits) -> Study {
-    let mut study = read(text);
-    check_feasibility(&mut study, &Budget::unwatched(bounds));
-    study
+    let file = SourceFile::new("judged.fif", text);
+    checked(file, &Budget::unwatched(bounds))
 }
 
 /// Returns the codes and the feasibility results of a text.
@@ -120,10 +121,8 @@ fn what_costs_too_much_is_left_open() {
     assert_eq!(study.replay.checks.last().unwrap().verdict, Verdict::Failed);
     // With an exhausted budget nothing more is decided.
     let run = Budget::unwatched(few);
-    let mut first = read(&text);
-    check_feasibility(&mut first, &run);
-    let mut second = read("1. 4_");
-    check_feasibility(&mut second, &run);
+    let _first = checked(SourceFile::new("first.fif", text), &run);
+    let second = checked(SourceFile::new("second.fif", "1. 4_"), &run);
     assert_eq!(second.replay.checks.last().unwrap().verdict, Verdict::Open);
 }
 

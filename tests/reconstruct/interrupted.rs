@@ -7,12 +7,14 @@ use fifangha::diagnostic::SourceFile;
 use fifangha::notation::ast::Record;
 use fifangha::notation::parse;
 use fifangha::reconstruct::{
-    ExampleSuite, ReconstructionLimits, ReconstructionReport, RuleVariation, check_feasibility,
-    closest_boards, contributions, reconstruct_with_rules,
+    ExampleSuite, ReconstructionLimits, ReconstructionReport, RuleVariation, closest_boards,
+    contributions, reconstruct_with_rules,
 };
 use fifangha::replay::{CheckKind, Verdict, rules_of};
 use fifangha::study::Study;
 use fifangha_rules::{Pit, Side};
+
+use crate::support::checked;
 
 const SMALL: &str = "---\nrules: {base: fifangha, columns: 4}\n---\n";
 
@@ -156,12 +158,12 @@ fn a_record_that_is_not_decided_is_not_judged() {
     );
     let mut decided = 0;
     for turns in 0..400 {
-        let mut study = Study::from_file(SourceFile::new("open.fif", text.clone()));
         let bounds = SearchLimits {
             sowings: turns,
             ..SearchLimits::RUN
         };
-        check_feasibility(&mut study, &Budget::unwatched(bounds));
+        let file = SourceFile::new("open.fif", text.clone());
+        let study = checked(file, &Budget::unwatched(bounds));
         assert!(!study.has_errors(), "{turns}: {:?}", study.diagnostics);
         let codes: Vec<_> = study
             .diagnostics
@@ -187,27 +189,24 @@ fn a_record_that_is_not_decided_is_not_judged() {
     let found = "1. _ 2. _ [..../1.2./12../.... S13 N13 S]";
     let text = format!("{}{found}", SMALL.replacen("---\n", "---\nfits: 1\n", 1));
     for sowings in 0..100 {
-        let mut study = Study::from_file(SourceFile::new("open.fif", text.clone()));
         let bounds = SearchLimits {
             sowings,
             ..SearchLimits::RUN
         };
-        check_feasibility(&mut study, &Budget::unwatched(bounds));
+        let file = SourceFile::new("open.fif", text.clone());
+        let study = checked(file, &Budget::unwatched(bounds));
         assert!(!study.has_errors(), "{sowings}: {:?}", study.diagnostics);
     }
     // If the number of games is not stated, an undecided search is not reported.
     let text = format!("{SMALL}1. _ _*9 @reserve S 9");
     let told = |sowings| {
-        let mut study = Study::from_file(SourceFile::new("open.fif", text.clone()));
-        let before = study.diagnostics.len();
-        check_feasibility(
-            &mut study,
-            &Budget::unwatched(SearchLimits {
-                sowings,
-                ..SearchLimits::RUN
-            }),
-        );
-        study.diagnostics.len() - before
+        let file = SourceFile::new("open.fif", text.clone());
+        let before = Study::from_file(file.clone()).diagnostics.len();
+        let bounds = SearchLimits {
+            sowings,
+            ..SearchLimits::RUN
+        };
+        checked(file, &Budget::unwatched(bounds)).diagnostics.len() - before
     };
     assert_eq!(told(5), 0);
 }

@@ -15,7 +15,12 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
+use fifangha::budget::Budget;
+use fifangha::check::CheckPlan;
+use fifangha::diagnostic::SourceFile;
 use fifangha::project::Project;
+use fifangha::references::ReferenceIndex;
+use fifangha::study::Study;
 use fifangha_rules::{Play, Position, Progress, Rules, Start, Step};
 
 /// Returns the project of this repository, whose records are replayed once for all tests.
@@ -23,6 +28,11 @@ pub fn own_project() -> &'static Project {
     static PROJECT: LazyLock<Project> =
         LazyLock::new(|| Project::find_from(env!("CARGO_MANIFEST_DIR").as_ref()).unwrap());
     &PROJECT
+}
+
+/// Checks a record outside a project within a budget.
+pub fn checked(file: SourceFile, budget: &Budget) -> Study {
+    CheckPlan::new(&ReferenceIndex::default(), budget).run(file)
 }
 
 /// Returns the number of cases of a property: that of `PROPTEST_CASES`, or the given one.

@@ -17,10 +17,11 @@ use crate::study::Study;
 pub(super) fn run(
     args: &CheckArgs,
     format: CheckFormat,
-    studies: &[&Study],
+    studies: &[Study],
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
+    let studies: &[&Study] = &studies.iter().collect::<Vec<_>>();
     let names = args.set.iter().chain(&args.vary).map(String::as_str);
     let variation = RuleVariation::parse_among(names, known_games())
         .map_err(|unknown| ApiError::new(unknown.message()).with_help(unknown.help()))?;

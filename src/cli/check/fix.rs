@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::budget::{Budget, SearchLimits};
-use crate::check::FileReport;
+use crate::check::CheckPlan;
 use crate::cli::input::InputFiles;
 use crate::cli::output::CommandOutput;
 use crate::cli::{ApiError, output};
@@ -69,7 +69,7 @@ fn for_each_fixed(
 fn fixed(mut file: SourceFile, keys: &ReferenceIndex) -> (String, usize) {
     let check = |file: &SourceFile| {
         let budget = Budget::unwatched(SearchLimits::FILE);
-        FileReport::check(file.clone(), keys, &budget).diagnostics
+        CheckPlan::new(keys, &budget).run(file.clone()).diagnostics
     };
     let mut found = check(&file);
     let mut applied = 0;

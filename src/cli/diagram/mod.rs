@@ -103,7 +103,7 @@ impl DiagramArgs {
             (self.turn.is_some(), "--turn"),
             (self.turns.is_some(), "--turns"),
             (self.steps.is_some(), "--steps"),
-            (self.witness.is_some(), "--witness"),
+            (self.witness.siglum().is_some(), "--witness"),
         ]
     }
 

@@ -1,17 +1,31 @@
-//! The result of checking a file.
+//! Checks of files, and their results.
+
+mod feasibility;
+mod plan;
+
+pub use plan::CheckPlan;
 
 use std::mem;
 use std::time::Duration;
 
-use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::notation::ast::{LocalizedText, Record};
-use crate::reconstruct::check_feasibility;
-use crate::references::ReferenceIndex;
 use crate::replay::Tally;
 use crate::study::Study;
 
 /// The report on one checked file.
+///
+/// ```
+/// use fifangha::budget::{Budget, SearchLimits};
+/// use fifangha::check::{CheckPlan, FileReport};
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::references::ReferenceIndex;
+///
+/// let (references, budget) = (ReferenceIndex::default(), Budget::unwatched(SearchLimits::RUN));
+/// let file = SourceFile::new("game.fif", "1. 4R 2. 4R");
+/// let report = FileReport::from(CheckPlan::new(&references, &budget).run(file));
+/// assert_eq!((report.tally.held, report.tally.failed), (3, 1));
+/// ```
 #[derive(Clone, Debug)]
 pub struct FileReport {
     /// The name of the file, and its text if there are diagnostics to show.
@@ -51,40 +65,6 @@ impl GameSummary {
 }
 
 impl FileReport {
-    /// Checks a file: parses and replays it, resolves its references, and searches for games that
-    /// fit its unknowns, within `budget`.
-    ///
-    /// ```
-    /// use fifangha::check::FileReport;
-    /// use fifangha::budget::{Budget, SearchLimits};
-    /// use fifangha::diagnostic::SourceFile;
-    /// use fifangha::references::ReferenceIndex;
-    ///
-    /// let file = SourceFile::new("game.fif", "1. 4R 2. 4R");
-    /// let budget = Budget::unwatched(SearchLimits::FILE);
-    /// let report = FileReport::check(file, &ReferenceIndex::default(), &budget);
-    /// assert_eq!((report.tally.held, report.tally.failed), (3, 1));
-    /// ```
-    #[must_use]
-    pub fn check(file: SourceFile, references: &ReferenceIndex, budget: &Budget) -> Self {
-        let proofs = Budget::for_claims(None, budget.context());
-        Self::check_within(file, references, proofs, budget)
-    }
-
-    /// Checks a file as [`check`](Self::check) does, its claims within `proofs`.
-    #[must_use]
-    pub fn check_within(
-        file: SourceFile,
-        references: &ReferenceIndex,
-        proofs: Budget,
-        budget: &Budget,
-    ) -> Self {
-        let mut study = Study::from_file_with_budget(file, proofs);
-        references.add_to(&mut study);
-        check_feasibility(&mut study, budget);
-        Self::from(study)
-    }
-
     /// Drops the text if there are no diagnostics to show.
     fn without_text(mut self) -> Self {
         if self.diagnostics.is_empty() {

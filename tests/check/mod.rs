@@ -1,0 +1,4 @@
+//! Checks of records.
+
+mod formats;
+mod front_ends;
