@@ -30,13 +30,13 @@ const questions = [
   ["`check` of the example while it is typed", '(round) => fifangha.check(example + "; " + round)'],
   ["`check` of another record of `games` each time", "(round) => fifangha.check(records[round])", records.length],
   ["`edit`: a turn more", '() => fifangha.edit("1. 4R\\n", [{ edit: "add-turn", at: { game: 0 }, turn: "3R" }])'],
-  ["`board` with its picture", "() => fifangha.board()"],
-  ["`play`: a turn with all its pictures", '() => fifangha.play({}, { turn: "7R" })'],
-  ["`scene` of the example at its last turn", "() => fifangha.scene(example, { at: { game: 0, nodes: [1e6] } })"],
+  ["`board` with its picture", "() => fifangha.position()"],
+  ["`play`: a turn with all its pictures", '() => fifangha.partialTurn({}, { turn: "7R" })'],
+  ["`study` of the example at its last turn", "() => fifangha.study(example, { at: { game: 0, nodes: [1e6] } })"],
   ["`check` as the board asks it, of each record", "(round) => fifangha.check(records[round], { proofs: false })", records.length],
   ["`moves` as the board asks it, of each record", "(round) => { try { fifangha.moves(records[round], { limit: 40 }) } catch {} }", records.length],
-  ["`play`: a turn of 804 laps, no picture", "() => fifangha.play(endless, { ...turn, from: 1e9 })"],
-  ["the same turn, sixty pictures from number 500 on", "() => fifangha.play(endless, { ...turn, from: 500 })"],
+  ["`play`: a turn of 804 laps, no picture", "() => fifangha.partialTurn(endless, { ...turn, from: 1e9 })"],
+  ["the same turn, sixty pictures from number 500 on", "() => fifangha.partialTurn(endless, { ...turn, from: 500 })"],
   ["`replay` of its record, every event of it", '(round) => fifangha.replay(endless + "; " + round)'],
 ];
 const ROUNDS = 21;
@@ -44,7 +44,7 @@ const ROUNDS = 21;
 const long = (fifangha, text) => {
   const [{ turns }] = fifangha.replay(text).games;
   const at = turns.reduce((best, turn, at) => (turn.steps.length > turns[best].steps.length ? at : best), 0);
-  const { game } = fifangha.scene(text);
+  const { game } = fifangha.study(text);
   const before = at ? game.turns[at - 1].at : { game: 0 };
   return { turn: game.turns[at].turn, at: before };
 };

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use fifangha::api::board_app::{BoardViewOptions, EvidenceResponse, StudyView, TurnListEntry};
+use fifangha::api::board_app::{BoardViewOptions, StudyView, TurnListEntry, WhatIfResponse};
 use fifangha::comment::{CitationNames, comment_html};
 use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
@@ -93,7 +93,7 @@ fn no_record_of_the_project_shows_raw_markdown_on_the_board() {
         formatted += 1;
         let mut shown = String::new();
         for game in 0..study.document.records.len() {
-            let clues = EvidenceResponse::turn_evidence(
+            let clues = WhatIfResponse::turn_evidence(
                 study,
                 &NodePath::main_line(game),
                 &sources,
@@ -135,7 +135,7 @@ fn the_board_and_the_words_of_a_record_have_the_renderer_of_the_book() {
         .unwrap();
         assert_eq!(shown.notes, [wanted.as_str()], "{at:?}");
     }
-    let clues = EvidenceResponse::turn_evidence(&study, &NodePath::main_line(0), &sources, strings);
+    let clues = WhatIfResponse::turn_evidence(&study, &NodePath::main_line(0), &sources, strings);
     assert_eq!(clues[0].comments, [wanted.as_str()]);
 }
 

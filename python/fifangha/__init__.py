@@ -14,7 +14,7 @@ from ._diagram import Diagram
 from ._position import LegalTurn, Page, Parameter, Position, Rules, games
 from ._record import Check, Game, Record, Turn
 from ._request import CheckFailed, FifanghaError, IllegalTurn, Place, request
-from ._results import Reconstruction, Survey, survey
+from ._results import Reconstruction, ReadingMatrix, reading_matrix
 
 __all__ = [
     "Check",
@@ -31,11 +31,11 @@ __all__ = [
     "Reconstruction",
     "Record",
     "Rules",
-    "Survey",
+    "ReadingMatrix",
     "Turn",
     "games",
     "request",
-    "survey",
+    "reading_matrix",
 ]
 
 for _it in (CheckFailed, FifanghaError, IllegalTurn):

@@ -427,6 +427,71 @@ class RulesGameRulesResponse(TypedDict):
     parameters: dict[str, RulesParameterJson]
     notes: list[RulesSourceNoteJson]
 
+class ReadingMatrixResponse(TypedDict):
+    schema: Literal['fifangha/reading-matrix/1']
+    source: str
+    base: str
+    evidence: list[ReadingMatrixEvidenceRecordJson]
+    questions: list[ReadingMatrixOpenQuestionJson]
+    readings: int
+    fit: int
+    complete: bool
+    searches: int
+    impossible: list[ReadingMatrixUnplayableCombinationsJson]
+    excluded: list[ReadingMatrixExclusionJson]
+    classes: list[ReadingMatrixReadingClassJson]
+    indifferent: list[str]
+    facts: list[ReadingMatrixUndecidedFactJson]
+
+class ReadingMatrixEvidenceRecordJson(TypedDict):
+    file: str
+    game: int
+    title: str | None
+
+class ReadingMatrixOpenQuestionJson(TypedDict):
+    parameter: str
+    why: str
+    answers: list[ReadingMatrixOpenAnswerJson]
+
+class ReadingMatrixOpenAnswerJson(TypedDict):
+    value: ReadingMatrixParameterValueJson
+    readings: int
+    fit: int
+    games: list[list[int]]
+    excluded_at: ReadingMatrixEvidencePlaceJson | None
+
+ReadingMatrixParameterValueJson = bool | int | str
+
+class ReadingMatrixEvidencePlaceJson(TypedDict):
+    evidence: int
+    turn: int
+    line: int
+    column: int
+    text: str
+    passage: str | None
+
+class ReadingMatrixUnplayableCombinationsJson(TypedDict):
+    reason: str
+    readings: int
+
+class ReadingMatrixExclusionJson(TypedDict):
+    place: ReadingMatrixEvidencePlaceJson
+    readings: int
+
+class ReadingMatrixReadingClassJson(TypedDict):
+    readings: int
+    set: dict[str, list[ReadingMatrixParameterValueJson]]
+    games: list[int]
+
+class ReadingMatrixUndecidedFactJson(TypedDict):
+    evidence: int
+    turn: int
+    kind: str
+    answers: dict[str, int]
+    of: int
+    left: float
+    classes_left: float
+
 SolveResponse = SolveWinWithinJson | SolveGameValueJson
 
 class SolveWinWithinJson(TypedDict):
@@ -462,71 +527,6 @@ class SolveGameValueJson(TypedDict):
     positions: int | None
     nodes: int
     made: NotRequired[SolveProvenance | None]
-
-class SurveyResponse(TypedDict):
-    schema: Literal['fifangha/survey/1']
-    source: str
-    base: str
-    evidence: list[SurveyEvidenceRecordJson]
-    questions: list[SurveyOpenQuestionJson]
-    readings: int
-    fit: int
-    complete: bool
-    searches: int
-    impossible: list[SurveyUnplayableCombinationsJson]
-    excluded: list[SurveyExclusionJson]
-    classes: list[SurveyReadingClassJson]
-    indifferent: list[str]
-    facts: list[SurveyUndecidedFactJson]
-
-class SurveyEvidenceRecordJson(TypedDict):
-    file: str
-    game: int
-    title: str | None
-
-class SurveyOpenQuestionJson(TypedDict):
-    parameter: str
-    why: str
-    answers: list[SurveyOpenAnswerJson]
-
-class SurveyOpenAnswerJson(TypedDict):
-    value: SurveyParameterValueJson
-    readings: int
-    fit: int
-    games: list[list[int]]
-    excluded_at: SurveyEvidencePlaceJson | None
-
-SurveyParameterValueJson = bool | int | str
-
-class SurveyEvidencePlaceJson(TypedDict):
-    evidence: int
-    turn: int
-    line: int
-    column: int
-    text: str
-    passage: str | None
-
-class SurveyUnplayableCombinationsJson(TypedDict):
-    reason: str
-    readings: int
-
-class SurveyExclusionJson(TypedDict):
-    place: SurveyEvidencePlaceJson
-    readings: int
-
-class SurveyReadingClassJson(TypedDict):
-    readings: int
-    set: dict[str, list[SurveyParameterValueJson]]
-    games: list[int]
-
-class SurveyUndecidedFactJson(TypedDict):
-    evidence: int
-    turn: int
-    kind: str
-    answers: dict[str, int]
-    of: int
-    left: float
-    classes_left: float
 
 class WriteResponse(TypedDict):
     schema: Literal['fifangha/write/1']

@@ -12,7 +12,7 @@ from ._request import received
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from ._responses import ReconstructResponse, SurveyResponse
+    from ._responses import ReconstructResponse, ReadingMatrixResponse
 
 
 def _name(rules: Any) -> str:
@@ -65,14 +65,14 @@ class Reconstruction:
         return f"<Reconstruction: {self.count}{more} {fit}>"
 
 
-class Survey:
+class ReadingMatrix:
     """All readings that a source leaves open, tested against all its evidence."""
 
-    response: SurveyResponse
+    response: ReadingMatrixResponse
     """The response of the library."""
 
     def __init__(self, response: Any) -> None:
-        self.response = cast("SurveyResponse", response)
+        self.response = cast("ReadingMatrixResponse", response)
 
     @property
     def readings(self) -> int:
@@ -96,19 +96,19 @@ class Survey:
         return pandas.DataFrame(rows)
 
     def __repr__(self) -> str:
-        return f"<Survey of {self.response['source']}: {self.fit} of {self.readings} readings fit>"
+        return f"<ReadingMatrix of {self.response['source']}: {self.fit} of {self.readings} readings fit>"
 
 
-def survey(
+def reading_matrix(
     folder: str | os.PathLike[str],
     source: str,
     *,
     vary: Sequence[str] = (),
     language: str = "en",
-) -> Survey:
+) -> ReadingMatrix:
     """Tests all readings that a source leaves open against the records of a folder.
 
     The folder has a file `readings.yaml` with the open questions; `vary` selects some of them.
     Ctrl-C stops it.
     """
-    return Survey(received(_fifangha.survey(os.fspath(folder), source, list(vary), language)))
+    return ReadingMatrix(received(_fifangha.reading_matrix(os.fspath(folder), source, list(vary), language)))

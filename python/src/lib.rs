@@ -19,7 +19,7 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _fifangha {
     #[pymodule_export]
-    use super::{answer, survey};
+    use super::{answer, reading_matrix};
 }
 
 thread_local! {
@@ -37,7 +37,7 @@ fn answer(py: Python<'_>, request: &str) -> PyResult<String> {
 /// Tests all readings that a source leaves open against the records of a folder.
 #[pyfunction]
 #[pyo3(signature = (folder, source, vary, language))]
-fn survey(
+fn reading_matrix(
     py: Python<'_>,
     folder: &str,
     source: &str,

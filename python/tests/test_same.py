@@ -112,7 +112,7 @@ class Same(unittest.TestCase):
         for source in ("flacourt1661", "nobody1900"):
             args = ["reconstruct", "games/", "--source", source, "--vary", "all"]
             theirs = told(args, folder=ROOT)
-            ours = answer(lambda: fifangha.survey(folder, source).response)
+            ours = answer(lambda: fifangha.reading_matrix(folder, source).response)
             if "error" in theirs:
                 self.assertEqual(ours["error"]["message"], theirs["error"]["message"])
                 continue
@@ -121,9 +121,9 @@ class Same(unittest.TestCase):
                 it["file"] = it["file"].removeprefix(f"{ROOT}/")
             self.same(ours, theirs, source)
         theirs = told(["reconstruct", "games/", "--source", "flacourt1661", "--vary", "tsibongy"], folder=ROOT)
-        self.assertEqual(fifangha.survey(folder, "flacourt1661", vary=["tsibongy"]).fit, theirs["fit"])
+        self.assertEqual(fifangha.reading_matrix(folder, "flacourt1661", vary=["tsibongy"]).fit, theirs["fit"])
         with self.assertRaises(FifanghaError):
-            fifangha.survey(ROOT / "src", "flacourt1661")
+            fifangha.reading_matrix(ROOT / "src", "flacourt1661")
 
     def test_games(self) -> None:
         self.assertEqual(fifangha.games(), [it["rules"] for it in told(["rules"])["games"]])

@@ -96,11 +96,11 @@ impl PlaySession {
                 let limit = limit.unwrap_or(MovesResponse::DEFAULT_LIMIT);
                 to_json(&MovesResponse::new(&query.position()?, limit))
             }
-            PlayRequest::Board => {
+            PlayRequest::Position => {
                 let board = BoardContext::from_query(&query)?;
                 to_json(&PositionView::new(&board, &picture.board_view()?, strings))
             }
-            PlayRequest::Play { turn, from } => {
+            PlayRequest::PartialTurn { turn, from } => {
                 let board = BoardContext::from_query(&query)?;
                 let view = picture.board_view()?;
                 to_json(&PartialTurnView::new(&board, &turn, from, &view, strings)?)

@@ -114,7 +114,7 @@ embedded! {
     "board/setup.js"
     "board/evidence.js"
     "board/fits.js"
-    "board/beside.js"
+    "board/comparison.js"
     "board/scores.js"
     "board/tasks.js"
     "board/worker.js"

@@ -52,12 +52,12 @@ export const desk = {
     Object.assign(this, { text, at, game, own });
     if (changed) kept.keep(this, shown);
     const scene = await tried(async () => {
-      const first = await this.ask("scene");
+      const first = await this.ask("study");
       // The side at the bottom can depend on the side to move.
       const flip = view.flip(first.game?.board.to_move);
       if (flip === this.flip) return first;
       this.flip = flip;
-      return this.ask("scene");
+      return this.ask("study");
     });
     // The latest request counts.
     if (serial !== this.serial) return;

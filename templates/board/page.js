@@ -1,6 +1,6 @@
 // The page: updates its parts and handles its buttons.
 
-import { beside } from "./beside.js";
+import { comparison } from "./comparison.js";
 import { START, desk, entryAt, same, startOf } from "./desk.js";
 import { fits } from "./fits.js";
 import { files, kept, others } from "./kept.js";
@@ -77,7 +77,7 @@ const sheet = {
   rest: 0,
   async prepare() {
     const { text, at: { game } } = desk;
-    const { boards } = await desk.ask("sheet");
+    const { boards } = await desk.ask("game-sheet");
     Object.assign(this, { of: { text, game }, boards });
   },
   get ready() { return this.of?.text === desk.text && this.of.game === desk.at.game; },
@@ -161,7 +161,7 @@ const start = async () => {
   stage.wire((pit) => {
     if (tasks.on) tasks.choose(pit);
     else if (setup.on) setup.choose(pit);
-    else if (beside.on) beside.choose(pit);
+    else if (comparison.on) comparison.choose(pit);
     else if (turn.begun) turn.choose(pit);
     else turn.go(pit);
   });
@@ -172,7 +172,7 @@ const start = async () => {
     if (!setup.on) stage.draw(desk.shown.board);
     told(cause);
   });
-  for (const part of [moves, record, setup, fits, beside, sheet, view, sound, tasks]) part.wire();
+  for (const part of [moves, record, setup, fits, comparison, sheet, view, sound, tasks]) part.wire();
   boxes();
   files();
   const toggle = (id, name) => {

@@ -17,7 +17,7 @@ export const reel = (() => {
     by("lap").textContent = "";
   };
 
-  const show = (frame, film, fast) => {
+  const show = (frame, animation, fast) => {
     const before = stage.picture;
     const box = by("picture");
     // The previous picture stays below until its seeds have moved.
@@ -25,7 +25,7 @@ export const reel = (() => {
     stage.paint(frame.picture);
     by("board").dataset.position = frame.position;
     by("said").replaceChildren(make("span", { textContent: frame.caption }));
-    by("lap").textContent = film.laps > 3 ? fill(says.lap_of, frame.lap, film.laps) : "";
+    by("lap").textContent = animation.laps > 3 ? fill(says.lap_of, frame.lap, animation.laps) : "";
     return under && fast < 8 ? walk(under, box.querySelector("svg"), fast) : null;
   };
 
@@ -34,27 +34,27 @@ export const reel = (() => {
 
     // Plays the pictures of an animation to the end, or until it is skipped. `more`
     // requests the next ones.
-    async play(film, more) {
+    async play(animation, more) {
       this.skip();
       const run = { skipped: false, motion: null };
       const stopped = new Promise((stop) => { run.stop = stop; });
       const unless = (wait) => Promise.race([wait, stopped]);
       running = run;
       by("skip").hidden = false;
-      if (film.all) stage.pits.moving();
+      if (animation.all) stage.pits.moving();
       const captions = [];
       try {
-        for (let at = film.first; at < film.all && !run.skipped; at += 1) {
-          if (at >= film.first + film.frames.length) {
+        for (let at = animation.first; at < animation.all && !run.skipped; at += 1) {
+          if (at >= animation.first + animation.frames.length) {
             const next = await unless(more(at));
             if (run.skipped || !next.frames.length) break;
-            film = next;
+            animation = next;
           }
-          const frame = film.frames[at - film.first];
+          const frame = animation.frames[at - animation.first];
           // Longer turns are played faster.
-          const speed = reel.speed * Math.min(12, 1 + film.laps / 8);
+          const speed = reel.speed * Math.min(12, 1 + animation.laps / 8);
           captions.push(frame.caption);
-          run.motion = show(frame, film, speed);
+          run.motion = show(frame, animation, speed);
           sound.play(stage.picture, speed);
           await unless(run.motion?.done ?? pause(still.matches ? 0 : 350 / speed));
           if (!run.skipped && !still.matches) await unless(pause(Math.min(600, 12 * frame.caption.length) / speed));

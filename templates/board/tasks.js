@@ -23,7 +23,7 @@ export const tasks = (() => {
   const SEEN = { flip: false, theme: "page" };
 
   const there = () => ({ rules: solving.set.rules, columns: solving.set.columns, position: solving.task.position });
-  const playOf = (turn, from) => library.ask("play", there(), { turn, from }, SEEN);
+  const playOf = (turn, from) => library.ask("partial-turn", there(), { turn, from }, SEEN);
 
   // The panel below the board: texts, and buttons.
   const panel = (texts, ...rows) => {
@@ -51,7 +51,7 @@ export const tasks = (() => {
   // Shows an exercise; an attempt begins.
   const show = (at) => tried(async () => {
     solving.begin(at);
-    ({ board } = await library.ask("board", there(), SEEN));
+    ({ board } = await library.ask("position", there(), SEEN));
     if (!solving) return;
     draw(true);
     panel([solving.task.question], ...solving.controls(answer));
@@ -72,12 +72,12 @@ export const tasks = (() => {
   // Plays a turn of the exercise on the board, from its position.
   const play = (turn) => tried(async () => {
     const asked = solving.task;
-    const { film } = await playOf(turn, 0);
+    const { animation } = await playOf(turn, 0);
     // The next exercise may have begun.
     if (solving?.task !== asked) return;
     draw(false);
     by("task").classList.add("fif-telling");
-    await reel.play(film, async (from) => (await playOf(turn, from)).film);
+    await reel.play(animation, async (from) => (await playOf(turn, from)).animation);
     by("task").classList.remove("fif-telling");
   });
 

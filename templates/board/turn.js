@@ -45,9 +45,9 @@ export const turn = (() => {
     }
   };
 
-  const ask = ({ question, choices, film }) => {
+  const ask = ({ question, choices, animation }) => {
     const box = by("asked");
-    const offers = choices.map((it) => choiceButton(it, () => go(it.turn, film.all)));
+    const offers = choices.map((it) => choiceButton(it, () => go(it.turn, animation.all)));
     const cancel = make("button", { type: "button", className: "fif-quiet", textContent: says.cancel, onclick: () => turn.cancel() });
     box.replaceChildren(make("p", { textContent: question }), make("div", { className: "fif-offers" }, ...offers), cancel);
     box.hidden = false;
@@ -62,9 +62,9 @@ export const turn = (() => {
 
   // Shows a partial turn from picture `seen` on.
   const show = async (text, seen, here) => {
-    const begin = (turn, from) => desk.ask("play", { turn, from }, here);
+    const begin = (turn, from) => desk.ask("partial-turn", { turn, from }, here);
     const answer = await begin(text, seen);
-    return { answer, play: () => reel.play(answer.film, async (from) => (await begin(answer.turn, from)).film) };
+    return { answer, play: () => reel.play(answer.animation, async (from) => (await begin(answer.turn, from)).animation) };
   };
 
   const write = async (text, left) => {
@@ -85,7 +85,7 @@ export const turn = (() => {
       if (left()) return;
       if (answer.choices.length) {
         // Before the first seed moves, another pit can still be chosen.
-        const begun = answer.film.all > 0;
+        const begun = answer.animation.all > 0;
         stage.name(answer.board, (it) => ({ enabled: begun ? answer.choices.some(({ pit }) => pit === it.pit) : it.starts }));
         ask(answer);
       } else if (await write(answer.turn, left)) {
@@ -121,7 +121,7 @@ export const turn = (() => {
         stage.pits.hold();
         say(says.thinking);
         const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-        const { turn: chosen, worth } = await desk.ask("reply", { way, seed }, here);
+        const { turn: chosen, worth } = await desk.ask("engine-turn", { way, seed }, here);
         if (left()) return;
         const { play } = await show(chosen, 0, here);
         if (left()) return;
@@ -137,7 +137,7 @@ export const turn = (() => {
       if (!shown || shown.over) return;
       take(async (left, here) => {
         say(says.thinking);
-        const { pit, words: turn, worth } = await desk.ask("reply", { way: "best", seed: 1 }, here);
+        const { pit, words: turn, worth } = await desk.ask("engine-turn", { way: "best", seed: 1 }, here);
         if (left()) return;
         clear();
         if (whole) {
@@ -152,14 +152,14 @@ export const turn = (() => {
       const { shown } = desk;
       if (!shown?.before) return;
       take(async (left, here) => {
-        const before = await desk.ask("scene", {}, { ...here, at: shown.before });
-        const more = (from) => desk.ask("film", { from }, here);
-        let film = await more(0);
-        const period = film.frames.at(-1)?.period ?? 0;
-        if (last && period) film = await more(Math.max(0, film.all - 2 * period));
+        const before = await desk.ask("study", {}, { ...here, at: shown.before });
+        const more = (from) => desk.ask("turn-animation", { from }, here);
+        let animation = await more(0);
+        const period = animation.frames.at(-1)?.period ?? 0;
+        if (last && period) animation = await more(Math.max(0, animation.all - 2 * period));
         if (left()) return;
         stage.draw(before.game.board, () => ({ enabled: false }));
-        await reel.play(film, more);
+        await reel.play(animation, more);
         if (!left()) desk.show(desk.text, desk.at, "watched");
       });
     },

@@ -49,13 +49,13 @@ fn a_game_without_nodes_is_its_end_for_every_question() {
     let text = "1. 4R 2. 3R {so}";
     let end = json!({"game": 0, "nodes": [1]});
     for ask in [
-        json!({"ask": "scene"}),
+        json!({"ask": "study"}),
         json!({"ask": "moves"}),
-        json!({"ask": "play", "turn": "7R"}),
-        json!({"ask": "film"}),
-        json!({"ask": "draft", "puts": []}),
-        json!({"ask": "reply", "way": "random", "seed": 1}),
-        json!({"ask": "beside", "turn": "7R"}),
+        json!({"ask": "partial-turn", "turn": "7R"}),
+        json!({"ask": "turn-animation"}),
+        json!({"ask": "position-setup", "puts": []}),
+        json!({"ask": "engine-turn", "way": "random", "seed": 1}),
+        json!({"ask": "turn-comparison", "turn": "7R"}),
         json!({"ask": "play-by", "rules": "fifangha-gs"}),
     ] {
         let answer = asked(text, at.clone(), ask.clone());
@@ -85,7 +85,7 @@ fn a_game_without_nodes_is_its_end_for_every_question() {
 fn an_empty_list_of_nodes_is_the_place_before_the_first_turn() {
     let text = "1. 4R 2. 3R";
     let at = json!({"game": 0, "nodes": []});
-    let scene = asked(text, at.clone(), json!({"ask": "scene"}));
+    let scene = asked(text, at.clone(), json!({"ask": "study"}));
     assert_eq!(scene["game"]["at"], at);
     assert_eq!(scene["game"]["next"], json!({"game": 0, "nodes": [0]}));
     let varied = asked(text, at.clone(), json!({"ask": "write", "turn": "7R"}));
@@ -168,12 +168,15 @@ fn an_invalid_request_is_answered_by_its_fault() {
             r#"invalid request: {"ask":"solve"}"#,
         ),
         (json!({"ask": "check"}), "the request `check` needs `text`"),
-        (json!({"ask": "scene"}), "the request `scene` needs `text`"),
+        (json!({"ask": "study"}), "the request `study` needs `text`"),
         (
             json!({"ask": "qr-code"}),
             "the request `qr-code` needs `link`",
         ),
-        (json!({"ask": "play"}), "the request `play` needs `turn`"),
+        (
+            json!({"ask": "partial-turn"}),
+            "the request `partial-turn` needs `turn`",
+        ),
         (
             json!({"ask": "place", "text": ""}),
             "the request `place` needs `at`",
@@ -187,8 +190,8 @@ fn an_invalid_request_is_answered_by_its_fault() {
             "the request `check` has no key `turn`",
         ),
         (
-            json!({"ask": "board", "legend": true, "key": true}),
-            "the request `board` has no key `key`",
+            json!({"ask": "position", "legend": true, "key": true}),
+            "the request `position` has no key `key`",
         ),
         (
             json!({"ask": "check", "text": 4}),

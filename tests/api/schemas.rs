@@ -149,8 +149,21 @@ fn every_transcript_is_as_its_schema_says() {
 
 /// Requests of pages that no command has; `web/npm/README.md` describes them.
 const OF_BOARDS: [&str; 15] = [
-    "beside", "board", "code", "draft", "edit", "evidence", "film", "overview", "place", "play",
-    "qr-code", "reply", "scene", "sheet", "write",
+    "code",
+    "edit",
+    "engine-turn",
+    "game-sheet",
+    "partial-turn",
+    "place",
+    "position",
+    "position-setup",
+    "qr-code",
+    "rules-overview",
+    "study",
+    "turn-animation",
+    "turn-comparison",
+    "what-if",
+    "write",
 ];
 
 /// The files of the data package, which no command returns.
@@ -175,20 +188,20 @@ fn what_pages_ask_is_as_the_schemas_say() {
         (&read("busser-2023-evidence"), NodePath::main_line(0)),
     ] {
         for ask in [
-            r#"{"ask": "scene"}"#,
+            r#"{"ask": "study"}"#,
             r#"{"ask": "moves"}"#,
-            r#"{"ask": "play", "turn": "b4"}"#,
-            r#"{"ask": "play", "turn": "7R"}"#,
-            r#"{"ask": "film"}"#,
+            r#"{"ask": "partial-turn", "turn": "b4"}"#,
+            r#"{"ask": "partial-turn", "turn": "7R"}"#,
+            r#"{"ask": "turn-animation"}"#,
             r#"{"ask": "write", "turn": "2R"}"#,
             r#"{"ask": "play-by", "rules": "fifangha-gs"}"#,
-            r#"{"ask": "draft", "puts": [{"place": "b1", "value": "_"}]}"#,
-            r#"{"ask": "sheet"}"#,
-            r#"{"ask": "reply", "way": "random", "seed": 1661}"#,
-            r#"{"ask": "reply", "way": "depth-2", "seed": 1661}"#,
-            r#"{"ask": "overview"}"#,
-            r#"{"ask": "beside", "turn": "b4"}"#,
-            r#"{"ask": "evidence", "off": [1], "vary": ["origin"]}"#,
+            r#"{"ask": "position-setup", "puts": [{"place": "b1", "value": "_"}]}"#,
+            r#"{"ask": "game-sheet"}"#,
+            r#"{"ask": "engine-turn", "way": "random", "seed": 1661}"#,
+            r#"{"ask": "engine-turn", "way": "depth-2", "seed": 1661}"#,
+            r#"{"ask": "rules-overview"}"#,
+            r#"{"ask": "turn-comparison", "turn": "b4"}"#,
+            r#"{"ask": "what-if", "off": [1], "vary": ["origin"]}"#,
         ] {
             let mut asked: Value = serde_json::from_str(ask).unwrap();
             asked["text"] = study.file.text().into();
@@ -214,9 +227,9 @@ fn what_pages_ask_is_as_the_schemas_say() {
         schemas.hold(name, &answer, "here");
         held.push(name.to_owned());
     };
-    hold("board", json(&PositionView::new(&stand, &view, english)));
+    hold("position", json(&PositionView::new(&stand, &view, english)));
     let begun = PartialTurnView::new(&stand, "7R", 0, &view, english).unwrap();
-    hold("play", json(&begun));
+    hold("partial-turn", json(&begun));
     let edit = Edit::TakeBack {
         at: NodePath::node(0, [0]),
         rest: true,

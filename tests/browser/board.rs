@@ -501,13 +501,13 @@ fn the_same_turn_parts_by_other_rules() {
     };
     let mut page = opened(&mut browser, DESK, &link("1. 4R 2. 3R 3. 7RL\n"));
     page.click("#on");
-    page.click("#beside > summary");
-    page.until("document.querySelectorAll('#beside-boards figure').length > 4");
+    page.click("#comparison > summary");
+    page.until("document.querySelectorAll('#comparison-boards figure').length > 4");
     for _ in 0..3 {
-        page.click("#beside-on");
+        page.click("#comparison-on");
     }
     let rules = page.eval(
-        "[...document.querySelectorAll('#beside-boards figure')].map((it) => it.dataset.rules)",
+        "[...document.querySelectorAll('#comparison-boards figure')].map((it) => it.dataset.rules)",
     );
     assert_eq!(rules[0], "fifangha");
 }
@@ -520,18 +520,18 @@ fn a_turn_that_parts_late_is_followed_to_where_it_parts() {
     };
     let text = "---\nrules: katra-gorobaka\n---\n[..1...../1......./(10)431.121/1(12)62(12)1.6 S0 N0 S]\n1. b1<\n";
     let mut page = opened(&mut browser, DESK, &link(text));
-    page.click("#beside > summary");
-    page.until("!document.querySelector('#beside-parts').disabled");
-    let parted = "[...document.querySelectorAll('#beside-boards .fif-parted')].map((it) => it.dataset.rules)";
+    page.click("#comparison > summary");
+    page.until("!document.querySelector('#comparison-parts').disabled");
+    let parted = "[...document.querySelectorAll('#comparison-boards .fif-parted')].map((it) => it.dataset.rules)";
     while page.eval(&format!("{parted}.includes('katra-mpantsaka')")) != true {
-        let step = page.eval("document.querySelector('#beside-step').textContent");
-        page.click("#beside-parts");
+        let step = page.eval("document.querySelector('#comparison-step').textContent");
+        page.click("#comparison-parts");
         page.until(&format!(
-            "document.querySelector('#beside-step').textContent !== {step}"
+            "document.querySelector('#comparison-step').textContent !== {step}"
         ));
     }
     assert_eq!(
-        page.eval("document.querySelector('#beside-step').textContent"),
+        page.eval("document.querySelector('#comparison-step').textContent"),
         "Step 83"
     );
     assert_eq!(page.told(), [""; 0]);

@@ -58,35 +58,12 @@ export interface ApiErrorJson {
   help: string[];
 }
 
-/** The same turn in several games. */
-export interface BesideAnswer {
-  /** The identifier of the schema of this answer. */
-  schema: "fifangha/beside/1";
-  /** The games in which the board is possible; the game of the record is first. */
-  games: ComparedTurn[];
-}
-
 /** A text in the languages of the book. */
 export interface BilingualText {
   /** In French. */
   fr: string;
   /** In English. */
   en: string;
-}
-
-/** A board as shown by a page, and its status. */
-export interface BoardAnswer {
-  /** The identifier of the schema of this answer. */
-  schema: "fifangha/board/1";
-  /** The board. */
-  board: BoardImage;
-  /**
-   * The status, one sentence each: the side to move and the kind of turn, or
-   * the result.
-   */
-  told: string[];
-  /** `true` if the game is over. */
-  over: boolean;
 }
 
 /** A pit or a reserve whose contents differ from the written ones. */
@@ -329,21 +306,6 @@ export interface DiagnosticJson {
   fix: FixJson | null;
 }
 
-/** A board that is set up, and its errors. */
-export interface DraftAnswer {
-  /** The identifier of the schema of this answer. */
-  schema: "fifangha/draft/1";
-  /** The image of the board. */
-  board: BoardImage;
-  /** The reserves of South and North; `null` if a number is not known. */
-  reserves: [number | null, number | null];
-  /**
-   * The reasons why the board is impossible in the game, one sentence each;
-   * empty if it is possible.
-   */
-  flaws: string[];
-}
-
 /** The result of edits. */
 export interface EditAnswer {
   /** The identifier of the schema of this answer. */
@@ -367,6 +329,22 @@ export interface EndingJson {
   cause: string;
 }
 
+/** A turn of the computer opponent. */
+export interface EngineTurnAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/engine-turn/1";
+  /** The turn in short notation. */
+  turn: string;
+  /** The pit where it starts. */
+  pit: string;
+  /** The turn in words: its pit and its choices. */
+  words: string;
+  /** The value of the position, in words; `null` for a random turn. */
+  worth: string | null;
+  /** `true` if that value is proved. */
+  proved: boolean;
+}
+
 /** An estimate; `null` if no game defines it. */
 export interface EstimateJson {
   /** The mean, or the share from 0 to 1. */
@@ -376,29 +354,6 @@ export interface EstimateJson {
    * mean of fewer than four games.
    */
   interval: [number, number] | null;
-}
-
-/** The words of a record, and the games that fit it. */
-export interface EvidenceAnswer {
-  /** The identifier of the schema of this answer. */
-  schema: "fifangha/evidence/1";
-  /** The turns of the record, with their words. */
-  turns: TurnEvidence[];
-  /** The number of games that fit; after a stopped search, the number found. */
-  count: string;
-  /** That number, in words. */
-  found: string;
-  /** The games listed, up to a limit. */
-  games: string[];
-  /** The parts of each turn that all games share, in words. */
-  forced: string[];
-  /**
-   * The place where the record contradicts every game; `null` if a game
-   * fits.
-   */
-  fails: EvidenceContradiction | null;
-  /** The results under other readings of the rules. */
-  readings: OtherReadingResult[];
 }
 
 /** The place where a record contradicts every game. */
@@ -640,20 +595,6 @@ export interface FileHash {
   sha256: string;
 }
 
-/** A batch of the pictures of a turn. */
-export interface FilmAnswer {
-  /** The identifier of the schema of this answer. */
-  schema: "fifangha/film/1";
-  /** The number of the first picture, from 0. */
-  first: number;
-  /** The number of pictures of the turn, as far as it is played. */
-  all: number;
-  /** The number of sowings of the turn. */
-  laps: number;
-  /** The pictures. */
-  frames: AnimationFrame[];
-}
-
 /** A replacement of a range of the file. */
 export interface FixJson {
   /** The line of its start. */
@@ -773,6 +714,14 @@ export interface GameRulesResponse {
   parameters: { [key: string]: ParameterJson };
   /** Further remarks about the source. */
   notes: SourceNoteJson[];
+}
+
+/** A printable sheet of a game. */
+export interface GameSheetAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/game-sheet/1";
+  /** The boards: the first one, and one after each turn. */
+  boards: GameSheetBoard[];
 }
 
 /** A board of a sheet. */
@@ -1235,16 +1184,6 @@ export interface OtherReadingResult {
   fails: EvidenceContradiction | null;
 }
 
-/** The rules of a game in a few sentences. */
-export interface OverviewAnswer {
-  /** The identifier of the schema of this answer. */
-  schema: "fifangha/overview/1";
-  /** The name of the game. */
-  game: string;
-  /** The rules, in order. */
-  rules: StatedRule[];
-}
-
 /** A parameter of the rules and its value in a game. */
 export interface ParameterJson {
   /** The value in this game. */
@@ -1267,11 +1206,33 @@ export interface ParameterJson {
 export type ParameterValueJson = boolean | number | string;
 
 /** A turn as far as its choices are made. */
+export interface PartialTurnAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/partial-turn/1";
+  /** The turn so far, `4R`. */
+  turn: string;
+  /** The pictures of the turn so far. */
+  animation: TurnAnimation;
+  /** The next choices of the mover; empty if the turn is complete. */
+  choices: ChoiceOption[];
+  /** The question to the mover, in a sentence; `null` if the turn is complete. */
+  question: string | null;
+  /** The board after the turn so far. */
+  board: BoardImage;
+  /** The status of that board, one sentence each; empty if there is something to choose. */
+  told: string[];
+  /** `true` if the game is over. */
+  over: boolean;
+  /** `true` if the turn is complete and never ends. */
+  never_ends: boolean;
+}
+
+/** A turn as far as its choices are made. */
 export interface PartialTurnView {
   /** The turn so far, `4R`. */
   turn: string;
   /** The pictures of the turn so far. */
-  film: TurnAnimation;
+  animation: TurnAnimation;
   /** The next choices of the mover; empty if the turn is complete. */
   choices: ChoiceOption[];
   /** The question to the mover, in a sentence; `null` if the turn is complete. */
@@ -1341,28 +1302,6 @@ export interface PlaceResponse {
   end: number | null;
 }
 
-/** A turn as far as its choices are made. */
-export interface PlayAnswer {
-  /** The identifier of the schema of this answer. */
-  schema: "fifangha/play/1";
-  /** The turn so far, `4R`. */
-  turn: string;
-  /** The pictures of the turn so far. */
-  film: TurnAnimation;
-  /** The next choices of the mover; empty if the turn is complete. */
-  choices: ChoiceOption[];
-  /** The question to the mover, in a sentence; `null` if the turn is complete. */
-  question: string | null;
-  /** The board after the turn so far. */
-  board: BoardImage;
-  /** The status of that board, one sentence each; empty if there is something to choose. */
-  told: string[];
-  /** `true` if the game is over. */
-  over: boolean;
-  /** `true` if the turn is complete and never ends. */
-  never_ends: boolean;
-}
-
 /** A played sowing of seeds in hand. */
 export interface PlayedSowingJson {
   /** The position before it, without the seeds in hand. */
@@ -1427,6 +1366,36 @@ export interface PlayersJson {
   south: string | null;
   /** North, at the top. */
   north: string | null;
+}
+
+/** A board as shown by a page, and its status. */
+export interface PositionAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/position/1";
+  /** The board. */
+  board: BoardImage;
+  /**
+   * The status, one sentence each: the side to move and the kind of turn, or
+   * the result.
+   */
+  told: string[];
+  /** `true` if the game is over. */
+  over: boolean;
+}
+
+/** A board that is set up, and its errors. */
+export interface PositionSetupAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/position-setup/1";
+  /** The image of the board. */
+  board: BoardImage;
+  /** The reserves of South and North; `null` if a number is not known. */
+  reserves: [number | null, number | null];
+  /**
+   * The reasons why the board is impossible in the game, one sentence each;
+   * empty if it is possible.
+   */
+  flaws: string[];
 }
 
 export type PositionsAnswer = PublishedTurn[];
@@ -1547,6 +1516,38 @@ export interface ReadingJson {
   base: string;
   /** The size of the board. */
   columns: number;
+}
+
+/** All readings that a source leaves open, tested against all its evidence. */
+export interface ReadingMatrixAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/reading-matrix/1";
+  /** The key of the source. */
+  source: string;
+  /** The game that supplies the values of all other parameters. */
+  base: string;
+  /** The records that have the source as a witness. */
+  evidence: EvidenceRecordJson[];
+  /** The questions that the source leaves open, with the results of each answer. */
+  questions: OpenQuestionJson[];
+  /** The number of playable readings. */
+  readings: number;
+  /** The number of these that fit all evidence. */
+  fit: number;
+  /** `true` if all results are proved. */
+  complete: boolean;
+  /** The number of searches; readings that are equivalent for a record share one. */
+  searches: number;
+  /** The reasons why other combinations cannot be played. */
+  impossible: UnplayableCombinationsJson[];
+  /** The places that exclude readings. */
+  excluded: ExclusionJson[];
+  /** The classes of equivalent readings among those that fit. */
+  classes: ReadingClassJson[];
+  /** The parameters whose value does not affect any evidence. */
+  indifferent: string[];
+  /** The missing facts that would decide most, the best first. */
+  facts: UndecidedFactJson[];
 }
 
 /** The result of a game under a reading. */
@@ -1689,22 +1690,6 @@ export interface ReplayAnswer {
   diagnostics: DiagnosticJson[];
 }
 
-/** A turn of the computer opponent. */
-export interface ReplyAnswer {
-  /** The identifier of the schema of this answer. */
-  schema: "fifangha/reply/1";
-  /** The turn in short notation. */
-  turn: string;
-  /** The pit where it starts. */
-  pit: string;
-  /** The turn in words: its pit and its choices. */
-  words: string;
-  /** The value of the position, in words; `null` for a random turn. */
-  worth: string | null;
-  /** `true` if that value is proved. */
-  proved: boolean;
-}
-
 /** The search that restored a board of which the source gives only the filled pits, in order. */
 export interface RestoredBoard {
   /** The number of ways to place the pits that agree with the turns around the board. */
@@ -1729,14 +1714,14 @@ export interface RuleCitation {
 /** The response of `fifangha rules`: one game, or all games. */
 export type RulesAnswer = GameRulesResponse | GamesResponse;
 
-/** A location of a study, as shown by a page. */
-export interface SceneAnswer {
+/** The rules of a game in a few sentences. */
+export interface RulesOverviewAnswer {
   /** The identifier of the schema of this answer. */
-  schema: "fifangha/scene/1";
-  /** The titles of the games in the file; `null` for a game without one. */
-  games: (string | null)[];
-  /** The game shown; `null` if none could be replayed. */
-  game: GameView | null;
+  schema: "fifangha/rules-overview/1";
+  /** The name of the game. */
+  game: string;
+  /** The rules, in order. */
+  rules: StatedRule[];
 }
 
 /** The result of a search for a game with a certain turn. */
@@ -1815,14 +1800,6 @@ export type SeedPathJson =
       /** The mover's tsibongy. */
       into: string;
     };
-
-/** A printable sheet of a game. */
-export interface SheetAnswer {
-  /** The identifier of the schema of this answer. */
-  schema: "fifangha/sheet/1";
-  /** The boards: the first one, and one after each turn. */
-  boards: GameSheetBoard[];
-}
 
 /** The result of a solver query. */
 export type SolveAnswer = WinWithinJson | GameValueJson;
@@ -1948,36 +1925,14 @@ export interface StepJson {
   position: string;
 }
 
-/** All readings that a source leaves open, tested against all its evidence. */
-export interface SurveyAnswer {
+/** A location of a study, as shown by a page. */
+export interface StudyAnswer {
   /** The identifier of the schema of this answer. */
-  schema: "fifangha/survey/1";
-  /** The key of the source. */
-  source: string;
-  /** The game that supplies the values of all other parameters. */
-  base: string;
-  /** The records that have the source as a witness. */
-  evidence: EvidenceRecordJson[];
-  /** The questions that the source leaves open, with the results of each answer. */
-  questions: OpenQuestionJson[];
-  /** The number of playable readings. */
-  readings: number;
-  /** The number of these that fit all evidence. */
-  fit: number;
-  /** `true` if all results are proved. */
-  complete: boolean;
-  /** The number of searches; readings that are equivalent for a record share one. */
-  searches: number;
-  /** The reasons why other combinations cannot be played. */
-  impossible: UnplayableCombinationsJson[];
-  /** The places that exclude readings. */
-  excluded: ExclusionJson[];
-  /** The classes of equivalent readings among those that fit. */
-  classes: ReadingClassJson[];
-  /** The parameters whose value does not affect any evidence. */
-  indifferent: string[];
-  /** The missing facts that would decide most, the best first. */
-  facts: UndecidedFactJson[];
+  schema: "fifangha/study/1";
+  /** The titles of the games in the file; `null` for a game without one. */
+  games: (string | null)[];
+  /** The game shown; `null` if none could be replayed. */
+  game: GameView | null;
 }
 
 /** A game that passes under its own rules. */
@@ -2023,6 +1978,28 @@ export interface TurnAnimation {
   laps: number;
   /** The pictures. */
   frames: AnimationFrame[];
+}
+
+/** A batch of the pictures of a turn. */
+export interface TurnAnimationAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/turn-animation/1";
+  /** The number of the first picture, from 0. */
+  first: number;
+  /** The number of pictures of the turn, as far as it is played. */
+  all: number;
+  /** The number of sowings of the turn. */
+  laps: number;
+  /** The pictures. */
+  frames: AnimationFrame[];
+}
+
+/** The same turn in several games. */
+export interface TurnComparisonAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/turn-comparison/1";
+  /** The games in which the board is possible; the game of the record is first. */
+  games: ComparedTurn[];
 }
 
 /** A turn of a record, with its comments and words. */
@@ -2107,6 +2084,29 @@ export interface Utf16Change {
   end: number;
   /** The new text of the range. */
   text: string;
+}
+
+/** The words of a record, and the games that fit it. */
+export interface WhatIfAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/what-if/1";
+  /** The turns of the record, with their words. */
+  turns: TurnEvidence[];
+  /** The number of games that fit; after a stopped search, the number found. */
+  count: string;
+  /** That number, in words. */
+  found: string;
+  /** The games listed, up to a limit. */
+  games: string[];
+  /** The parts of each turn that all games share, in words. */
+  forced: string[];
+  /**
+   * The place where the record contradicts every game; `null` if a game
+   * fits.
+   */
+  fails: EvidenceContradiction | null;
+  /** The results under other readings of the rules. */
+  readings: OtherReadingResult[];
 }
 
 /**

@@ -13,8 +13,8 @@ export class FifanghaError extends Error {
 
 /** Requests about a text, or about keys that describe a position or a game. */
 const ABOUT = [
-  "check", "replay", "format", "diagram", "place", "reconstruct", "explain", "worksheet", "solve", "moves", "board", "play", "begin",
-  "scene", "film", "write", "playBy", "draft", "sheet", "reply", "beside", "evidence", "overview",
+  "check", "replay", "format", "diagram", "place", "reconstruct", "explain", "worksheet", "solve", "moves", "position", "partialTurn", "begin",
+  "study", "turnAnimation", "write", "playBy", "positionSetup", "gameSheet", "engineTurn", "turnComparison", "whatIf", "rulesOverview",
 ];
 const about = (name) => {
   const ask = name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);

@@ -34,7 +34,7 @@ export class PlayedGame extends Line {
   }
 
   async open() {
-    const { board, told, over } = await this.ask("board", this.position, { language: this.language });
+    const { board, told, over } = await this.ask("position", this.position, { language: this.language });
     this.#views = [{ board, told, over, notes: [] }];
   }
 
@@ -44,11 +44,11 @@ export class PlayedGame extends Line {
 
   async #play(t, turn, from) {
     const position = this.#views[t].board.position;
-    return this.ask("play", { ...this.position, position }, { turn, from, language: this.language });
+    return this.ask("partial-turn", { ...this.position, position }, { turn, from, language: this.language });
   }
 
   /** The pictures of turn `t` from number `from` on, as many as there are in one answer. */
-  async film(t, from) { return (await this.#play(t - 1, this.line[t - 1].turn, from)).film; }
+  async animation(t, from) { return (await this.#play(t - 1, this.line[t - 1].turn, from)).animation; }
 
   /** A turn as far as it is chosen, after `t` turns. */
   async play(t, turn, from) { return this.#play(t, turn, from); }
@@ -111,7 +111,7 @@ export class RecordedGame extends Line {
   #at(t) { return t ? this.line[t - 1].at : { game: this.game, nodes: [] }; }
 
   async #scene(at) {
-    const { games, game } = await this.ask("scene", this.text, { at, language: this.language });
+    const { games, game } = await this.ask("study", this.text, { at, language: this.language });
     this.games = games;
     return game;
   }
@@ -123,14 +123,14 @@ export class RecordedGame extends Line {
     return this.#views.get(key);
   }
 
-  async film(t, from) {
+  async animation(t, from) {
     const { partial, turn, at } = this.line[t - 1];
-    if (partial) return (await this.play(t - 1, turn, from)).film;
-    return this.ask("film", this.text, { at, from, language: this.language });
+    if (partial) return (await this.play(t - 1, turn, from)).animation;
+    return this.ask("turn-animation", this.text, { at, from, language: this.language });
   }
 
   async play(t, turn, from) {
-    return this.ask("play", this.text, { turn, from, at: this.#at(t), language: this.language });
+    return this.ask("partial-turn", this.text, { turn, from, at: this.#at(t), language: this.language });
   }
 
   entry(t, turn) {

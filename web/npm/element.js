@@ -42,7 +42,7 @@ export class FifanghaBoard extends Base {
   #turn = 0;
   #step = 0;
   // The pictures of the turns, by number.
-  #films = new Map();
+  #animations = new Map();
   #words = null;
   #texts = {};
   // A turn that waits for a choice.
@@ -229,7 +229,7 @@ export class FifanghaBoard extends Base {
   /** Replaces the game; `#show` shows its start. */
   #begin(game) {
     this.#game = game;
-    this.#films.clear();
+    this.#animations.clear();
     this.#asked = this.#sent = null;
     this.#heard = START;
     [this.#turn, this.#step] = [0, 0];
@@ -294,28 +294,28 @@ export class FifanghaBoard extends Base {
 
   // Places.
 
-  async #film(turn) {
-    if (!this.#films.has(turn)) {
-      const { first, all, laps, frames } = await this.#game.film(turn, 0);
+  async #animation(turn) {
+    if (!this.#animations.has(turn)) {
+      const { first, all, laps, frames } = await this.#game.animation(turn, 0);
       const kept = Array(all);
       frames.forEach((it, index) => { kept[first + index] = it; });
-      this.#films.set(turn, { all, laps, frames: kept });
+      this.#animations.set(turn, { all, laps, frames: kept });
     }
-    return this.#films.get(turn);
+    return this.#animations.get(turn);
   }
 
   async #frame(turn, step) {
-    const film = await this.#film(turn);
-    if (!film.frames[step - 1]) {
-      const { first, frames } = await this.#game.film(turn, step - 1);
-      frames.forEach((it, index) => { film.frames[first + index] = it; });
+    const animation = await this.#animation(turn);
+    if (!animation.frames[step - 1]) {
+      const { first, frames } = await this.#game.animation(turn, step - 1);
+      frames.forEach((it, index) => { animation.frames[first + index] = it; });
     }
-    return film.frames[step - 1];
+    return animation.frames[step - 1];
   }
 
-  #steps(turn) { return turn ? this.#films.get(turn)?.all ?? 0 : 0; }
+  #steps(turn) { return turn ? this.#animations.get(turn)?.all ?? 0 : 0; }
 
-  async #end(turn) { return [turn, turn ? (await this.#film(turn)).all : 0]; }
+  async #end(turn) { return [turn, turn ? (await this.#animation(turn)).all : 0]; }
 
   async #placeOf(text) {
     const { length } = this.#game.line;
@@ -330,7 +330,7 @@ export class FifanghaBoard extends Base {
     const [turn, step] = [this.#turn, this.#step];
     if (step < this.#steps(turn)) return [turn, step + 1];
     if (turn === this.#game.line.length) return [turn, step];
-    return [turn + 1, Math.min(1, (await this.#film(turn + 1)).all)];
+    return [turn + 1, Math.min(1, (await this.#animation(turn + 1)).all)];
   }
 
   async #before() {
@@ -491,11 +491,11 @@ export class FifanghaBoard extends Base {
     const board = begun?.answer.board ?? view?.board;
     this.#pits((this.play || this.#exercises) && !this.#playing?.until && board ? board : null, Boolean(begun));
 
-    const film = turn ? this.#films.get(turn) : null;
+    const animation = turn ? this.#animations.get(turn) : null;
     const heading = entry ? this.#t("board.page.turn", entry.number ?? turn, this.#side(entry.side), entry.turn + (entry.mark ?? "")) : this.#t("board.page.at_start");
-    const laps = film?.laps > 3 && frame ? this.#t("board.page.lap_of", frame.lap, film.laps) : "";
+    const laps = animation?.laps > 3 && frame ? this.#t("board.page.lap_of", frame.lap, animation.laps) : "";
     place.replaceChildren(make("b", { textContent: heading }), " ",
-      make("span", { textContent: laps || (film?.all > 1 ? this.#t("player.place", step, film.all) : "") }));
+      make("span", { textContent: laps || (animation?.all > 1 ? this.#t("player.place", step, animation.all) : "") }));
     const status = begun ? [begun.answer.question] : view && (this.#plays || view.over) ? view.told : [];
     const texts = [frame?.caption, frame?.period ? this.#t("board.page.returned", frame.period) : null, ...status].filter(Boolean);
     said.replaceChildren(...texts.map((it) => make("span", { textContent: `${it} ` })));
@@ -512,7 +512,7 @@ export class FifanghaBoard extends Base {
       const told = texts.join(" ");
       const where = turn !== this.#heard.turn ? `${heading}. ` : "";
       if (turn !== this.#heard.turn || step !== this.#heard.step) {
-        this.#announce(where + (frame && film.all > 1 ? this.#t("player.told", step, film.all, told) : told));
+        this.#announce(where + (frame && animation.all > 1 ? this.#t("player.told", step, animation.all, told) : told));
       }
     }
     await this.#tell(entry, frame, view);
@@ -538,7 +538,7 @@ export class FifanghaBoard extends Base {
   }
 
   get #speedNow() {
-    const laps = this.#playing?.until ? this.#films.get(this.#turn)?.laps ?? 0 : 0;
+    const laps = this.#playing?.until ? this.#animations.get(this.#turn)?.laps ?? 0 : 0;
     return this.#pace.speed * Math.min(12, 1 + laps / 8);
   }
 
@@ -618,7 +618,7 @@ export class FifanghaBoard extends Base {
     const before = line;
     const place = this.#game.follow(entry.at);
     // Pictures of turns that both lines have are kept.
-    for (const turn of this.#films.keys()) if (this.#game.line[turn - 1] !== before[turn - 1]) this.#films.delete(turn);
+    for (const turn of this.#animations.keys()) if (this.#game.line[turn - 1] !== before[turn - 1]) this.#animations.delete(turn);
     return place;
   }
 
@@ -665,25 +665,25 @@ export class FifanghaBoard extends Base {
     this.#pause();
     return this.#do(async () => {
       const asked = this.#asked;
-      const [from, seen] = asked ? [asked.turn, asked.answer.film.all] : [this.#turn, 0];
+      const [from, seen] = asked ? [asked.turn, asked.answer.animation.all] : [this.#turn, 0];
       if (!asked && this.#step !== this.#steps(from)) return;
       const answer = await this.#game.play(from, notation, seen);
-      this.#films.delete(from + 1);
+      this.#animations.delete(from + 1);
       if (answer.choices.length) {
-        for (const turn of this.#films.keys()) if (turn > from) this.#films.delete(turn);
-        this.#asked = { turn: from, answer, shown: answer.film.all > 0 };
+        for (const turn of this.#animations.keys()) if (turn > from) this.#animations.delete(turn);
+        this.#asked = { turn: from, answer, shown: answer.animation.all > 0 };
         if (this.#asked.shown) this.#game.begin(from, answer.turn);
       } else {
         await this.#game.end(from, answer.turn);
         this.#asked = null;
-        for (const turn of this.#films.keys()) if (turn > from) this.#films.delete(turn);
+        for (const turn of this.#animations.keys()) if (turn > from) this.#animations.delete(turn);
         this.#about();
       }
-      const all = answer.film.all;
+      const all = answer.animation.all;
       const before = this.#step;
       // The turn may be shown already, up to its choice.
       this.#turn = all ? from + 1 : from;
-      if (all) await this.#film(from + 1);
+      if (all) await this.#animation(from + 1);
       this.#step = this.#turn === from ? before : still.matches ? all : Math.min(seen + 1, all);
       if (!answer.choices.length) await this.#turned(true);
       await this.#watched(all);
@@ -723,7 +723,7 @@ export class FifanghaBoard extends Base {
     const { turn } = this.#asked;
     this.#asked = null;
     this.#game.cancel();
-    this.#films.delete(turn + 1);
+    this.#animations.delete(turn + 1);
     if (this.#turn > turn) [this.#turn, this.#step] = await this.#end(turn);
   }
 

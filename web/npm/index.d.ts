@@ -1,25 +1,25 @@
 import type {
-  BesideAnswer,
-  BoardAnswer,
+  TurnComparisonAnswer,
+  PositionAnswer,
   CheckAnswer,
   CodeAnswer,
-  DraftAnswer,
+  PositionSetupAnswer,
   EditAnswer,
-  EvidenceAnswer,
+  WhatIfAnswer,
   ExplainAnswer,
-  FilmAnswer,
+  TurnAnimationAnswer,
   GameRulesJson,
   GamesResponse,
   MovesAnswer,
-  OverviewAnswer,
+  RulesOverviewAnswer,
   PlaceAnswer,
-  PlayAnswer,
+  PartialTurnAnswer,
   QrCodeAnswer,
   ReconstructAnswer,
   ReplayAnswer,
-  ReplyAnswer,
-  SceneAnswer,
-  SheetAnswer,
+  EngineTurnAnswer,
+  StudyAnswer,
+  GameSheetAnswer,
   SolveAnswer,
   WorksheetAnswer,
   WriteAnswer,
@@ -182,8 +182,8 @@ export interface Fifangha {
   /** A picture of a record or of a position, as SVG. */
   diagram(of: string | Position, options?: Drawing): string;
   moves(of?: string | (Position & Words), options?: There & { limit?: number | undefined }): MovesAnswer;
-  board(position?: Position, options?: PictureOptions): BoardAnswer;
-  play(of: string | Position, turn: PartialTurn & There, options?: PictureOptions): PlayAnswer;
+  position(position?: Position, options?: PictureOptions): PositionAnswer;
+  partialTurn(of: string | Position, turn: PartialTurn & There, options?: PictureOptions): PartialTurnAnswer;
   /** A record that begins at a position. */
   begin(position?: Position, options?: Words): WriteAnswer;
   /** The text after edits. Offsets in the answer are in units of UTF-16, as
@@ -210,9 +210,9 @@ export interface Fifangha {
   reconstruct(text: string, options?: Search): ReconstructAnswer;
   solve(position?: Position, options?: Effort): SolveAnswer;
   /** All that a page shows of a text at a place. */
-  scene(text: string, of?: Cited): SceneAnswer;
+  study(text: string, of?: Cited): StudyAnswer;
   /** The pictures of the turn at a place. */
-  film(text: string, of?: There & { from?: number | undefined }): FilmAnswer;
+  turnAnimation(text: string, of?: There & { from?: number | undefined }): TurnAnimationAnswer;
   /** The text with a turn played at a place: along the record if it has that turn there,
    * else at its end, or as a variation. */
   write(text: string, of: There & { turn: string }): WriteAnswer;
@@ -220,17 +220,17 @@ export interface Fifangha {
   playBy(text: string, of: There & Position): WriteAnswer;
   /** A board that is set up: `puts` are pits, `S` or `N` for a reserve, `side` or `all`,
    * and their values. */
-  draft(text: string, of: There & { line?: string | null | undefined; puts: readonly { place: string; value: string }[] }): DraftAnswer;
+  positionSetup(text: string, of: There & { line?: string | null | undefined; puts: readonly { place: string; value: string }[] }): PositionSetupAnswer;
   /** A board for each turn, to print. */
-  sheet(text: string, of?: There): SheetAnswer;
+  gameSheet(text: string, of?: There): GameSheetAnswer;
   /** A turn for a player without an opponent, or a hint; `seed` determines random choices. */
-  reply(text: string, of: There & { way: "random" | "greedy" | "depth-2" | "depth-4" | "best"; seed: number }): ReplyAnswer;
+  engineTurn(text: string, of: There & { way: "random" | "greedy" | "depth-2" | "depth-4" | "best"; seed: number }): EngineTurnAnswer;
   /** The rules of the game of a text, in a few sentences. */
-  overview(text: string, of?: Cited): OverviewAnswer;
+  rulesOverview(text: string, of?: Cited): RulesOverviewAnswer;
   /** The same turn in each game that can have the board. */
-  beside(text: string, of: There & PartialTurn): BesideAnswer;
+  turnComparison(text: string, of: There & PartialTurn): TurnComparisonAnswer;
   /** The games that fit a record without some of its words. */
-  evidence(text: string, of: Cited & { off: readonly number[]; vary?: readonly string[] | null | undefined }): EvidenceAnswer;
+  whatIf(text: string, of: Cited & { off: readonly number[]; vary?: readonly string[] | null | undefined }): WhatIfAnswer;
 }
 
 /** The same questions, answered by a worker. */

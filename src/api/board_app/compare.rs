@@ -161,9 +161,9 @@ mod tests {
             )
             .unwrap();
             let game = |name: &str| beside.games.iter().find(|it| it.rules == name).unwrap();
-            let film = |name: &str| &game(name).begun.as_ref().unwrap().film;
+            let animation = |name: &str| &game(name).begun.as_ref().unwrap().animation;
             let captions = ["katra-gorobaka", "katra-mpantsaka"].map(|name| {
-                let frames = film(name).frames.iter();
+                let frames = animation(name).frames.iter();
                 frames.map(|it| it.caption.clone()).collect::<Vec<_>>()
             });
             let [first, other] = captions;

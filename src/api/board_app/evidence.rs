@@ -29,7 +29,7 @@ const MAX_GAMES: usize = 24;
 /// The words of a record, and the games that fit it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct EvidenceResponse {
+pub struct WhatIfResponse {
     /// The turns of the record, with their words.
     pub turns: Vec<TurnEvidence>,
     /// The number of games that fit; after a stopped search, the number found.
@@ -99,7 +99,7 @@ pub struct OtherReadingResult {
     pub fails: Option<EvidenceContradiction>,
 }
 
-impl EvidenceResponse {
+impl WhatIfResponse {
     /// Returns the games that fit at a location of a study, with the words
     /// `off` left open. `varied` names the readings to compare; by default
     /// those of the record.
@@ -166,7 +166,7 @@ impl EvidenceResponse {
     }
 }
 
-impl EvidenceResponse {
+impl WhatIfResponse {
     /// Returns the words and comments of each turn; empty if there is no game.
     #[must_use]
     pub fn turn_evidence(

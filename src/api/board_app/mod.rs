@@ -43,7 +43,7 @@ pub use board_image::{BoardImage, BoardViewOptions, PitHotspot};
 pub use compare::{ComparedTurn, TurnComparison};
 pub use engine_turn::{EngineTurn, TurnStrategy};
 pub use evidence::{
-    EvidenceContradiction, EvidenceResponse, OptionalWord, OtherReadingResult, TurnEvidence,
+    EvidenceContradiction, OptionalWord, OtherReadingResult, TurnEvidence, WhatIfResponse,
 };
 pub use game_sheet::{GameSheet, GameSheetBoard};
 #[cfg(feature = "cli")]

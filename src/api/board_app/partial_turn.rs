@@ -21,7 +21,7 @@ pub struct PartialTurnView {
     /// The turn so far, `4R`.
     pub turn: String,
     /// The pictures of the turn so far.
-    pub film: TurnAnimation,
+    pub animation: TurnAnimation,
     /// The next choices of the mover; empty if the turn is complete.
     pub choices: Vec<ChoiceOption>,
     /// The question to the mover, in a sentence; `null` if the turn is complete.
@@ -93,7 +93,8 @@ impl PartialTurnView {
                     turn: starts
                         .first()
                         .map_or_else(String::new, |it| it.pit.to_string()),
-                    film: FrameRecorder::new(position, from).into_animation(rules, view, strings),
+                    animation: FrameRecorder::new(position, from)
+                        .into_animation(rules, view, strings),
                     choices: starts.iter().filter_map(offer).collect(),
                     question: Some(strings.t("board.ask.direction", &[])),
                     board: BoardImage::from_board((*position).into(), rules, view, strings),
@@ -122,7 +123,7 @@ impl PartialTurnView {
         let board: Board = play.position().into();
         let mut begun = Self {
             turn: turn.short_notation(drop),
-            film: reel.into_animation(rules, view, strings),
+            animation: reel.into_animation(rules, view, strings),
             choices: Vec::new(),
             question: None,
             board: BoardImage::from_board(board.clone(), rules, view, strings),

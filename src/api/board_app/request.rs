@@ -6,8 +6,8 @@ use super::engine_turn::{self, TurnStrategy};
 use super::new_record::with_rules;
 use super::study_cursor::StudyCursor;
 use super::{
-    BoardContext, BoardViewOptions, EvidenceResponse, PartialTurnView, PositionSetup,
-    RulesOverview, SetupEdit, StudyView, TurnAnimation, compare, game_sheet,
+    BoardContext, BoardViewOptions, PartialTurnView, PositionSetup, RulesOverview, SetupEdit,
+    StudyView, TurnAnimation, WhatIfResponse, compare, game_sheet,
 };
 use crate::api::{ApiError, MovesResponse, PositionQuery, to_json};
 use crate::comment::CitationNames;
@@ -20,14 +20,14 @@ use crate::study::{NodePath, Study};
 #[non_exhaustive]
 pub enum BoardAppRequest {
     /// The view of the location: a [`StudyView`].
-    Scene,
+    Study,
     /// The legal turns: [`MovesResponse`].
     Moves {
         /// The maximum number of turns listed; by default 100,000.
         limit: Option<usize>,
     },
     /// A turn as far as its choices are made: [`PartialTurnView`].
-    Play {
+    PartialTurn {
         /// The turn, or the pit where it starts.
         turn: String,
         /// The number of the first picture returned.
@@ -35,7 +35,7 @@ pub enum BoardAppRequest {
         from: usize,
     },
     /// The turn at the location, picture by picture: a [`TurnAnimation`].
-    Film {
+    TurnAnimation {
         /// The number of the first picture returned.
         #[serde(default)]
         from: usize,
@@ -48,23 +48,23 @@ pub enum BoardAppRequest {
     /// The record with other rules: a [`WriteResponse`].
     PlayBy(PositionQuery),
     /// A board that is set up: a [`PositionSetup`].
-    Draft {
+    PositionSetup {
         /// The board in one line; by default the board at the location.
         line: Option<String>,
         /// The changes of the board.
         puts: Vec<SetupEdit>,
     },
     /// A board for each turn, to print: a [`GameSheet`](super::GameSheet).
-    Sheet,
+    GameSheet,
     /// A turn of the computer opponent: an [`EngineTurn`](super::EngineTurn).
-    Reply {
+    EngineTurn {
         /// The strategy.
         way: TurnStrategy,
         /// The random seed.
         seed: u64,
     },
     /// A turn in several games: [`TurnComparison`](super::TurnComparison).
-    Beside {
+    TurnComparison {
         /// The turn, or the pit where it starts.
         turn: String,
         /// The number of the first picture returned.
@@ -72,9 +72,9 @@ pub enum BoardAppRequest {
         from: usize,
     },
     /// The rules of the game, a few sentences each: a [`RulesOverview`].
-    Overview,
-    /// The games that fit with some words left open: [`EvidenceResponse`].
-    Evidence {
+    RulesOverview,
+    /// The games that fit with some words left open: [`WhatIfResponse`].
+    WhatIf {
         /// The indices of the words.
         off: Vec<usize>,
         /// The readings to compare; by default those of the record.
@@ -113,16 +113,16 @@ impl BoardAppRequest {
         let cursor = || StudyCursor::at_or_before(study, at).ok_or_else(super::no_such_place);
         let board = || Ok::<_, ApiError>(BoardContext::from_cursor(&cursor()?));
         match self {
-            Self::Scene => to_json(&StudyView::new(study, at, sources, view, strings)),
+            Self::Study => to_json(&StudyView::new(study, at, sources, view, strings)),
             Self::Moves { limit } => {
                 let limit = limit.unwrap_or(MovesResponse::DEFAULT_LIMIT);
                 to_json(&MovesResponse::new(&board()?.context()?, limit))
             }
-            Self::Play { turn, from } => {
+            Self::PartialTurn { turn, from } => {
                 let begun = PartialTurnView::new(&board()?, turn, *from, view, strings)?;
                 to_json(&begun)
             }
-            Self::Film { from } => {
+            Self::TurnAnimation { from } => {
                 to_json(&TurnAnimation::at_cursor(&cursor()?, *from, view, strings)?)
             }
             Self::Write { turn } => to_json(&WriteResponse::play_turn(study, at, turn)?),
@@ -139,25 +139,25 @@ impl BoardAppRequest {
                     legal: None,
                 })
             }
-            Self::Draft { line, puts } => {
+            Self::PositionSetup { line, puts } => {
                 let line = line.as_deref();
                 to_json(&PositionSetup::new(&cursor()?, line, puts, view, strings)?)
             }
-            Self::Sheet => to_json(&game_sheet::game_sheet(&cursor()?, strings)),
-            Self::Reply { way, seed } => {
+            Self::GameSheet => to_json(&game_sheet::game_sheet(&cursor()?, strings)),
+            Self::EngineTurn { way, seed } => {
                 let context = board()?.context()?;
                 to_json(&engine_turn::choose_turn(
                     &context, *way, *seed, view, strings,
                 )?)
             }
-            Self::Beside { turn, from } => {
+            Self::TurnComparison { turn, from } => {
                 let compared = compare::compare_turn(&board()?, turn, *from, view, strings)?;
                 to_json(&compared)
             }
-            Self::Overview => to_json(&RulesOverview::new(&board()?, sources, strings)),
-            Self::Evidence { off, vary } => {
+            Self::RulesOverview => to_json(&RulesOverview::new(&board()?, sources, strings)),
+            Self::WhatIf { off, vary } => {
                 let vary = vary.as_deref();
-                to_json(&EvidenceResponse::new(
+                to_json(&WhatIfResponse::new(
                     study, at, off, vary, sources, strings,
                 )?)
             }

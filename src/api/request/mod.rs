@@ -58,10 +58,10 @@ pub enum PlayRequest {
         limit: Option<usize>,
     },
     /// The position as a page shows it: a [`PositionView`](super::board_app::PositionView).
-    Board,
+    Position,
     /// A turn as far as its choices are made: a
     /// [`PartialTurnView`](super::board_app::PartialTurnView).
-    Play {
+    PartialTurn {
         /// The turn, or the pit where it starts.
         turn: String,
         /// The number of the first picture returned.

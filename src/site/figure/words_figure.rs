@@ -6,7 +6,7 @@ use super::content::Content;
 use super::context::FigureContext;
 use super::figure_node::FigurePart;
 use super::selection::BlockSelection;
-use crate::api::board_app::{EvidenceResponse, TurnEvidence};
+use crate::api::board_app::{TurnEvidence, WhatIfResponse};
 use crate::site::block::BlockOptions;
 use crate::site::record_citations::cited_keys;
 use crate::study::NodePath;
@@ -26,7 +26,7 @@ pub(super) fn show(
     let live = cx.page.downloads.is_some() && text.len() <= MAX_RECORD_LENGTH;
     let vary = block.vary.as_ref().map(|it| it.value.clone());
     let mut context = Context::new();
-    let clues = EvidenceResponse::turn_evidence(choice.study, &at, cx.page.sources, cx.strings());
+    let clues = WhatIfResponse::turn_evidence(choice.study, &at, cx.page.sources, cx.strings());
     context.insert("clues", &clues);
     let sources = cx.page.sources.filtered(&cited_keys(choice.study));
     context.insert("sources", &serde_json::json!(sources).to_string());

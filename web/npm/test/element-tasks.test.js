@@ -69,7 +69,7 @@ async function give(it, way, { kind, position }, given) {
     }
     await press(".fif-task .fif-strong", "fif-strong");
   } else {
-    let begun = fifangha.play({ ...GAME, position }, { turn: given[0] });
+    let begun = fifangha.partialTurn({ ...GAME, position }, { turn: given[0] });
     assert.deepEqual([begun.turn, begun.choices], [given[0], []]);
     await pit(startOf(given[0], position));
     for (;;) {
@@ -97,7 +97,7 @@ for (const [way, level, seed] of [["click", 2, 3], ["click", 3, 1], ["keyboard",
     let right = 0;
     if (way === "keyboard") await it.value("board().shadowRoot.querySelector('[data-pit][tabindex=\"0\"], .fif-task input').focus()");
     for (const [index, task] of tasks.entries()) {
-      const { board } = fifangha.board({ ...GAME, position: task.position });
+      const { board } = fifangha.position({ ...GAME, position: task.position });
       assert.equal(await it.value("text('.fif-title')"), text("of", index + 1, 10, right));
       assert.equal(await it.value("text('.fif-task p')"), task.question);
       assert.equal(await it.value("part('.fif-picture > svg').getAttribute('aria-label')"), board.picture.match(/aria-label="([^"]*)"/)[1]);
@@ -146,19 +146,19 @@ test("a turn is played as an explanation, and the next exercise begins", async (
   const given = wrongly(task);
   await it.click(`[data-pit="${given[0]}"]`);
   await it.until("part('.fif-task[data-right=false]')");
-  const { film } = fifangha.play({ ...GAME, position: task.position }, { turn: task.turn });
+  const { animation } = fifangha.partialTurn({ ...GAME, position: task.position }, { turn: task.turn });
   await it.value("part('.fif-speed').value = '4×', part('.fif-speed').dispatchEvent(new Event('change'))");
   await it.sent();
   await it.click(".fif-explain");
   await it.until("part('.fif-over')");
   await it.until("board().step === '1' && part('.fif-play').getAttribute('aria-label') === 'Play'");
   const steps = await it.sent("step");
-  assert.deepEqual(steps.map(({ caption }) => caption), film.frames.map(({ caption }) => caption));
+  assert.deepEqual(steps.map(({ caption }) => caption), animation.frames.map(({ caption }) => caption));
   assert.ok(await it.value("part('.fif-controls').checkVisibility()"));
-  assert.ok((await it.value("text('.fif-said')")).startsWith(film.frames.at(-1).caption));
+  assert.ok((await it.value("text('.fif-said')")).startsWith(animation.frames.at(-1).caption));
   // It can be stepped through, and shown again.
   await it.value("board().previous()");
-  assert.equal(await it.value("board().step"), `1.${film.all - 1}`);
+  assert.equal(await it.value("board().step"), `1.${animation.all - 1}`);
   await it.click(".fif-explain");
   await it.until("board().step === '1.1'");
   assert.equal(await it.value("part('.fif-task').dataset.right"), "false");
@@ -174,7 +174,7 @@ test("a choice of a turn can be dropped, and a pit that cannot be played gives t
   const it = await opened(t, tag("4.1"));
   if (!it) return;
   const { tasks } = setOf(4, 1);
-  const index = tasks.findIndex(({ kind, position, solution }) => kind.startsWith("win") && fifangha.play({ ...GAME, position }, { turn: startOf(solution[0], position) }).choices.length);
+  const index = tasks.findIndex(({ kind, position, solution }) => kind.startsWith("win") && fifangha.partialTurn({ ...GAME, position }, { turn: startOf(solution[0], position) }).choices.length);
   for (const task of tasks.slice(0, index)) {
     await give(it, "click", task, task.solution);
     await it.until("part('.fif-task[data-right]')");
@@ -186,8 +186,8 @@ test("a choice of a turn can be dropped, and a pit that cannot be played gives t
   const pit = startOf(solution[0], position);
   const enabled = () => it.value("[...board().shadowRoot.querySelectorAll('[data-pit][aria-disabled=false]')].map((it) => it.dataset.pit)");
   const before = await enabled();
-  assert.deepEqual(before, fifangha.board({ ...GAME, position }).board.pits.filter(({ starts }) => starts).map((it) => it.pit));
-  const begun = fifangha.play({ ...GAME, position }, { turn: pit });
+  assert.deepEqual(before, fifangha.position({ ...GAME, position }).board.pits.filter(({ starts }) => starts).map((it) => it.pit));
+  const begun = fifangha.partialTurn({ ...GAME, position }, { turn: pit });
   for (const way of ["key", "button"]) {
     await it.click(`[data-pit="${pit}"]`);
     await it.until("part('.fif-task .fif-offer')");

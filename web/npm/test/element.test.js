@@ -18,8 +18,8 @@ const fifangha = await load();
 
 /** The pictures of the turns of the main line, with their sentences. */
 function framesOf(text, language = "en") {
-  const { game } = fifangha.scene(text, { at: { game: 0, nodes: [] }, language });
-  return game.turns.map((it) => ({ ...it, frames: fifangha.film(text, { at: it.at, language }).frames }));
+  const { game } = fifangha.study(text, { at: { game: 0, nodes: [] }, language });
+  return game.turns.map((it) => ({ ...it, frames: fifangha.turnAnimation(text, { at: it.at, language }).frames }));
 }
 
 test("the generated files of the element are up to date", () => {
@@ -79,9 +79,9 @@ test("it steps through the example game, forwards and backwards", async (t) => {
   await it.value("board().last()");
   await it.value("board().first()");
   assert.equal(await it.value("board().step"), "0");
-  const boards = turns.map(({ at }) => fifangha.scene(EXAMPLE, { at }).game.board.position);
+  const boards = turns.map(({ at }) => fifangha.study(EXAMPLE, { at }).game.board.position);
   assert.deepEqual((await it.sent("turn")).map(({ turn, position }) => [turn, position]), [
-    [5, boards[4]], [0, fifangha.scene(EXAMPLE, { at: { game: 0, nodes: [] } }).game.board.position],
+    [5, boards[4]], [0, fifangha.study(EXAMPLE, { at: { game: 0, nodes: [] } }).game.board.position],
   ]);
   assert.deepEqual(await it.value("wrong"), []);
 });
@@ -115,7 +115,7 @@ test("its buttons, keys, swipes and list of turns step", async (t) => {
   assert.equal(await it.value("text('[aria-current]')"), "1. 7R");
   await it.click(".fif-last");
   assert.equal(await it.value("text('.fif-place b')"), "Turn 5, South: 4R");
-  const { game } = fifangha.scene(EXAMPLE, { at: { game: 0, nodes: [20, 9] } });
+  const { game } = fifangha.study(EXAMPLE, { at: { game: 0, nodes: [20, 9] } });
   assert.equal((await it.sent("turn")).at(-1).position, game.board.position);
   await it.value("board().setAttribute('step', '2.1')");
   assert.equal(await step(), "2.1");
@@ -158,7 +158,7 @@ for (const way of ["click", "keyboard", "touch"]) {
       assert.equal(await focused(), name);
       await it.key("Enter");
     };
-    let position = fifangha.board({}).board.position;
+    let position = fifangha.position({}).board.position;
     let count = 0;
     for (const [pit, ...choices] of [["b4", "4R"], ["c3", "3R"], ["b2", "2L"]]) {
       await press(`[data-pit="${pit}"]`);
@@ -169,12 +169,12 @@ for (const way of ["click", "keyboard", "touch"]) {
       }
       count += 1;
       await it.until(`board().step === "${count}" && part('.fif-offers').hidden && part('[data-pit][aria-disabled=false]')`);
-      const answer = fifangha.play({ position }, { turn: choices.at(-1) });
+      const answer = fifangha.partialTurn({ position }, { turn: choices.at(-1) });
       assert.equal(answer.choices.length, 0);
       const [{ name, ...event }] = (await it.sent("turn")).filter((event) => event.played);
       const side = "SN"[(count - 1) % 2];
       assert.deepEqual(event, { turn: count, number: count, side, notation: choices.at(-1), position: answer.board.position, played: true });
-      assert.equal(await it.value("text('.fif-said')"), [answer.film.frames.at(-1).caption, ...answer.told].join(" "));
+      assert.equal(await it.value("text('.fif-said')"), [answer.animation.frames.at(-1).caption, ...answer.told].join(" "));
       const starts = answer.board.pits.filter((pit) => pit.starts).map((pit) => pit.pit);
       assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('[data-pit][aria-disabled=false]')].map((it) => it.dataset.pit)"), starts);
       const label = answer.board.picture.match(/aria-label="([^"]*)"/)[1];
@@ -183,7 +183,7 @@ for (const way of ["click", "keyboard", "touch"]) {
     }
     const text = await it.value("board().toRecord()");
     assert.deepEqual(fifangha.check(text).diagnostics, []);
-    assert.equal(fifangha.scene(text).game.board.position, position);
+    assert.equal(fifangha.study(text).game.board.position, position);
     assert.deepEqual(await it.value("wrong"), []);
     if (way === "keyboard") assert.match(await focused(), /^[a-d]\d$/, "the focus is back on a pit");
   });
@@ -196,7 +196,7 @@ test("a pit that cannot be played gives the reason, and a choice can be dropped"
   await it.until("part('.fif-refused')");
   let reason;
   try {
-    fifangha.play({}, { turn: "a1" });
+    fifangha.partialTurn({}, { turn: "a1" });
   } catch ({ message, help }) {
     reason = [message, ...help].join(" ");
   }
@@ -223,9 +223,9 @@ test("a pit that cannot be played gives the reason, and a choice can be dropped"
   await it.click('[data-turn="4L"]');
   await it.until("board().step === '1' && part('.fif-offers').hidden");
   assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('.fif-turns code')].map((it) => it.textContent)"), ["4L"]);
-  const { board, film, told } = fifangha.play({}, { turn: "4L" });
+  const { board, animation, told } = fifangha.partialTurn({}, { turn: "4L" });
   assert.equal((await it.sent("turn")).at(-1).position, board.position);
-  assert.equal(await it.value("text('.fif-said')"), [film.frames.at(-1).caption, ...told].join(" "));
+  assert.equal(await it.value("text('.fif-said')"), [animation.frames.at(-1).caption, ...told].join(" "));
   const starts = board.pits.filter((pit) => pit.starts).map((pit) => pit.pit);
   assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('[data-pit][aria-disabled=false]')].map((it) => it.dataset.pit)"), starts);
 });
@@ -268,7 +268,7 @@ test("the end of a game is told once", async (t) => {
   const next = numbers(4);
   let text = fifangha.begin({ rules: "fifanga", columns: 4 }).text;
   let turns = [];
-  while (!fifangha.scene(text).game.over) {
+  while (!fifangha.study(text).game.over) {
     const { turns: legal } = fifangha.moves(text);
     const { notation } = legal[Math.floor(next() * legal.length)];
     turns = [...turns, notation];
@@ -278,7 +278,7 @@ test("the end of a game is told once", async (t) => {
   const it = await opened(t, `<fifangha-board record=${attribute(text)}></fifangha-board>`);
   if (!it) return;
   await it.value("board().last()");
-  const { told, board } = fifangha.scene(text).game;
+  const { told, board } = fifangha.study(text).game;
   assert.deepEqual(await it.sent("over"), [{ name: "over", turn: turns.length, position: board.position, told, turns }]);
   assert.ok((await it.value("text('.fif-said')")).endsWith(told.join(" ")));
   await it.value("board().next()");
@@ -420,13 +420,13 @@ test("properties, attributes and moves in the page", async (t) => {
   assert.equal(await it.value("board().shadowRoot.querySelectorAll('[data-pit]').length"), 16);
   const position = "......../.331.2../...22.3./........ S24 N24 S";
   await it.value(`(board().rules = null, board().columns = null, board().position = "${position}", board().ready)`);
-  const { board } = fifangha.board({ position });
+  const { board } = fifangha.position({ position });
   assert.equal(await it.value("part('.fif-picture > svg').getAttribute('aria-label')"), board.picture.match(/aria-label="([^"]*)"/)[1]);
   // The games of a file.
   await it.value("(board().position = null, board().game = 3, board().record = '/games/busser-2023-lengths.fif', board().ready)");
   assert.equal(await it.value("part('.fif-games select').value"), "2");
   const lengths = readFileSync(join(ROOT, "games/busser-2023-lengths.fif"), "utf8");
-  assert.equal(await it.value("part('.fif-player').getAttribute('aria-label')"), fifangha.scene(lengths, { at: { game: 2, nodes: [] } }).game.title);
+  assert.equal(await it.value("part('.fif-player').getAttribute('aria-label')"), fifangha.study(lengths, { at: { game: 2, nodes: [] } }).game.title);
   assert.deepEqual(await it.value("wrong"), []);
 });
 

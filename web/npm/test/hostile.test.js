@@ -55,11 +55,11 @@ test("texts cut and mixed at random", () => {
     answered(() => fifangha.place(text, { offset: Math.floor(next() * 900) }));
     answered(() => fifangha.reconstruct(text, { max_turns: 300, vary: [] }));
     const at = { game: Math.floor(next() * 2), nodes: [Math.floor(next() * 5)] };
-    answered(() => fifangha.scene(text, { at }));
-    answered(() => fifangha.play(text, { turn: piece().slice(0, 4), at }));
+    answered(() => fifangha.study(text, { at }));
+    answered(() => fifangha.partialTurn(text, { turn: piece().slice(0, 4), at }));
     answered(() => fifangha.write(text, { turn: "4R", at }));
     // A search of its own: up to its bound, which takes seconds.
-    if (round % 60 === 0) answered(() => fifangha.evidence(text, { off: [0, 3], at, vary: [] }));
+    if (round % 60 === 0) answered(() => fifangha.whatIf(text, { off: [0, 3], at, vary: [] }));
     for (const edit of ["take-back", "promote", "remove-variation"]) answered(() => fifangha.edit(text, [{ edit, at }]));
     answered(() => fifangha.edit(text, [{ edit: "comment", at, text: piece() }]));
   }
@@ -79,14 +79,14 @@ test("questions that are none", () => {
     () => fifangha.diagram("1. 4R", { turn: -1 }),
     () => fifangha.diagram("1. 4R", { turn: 1, width: 1e99 }),
     () => fifangha.diagram("1. 4R", { theme: "<svg onload=alert(1)>" }),
-    () => fifangha.play({}, { turn: "z9" }),
-    () => fifangha.play({}, { turn: "4LLRLL" }),
-    () => fifangha.play({}, { turn: "4^" }),
-    () => fifangha.play({}, {}),
-    () => fifangha.scene("1. 4R", { at: { game: -1 } }),
-    () => fifangha.draft("1. 4R", { puts: [{ place: "b99", value: "1" }] }),
-    () => fifangha.reply("1. 4R", { way: "wise", seed: 1 }),
-    () => fifangha.evidence("", { off: [] }),
+    () => fifangha.partialTurn({}, { turn: "z9" }),
+    () => fifangha.partialTurn({}, { turn: "4LLRLL" }),
+    () => fifangha.partialTurn({}, { turn: "4^" }),
+    () => fifangha.partialTurn({}, {}),
+    () => fifangha.study("1. 4R", { at: { game: -1 } }),
+    () => fifangha.positionSetup("1. 4R", { puts: [{ place: "b99", value: "1" }] }),
+    () => fifangha.engineTurn("1. 4R", { way: "wise", seed: 1 }),
+    () => fifangha.whatIf("", { off: [] }),
     () => fifangha.edit("1. 4R", [{ edit: "add-turn", at: { game: 7 }, turn: "4R" }]),
     () => fifangha.edit("1. 4R", [{ edit: "explode" }]),
     () => fifangha.explainCode("F999"),

@@ -54,7 +54,7 @@ test("one turn of a replay, and a text that changes under its name", () => {
     same(fifangha.replay(witnesses, { witness }), told(["replay", ...to], witnesses), witness);
     const found = told(["reconstruct", ...to], witnesses);
     same(fifangha.reconstruct(witnesses, { witness }), found, witness);
-    assert.equal(fifangha.evidence(witnesses, { off: [], witness }).count, String(found.count));
+    assert.equal(fifangha.whatIf(witnesses, { off: [], witness }).count, String(found.count));
   }
   same(fifangha.replay(witnesses), told(["replay", "-"], witnesses));
   assert.throws(() => fifangha.replay(witnesses, { witness: "T" }), /witness/);
@@ -201,17 +201,17 @@ test("random games, turn by turn: legal turns, what is played, the record", () =
       assert.deepEqual(play.moves(question), moves);
       questions.push(question);
       answers.push(moves);
-      const { board } = play.board(question);
+      const { board } = play.position(question);
       const starts = board.pits.filter((it) => it.starts);
       if (!moves.turns.length) {
         assert.equal(starts.length, 0);
         break;
       }
       // A turn as a reader chooses it: where it begins, then what it is asked for.
-      let played = play.play(question, { turn: starts[Math.floor(next() * starts.length)].pit });
+      let played = play.partialTurn(question, { turn: starts[Math.floor(next() * starts.length)].pit });
       while (played.choices.length) {
         const { turn } = played.choices[Math.floor(next() * played.choices.length)];
-        played = play.play(question, { turn, from: played.film.all });
+        played = play.partialTurn(question, { turn, from: played.animation.all });
       }
       const listed = moves.turns.find(({ notation }) => notation === played.turn);
       assert.ok(listed, `${played.turn} of ${JSON.stringify(question)}`);
@@ -234,26 +234,26 @@ test("random games, turn by turn: legal turns, what is played, the record", () =
 
 test("frames are those of the turn, whichever are asked for", () => {
   const look = { theme: "wood" };
-  const whole = play.play({}, { turn: "7R" }, look);
-  const { frames, all } = whole.film;
+  const whole = play.partialTurn({}, { turn: "7R" }, look);
+  const { frames, all } = whole.animation;
   assert.equal(frames.length, all);
   for (let from = 0; from < all; from += 1) {
-    const { film } = play.play({}, { turn: "7R", from }, look);
-    same(film.frames, frames.slice(from), `from ${from}`);
+    const { animation } = play.partialTurn({}, { turn: "7R", from }, look);
+    same(animation.frames, frames.slice(from), `from ${from}`);
   }
   const drawn = (svg) => svg.replace(/>\s+</g, "><").replace(/ xmlns="[^"]*"/, "").trim();
   for (const [at, { picture }] of frames.entries()) {
     assert.equal(drawn(picture), drawn(fifangha.diagram("1. 7R", { turn: 1, step: at + 1, margin: 0 })));
   }
-  assert.ok(play.play({}, { turn: "7R" }, { figure: true }).film.frames[0].figure.rows.length === 4);
+  assert.ok(play.partialTurn({}, { turn: "7R" }, { figure: true }).animation.frames[0].figure.rows.length === 4);
 });
 
 test("a turn is the same on a position and in a record, and is written down", () => {
   const text = "1. 4R 2. 3R\n";
   const at = { game: 0, nodes: [1] };
-  const { board } = fifangha.scene(text, { at }).game;
+  const { board } = fifangha.study(text, { at }).game;
   const { position } = board;
-  same(fifangha.play(text, { turn: "b7", at }), play.play({ position }, { turn: "b7" }));
+  same(fifangha.partialTurn(text, { turn: "b7", at }), play.partialTurn({ position }, { turn: "b7" }));
   same(fifangha.moves(text, { at }), play.moves({ position }));
   // Without nodes it is the end, as for the command.
   same(fifangha.moves(text), told(["moves", "-"], text));
@@ -264,8 +264,8 @@ test("a turn is the same on a position and in a record, and is written down", ()
   const begun = fifangha.begin({ rules: "katro", columns: 4 });
   assert.match(begun.text, /rules: katro/);
   assert.match(fifangha.playBy(text, { rules: "fifangha-gs" }).text, /rules: fifangha-gs/);
-  const film = fifangha.film(text, { at });
-  same(film.frames.map((it) => it.event), fifangha.play(text, { turn: "3R", at: { game: 0, nodes: [0] } }).film.frames.map((it) => it.event));
+  const animation = fifangha.turnAnimation(text, { at });
+  same(animation.frames.map((it) => it.event), fifangha.partialTurn(text, { turn: "3R", at: { game: 0, nodes: [0] } }).animation.frames.map((it) => it.event));
 });
 
 test("games that files define", async () => {
@@ -305,7 +305,7 @@ test("edits tell their changes in units of UTF-16", () => {
 test("questions that lack something say what, and parameters are an object too", () => {
   const said = (ask) => answer(ask).error?.message;
   assert.equal(said(() => fifangha.check()), "the request `check` needs `text`");
-  assert.equal(said(() => fifangha.scene()), "the request `scene` needs `text`");
+  assert.equal(said(() => fifangha.study()), "the request `study` needs `text`");
   assert.match(said(() => fifangha.check(4)), /^`text` of the request `check` cannot be read/);
   assert.match(said(() => fifangha.check(4, { language: "fr" })), /^la clé `text` de la requête `check`/);
   assert.equal(said(() => fifangha.diagram("1. 4R", { turn: 3 })), "the record has no turn 3");

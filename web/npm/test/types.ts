@@ -34,17 +34,17 @@ function questions(fifangha: Fifangha, position?: string, columns?: number): str
   const place = fifangha.place(text, { offset: 3 });
   numbers(place?.at.game ?? 0, place?.start ?? 0);
 
-  const { game } = fifangha.scene(text);
+  const { game } = fifangha.study(text);
   if (game) texts(game.board.picture, game.source?.passage ?? "", ...game.turns.map((it) => it.turn));
-  for (const frame of fifangha.film(text, { from: 60 }).frames) texts(frame.caption, frame.figure?.title ?? "");
-  const played = fifangha.play(text, { turn: "7R", at });
+  for (const frame of fifangha.turnAnimation(text, { from: 60 }).frames) texts(frame.caption, frame.figure?.title ?? "");
+  const played = fifangha.partialTurn(text, { turn: "7R", at });
   texts(played.turn, played.question ?? "", ...played.choices.map((it) => it.words));
-  texts(...fifangha.board(asked, { figure: true }).board.pits.map((it) => it.name));
-  texts(...fifangha.draft(text, { puts: [{ place: "b1", value: "_" }] }).flaws);
-  texts(...fifangha.sheet(text).boards.map((it) => it.heading));
-  texts(fifangha.reply(text, { way: "best", seed: 1 }).worth ?? "");
-  texts(...fifangha.beside(text, { turn: "7" }).games.map((it) => it.begun?.turn ?? it.refused ?? ""));
-  texts(...fifangha.evidence(text, { off: [0], vary: null }).forced);
+  texts(...fifangha.position(asked, { figure: true }).board.pits.map((it) => it.name));
+  texts(...fifangha.positionSetup(text, { puts: [{ place: "b1", value: "_" }] }).flaws);
+  texts(...fifangha.gameSheet(text).boards.map((it) => it.heading));
+  texts(fifangha.engineTurn(text, { way: "best", seed: 1 }).worth ?? "");
+  texts(...fifangha.turnComparison(text, { turn: "7" }).games.map((it) => it.begun?.turn ?? it.refused ?? ""));
+  texts(...fifangha.whatIf(text, { off: [0], vary: null }).forced);
   texts(fifangha.playBy(text, { rules: "fifangha-gs" }).text, fifangha.format(text, { form: "long" }));
 
   const found = fifangha.reconstruct(text, { vary: ["origin"], limit: 7 });
@@ -72,7 +72,7 @@ async function both(): Promise<void> {
   // @ts-expect-error: no such key of an answer
   fifangha.replay("").nothing;
   // @ts-expect-error: no such key of a game that is shown
-  fifangha.scene("").game?.nothing;
+  fifangha.study("").game?.nothing;
   // @ts-expect-error: no such edit
   fifangha.edit("", [{ edit: "explode" }]);
   // @ts-expect-error: a text is needed

@@ -29,15 +29,33 @@ enum RulesResponse {
     Games(GamesResponse),
 }
 
-fn generate_schema<T: JsonSchema>(name: &'static str) -> (&'static str, Value) {
-    let kept = SCHEMAS.iter().find(|kept| kept.name == name).unwrap();
+/// Returns the schema of a response, which has the name of its type: that of `StudyView` is
+/// `study`, and that of `MovesResponse` is `moves`.
+fn generate_schema<T: JsonSchema>() -> (&'static str, Value) {
+    let name = T::schema_name();
+    let name = ["Response", "View"]
+        .iter()
+        .fold(&*name, |name, end| name.trim_end_matches(end));
+    let mut kebab = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !kebab.is_empty() {
+            kebab.push('-');
+        }
+        kebab.extend(letter.to_lowercase());
+    }
+    generate_named_schema::<T>(&kebab)
+}
+
+fn generate_named_schema<T: JsonSchema>(name: &str) -> (&'static str, Value) {
+    let kept = SCHEMAS.iter().find(|kept| kept.name == name);
+    let kept = kept.unwrap_or_else(|| panic!("the list of schemas lacks {name}"));
     let settings = SchemaSettings::draft2020_12()
         .for_serialize()
         .with_transform(RecursiveTransform(forbid_other_keys));
     let made = settings.into_generator().into_root_schema_for::<T>();
     let mut made = made.to_value();
     add_identifier(&mut made, kept.id);
-    (name, with_head(kept, made))
+    (kept.name, with_head(kept, made))
 }
 
 /// Adds the identifier of the schema as first key of a response; lists have none.
@@ -108,42 +126,42 @@ fn forbid_other_keys(schema: &mut schemars::Schema) {
 
 fn generate_schemas() -> [(&'static str, Value); 36] {
     [
-        generate_schema::<AnnotateResponse>("annotate"),
-        generate_schema::<board_app::TurnComparison>("beside"),
-        generate_schema::<board_app::PositionView>("board"),
-        generate_schema::<CheckResponse>("check"),
-        generate_schema::<CodeResponse>("code"),
-        generate_schema::<board_app::PositionSetup>("draft"),
-        generate_schema::<EditResponse>("edit"),
-        generate_schema::<board_app::EvidenceResponse>("evidence"),
-        generate_schema::<ExplainResponse>("explain"),
-        generate_schema::<FailureResponse>("failure"),
-        generate_schema::<FigureResponse>("figure"),
-        generate_schema::<board_app::TurnAnimation>("film"),
-        generate_schema::<Vec<SourceClaim>>("inventory"),
-        generate_schema::<MovesResponse>("moves"),
-        generate_schema::<board_app::RulesOverview>("overview"),
-        generate_schema::<PerftResponse>("perft"),
-        generate_schema::<Option<PlaceResponse>>("place"),
-        generate_schema::<board_app::PartialTurnView>("play"),
-        generate_schema::<Vec<PublishedTurn>>("positions"),
-        generate_schema::<PredecessorsResponse>("predecessors"),
-        generate_schema::<board_app::QrCode>("qr-code"),
-        generate_schema::<ReadingsResponse>("readings"),
-        generate_schema::<ReconstructResponse>("reconstruct"),
-        generate_schema::<Vec<PublishedGame>>("records"),
-        generate_schema::<ReplayResponse<'_>>("replay"),
-        generate_schema::<board_app::EngineTurn>("reply"),
-        generate_schema::<RulesResponse>("rules"),
-        generate_schema::<board_app::StudyView>("scene"),
-        generate_schema::<SearchResponse>("search"),
-        generate_schema::<board_app::GameSheet>("sheet"),
-        generate_schema::<SolveResponse>("solve"),
-        generate_schema::<StatsResponse>("stats"),
-        generate_schema::<ReadingMatrixResponse>("survey"),
-        generate_schema::<WordsResponse>("words"),
-        generate_schema::<WorksheetResponse>("worksheet"),
-        generate_schema::<board_app::WriteResponse>("write"),
+        generate_schema::<AnnotateResponse>(),
+        generate_schema::<CheckResponse>(),
+        generate_schema::<CodeResponse>(),
+        generate_schema::<EditResponse>(),
+        generate_schema::<board_app::EngineTurn>(),
+        generate_schema::<ExplainResponse>(),
+        generate_schema::<FailureResponse>(),
+        generate_schema::<FigureResponse>(),
+        generate_schema::<board_app::GameSheet>(),
+        generate_named_schema::<Vec<SourceClaim>>("inventory"),
+        generate_schema::<MovesResponse>(),
+        generate_schema::<board_app::PartialTurnView>(),
+        generate_schema::<PerftResponse>(),
+        generate_named_schema::<Option<PlaceResponse>>("place"),
+        generate_schema::<board_app::PositionView>(),
+        generate_schema::<board_app::PositionSetup>(),
+        generate_named_schema::<Vec<PublishedTurn>>("positions"),
+        generate_schema::<PredecessorsResponse>(),
+        generate_schema::<board_app::QrCode>(),
+        generate_schema::<ReadingMatrixResponse>(),
+        generate_schema::<ReadingsResponse>(),
+        generate_schema::<ReconstructResponse>(),
+        generate_named_schema::<Vec<PublishedGame>>("records"),
+        generate_schema::<ReplayResponse<'_>>(),
+        generate_schema::<RulesResponse>(),
+        generate_schema::<board_app::RulesOverview>(),
+        generate_schema::<SearchResponse>(),
+        generate_schema::<SolveResponse>(),
+        generate_schema::<StatsResponse>(),
+        generate_schema::<board_app::StudyView>(),
+        generate_schema::<board_app::TurnAnimation>(),
+        generate_schema::<board_app::TurnComparison>(),
+        generate_schema::<board_app::WhatIfResponse>(),
+        generate_schema::<WordsResponse>(),
+        generate_schema::<WorksheetResponse>(),
+        generate_schema::<board_app::WriteResponse>(),
     ]
 }
 

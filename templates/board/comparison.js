@@ -6,18 +6,18 @@ import { announce, by, say, tried } from "./speak.js";
 import { fill, make } from "../player/dom.js";
 import { says } from "../texts.js";
 
-export const beside = (() => {
+export const comparison = (() => {
   // The comparison: the turn, and the games, each with some pictures of it.
   let asked = null, games = [];
   let at = 0;
 
-  const films = () => games.flatMap((it) => it.begun?.film ?? []);
-  const last = () => Math.max(0, ...films().map((it) => it.all - 1));
+  const animations = () => games.flatMap((it) => it.begun?.animation ?? []);
+  const last = () => Math.max(0, ...animations().map((it) => it.all - 1));
   // The step at which each other game differs from the first.
   const parting = () => games.map((it) => it.parts).filter((it) => it > at).sort((a, b) => a - b)[0];
 
   const board = ({ rules, begun, refused, parts }, index) => {
-    const frame = begun?.film.frames[at - begun.film.first];
+    const frame = begun?.animation.frames[at - begun.animation.first];
     const parted = parts !== null && at >= parts;
     const words = refused ?? frame?.caption ?? [begun.question, ...begun.told].filter(Boolean).join(" ");
     return make("figure", { className: parted ? "fif-parted" : "", "data-rules": rules },
@@ -27,26 +27,26 @@ export const beside = (() => {
       make("p", { textContent: index && !parted && !refused ? says.same : words }));
   };
   const draw = () => {
-    by("beside-step").textContent = fill(says.step, at + 1);
-    by("beside-back").disabled = at === 0;
-    by("beside-on").disabled = at === last();
-    by("beside-parts").disabled = parting() === undefined;
-    by("beside-boards").replaceChildren(...games.map(board));
+    by("comparison-step").textContent = fill(says.step, at + 1);
+    by("comparison-back").disabled = at === 0;
+    by("comparison-on").disabled = at === last();
+    by("comparison-parts").disabled = parting() === undefined;
+    by("comparison-boards").replaceChildren(...games.map(board));
   };
 
-  const ask = async (from) => { ({ games } = await desk.ask("beside", { turn: asked, from })); };
+  const ask = async (from) => { ({ games } = await desk.ask("turn-comparison", { turn: asked, from })); };
   const told = ({ first, frames, all }, step) => step >= all || (step >= first && step < first + frames.length);
   // A long turn is described in parts.
   const go = (to) => tried(async () => {
     const step = Math.max(0, Math.min(to, last()));
-    if (!films().every((it) => told(it, step))) await ask(step < at ? Math.max(0, step - 40) : step);
+    if (!animations().every((it) => told(it, step))) await ask(step < at ? Math.max(0, step - 40) : step);
     at = step;
     draw();
     announce(fill(says.step, at + 1));
   });
 
   return {
-    get on() { return by("beside").open; },
+    get on() { return by("comparison").open; },
     choose(text) {
       return tried(async () => {
         asked = text;
@@ -56,15 +56,15 @@ export const beside = (() => {
       });
     },
     wire() {
-      by("beside").addEventListener("toggle", () => {
+      by("comparison").addEventListener("toggle", () => {
         if (!this.on) return;
-        say(says.beside_pick);
+        say(says.comparison_pick);
         const next = desk.shown?.next && entryAt(desk.shown.next);
         if (next) this.choose(next.turn);
       });
-      by("beside-back").onclick = () => go(at - 1);
-      by("beside-on").onclick = () => go(at + 1);
-      by("beside-parts").onclick = () => go(parting());
+      by("comparison-back").onclick = () => go(at - 1);
+      by("comparison-on").onclick = () => go(at + 1);
+      by("comparison-parts").onclick = () => go(parting());
     },
   };
 })();
