@@ -8,6 +8,8 @@ use fifangha_rules::Game;
 use serde_json::json;
 use tera::Context;
 
+use super::figure;
+use super::html_writer::write_html;
 use super::installable::app_links;
 use super::page_metadata::{AlternateLink, PageMetadata};
 use super::page_writer::PageSlots;
@@ -162,6 +164,8 @@ pub(super) fn render_board_page(
     context.insert("languages", &languages.collect::<Vec<_>>());
     context.insert("style", &templates.board_stylesheet());
     context.insert("start", &start_picture(strings));
+    let evidence = figure::evidence(&[], true, strings);
+    context.insert("evidence", &write_html(&evidence.0));
     context.insert("module", &around.module);
     context.insert("scripts", &scripts);
     Ok(PageSlots::default().write_page(&templates.render("board.tera", &context)?))

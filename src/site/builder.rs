@@ -337,7 +337,7 @@ impl<'a> SiteWriter<'a> {
             title: &book.title,
             src: &book.src,
             alternates: &self.alternates(book, file),
-            other: (self.others(book).next()).map(|it| &it.expanded.pages),
+            other: (self.others(book).next()).map(|it| &it.expanded.trees),
             site: Some(&format!("{}/{INDEX_PAGE}", strings.language())),
             address: publication.file_url(&file(strings)),
             publication,

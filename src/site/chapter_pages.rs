@@ -186,7 +186,7 @@ fn render_page(
     let (templates, expanded) = (&cx.book.templates, &cx.book.expanded);
     let chapter = chapters[at];
     let path = chapter.path.as_path();
-    let mut page = ChapterTree::clone(&expanded.pages[path]);
+    let mut page = ChapterTree::clone(&expanded.trees[path]);
     let mut twins = cx.others.iter().map(|it| it.expanded.trees.get(path));
     if let Some(twin) = twins.find_map(|it| it) {
         page.set_twins(&twin.headings);
@@ -274,10 +274,10 @@ fn cited_works<'a>(tree: &[HtmlNode], cx: &ChapterPageContext<'a>) -> Vec<PageCi
     collect_ids(tree, &mut ids, &mut BTreeSet::new());
     for_each_element(tree, &mut |it| {
         let link = it.attribute("href").unwrap_or_default().rsplit_once('#');
-        keys.extend(
-            link.filter(|(to, _)| to.ends_with(&page))
-                .map(|(_, key)| fragment_id(key)),
-        );
+        let link = link.filter(|(to, _)| to.ends_with(&page));
+        keys.extend(link.map(|(_, key)| fragment_id(key)));
+        // A citation whose source the book does not describe.
+        keys.extend(it.attribute("data-key").map(str::to_owned));
     });
     let cited = cx
         .sources

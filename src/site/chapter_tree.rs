@@ -3,21 +3,15 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use pulldown_cmark::{Event, Tag, html};
 
-use super::figure::FigureNode;
-use super::html_tree::{
-    FigureContent, HtmlElement, HtmlNode, collect_ids, for_each_element_mut, parse, replace_nodes,
-};
+use super::html_tree::{HtmlElement, HtmlNode, collect_ids, for_each_element_mut, parse};
 use super::links::{anchor, nfc, page_link};
 use super::outline::{Heading, headings};
 use super::page_node::PageNode;
 use super::page_writer::PageSlots;
-use super::problem::SiteError;
 use super::tables::frame_tables;
-use super::templates::Templates;
 
 /// The start of the ids of footnotes, which differ from those of headings and figures.
 pub(super) const FOOTNOTE_PREFIX: &str = "fn-";
@@ -27,27 +21,21 @@ pub(super) const FOOTNOTE_PREFIX: &str = "fn-";
 pub(super) struct ChapterTree {
     pub(super) nodes: Vec<HtmlNode>,
     pub(super) headings: Vec<Heading>,
-    /// The data of its figures, by their numbers.
-    figures: Arc<[FigureNode]>,
 }
 
 /// The trees of chapters, by path below `src`.
 pub(super) type ChapterTrees = BTreeMap<PathBuf, ChapterTree>;
 
-/// Returns the tree of a chapter, with its figures as nodes.
+/// Returns the tree of a chapter.
 pub(super) fn chapter_tree(nodes: Vec<PageNode>, path: &Path) -> ChapterTree {
-    let (mut figures, mut ids) = (Vec::new(), BTreeSet::new());
+    let mut ids = BTreeSet::new();
     let mut slots = PageSlots::default();
     let events = nodes.into_iter().map(|node| match node {
         PageNode::Markdown(event) => event,
-        PageNode::Figure(mut figure) => {
-            let content = FigureContent {
-                index: figures.len(),
-                ..std::mem::take(&mut figure.content)
-            };
-            collect_ids(&content.nodes, &mut ids, &mut BTreeSet::new());
-            figures.push(*figure);
-            Event::Html((slots.add(vec![HtmlNode::Figure(content)]) + "\n").into())
+        PageNode::Figure(figure) => {
+            let figure = vec![HtmlNode::Element(figure)];
+            collect_ids(&figure, &mut ids, &mut BTreeSet::new());
+            Event::Html((slots.add(figure) + "\n").into())
         }
     });
     let mut events: Vec<_> = events.collect();
@@ -71,11 +59,7 @@ pub(super) fn chapter_tree(nodes: Vec<PageNode>, path: &Path) -> ChapterTree {
     self_link_headings(&mut nodes, &headings);
     slots.fill(&mut nodes);
     link_pages(&mut nodes, path);
-    ChapterTree {
-        nodes,
-        headings,
-        figures: figures.into(),
-    }
+    ChapterTree { nodes, headings }
 }
 
 /// Converts links to chapters into links to their pages, and ids into the form NFC.
@@ -95,26 +79,6 @@ fn link_pages(nodes: &mut [HtmlNode], path: &Path) {
 }
 
 impl ChapterTree {
-    /// Returns the chapter of a page, with its figures as their templates write them.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a template cannot be rendered.
-    pub(super) fn page(&self, path: &Path, templates: &Templates) -> Result<Self, SiteError> {
-        let figures = self.figures.iter().map(|figure| {
-            let mut nodes = parse(&figure.html(templates)?);
-            link_pages(&mut nodes, path);
-            Ok(nodes)
-        });
-        let mut figures = figures.collect::<Result<Vec<_>, SiteError>>()?;
-        let mut page = self.clone();
-        replace_nodes(&mut page.nodes, &mut |node| match node {
-            HtmlNode::Figure(it) => figures.get_mut(it.index).map(std::mem::take),
-            _ => None,
-        });
-        Ok(page)
-    }
-
     /// Writes the ids of the headings in another language to the attribute `data-there`, where they
     /// differ. Without effect if the levels of the headings differ, so that they do not correspond.
     pub(super) fn set_twins(&mut self, others: &[Heading]) {

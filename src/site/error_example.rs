@@ -1,10 +1,8 @@
 //! Intentionally wrong examples, shown with their diagnostics.
 
-use tera::Context;
-
 use super::fence::Fence;
-use super::figure::{Content, FigureNode};
-use super::html_tree::ContentRole;
+use super::figure::{Content, element};
+use super::html_tree::{ContentRole, HtmlElement};
 use crate::comment::CitationNames;
 use crate::comment::comment_html;
 use crate::diagnostic::{Code, Diagnostic, Span};
@@ -14,13 +12,6 @@ use crate::notation::parse;
 /// Start of the info string of such a block; the expected codes follow.
 pub(super) const INFO_PREFIX: &str = "text,fif-invalid";
 
-/// A diagnostic in the form that the template takes.
-#[derive(serde::Serialize)]
-struct ErrorExampleDiagnostic {
-    code: &'static str,
-    html: String,
-}
-
 /// Returns the example of a block with the diagnostics of its parsing. Returns a
 /// diagnostic, located in the chapter, if the block names other codes.
 pub(super) fn error_example(
@@ -28,30 +19,25 @@ pub(super) fn error_example(
     codes: &str,
     strings: &Strings,
     sources: &CitationNames,
-) -> Result<FigureNode, Diagnostic> {
+) -> Result<HtmlElement, Diagnostic> {
     let (_, found) = parse(&fence.body);
     let gets: Vec<_> = found.iter().map(|it| it.code.as_str()).collect();
     if gets.is_empty() || !codes.split_whitespace().eq(gets.iter().copied()) {
         return Err(code_mismatch(fence, &gets));
     }
-    let shown = |it: &Diagnostic| ErrorExampleDiagnostic {
-        code: it.code.as_str(),
-        html: comment_html(&strings.render(&full_message(it)), sources),
-    };
-    let mistakes: Vec<_> = found.iter().map(shown).collect();
-    let mut context = Context::new();
-    context.insert("example", &fence.body);
-    context.insert("mistakes", &mistakes);
-    let word = strings.t("article.faulty.word", &[]);
-    let example = Content::element("pre", Content::code(&fence.body));
-    let mistakes = mistakes.iter().map(|it| {
-        let content = Content::code(it.code).then(" ");
-        Content::element("div", content.then(Content::html(&it.html)))
+    let diagnostics = found.iter().map(|it| {
+        let message = comment_html(&strings.render(&full_message(it)), sources);
+        let code = Content::code(it.code.as_str()).then(" ");
+        element("div", "fif-fault", code.then(Content::html(&message))).into()
     });
-    let content = Content::role(ContentRole::WRONG_WORD, word).then(example);
-    let content = content.then(mistakes.collect::<Content>());
-    let content = Content::role(ContentRole::WRONG, content);
-    Ok(FigureNode::error_example(content, context))
+    let word = Content::role(
+        ContentRole::WRONG_WORD,
+        strings.t("article.faulty.word", &[]),
+    );
+    let example = element("code", "language-text", fence.body.as_str());
+    let example = Content::element("pre", example);
+    let content = word.then(example).then(diagnostics.collect::<Content>());
+    Ok(HtmlElement::with_role(ContentRole::WRONG, content.0))
 }
 
 /// Returns the message of a diagnostic with its label.

@@ -60,7 +60,7 @@ impl PageContext<'_> {
             let shown = if let Some(codes) = fence.info.strip_prefix(error_example::INFO_PREFIX) {
                 let strings = self.templates.strings;
                 error_example(&fence, codes, strings, self.sources)
-                    .map(|it| Replacement::Nodes(vec![PageNode::Figure(Box::new(it))]))
+                    .map(|it| Replacement::Nodes(vec![PageNode::Figure(it)]))
                     .map_err(|it| vec![it])
             } else if fence.is_block() {
                 number += 1;
@@ -141,7 +141,7 @@ impl PageContext<'_> {
             let figure = figure::BlockSelection::from_block(&read.options, &played)
                 .and_then(|choice| figure::figure_node(&read.options, &choice, &cx))
                 .map_err(|found| vec![found])?;
-            Ok(Replacement::Nodes(vec![PageNode::Figure(Box::new(figure))]))
+            Ok(Replacement::Nodes(vec![PageNode::Figure(figure)]))
         })
     }
 

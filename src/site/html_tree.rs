@@ -8,7 +8,6 @@ use html5ever::tokenizer::states::RawKind;
 use html5ever::tokenizer::{
     BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
 };
-use serde::Serialize;
 
 use super::links::fragment_id;
 
@@ -19,30 +18,10 @@ pub(super) enum HtmlNode {
     Text(String),
     /// An element with its children.
     Element(HtmlElement),
-    /// A figure, until its template writes it on a page.
-    Figure(FigureContent),
 }
 
-/// The content of a figure for search and exports, made from its data and not from its template.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct FigureContent {
-    /// The number of the figure in its chapter, from 0.
-    pub(super) index: usize,
-    pub(super) nodes: Vec<HtmlNode>,
-    /// The signs of its pictures.
-    pub(super) signs: Vec<LegendSymbol>,
-}
-
-/// A sign of the pictures of a figure and its meaning.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(super) struct LegendSymbol {
-    /// The drawing as SVG.
-    pub(super) symbol: String,
-    pub(super) words: String,
-}
-
-/// The meaning of an element in the content of a figure: the element and its class in an EPUB, and
-/// its function in Typst.
+/// The meaning of an element of a figure: the element and its class on a page, and its function in
+/// Typst. A page contains all of a figure; exports reduce it to what is of use on paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ContentRole {
     element: &'static str,
@@ -51,6 +30,15 @@ pub(super) struct ContentRole {
 }
 
 impl ContentRole {
+    /// An element that only arranges what it contains; exports keep its content.
+    pub(super) const LAYOUT: Self = Self::new("div", "", "layout");
+    /// Content for screens: controls, and what scripts fill in. Exports and the search index omit
+    /// it.
+    pub(super) const SCREEN: Self = Self::new("div", "", "screen");
+    /// Content in place of controls; pages omit it.
+    pub(super) const PAPER: Self = Self::new("span", "", "paper");
+    /// The legend of the signs, of which an export has one for all figures.
+    pub(super) const SIGNS: Self = Self::new("details", "fif-signs", "signs");
     /// The heading of a turn or of a list.
     pub(super) const HEADING: Self = Self::new("p", "fif-heading", "turn-head");
     /// A turn in notation.
@@ -60,7 +48,7 @@ impl ContentRole {
     /// The words below a board.
     pub(super) const CAPTION: Self = Self::new("p", "fif-caption", "said");
     pub(super) const NOTE: Self = Self::new("div", "fif-note", "note");
-    /// The line above what is folded on a page.
+    /// The line above what is folded on a page, in an export.
     pub(super) const SUMMARY: Self = Self::new("p", "fif-summary", "summary");
     /// The origin of a result.
     pub(super) const MADE: Self = Self::new("p", "fif-made", "made");
@@ -70,27 +58,31 @@ impl ContentRole {
     /// The list of the turns.
     pub(super) const MOVES: Self = Self::new("div", "fif-moves", "moves");
     /// Boards of consecutive steps, which are numbered.
-    pub(super) const STEPS: Self = Self::new("ol", "fif-steps", "steps");
-    /// Boards of consecutive turns.
-    pub(super) const BOARDS: Self = Self::new("ol", "fif-film", "boards");
+    pub(super) const STEPS: Self = Self::new("ol", "fif-film", "steps");
+    /// A turn with one board; exports put the boards of consecutive turns side by side.
+    pub(super) const WHOLE_TURN: Self = Self::new("section", "fif-told", "whole-turn");
+    /// Boards of consecutive turns, in an export.
+    pub(super) const BOARDS: Self = Self::new("ol", "fif-boards", "boards");
     /// A board with its text.
     pub(super) const FRAME: Self = Self::new("li", "fif-frame", "frame");
     pub(super) const PICTURE: Self = Self::new("div", "fif-picture", "");
-    pub(super) const VARIATION: Self = Self::new("div", "fif-variation", "variation");
+    pub(super) const VARIATION: Self = Self::new("div", "fif-line fif-variation", "variation");
     /// The words above a variation.
     pub(super) const BRANCH: Self = Self::new("p", "fif-branch", "branch");
-    pub(super) const CHECKS: Self = Self::new("div", "fif-checks", "checks");
+    pub(super) const CHECKS: Self = Self::new("details", "fif-checks", "checks");
     /// A check that passes; its function is an argument.
-    pub(super) const PASSED: Self = Self::new("li", "", "true");
-    /// A check that fails or is undecided.
-    pub(super) const NOT_PASSED: Self = Self::new("li", "", "false");
+    pub(super) const PASSED: Self = Self::new("li", "fif-held", "true");
+    pub(super) const FAILED: Self = Self::new("li", "fif-failed", "false");
+    pub(super) const UNDECIDED: Self = Self::new("li", "fif-open", "false");
     pub(super) const VERDICT: Self = Self::new("span", "fif-verdict", "verdict");
     /// A list of entries that lead to places in the book, with its heading.
-    pub(super) const INDEX: Self = Self::new("section", "", "indexed");
-    pub(super) const FIGURE_LIST: Self = Self::new("ul", "", "listed");
+    pub(super) const INDEX: Self = Self::new("div", "", "indexed");
+    pub(super) const FIGURE_LIST: Self = Self::new("ul", "fif-list", "listed");
     pub(super) const ENTRY: Self = Self::new("li", "", "entry");
     /// A link of an entry, with the punctuation before it.
     pub(super) const PLACE: Self = Self::new("span", "", "");
+    /// The name of an entry that the glossary explains.
+    pub(super) const TERM: Self = Self::new("a", "", "explained");
 
     const fn new(element: &'static str, class: &'static str, function: &'static str) -> Self {
         Self {
@@ -264,7 +256,7 @@ impl HtmlNode {
     pub(super) fn element(&self) -> Option<&HtmlElement> {
         match self {
             Self::Element(element) => Some(element),
-            Self::Text(_) | Self::Figure(_) => None,
+            Self::Text(_) => None,
         }
     }
 
@@ -288,10 +280,23 @@ impl HtmlElement {
 
     /// Creates an element of a figure.
     pub(super) fn with_role(role: ContentRole, children: Vec<HtmlNode>) -> Self {
-        Self {
-            role: Some(role),
-            ..Self::new(role.element, role.class, children)
-        }
+        Self::new(role.element, role.class, children).role(role)
+    }
+
+    /// Returns the element with a meaning.
+    pub(super) fn role(mut self, role: ContentRole) -> Self {
+        self.role = Some(role);
+        self
+    }
+
+    /// Returns `true` if exports and the search index omit the element.
+    pub(super) fn is_for_screens(&self) -> bool {
+        matches!(self.role, Some(ContentRole::SCREEN | ContentRole::SIGNS))
+    }
+
+    /// Returns `true` for a link to the explanation of a term.
+    pub(super) fn is_term(&self) -> bool {
+        self.role == Some(ContentRole::TERM) || self.has_class("fif-term")
     }
 
     /// Returns the element with another attribute.
@@ -310,8 +315,12 @@ impl HtmlElement {
         found.map(|(_, value)| value)
     }
 
-    /// Returns the anchor in the same file to which a link leads.
+    /// Returns the anchor in the same file to which a link leads; `None` for a link that only pages
+    /// have.
     pub(super) fn linked_anchor(&self) -> Option<String> {
+        if self.role == Some(ContentRole::LAYOUT) {
+            return None;
+        }
         self.attribute("href")?.strip_prefix('#').map(fragment_id)
     }
 
@@ -359,7 +368,6 @@ fn collect_text(nodes: &[HtmlNode], out: &mut String) {
         match node {
             HtmlNode::Text(text) => out.push_str(text),
             HtmlNode::Element(element) => collect_text(&element.children, out),
-            HtmlNode::Figure(figure) => collect_text(&figure.nodes, out),
         }
     }
 }
@@ -385,7 +393,6 @@ pub(super) fn for_each_element<'a>(nodes: &'a [HtmlNode], visit: &mut impl FnMut
                 visit(element);
                 for_each_element(&element.children, visit);
             }
-            HtmlNode::Figure(figure) => for_each_element(&figure.nodes, visit),
             _ => {}
         }
     }
@@ -402,7 +409,6 @@ pub(super) fn for_each_element_mut(
                 visit(element);
                 for_each_element_mut(&mut element.children, visit);
             }
-            HtmlNode::Figure(figure) => for_each_element_mut(&mut figure.nodes, visit),
             _ => {}
         }
     }
@@ -458,7 +464,6 @@ impl PlainText {
             match node {
                 HtmlNode::Text(text) => self.add_text(text),
                 HtmlNode::Element(it) => self.add_element(it),
-                HtmlNode::Figure(it) => self.add(&it.nodes),
             }
         }
     }
@@ -474,6 +479,9 @@ impl PlainText {
     }
 
     fn add_element(&mut self, it: &HtmlElement) {
+        if it.is_for_screens() {
+            return;
+        }
         // Inline elements do not separate words.
         let inline = ["a", "b", "code", "del", "em", "i", "span", "strong", "sup"];
         let separator = match inline.contains(&&*it.name) {

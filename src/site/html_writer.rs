@@ -1,10 +1,9 @@
 //! Writes elements as HTML, and as XML for pictures and EPUB.
 
-use super::html_tree::{HtmlElement, HtmlNode, VOID_ELEMENTS};
+use super::html_tree::{ContentRole, HtmlElement, HtmlNode, VOID_ELEMENTS};
 use crate::report::push_escaped;
 
 /// Returns some nodes as HTML.
-#[cfg(test)]
 pub(super) fn write_html(nodes: &[HtmlNode]) -> String {
     let mut out = String::new();
     push_html(nodes, &mut out);
@@ -17,10 +16,27 @@ pub(super) fn push_html(nodes: &[HtmlNode], out: &mut String) {
         match node {
             HtmlNode::Text(text) => push_escaped(text, out),
             HtmlNode::Element(it) if it.name == "svg" => push_xml_element(it, out),
+            HtmlNode::Element(it) if it.role == Some(ContentRole::PAPER) => {}
             HtmlNode::Element(it) => push_html_element(it, out),
-            HtmlNode::Figure(it) => push_html(&it.nodes, out),
         }
     }
+}
+
+/// Joins HTML into one line. Empty lines would end HTML inside Markdown, and mdBook would interpret
+/// `{{`. Both can come from a record. The lines of preformatted text remain.
+pub(super) fn one_line(html: &str) -> String {
+    let joined = |html: &str| {
+        let lines = html.lines().map(str::trim).filter(|it| !it.is_empty());
+        lines.collect::<Vec<_>>().join(" ")
+    };
+    let mut parts = html.split("<pre");
+    let mut out = joined(parts.next().unwrap_or_default());
+    for part in parts {
+        let (text, rest) = part.split_once("</pre>").unwrap_or((part, ""));
+        let text = text.replace('\n', "&#10;");
+        out += &format!("<pre{text}</pre>{}", joined(rest));
+    }
+    out.replace("{{", "&#123;&#123;")
 }
 
 fn push_html_element(it: &HtmlElement, out: &mut String) {
@@ -43,7 +59,6 @@ pub(super) fn push_xml(nodes: &[HtmlNode], out: &mut String) {
         match node {
             HtmlNode::Text(text) => push_escaped(text, out),
             HtmlNode::Element(it) => push_xml_element(it, out),
-            HtmlNode::Figure(it) => push_xml(&it.nodes, out),
         }
     }
 }

@@ -18,7 +18,6 @@ use super::links::{
     BOARD_PAGE, SOURCES_CHAPTER, chapter_path, link_target, page_file, page_source,
 };
 use super::page_node::{ExpandedChapter, PageNode};
-use super::parallel::par_map;
 use super::preprocess::expand_book;
 use super::problem::{ProblemCollector, SiteError};
 use super::scripts::{chapter_notes, left_out_note, remove_scripts};
@@ -126,9 +125,9 @@ impl LanguageBook {
         let title = title.or_else(|| project.settings().title(strings.language()));
         let title = title.unwrap_or("Fifangha").to_owned();
         let expanded =
-            expand_book(library, &templates, &chapters.source, &book, true).and_then(|chapters| {
+            expand_book(library, &templates, &chapters.source, &book, true).map(|chapters| {
                 let nodes = chapters.into_iter().map(ExpandedChapter::into_nodes);
-                ExpandedBook::new(&book, nodes.collect(), &templates)
+                ExpandedBook::new(&book, nodes.collect(), templates.allows_scripts)
             });
         let expanded = problems.collect(expanded)?;
         let mut left_out = BTreeSet::new();
@@ -162,45 +161,29 @@ impl LanguageBook {
 /// A book with its blocks replaced.
 pub(super) struct ExpandedBook {
     pub(super) book: Book,
-    /// Each chapter, with its figures as nodes.
     pub(super) trees: ChapterTrees,
-    /// Each chapter, with its figures as their templates write them.
-    pub(super) pages: ChapterTrees,
 }
 
 /// The anchors of each chapter: headings, figures and their steps; `None` if unknown.
 type ChapterAnchors<'a> = BTreeMap<&'a Path, Option<BTreeSet<String>>>;
 
 impl ExpandedBook {
-    /// Creates a book from the nodes of its chapters.
-    pub(super) fn new(
-        book: &Book,
-        chapters: Vec<Vec<PageNode>>,
-        templates: &Templates,
-    ) -> Result<Self, SiteError> {
+    /// Creates a book from the nodes of its chapters; without their scripts, unless they may run.
+    pub(super) fn new(book: &Book, chapters: Vec<Vec<PageNode>>, allows_scripts: bool) -> Self {
         let paths = book.chapters().map(|it| &it.path);
-        let chapters = paths.zip(chapters);
-        let trees: Vec<_> = chapters
-            .map(|(path, nodes)| {
-                let mut tree = chapter_tree(nodes, path);
-                if !templates.allows_scripts {
-                    remove_scripts(&mut tree.nodes);
-                }
-                (path, tree)
-            })
-            .collect();
-        let pages = par_map(&trees, |(path, tree)| tree.page(path, templates));
+        let trees = paths.zip(chapters).map(|(path, nodes)| {
+            let mut tree = chapter_tree(nodes, path);
+            if !allows_scripts {
+                remove_scripts(&mut tree.nodes);
+            }
+            (path.clone(), tree)
+        });
         let mut expanded = Self {
             book: book.clone(),
-            trees: ChapterTrees::new(),
-            pages: ChapterTrees::new(),
+            trees: trees.collect(),
         };
-        for ((path, tree), page) in trees.into_iter().zip(pages) {
-            expanded.trees.insert(path.clone(), tree);
-            expanded.pages.insert(path.clone(), page?);
-        }
         expanded.unlink_missing_sources();
-        Ok(expanded)
+        expanded
     }
 
     /// Makes text of the citations of sources that the book does not describe. Their pages list the
@@ -208,10 +191,10 @@ impl ExpandedBook {
     fn unlink_missing_sources(&mut self) {
         let sources = Path::new(SOURCES_CHAPTER);
         let (mut described, mut wanted) = Default::default();
-        if let Some(tree) = self.pages.get(sources) {
+        if let Some(tree) = self.trees.get(sources) {
             collect_ids(&tree.nodes, &mut described, &mut wanted);
         }
-        for (path, tree) in &mut self.pages {
+        for (path, tree) in &mut self.trees {
             for_each_element_mut(&mut tree.nodes, &mut |it| {
                 let target = it.attribute("href").and_then(|it| link_target(it, path));
                 if let Some((file, Some(key))) = target

@@ -9,6 +9,7 @@ use super::board_page::{WasmModule, module_script};
 use super::book::{Book, BookItem, Chapter};
 use super::library::Library;
 use super::links::{page_address, path_to_root};
+use super::page_node::ExpandedChapter;
 use super::preprocess::expand_book;
 use super::problem::SiteError;
 use super::templates::Templates;
@@ -58,8 +59,7 @@ impl FifanghaPreprocessor {
         });
         let folder = root.join(src);
         let expanded = expand_book(&library, &templates, &folder, &own, false)?;
-        let texts = expanded.iter().map(|it| it.to_markdown(&templates));
-        let mut texts = texts.collect::<Result<Vec<_>, _>>()?.into_iter();
+        let mut texts = expanded.into_iter().map(ExpandedChapter::into_markdown);
         book.for_each_chapter_mut(|chapter| {
             if let Some(text) = chapter.path.is_some().then(|| texts.next()).flatten() {
                 let links = other_languages(library.project(), chapter, strings);

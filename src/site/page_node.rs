@@ -1,32 +1,33 @@
-//! A chapter as a sequence of nodes: Markdown, and figures as data.
+//! A chapter as a sequence of nodes: Markdown, and figures as elements.
 //!
-//! Nothing is written before all passes over the nodes are done. The HTML of a figure is made by its
-//! template when a page is written.
+//! Nothing is written before all passes over the nodes are done.
 
 use std::ops::Range;
 
 use pulldown_cmark::{CowStr, Event, Tag, html};
 
 use super::chapter_text::{ChapterText, SpannedEvent};
-use super::figure::figure_node::FigureNode;
-use super::problem::SiteError;
-use super::templates::Templates;
+use super::html_tree::{HtmlElement, HtmlNode};
+use super::html_writer::{one_line, write_html};
 
 /// A node of a chapter.
 #[derive(Clone, Debug)]
 pub(super) enum PageNode {
     /// An element of Markdown.
     Markdown(Event<'static>),
-    Figure(Box<FigureNode>),
+    Figure(HtmlElement),
 }
 
 impl PageNode {
     /// Returns the node as an element of Markdown: figures as HTML.
-    pub(super) fn to_event(&self, templates: &Templates) -> Result<Event<'static>, SiteError> {
-        Ok(match self {
-            Self::Markdown(event) => event.clone(),
-            Self::Figure(figure) => Event::Html((figure.html(templates)? + "\n").into()),
-        })
+    pub(super) fn into_event(self) -> Event<'static> {
+        match self {
+            Self::Markdown(event) => event,
+            Self::Figure(figure) => {
+                let html = write_html(&[HtmlNode::Element(figure)]);
+                Event::Html((one_line(&html) + "\n").into())
+            }
+        }
     }
 }
 
@@ -112,20 +113,19 @@ impl ExpandedChapter {
     }
 
     /// Returns the chapter as Markdown with HTML.
-    pub(super) fn to_markdown(&self, templates: &Templates) -> Result<String, SiteError> {
+    pub(super) fn into_markdown(self) -> String {
         let text = self.text.text();
         let mut out = String::with_capacity(text.len());
         let mut done = 0;
-        for (range, replacement) in &self.replacements {
+        for (range, replacement) in self.replacements {
             out.push_str(&text[done..range.start]);
             match replacement {
-                Replacement::Chapter(chapter) => out += &chapter.to_markdown(templates)?,
+                Replacement::Chapter(chapter) => out += &chapter.into_markdown(),
                 Replacement::Nodes(nodes) => {
-                    let events = nodes.iter().map(|it| it.to_event(templates));
-                    let events = events.collect::<Result<Vec<_>, _>>()?;
-                    html::push_html(&mut out, events.into_iter());
+                    let is_inline = matches!(nodes[..], [PageNode::Markdown(_), ..] | []);
+                    html::push_html(&mut out, nodes.into_iter().map(PageNode::into_event));
                     // The blank line ends the HTML, so that the next line is not part of it.
-                    if !matches!(nodes[..], [PageNode::Markdown(_), ..] | []) {
+                    if !is_inline {
                         out.push('\n');
                     }
                 }
@@ -133,7 +133,7 @@ impl ExpandedChapter {
             done = range.end;
         }
         out.push_str(&text[done..]);
-        Ok(out)
+        out
     }
 }
 

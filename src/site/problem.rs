@@ -81,6 +81,8 @@ pub enum SiteError {
     Cancelled,
     /// A template is invalid.
     Template(String),
+    /// A template of the project for figures, which have none.
+    FigureTemplate(PathBuf),
     /// The icon of the project cannot be shown.
     Icon(PathBuf, FacsimileError),
     /// mdBook could not build the book.
@@ -164,6 +166,7 @@ impl SiteError {
             }
             Self::Cancelled => Message::new("article.stopped"),
             Self::Template(error) => why("article.template", error),
+            Self::FigureTemplate(path) => of("article.figure_template", "file", path),
             Self::Icon(icon, error) => {
                 let [message, help] = error.messages();
                 let said = message.with("file", icon.display().to_string());

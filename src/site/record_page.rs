@@ -9,6 +9,8 @@ use tera::Context;
 
 use super::block::{BlockOptions, Show, TurnSelection};
 use super::figure::{self, AnchorIds, BlockSelection, FigureContext, PageContext};
+use super::html_tree::HtmlNode;
+use super::html_writer::{one_line, write_html};
 use super::library::Library;
 use super::links::slug;
 use super::page_node::PageNode;
@@ -90,7 +92,7 @@ pub fn record_page(
     let mut context = Context::new();
     context.insert("games", &games);
     context.insert("works", &works);
-    let text = figure::one_line(&templates.render("played.tera", &context)?);
+    let text = one_line(&templates.render("played.tera", &context)?);
     let nodes = vec![PageNode::Markdown(Event::Html(text.into()))];
     render_single_chapter(&title, path, nodes, library.root(), &templates)
 }
@@ -136,7 +138,7 @@ fn page_game(
     })?;
     Ok(RecordPageGame {
         title: front.title.text(strings.language()).map(str::to_owned),
-        figure: figure.html(cx.page.templates)?,
+        figure: write_html(&[HtmlNode::Element(figure)]),
         outcome: (game.outcome.as_ref()).map(|outcome| strings.render(&Message::from(outcome))),
     })
 }

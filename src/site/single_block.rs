@@ -8,7 +8,7 @@ use super::export::{escape_markup, string_literal};
 use super::figure::{AnchorIds, BlockPictures, PageContext};
 use super::html_tree::{parse, plain_text};
 use super::library::Library;
-use super::page_node::Replacement;
+use super::page_node::{PageNode, Replacement};
 use super::problem::{ProblemCollector, SiteError};
 use super::templates::Templates;
 use crate::comment::{CitationNames, inline_html};
@@ -74,13 +74,11 @@ pub fn block_html(
         Replacement::Nodes(nodes) => nodes,
         Replacement::Chapter(chapter) => chapter.into_nodes(),
     };
-    let events = nodes.iter().map(|it| it.to_event(&templates));
-    let events = events.collect::<Result<Vec<_>, _>>()?;
     let mut html = match styled {
         true => format!("<style>\n{}</style>\n", templates.stylesheet()),
         false => String::new(),
     };
-    html::push_html(&mut html, events.into_iter());
+    html::push_html(&mut html, nodes.into_iter().map(PageNode::into_event));
     Ok(html)
 }
 

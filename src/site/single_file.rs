@@ -49,7 +49,7 @@ pub(super) fn render_single_chapter(
 ) -> Result<String, SiteError> {
     let chapter = Chapter::new(title, path, "");
     let items = vec![BookItem::Chapter(chapter)];
-    let expanded = ExpandedBook::new(&Book { items }, vec![nodes], templates)?;
+    let expanded = ExpandedBook::new(&Book { items }, vec![nodes], templates.allows_scripts);
     let around = SingleFileContext {
         title,
         src,
@@ -70,7 +70,7 @@ pub(super) fn render_single_file(
     templates: &Templates,
 ) -> Result<String, SiteError> {
     let book = &expanded.book;
-    let ids = FileIds::new(&expanded.pages);
+    let ids = FileIds::new(&expanded.trees);
     let twins = around.other.map(FileIds::new);
     let file = SharedFile {
         ids: &ids,
@@ -81,7 +81,7 @@ pub(super) fn render_single_file(
     let chapters: Vec<_> = book.chapters().collect();
     let sections = par_map(&chapters, |chapter| {
         let path = &chapter.path;
-        let mut tree = ChapterTree::clone(&expanded.pages[path]);
+        let mut tree = ChapterTree::clone(&expanded.trees[path]);
         if let Some(other) = around.other.and_then(|it| it.get(path)) {
             tree.set_twins(&other.headings);
         }

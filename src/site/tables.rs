@@ -24,7 +24,7 @@ pub(super) fn frame_tables(nodes: &mut [HtmlNode]) {
 }
 
 /// Returns a table in a scrolling frame, with labelled cells.
-pub(super) fn framed_table(mut table: HtmlElement) -> HtmlElement {
+fn framed_table(mut table: HtmlElement) -> HtmlElement {
     let mut rows: Vec<Vec<String>> = Vec::new();
     for_each_element(&table.children, &mut |it| {
         if it.name == "tr" {
@@ -53,8 +53,8 @@ pub(super) fn framed_table(mut table: HtmlElement) -> HtmlElement {
     )
 }
 
-/// Labels the cells of rows with the heads of their columns.
-fn label_cells(nodes: &mut [HtmlNode], heads: &[String]) {
+/// Labels the cells of rows with the heads of their columns. A cell with an empty label has none.
+pub(super) fn label_cells(nodes: &mut [HtmlNode], heads: &[String]) {
     for node in nodes {
         let HtmlNode::Element(it) = node else {
             continue;
@@ -78,6 +78,7 @@ fn label_cells(nodes: &mut [HtmlNode], heads: &[String]) {
                 let (name, value) = label;
                 cell.attributes.push((name.to_owned(), value.to_owned()));
             }
+            cell.attributes.retain(|(_, value)| !value.is_empty());
         }
     }
 }

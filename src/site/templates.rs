@@ -42,39 +42,13 @@ embedded! {
     "bound/book.typ"
     "bound/sheet.typ"
     "bound/epub.css"
-    "figure.tera"
-    "faulty.tera"
-    "figures/board.tera"
-    "figures/heading.tera"
-    "figures/player.tera"
-    "figures/player/moves.tera"
-    "figures/player/line.tera"
-    "figures/line.tera"
-    "figures/moves.tera"
-    "figures/comments.tera"
-    "figures/checks.tera"
-    "figures/tally.tera"
-    "figures/rules.tera"
-    "figures/reconstruct.tera"
-    "figures/play.tera"
-    "figures/words.tera"
-    "figures/stats.tera"
-    "figures/survey.tera"
-    "figures/inventory.tera"
-    "figures/errata.tera"
-    "figures/facsimile.tera"
-    "figures/sources.tera"
-    "figures/figures.tera"
-    "figures/index.tera"
     "parts/head.tera"
     "parts/bar.tera"
     "parts/contents.tera"
     "parts/search.tera"
-    "parts/evidence.tera"
     "parts/wanted.tera"
     "page.tera"
     "contents.tera"
-    "figures/imprint.tera"
     "single.tera"
     "played.tera"
     "print/page.tera"
@@ -120,6 +94,14 @@ embedded! {
     "board/worker.js"
     "board/page.js";
 }
+
+/// Names of templates of figures, which a project cannot have.
+const FIGURE_TEMPLATES: [&str; 4] = [
+    "figures",
+    "figure.tera",
+    "faulty.tera",
+    "parts/evidence.tera",
+];
 
 /// The modules of the script of a figure, with those that they import.
 const SCRIPT_MODULES: [&str; 3] = ["player/page.js", "player/lesson.js", "player/live.js"];
@@ -194,6 +176,10 @@ impl Templates {
     /// theme.
     pub fn load(strings: &'static Strings, project: &Project) -> Result<Self, SiteError> {
         let own = project.root().join("templates");
+        let mut of_figures = FIGURE_TEMPLATES.iter().map(|it| own.join(it));
+        if let Some(path) = of_figures.find(|it| it.exists()) {
+            return Err(SiteError::FigureTemplate(path));
+        }
         let mut files = Vec::with_capacity(EMBEDDED.len());
         let (mut notes, mut has_own) = (Vec::new(), false);
         for &(name, text) in EMBEDDED {

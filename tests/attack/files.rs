@@ -33,7 +33,7 @@ const NAMED: [(&str, bool); 20] = [
     ("rulesets/mine.yaml", false),
     ("templates/page.tera", true),
     ("templates/parts/head.tera", true),
-    ("templates/figures/board.tera", true),
+    ("templates/single.tera", true),
     ("templates/strings/mg.yaml", false),
 ];
 

@@ -42,7 +42,6 @@ fn project() -> (Cloned, Vec<&'static str>) {
         "",
         "{{ (\"<scr\" ~ \"ipt>planted9137()</script>\") | safe }}\n",
     );
-    own("templates/figure.tera", "", &script);
     let notes = vec![
         "book/en/src/first-game.md:3",
         "book/en/src/first-game.md:5",
@@ -55,7 +54,6 @@ fn project() -> (Cloned, Vec<&'static str>) {
         "templates/book.js:1",
         "templates/player/dom.js:1",
         "templates/page.tera:",
-        "templates/figure.tera:1",
     ];
     (project, notes)
 }

@@ -41,10 +41,9 @@ const FAMILIES: [&str; 19] = [
 ];
 
 /// Texts that look like sentences of the program but are not, with their files.
-const NO_SENTENCES: [(&str, &str); 7] = [
-    // Names of fonts and of classes.
+const NO_SENTENCES: [(&str, &str); 6] = [
+    // Names of fonts.
     ("src/site/export/export_images.rs", "Libertinus Serif"),
-    ("src/site/tables.rs", "fif-scroll fif-cards"),
     (
         "src/diagram/layers.rs",
         "'DejaVu Sans', Verdana, sans-serif",

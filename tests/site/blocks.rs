@@ -1,5 +1,7 @@
 //! The blocks of a chapter become figures, and nothing else changes.
 
+use std::collections::BTreeSet;
+
 use super::small_project::Small;
 use fifangha::site::block::BlockText;
 
@@ -19,7 +21,7 @@ fn golden(name: &str, html: &str) {
         rest = svg.split_once("</svg>").unwrap().1;
     }
     text.push_str(rest);
-    let text = text.replace("> <", ">\n<");
+    let text = text.replace("><", ">\n<");
     let path = format!(
         "{}/tests/golden/site/{name}.html",
         env!("CARGO_MANIFEST_DIR")
@@ -69,6 +71,44 @@ fn figures_are_as_they_were() {
             .expand(&with("rules: {base: fifanga, columns: 4}\nshow: rules"))
             .unwrap(),
     );
+}
+
+/// Returns the classes of elements outside pictures.
+fn classes(html: &str) -> BTreeSet<String> {
+    let outside = html.split("<svg").flat_map(|it| it.rsplit("</svg>").next());
+    let lists = outside.flat_map(|it| it.split("class=\"").skip(1));
+    let lists = lists.filter_map(|it| it.split('"').next());
+    let names = lists.flat_map(str::split_whitespace);
+    names.map(str::to_owned).collect()
+}
+
+#[test]
+fn the_guide_lists_the_classes_of_figures() {
+    let small = Small::new();
+    let mut found = BTreeSet::new();
+    for block in [
+        "record: busser-2023-example\nshow: [game, line, checks, comments, moves]",
+        "record: busser-2023-example\nturns: 1\nshow: [turns, play, sheet]",
+        "record: busser-2023-example\nturns: 1\nvariation: 1\nshow: game",
+        "rules: fifangha\nshow: rules",
+        "show: [words, reconstruct]\nvary: [origin]\n---\n1. _x1_ 2. _x1_",
+        "show: [sources, imprint, figures]",
+    ] {
+        found.extend(classes(&small.expand(&with(block)).unwrap()));
+    }
+    found.extend(classes(
+        &small
+            .expand("# T\n\n```text,fif-invalid F003\n1. 4r\n```\n")
+            .unwrap(),
+    ));
+    assert!(found.len() > 40, "{found:?}");
+    for language in ["en", "fr"] {
+        let path = format!("book/{language}/src/guide/blocks.md");
+        let guide = std::fs::read_to_string(path).unwrap();
+        for class in found.iter().filter(|it| it.starts_with("fif-")) {
+            assert!(guide.contains(&format!("`{class}`")), "{language}: {class}");
+        }
+    }
 }
 
 #[test]

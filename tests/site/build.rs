@@ -291,13 +291,25 @@ fn a_build_that_is_stopped_leaves_the_old_site() {
 #[test]
 fn templates_of_the_project_take_their_place() {
     let small = Small::new().with_book(CHAPTER);
-    small.write("templates/figures/player.tera", "<p>MINE {{ kind }}</p>");
+    small.write("templates/page.tera", "<p>MINE {{ language }}</p>");
     small.build("public").unwrap();
     let page = fs::read_to_string(small.root().join("public/en/a.html")).unwrap();
-    assert!(page.contains("MINE steps"));
-    small.write("templates/figures/player.tera", "{{ nothing }}");
+    assert!(page.contains("MINE en"));
+    small.write("templates/page.tera", "{{ nothing }}");
     let error = small.build("public").unwrap_err().to_string();
     assert!(error.contains("template"), "{error}");
+}
+
+#[test]
+fn a_template_for_figures_is_an_error() {
+    for file in ["figures/board.tera", "figure.tera", "faulty.tera"] {
+        let small = Small::new().with_book(CHAPTER);
+        small.write(&format!("templates/{file}"), "<p>MINE</p>");
+        let error = small.build("public").unwrap_err().to_string();
+        let name = file.split('/').next().unwrap();
+        assert!(error.contains(name), "{error}");
+        assert!(error.contains("fifangha.css"), "{error}");
+    }
 }
 
 /// Markdown links to a figure and its steps, from its own chapter and from

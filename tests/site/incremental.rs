@@ -158,7 +158,7 @@ fn assert_changes_are_seen(step: usize) {
             "en/asks.html",
         ),
         (
-            "templates/figures/index.tera",
+            "templates/page.tera",
             "<p>None.</p>".to_owned(),
             "en/lists.html",
         ),

@@ -98,7 +98,11 @@ pub fn reads_like_a_sentence(text: &str) -> bool {
     }
     let is_word = |word: &&str| {
         let word = word.trim_end_matches([',', ';', ':', '.', '!', '?']);
-        !word.is_empty() && word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c))
+        // Names of classes are no words.
+        let is_class = word.starts_with("fif-");
+        !word.is_empty()
+            && !is_class
+            && word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c))
     };
     let words: Vec<&str> = plain.split(' ').filter(is_word).collect();
     words.len() > 1 && words.iter().map(|word| word.chars().count()).sum::<usize>() > 3

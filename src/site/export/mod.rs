@@ -16,7 +16,7 @@ use std::path::Path;
 use super::book::{BookItem, Chapter};
 use super::chapter_section::SharedFile;
 use super::file_ids::FileIds;
-use super::html_tree::{HtmlElement, HtmlNode, LegendSymbol, collect_ids};
+use super::html_tree::{HtmlElement, HtmlNode, collect_ids};
 use super::language_book::ExpandedBook;
 use super::links::{anchor, page_address};
 use super::problem::SiteError;
@@ -25,7 +25,7 @@ use super::templates::Templates;
 use super::volumes::{ExportVolume, reference_part};
 use crate::message::Strings;
 pub(super) use print_sheets::typst_sheets;
-use static_html::{OtherVolumeAnchor, StaticPass};
+use static_html::{LegendSymbol, OtherVolumeAnchor, StaticPass};
 pub(super) use typst::{MAIN_FILE, escape_markup, string_literal};
 pub(super) use typst_cli::compile_to_pdf;
 

@@ -1,9 +1,17 @@
 //! Pages without what needs a screen or a script: folding, controls, and links without a target.
+//! Boards of consecutive turns are put side by side, and the legends of all figures are collected.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::site::html_tree::{ContentRole, FigureContent, HtmlElement, HtmlNode, LegendSymbol};
+use crate::site::html_tree::{ContentRole, HtmlElement, HtmlNode, plain_text};
 use crate::site::links::fragment_id;
+
+/// A sign of the pictures of figures and its meaning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct LegendSymbol {
+    pub(super) symbol: HtmlElement,
+    pub(super) words: String,
+}
 
 /// An anchor in the other volume of a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,25 +55,38 @@ impl StaticPass<'_> {
             match node {
                 HtmlNode::Text(_) => out.push(node),
                 HtmlNode::Element(element) => self.element(element, &mut out),
-                HtmlNode::Figure(figure) => out.extend(self.figure(figure)),
             }
         }
         out
     }
 
-    /// Returns the content of a figure; a book explains its signs once.
-    fn figure(&mut self, figure: FigureContent) -> Vec<HtmlNode> {
-        for sign in figure.signs {
-            if self.signs.iter().all(|it| it.words != sign.words) {
-                self.signs.push(sign);
+    /// Collects the signs of a legend; a book explains each once.
+    fn collect_signs(&mut self, legend: &HtmlElement) {
+        let lists = legend.child_elements().filter(|it| it.name == "ul");
+        for entry in lists.flat_map(HtmlElement::child_elements) {
+            let words = plain_text(&entry.children);
+            let symbol = entry.child_elements().next().cloned();
+            if let Some(symbol) = symbol.filter(|_| self.signs.iter().all(|it| it.words != words)) {
+                self.signs.push(LegendSymbol { symbol, words });
             }
         }
-        self.make_static(figure.nodes)
     }
 
     fn element(&mut self, mut it: HtmlElement, out: &mut Vec<HtmlNode>) {
+        match it.role {
+            Some(ContentRole::LAYOUT | ContentRole::PAPER) => {
+                return out.extend(self.make_static(it.children));
+            }
+            Some(ContentRole::WHOLE_TURN) => {
+                let turn = self.make_static(it.children);
+                return push_board(turn, out);
+            }
+            Some(ContentRole::SIGNS) => return self.collect_signs(&it),
+            _ => {}
+        }
         // An author may leave out an element on paper.
-        if DROPPED_ELEMENTS.contains(&it.name.as_str()) || it.has_class("fif-screen") {
+        let is_dropped = DROPPED_ELEMENTS.contains(&it.name.as_str());
+        if is_dropped || it.is_for_screens() || it.has_class("fif-screen") {
             return;
         }
         if it.name == "svg" {
@@ -132,7 +153,7 @@ impl StaticPass<'_> {
     /// in a chapter. Terms of the glossary are only glossed.
     fn words_of_other_volume(&mut self, link: &HtmlElement) -> Option<HtmlNode> {
         let words = &self.elsewhere.get(&link.linked_anchor()?)?.words;
-        let new = !link.has_class("fif-term") && self.referred.insert(words.clone());
+        let new = !link.is_term() && self.referred.insert(words.clone());
         new.then(|| HtmlNode::Text(format!("\u{a0}{words}")))
     }
 
@@ -187,6 +208,34 @@ impl StaticPass<'_> {
             *first = before;
         }
         remains || !had
+    }
+}
+
+/// Adds the board of a turn, with its heading and what follows, to the boards of the turns before it.
+fn push_board(turn: Vec<HtmlNode>, out: &mut Vec<HtmlNode>) {
+    let mut frame = HtmlElement::with_role(ContentRole::FRAME, Vec::new());
+    for node in turn {
+        match node {
+            HtmlNode::Element(steps) if steps.role == Some(ContentRole::STEPS) => {
+                for it in steps.children {
+                    if let HtmlNode::Element(board) = it {
+                        frame.attributes = board.attributes;
+                        frame.children.extend(board.children);
+                    }
+                }
+            }
+            _ => frame.children.push(node),
+        }
+    }
+    let frame = HtmlNode::Element(frame);
+    match out.last_mut() {
+        Some(HtmlNode::Element(it)) if it.role == Some(ContentRole::BOARDS) => {
+            it.children.push(frame);
+        }
+        _ => {
+            let boards = HtmlElement::with_role(ContentRole::BOARDS, vec![frame]);
+            out.push(HtmlNode::Element(boards));
+        }
     }
 }
 
@@ -310,8 +359,8 @@ mod tests {
         assert_eq!(
             out,
             format!(
-                "<section><p>Words</p><ul><li>a: {here}, {here}</li>\
-                 <li>c<ul><li>f: {here}</li></ul></li></ul></section>"
+                "<div><p>Words</p><ul><li>a: {here}, {here}</li>\
+                 <li>c<ul><li>f: {here}</li></ul></li></ul></div>"
             )
         );
     }
@@ -323,16 +372,11 @@ mod tests {
 
     #[test]
     fn each_sign_is_kept_once() {
-        let sign = |words: &str| LegendSymbol {
-            symbol: "<svg/>".to_owned(),
-            words: words.to_owned(),
-        };
-        let figure = HtmlNode::Figure(FigureContent {
-            nodes: parse("<p>a</p>"),
-            signs: vec![sign("to move"), sign("a way")],
-            ..FigureContent::default()
-        });
-        let (out, signs) = fixed_nodes(vec![figure.clone(), figure], None);
+        let legend = "<ul><li><svg></svg> to move</li><li><svg></svg> a way</li></ul>";
+        let legend = HtmlElement::with_role(ContentRole::SIGNS, parse(legend));
+        let text = parse("<p>a</p>").remove(0);
+        let figure = vec![text, HtmlNode::Element(legend)];
+        let (out, signs) = fixed_nodes([figure.clone(), figure].concat(), None);
         assert_eq!((out.as_str(), signs.len()), ("<p>a</p><p>a</p>", 2));
         assert_eq!(signs[1].words, "a way");
     }

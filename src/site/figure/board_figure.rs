@@ -1,20 +1,14 @@
 //! A single board.
 
-use tera::Context;
-
 use super::content::Content;
 use super::context::FigureContext;
-use super::figure_node::FigurePart;
 use super::selection::BlockSelection;
 use super::selection::readings;
 use crate::figure::Figure;
 
-/// Renders the board after the selected turns.
-pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> FigurePart {
-    let mut context = Context::new();
-    let picture = cx.picture(&board_after(choice), choice);
-    context.insert("picture", &picture);
-    FigurePart::new("board", context, Content::picture(&picture))
+/// Returns the picture of the board after the selected turns.
+pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Content {
+    Content::picture(&cx.picture(&board_after(choice), choice))
 }
 
 /// Returns the board after the selected turns, with the changes of the last one.

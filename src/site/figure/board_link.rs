@@ -1,24 +1,41 @@
 //! Links from figures to the board page.
 
-use serde::Serialize;
-
+use super::content::{Content, element};
 use super::context::FigureContext;
 use super::selection::BlockSelection;
 use crate::api::board_app::new_record_with_board;
 use crate::board::Board;
 use crate::replay::GameRules;
 use crate::site::block::{BlockOptions, Show};
+use crate::site::html_tree::ContentRole;
 use crate::site::links::BOARD_PAGE;
 
 /// The maximum length of a record in a link.
 const MAX_LINK_LENGTH: usize = 6000;
 
 /// A link that opens the board of a figure under its rules, or the record itself.
-#[derive(Clone, Debug, Serialize)]
 pub(super) struct BoardLink {
     link: String,
     /// The board as encoded in the link; `None` if the link contains the record.
     board: Option<String>,
+}
+
+impl BoardLink {
+    /// Returns the link as a paragraph; the script of players replaces its board.
+    pub(super) fn content(&self, cx: &FigureContext<'_>) -> Content {
+        let text = match self.board {
+            Some(_) => cx.t("board.from"),
+            None => cx.t("board.touch"),
+        };
+        let link = element("a", "", text).with("href", &self.link);
+        let link = match &self.board {
+            Some(board) => link.with("data-board", board),
+            None => link,
+        };
+        element("p", "fif-from", link)
+            .role(ContentRole::SCREEN)
+            .into()
+    }
 }
 
 /// Returns a link to the record itself, whose evidence can be switched off on the

@@ -2,75 +2,66 @@
 
 use std::fmt::Display;
 
-use serde::Serialize;
-use tera::Context;
-
-use super::content::{Content, table_row};
+use super::content::{Content, Table, table_row};
 use super::context::FigureContext;
-use super::figure_node::FigurePart;
 use super::selection::BlockSelection;
 use crate::board;
 use crate::diagnostic::Span;
 use crate::message::{Message, Strings};
 use crate::notation::ast::{Claim, ClaimArg, Node, Outcome, SideMark};
 use crate::replay::{CheckKind, LineItem, Tally, Verdict};
-use crate::site::html_tree::ContentRole;
+use crate::site::html_tree::{ContentRole, HtmlElement, HtmlNode};
 
 /// A check, as shown next to a turn.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct FigureCheck {
+struct FigureCheck {
     /// Its notation in the record.
     written: String,
     /// Its meaning, in words.
     meaning: String,
-    /// `held`, `failed` or `open`.
-    verdict: &'static str,
-    #[serde(skip)]
-    came_out: Verdict,
-}
-
-/// The checks next to a turn, with the number of each verdict.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct FigureChecks {
-    tally: Tally,
-    all: Vec<FigureCheck>,
-}
-
-impl FigureChecks {
-    /// Returns `None` if there are no checks.
-    pub(super) fn from_checks(all: Vec<FigureCheck>) -> Option<Self> {
-        (!all.is_empty()).then(|| Self {
-            tally: all.iter().map(|it| it.came_out).collect(),
-            all,
-        })
-    }
-
-    /// Returns the checks below their number.
-    pub(super) fn content(&self, strings: &Strings) -> Content {
-        let checks = self.all.iter().map(|it| {
-            let meaning = format!(" {} ", it.meaning);
-            let content = Content::code(&it.written).then(meaning);
-            let role = match it.came_out {
-                Verdict::Held => ContentRole::PASSED,
-                _ => ContentRole::NOT_PASSED,
-            };
-            Content::role(role, content.then(it.verdict_content(strings)))
-        });
-        let list = Content::element("ul", checks.collect::<Content>());
-        let content = tally_content(&self.tally, strings).then(list);
-        Content::role(ContentRole::CHECKS, content)
-    }
+    verdict: Verdict,
 }
 
 impl FigureCheck {
     fn verdict_content(&self, strings: &Strings) -> Content {
-        let verdict = strings.t(&format!("verdict.{}", self.verdict), &[]);
+        let verdict = strings.t(&format!("verdict.{}", self.verdict.name()), &[]);
         Content::role(ContentRole::VERDICT, verdict)
     }
 }
 
-/// Returns the numbers of checks by verdict as a line above the checks.
-fn tally_content(tally: &Tally, strings: &Strings) -> Content {
+/// Returns the checks among the items after a turn, below their number.
+pub(super) fn turn_checks(
+    items: &[&LineItem],
+    choice: &BlockSelection<'_>,
+    cx: &FigureContext<'_>,
+) -> Content {
+    let checks = items.iter().filter_map(|item| match item {
+        LineItem::Claim(check) => Some((CheckKind::Claim, check)),
+        LineItem::Board(check) => Some((CheckKind::Board, check)),
+        _ => None,
+    });
+    let checks: Vec<_> = checks
+        .map(|(kind, check)| figure_check(kind, check.span, check.verdict, choice, cx))
+        .collect();
+    if checks.is_empty() {
+        return Content::default();
+    }
+    let list = checks.iter().map(|it| {
+        let meaning = format!(" {} ", it.meaning);
+        let content = Content::code(&it.written).then(meaning);
+        let role = match it.verdict {
+            Verdict::Held => ContentRole::PASSED,
+            Verdict::Failed => ContentRole::FAILED,
+            Verdict::Open => ContentRole::UNDECIDED,
+        };
+        Content::role(role, content.then(it.verdict_content(cx.strings())))
+    });
+    let list = Content::element("ul", list.collect::<Content>());
+    let tally = checks.iter().map(|it| it.verdict).collect();
+    below_tally(&tally, list, cx.strings())
+}
+
+/// Returns checks that fold below their number by verdict.
+fn below_tally(tally: &Tally, checks: Content, strings: &Strings) -> Content {
     let numbers = [
         ("check.held", tally.held),
         ("check.failed", tally.failed),
@@ -79,83 +70,46 @@ fn tally_content(tally: &Tally, strings: &Strings) -> Content {
     let shown = numbers.into_iter().enumerate();
     let shown = shown.filter(|(at, (_, number))| *at == 0 || *number > 0);
     let shown = shown.map(|(_, (key, number))| strings.t(key, &[("n", &number)]));
-    Content::role(ContentRole::SUMMARY, shown.collect::<Vec<_>>().join(", "))
+    let summary = Content::element("summary", shown.collect::<Vec<_>>().join(", "));
+    Content::role(ContentRole::CHECKS, summary.then(checks))
 }
 
-#[derive(Serialize)]
-struct FigureCheckRow {
-    line: usize,
-    #[serde(flatten)]
-    checked: FigureCheck,
-}
-
-/// Returns the boards and claims among the given items.
-pub(super) fn collect_checks(
-    items: &[&LineItem],
-    choice: &BlockSelection<'_>,
-    cx: &FigureContext<'_>,
-) -> Vec<FigureCheck> {
-    let shown = items.iter().filter_map(|item| match item {
-        LineItem::Claim(shown) => Some((CheckKind::Claim, shown)),
-        LineItem::Board(shown) => Some((CheckKind::Board, shown)),
-        _ => None,
-    });
-    shown
-        .map(|(kind, shown)| figure_check(kind, shown.span, shown.verdict, choice, cx))
-        .collect()
-}
-
-/// Renders every board, claim and result of the game, with its line and its
+/// Returns every board, claim and result of the game, with its line and its
 /// verdict.
-pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> FigurePart {
+pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Content {
     let record = &choice.study.document.records[choice.game.record];
     let inside =
         |span: Span| record.span.start() <= span.start() && span.end() <= record.span.end();
-    let rows: Vec<_> = choice
-        .study
-        .replay
-        .checks
-        .iter()
-        .filter(|check| inside(check.span))
-        .filter(|check| {
-            use CheckKind::{Board, Claim, End, Result, Sow};
-            matches!(check.kind, Board | Claim | End | Result | Sow)
-        })
-        .map(|check| FigureCheckRow {
-            line: choice.study.file.line_column(check.span.start()).line,
-            checked: figure_check(check.kind, check.span, check.verdict, choice, cx),
-        })
-        .collect();
-    let file = choice.study.file.name();
-    let mut context = Context::new();
-    context.insert("file", file);
-    let tally: Tally = rows.iter().map(|row| row.checked.came_out).collect();
-    context.insert("tally", &tally);
-    context.insert("rows", &rows);
-    let cells = rows.iter().map(|row| {
-        table_row([
-            row.line.to_string().into(),
-            Content::code(&row.checked.written),
-            row.checked.meaning.as_str().into(),
-            row.checked.verdict_content(cx.strings()),
-        ])
+    let checks = choice.study.replay.checks.iter().filter(|check| {
+        use CheckKind::{Board, Claim, End, Result, Sow};
+        inside(check.span) && matches!(check.kind, Board | Claim | End | Result | Sow)
     });
-    let table = Content::table(
-        Content::code(file),
-        cx.texts(&[
+    let file = &choice.study.file;
+    let rows = checks.clone().map(|it| {
+        let check = figure_check(it.kind, it.span, it.verdict, choice, cx);
+        let line = file.line_column(it.span.start()).line.to_string();
+        let line = HtmlElement::new("td", "fif-place", Content::from(line).0);
+        let mut row = table_row([
+            Content::code(&check.written),
+            check.meaning.as_str().into(),
+            check.verdict_content(cx.strings()),
+        ]);
+        row.children.insert(0, HtmlNode::Element(line));
+        row.with("class", format!("fif-{}", it.verdict.name()))
+    });
+    let table = Table {
+        caption: Content::code(file.name()),
+        class: "fif-verdicts",
+        is_cards: true,
+        ..Table::new(cx.texts(&[
             "check.place",
             "check.written",
             "check.meaning",
             "check.verdict",
-        ]),
-        cells,
-    );
-    let content = tally_content(&tally, cx.strings()).then(table);
-    FigurePart::new(
-        "checks",
-        context,
-        Content::role(ContentRole::CHECKS, content),
-    )
+        ]))
+    };
+    let tally = checks.clone().map(|it| it.verdict).collect();
+    below_tally(&tally, table.rows(rows), cx.strings())
 }
 
 fn figure_check(
@@ -181,8 +135,7 @@ fn figure_check(
     FigureCheck {
         written: written.split_whitespace().collect::<Vec<_>>().join(" "),
         meaning,
-        verdict: verdict.name(),
-        came_out: verdict,
+        verdict,
     }
 }
 

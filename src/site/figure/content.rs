@@ -1,9 +1,12 @@
-//! Builders of the content of figures, from which the search index and the exports are made.
+//! Builders of the content of figures: elements of a page with their meanings, from which pages,
+//! exports and the search index are written.
+
+use std::ops::Range;
 
 use crate::site::html_tree::{ContentRole, HtmlElement, HtmlNode, parse, parse_element};
-use crate::site::tables::framed_table;
+use crate::site::tables::label_cells;
 
-/// Content of a figure: text and elements, without anything that only a screen can show.
+/// Content of a figure: text and elements.
 #[derive(Clone, Debug, Default)]
 pub(in crate::site) struct Content(pub(in crate::site) Vec<HtmlNode>);
 
@@ -45,17 +48,36 @@ impl Content {
 
     /// Returns a link, or only its content without a target.
     pub(super) fn link(target: Option<&str>, content: impl Into<Self>) -> Self {
-        let content = content.into();
+        Self::link_of_class("", target, content)
+    }
+
+    /// Returns a link of a class, or only its content without a target.
+    pub(super) fn link_of_class(
+        class: &str,
+        target: Option<&str>,
+        content: impl Into<Self>,
+    ) -> Self {
         match target {
-            Some(target) => HtmlElement::new("a", "", content.0)
-                .with("href", target)
-                .into(),
-            None => content,
+            Some(target) => element("a", class, content).with("href", target).into(),
+            None => content.into(),
         }
     }
 
     pub(in crate::site) fn element(name: &str, content: impl Into<Self>) -> Self {
-        HtmlElement::new(name, "", content.into().0).into()
+        element(name, "", content).into()
+    }
+
+    /// Returns an element that only arranges content on a page.
+    pub(super) fn layout(name: &str, class: &str, content: impl Into<Self>) -> Self {
+        element(name, class, content)
+            .role(ContentRole::LAYOUT)
+            .into()
+    }
+
+    /// Returns content that folds below a summary.
+    pub(super) fn folded(summary: impl Into<Self>, content: impl Into<Self>) -> Self {
+        let summary = Self::element("summary", summary);
+        Self::layout("details", "fif-fold", summary.then(content))
     }
 
     /// Returns content with a meaning; nothing if it is empty.
@@ -88,26 +110,6 @@ impl Content {
         }
     }
 
-    /// Returns a table with the heads of its columns; nothing without rows.
-    pub(super) fn table(
-        caption: impl Into<Self>,
-        heads: Vec<String>,
-        rows: impl IntoIterator<Item = HtmlElement>,
-    ) -> Self {
-        let rows: Self = rows.into_iter().map(Self::from).collect();
-        if rows.0.is_empty() {
-            return rows;
-        }
-        let caption = caption.into();
-        let caption = (!caption.0.is_empty()).then(|| Self::element("caption", caption));
-        let heads = heads.into_iter().map(|it| Self::element("th", it));
-        let head = Self::element("tr", heads.collect::<Self>());
-        let table = Self::from(caption)
-            .then(Self::element("thead", head))
-            .then(Self::element("tbody", rows));
-        framed_table(HtmlElement::new("table", "", table.0)).into()
-    }
-
     /// Appends content; texts that meet become one.
     pub(in crate::site) fn then(mut self, content: impl Into<Self>) -> Self {
         let mut nodes = content.into().0.into_iter();
@@ -137,8 +139,83 @@ impl FromIterator<Content> for Content {
     }
 }
 
+/// Returns an element of a page; an empty class is omitted.
+pub(in crate::site) fn element(
+    name: &str,
+    class: &str,
+    content: impl Into<Content>,
+) -> HtmlElement {
+    HtmlElement::new(name, class, content.into().0)
+}
+
+/// Returns a text with the name of a parameter or value after it.
+pub(super) fn with_code(text: &str, code: &str) -> Content {
+    let code = element("code", "fif-param", code);
+    Content::from(text).then(" ").then(code)
+}
+
+/// A table with the heads of its columns, in a frame that scrolls.
+pub(super) struct Table {
+    pub(super) caption: Content,
+    pub(super) heads: Vec<String>,
+    /// The columns whose heads are code.
+    pub(super) code_heads: Range<usize>,
+    /// The classes of the table, next to `fif-table`.
+    pub(super) class: &'static str,
+    /// `true` if each row is a card on a phone, whose cells show the heads of their columns.
+    pub(super) is_cards: bool,
+}
+
+impl Table {
+    pub(super) fn new(heads: Vec<String>) -> Self {
+        Self {
+            caption: Content::default(),
+            heads,
+            code_heads: 0..0,
+            class: "",
+            is_cards: false,
+        }
+    }
+
+    /// Returns the table with its rows; nothing without rows.
+    pub(super) fn rows(self, rows: impl IntoIterator<Item = HtmlElement>) -> Content {
+        let rows: Content = rows.into_iter().map(Content::from).collect();
+        self.groups(Some(rows).filter(|it| !it.0.is_empty()))
+    }
+
+    /// Returns the table with groups of rows; nothing without groups.
+    pub(super) fn groups(self, groups: impl IntoIterator<Item = Content>) -> Content {
+        let groups = groups.into_iter().map(|it| Content::element("tbody", it));
+        let mut groups: Content = groups.collect();
+        if groups.0.is_empty() {
+            return groups;
+        }
+        if self.is_cards {
+            label_cells(&mut groups.0, &self.heads);
+        }
+        let caption = Some(self.caption).filter(|it| !it.0.is_empty());
+        let heads = self.heads.into_iter().enumerate().map(|(at, head)| {
+            let head = match self.code_heads.contains(&at) {
+                true => Content::code(&head),
+                false => head.into(),
+            };
+            element("th", "", head).with("scope", "col").into()
+        });
+        let head = Content::element("tr", heads.collect::<Content>());
+        let table = Content::from(caption.map(|it| Content::element("caption", it)))
+            .then(Content::element("thead", head))
+            .then(groups);
+        let table = element("table", format!("fif-table {}", self.class).trim(), table);
+        let frame = match self.is_cards {
+            true => "fif-scroll fif-cards",
+            false => "fif-scroll",
+        };
+        element("div", frame, table).into()
+    }
+}
+
 /// Returns a row of cells of a table.
 pub(super) fn table_row(cells: impl IntoIterator<Item = Content>) -> HtmlElement {
     let cells = cells.into_iter().map(|it| Content::element("td", it));
-    HtmlElement::new("tr", "", cells.collect::<Content>().0)
+    element("tr", "", cells.collect::<Content>())
 }

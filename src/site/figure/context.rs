@@ -3,10 +3,9 @@
 use std::path::Path;
 
 use fifangha_rules::Side;
-use serde::Serialize;
 
 use super::anchor_ids::AnchorIds;
-use super::content::Content;
+use super::content::{Content, element};
 use super::legend::LegendCollector;
 use super::selection::{self, BlockSelection};
 use crate::comment::{CitationNames, comment_html, inline_html};
@@ -17,6 +16,7 @@ use crate::notation::ast::{Comment, Mark};
 use crate::site::book_index::BookTerms;
 use crate::site::html_tree::ContentRole;
 use crate::site::library::Library;
+use crate::site::links::anchor;
 use crate::site::numbering::FigureNumbering;
 use crate::site::templates::Templates;
 
@@ -153,7 +153,7 @@ impl FigureContext<'_> {
 }
 
 /// The heading of a turn above its pictures.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub(super) struct TurnHeading {
     pub(super) number: Option<u32>,
     /// The side, and its turn in words unless it has too many choices.
@@ -192,15 +192,27 @@ impl TurnHeading {
         self.notation.clone() + self.mark.unwrap_or_default()
     }
 
-    /// Returns the heading as a paragraph.
-    pub(super) fn content(&self, strings: &Strings) -> Content {
+    /// Returns the heading as a paragraph, with a link to the first board of the turn.
+    pub(super) fn content(&self, board: Option<&str>, strings: &Strings) -> Content {
         let number = self.number.map(|number| {
             let turn = strings.t("article.turn", &[("number", &number)]);
-            Content::element("b", turn)
+            let turn = Content::element("b", turn);
+            match board {
+                Some(id) => element("a", "fif-numbered", turn)
+                    .with("href", anchor(id))
+                    .role(ContentRole::LAYOUT)
+                    .into(),
+                None => turn,
+            }
         });
         let side = Content::role(ContentRole::SIDE, self.side.as_str());
         let turn = Content::role(ContentRole::TURN, self.short());
-        let long = self.long.as_deref().map(Content::code);
+        let long = self.long.as_deref().map(|long| {
+            let title = strings.t("article.long", &[]);
+            element("code", "fif-long", long)
+                .with("title", title)
+                .into()
+        });
         let parts = number.into_iter().chain([side, turn]).chain(long);
         Content::role(ContentRole::HEADING, Content::joined(parts, " "))
     }

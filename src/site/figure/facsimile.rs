@@ -1,33 +1,26 @@
 //! The facsimile of the source of a game.
 
-use tera::Context;
-
-use super::content::Content;
+use super::content::{Content, element};
 use super::context::FigureContext;
-use super::figure_node::FigurePart;
 use super::selection::BlockSelection;
 use crate::message::Strings;
 use crate::notation::ast::FrontMatter;
 use crate::project::{FacsimileImage, Project};
 use crate::site::data_uri::data_uri;
-use crate::site::html_tree::HtmlElement;
 use crate::study::Study;
 
 /// Renders the facsimile of a game with its description, if the image can be shown;
 /// otherwise the check of the record reports the reason.
-pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Option<FigurePart> {
+pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Option<Content> {
     let project = cx.page.library.project();
     let shown = FacsimileView::from_front(choice.front(), choice.study, project, cx.strings())?;
-    let mut context = Context::new();
-    context.insert("facsimile", &shown);
-    let image = HtmlElement::new("img", "", Vec::new())
+    let image = element("img", "", "")
         .with("src", &shown.source)
         .with("alt", &shown.alt);
     let what = shown.what.as_deref();
     let what = what.map(|it| Content::element("figcaption", it));
     let content = Content::from(image).then(what);
-    let content = Content::element("figure", content);
-    Some(FigurePart::new("facsimile", context, content))
+    Some(element("figure", "fif-facsimile", content).into())
 }
 
 /// A facsimile for display.

@@ -1,8 +1,8 @@
 //! A game with its variations, to replay.
 
+use super::content::Content;
 use super::context::{FigureContext, MAX_PICTURES};
-use super::figure_node::FigurePart;
-use super::player::{Player, PlayerTurn};
+use super::player::{PlayerTurn, player};
 use super::selection::BlockSelection;
 use super::selection::{MAX_LAPS, SelectedTurn};
 use super::step_pictures::too_many_boards;
@@ -11,13 +11,13 @@ use crate::diagnostic::Diagnostic;
 use crate::replay::LineItem;
 use crate::site::block::BlockOptions;
 
-/// Renders the selected turns and their variations: step by step, or with one
+/// Returns the selected turns and their variations: step by step, or with one
 /// board per turn if that would be too many pictures.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
-) -> Result<FigurePart, Diagnostic> {
+) -> Result<Content, Diagnostic> {
     let all = count_pictures(&choice.turns, choice);
     if all.turns > MAX_PICTURES {
         return Err(too_many_boards(block, all.turns));
@@ -27,7 +27,7 @@ pub(super) fn show(
         false => "turns",
     };
     let turns = player_turns(&choice.turns, kind == "steps", choice, cx);
-    Ok(Player::part(kind, turns, choice, cx))
+    Ok(player(kind, turns, choice, cx))
 }
 
 /// The number of turns and pictures to show.

@@ -1,35 +1,15 @@
 //! The index of terms and persons.
 
-use serde::Serialize;
-use tera::Context;
-
-use super::content::Content;
+use super::content::{Content, element};
 use super::context::FigureContext;
-use super::figure_node::FigurePart;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::site::block::BlockOptions;
 use crate::site::book_index::{BookIndex, BookIndexEntry};
 use crate::site::html_tree::{ContentRole, HtmlElement};
 
-#[derive(Serialize)]
-struct IndexFigureLine<'a> {
-    name: &'a str,
-    /// A link to its glossary entry.
-    term: Option<String>,
-    uses: Vec<IndexFigureLink<'a>>,
-    sub: Vec<Self>,
-}
-
-#[derive(Serialize)]
-struct IndexFigureLink<'a> {
-    link: String,
-    title: &'a str,
-}
-
-/// Renders each entry with the sections that treat it.
-pub(super) fn show(block: &BlockOptions, cx: &FigureContext<'_>) -> Result<FigurePart, Diagnostic> {
-    let mut context = Context::new();
+/// Returns each entry with the sections that treat it.
+pub(super) fn show(block: &BlockOptions, cx: &FigureContext<'_>) -> Result<Content, Diagnostic> {
     let none = BookIndex::default();
     let index = cx.page.terms.map_or(&none, |it| &it.index);
     if !index.problems.is_empty() {
@@ -39,66 +19,56 @@ pub(super) fn show(block: &BlockOptions, cx: &FigureContext<'_>) -> Result<Figur
         return Err(problems.fold(found, Diagnostic::help));
     }
     let glossary = cx.page.terms.map(|it| it.glossary.page_link(cx.path));
-    let mut content = Content::default();
-    for (group, entries) in [("words", &index.words), ("persons", &index.persons)] {
-        let lines = entries.iter();
-        let lines: Vec<_> = lines
-            .map(|it| line(it, index, glossary.as_deref(), cx))
-            .collect();
-        context.insert(group, &lines);
-        if !lines.is_empty() {
-            let title = Content::element("b", cx.t(&format!("terms.{group}")));
-            let heading = HtmlElement::with_role(ContentRole::HEADING, title.0);
-            let heading = Content::from(heading.with("id", format!("index-{group}")));
-            let list = entry_list(&lines, &|name| Content::element("b", name), cx);
-            content = content.then(Content::role(ContentRole::INDEX, heading.then(list)));
+    let glossary = glossary.as_deref();
+    let groups = [
+        ("index-words", "terms.words", &index.words),
+        ("index-persons", "terms.persons", &index.persons),
+    ];
+    let groups = groups.map(|(id, title, entries)| {
+        if entries.is_empty() {
+            return Content::default();
         }
-    }
-    Ok(FigurePart::new("index", context, content))
+        let title = Content::element("b", cx.t(title));
+        let heading = HtmlElement::with_role(ContentRole::HEADING, title.0);
+        let heading = heading.with("id", id);
+        let entries = entries
+            .iter()
+            .map(|it| entry(it, true, index, glossary, cx));
+        let list = element("ul", "fif-index", entries.collect::<Content>());
+        Content::role(ContentRole::INDEX, Content::from(heading).then(list))
+    });
+    Ok(groups.into_iter().collect())
 }
 
-/// Returns lines as entries with their places, and their subentries as lists in them.
-fn entry_list(
-    lines: &[IndexFigureLine<'_>],
-    name: &dyn Fn(&str) -> Content,
-    cx: &FigureContext<'_>,
-) -> Content {
-    let colon = cx.t("list.colon");
-    let entry = |line: &IndexFigureLine<'_>| {
-        let before = std::iter::once(colon.as_str()).chain(std::iter::repeat(", "));
-        let places = line.uses.iter().zip(before).map(|(it, before)| {
-            let link = Content::link(Some(&it.link), it.title);
-            Content::role(ContentRole::PLACE, Content::from(before).then(link))
-        });
-        let name = match &line.term {
-            Some(term) => HtmlElement::new("a", "fif-term", name(line.name).0)
-                .with("href", term)
-                .into(),
-            None => name(line.name),
-        };
-        let sub = (!line.sub.is_empty()).then(|| entry_list(&line.sub, &|it| it.into(), cx));
-        let content = name.then(places.collect::<Content>()).then(sub);
-        Content::role(ContentRole::ENTRY, content)
-    };
-    Content::element("ul", lines.iter().map(entry).collect::<Content>())
-}
-
-fn line<'a>(
-    entry: &'a BookIndexEntry,
+/// Returns an entry: its name, with a link to the glossary, its places and its subentries.
+fn entry(
+    it: &BookIndexEntry,
+    is_main: bool,
     index: &BookIndex,
     glossary: Option<&str>,
     cx: &FigureContext<'_>,
-) -> IndexFigureLine<'a> {
-    let uses = entry.uses.iter().map(|it| IndexFigureLink {
-        link: index.link(it, cx.path),
-        title: &it.title,
+) -> Content {
+    let colon = cx.t("list.colon");
+    let before = std::iter::once(colon.as_str()).chain(std::iter::repeat(", "));
+    let places = it.uses.iter().zip(before).map(|(it, before)| {
+        let link = Content::link(Some(&index.link(it, cx.path)), it.title.as_str());
+        Content::role(ContentRole::PLACE, Content::from(before).then(link))
     });
-    let term = glossary.zip(entry.term.as_ref());
-    let sub = entry.sub.iter();
-    IndexFigureLine {
-        name: &entry.name,
-        term: term.map(|(page, id)| format!("{page}#{id}")),
-        uses: uses.collect(),
-        sub: sub.map(|it| line(it, index, glossary, cx)).collect(),
-    }
+    let name = match is_main {
+        true => Content::element("b", it.name.as_str()),
+        false => it.name.as_str().into(),
+    };
+    let name = match glossary.zip(it.term.as_ref()) {
+        Some((page, id)) => HtmlElement::with_role(ContentRole::TERM, name.0)
+            .with("href", format!("{page}#{id}"))
+            .into(),
+        None => name,
+    };
+    let sub = it.sub.iter();
+    let sub: Content = sub
+        .map(|it| entry(it, false, index, glossary, cx))
+        .collect();
+    let sub = (!sub.0.is_empty()).then(|| Content::from(element("ul", "fif-index-sub", sub)));
+    let content = name.then(places.collect::<Content>()).then(sub);
+    Content::role(ContentRole::ENTRY, content)
 }

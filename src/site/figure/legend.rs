@@ -2,10 +2,10 @@
 
 use std::cell::RefCell;
 
+use super::content::Content;
 use crate::diagram::{DiagramStyle, Theme, legend_symbol};
 use crate::figure::{Figure, LegendEntry};
 use crate::message::Strings;
-use crate::site::html_tree::LegendSymbol;
 
 /// The signs in the pictures of one figure, each once, in order of first
 /// occurrence.
@@ -18,16 +18,17 @@ impl LegendCollector {
         LegendEntry::add_missing(&mut self.0.borrow_mut(), figure);
     }
 
-    pub(super) fn symbols(&self, strings: &Strings) -> Vec<LegendSymbol> {
+    /// Returns the signs with their meanings as a list; nothing if there are none.
+    pub(super) fn symbols(&self, strings: &Strings) -> Content {
         let style = DiagramStyle {
             theme: Theme::page(),
             ..DiagramStyle::default()
         };
         let keys = self.0.borrow();
-        let listed = keys.iter().map(|&key| LegendSymbol {
-            symbol: legend_symbol(key, &style).inline(),
-            words: strings.render(&key.message()),
+        let listed = keys.iter().map(|&key| {
+            let words = strings.render(&key.message());
+            Content::html(&legend_symbol(key, &style).inline()).then(format!(" {words}"))
         });
-        listed.collect()
+        Content::list("ul", listed)
     }
 }

@@ -1,9 +1,8 @@
-//! Figures of blocks as data, with one file for each kind of figure.
+//! Figures of blocks, with one file for each kind of figure.
 //!
 //! Figures of a record are made from a [`BlockSelection`], the part of it that the block
-//! selects. When a page is written, the data of a figure are passed to a template under
-//! `templates/figures`. A new kind of figure needs a line in [`Show`], a file here and a
-//! template.
+//! selects. Each is a tree of elements with meanings, [`ContentRole`], from which pages, exports
+//! and the search index are written. A new kind of figure needs a line in [`Show`] and a file here.
 
 mod anchor_ids;
 mod block_pictures;
@@ -15,7 +14,6 @@ mod comments_figure;
 mod content;
 mod context;
 pub(super) mod facsimile;
-pub(super) mod figure_node;
 mod game_figure;
 mod imprint_figure;
 mod index_figure;
@@ -41,25 +39,23 @@ mod words_figure;
 pub(super) use anchor_ids::AnchorIds;
 pub use block_pictures::BlockPictures;
 pub(super) use block_pictures::block_pictures;
-pub(super) use content::Content;
+pub(super) use content::{Content, element};
 pub(super) use context::{FigureContext, PageContext};
-pub(super) use figure_node::{FigureNode, one_line};
 pub(super) use legend::LegendCollector;
 pub(super) use selection::BlockSelection;
-
-use tera::Context;
+pub(super) use words_figure::evidence;
 
 use super::block::{BlockOptions, Show, TurnSelection};
-use super::html_tree::{FigureContent, HtmlElement, HtmlNode};
+use super::html_tree::{ContentRole, HtmlElement};
 use crate::diagnostic::Diagnostic;
 use crate::report;
 
-/// Returns the figure of a block as data, or the reason why it cannot be shown.
+/// Returns the figure of a block, or the reason why it cannot be shown.
 pub(super) fn figure_node(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
-) -> Result<FigureNode, Diagnostic> {
+) -> Result<HtmlElement, Diagnostic> {
     let mut parts = Vec::new();
     for show in &block.show {
         parts.push(match show {
@@ -94,32 +90,26 @@ pub(super) fn figure_node(
     let caption = block.caption.as_ref().and_then(|it| it.text(language));
     let caption = caption.map(|text| cx.inline_html(text));
     let about = whole.then(|| report::metadata_without_title(choice.front(), cx.strings()));
-    let about = about.unwrap_or_default();
-    let signs = cx.legend.symbols(cx.strings());
-    let mut data = Context::new();
-    data.insert("id", &cx.id);
-    data.insert("about", &about);
-    data.insert("signs", &signs);
-    data.insert("from", &board_link::figure_link(block, choice, cx));
-    data.insert("number", &cx.number);
-    data.insert("caption", &caption);
-    let (parts, contents): (Vec<_>, Vec<_>) = parts
-        .into_iter()
-        .map(|it| (it.template, it.content))
-        .unzip();
-    let about = about.into_iter().map(|it| Content::element("p", it));
+    let about = about.unwrap_or_default().into_iter();
+    let about = about.map(|it| element("p", "fif-about", it).into());
+    let link = board_link::figure_link(block, choice, cx);
+    let link = link.map(|it| it.content(cx));
     let caption = caption.map(|it| {
         let number = Content::html(cx.number.as_deref().unwrap_or_default());
         Content::element("figcaption", number.then(Content::html(&it)))
     });
-    let content: Content = about.chain(contents).chain(caption).collect();
-    let figure = HtmlElement::new("figure", "", content.0).with("id", &cx.id);
-    let content = FigureContent {
-        index: 0,
-        nodes: vec![HtmlNode::Element(figure)],
-        signs,
-    };
-    Ok(FigureNode::new(content, data, parts))
+    let after = link.into_iter().chain(signs(cx)).chain(caption);
+    let content: Content = about.chain(parts).chain(after).collect();
+    Ok(element("figure", "fif-figure", content).with("id", &cx.id))
+}
+
+/// Returns the legend of the pictures, if they have signs.
+fn signs(cx: &FigureContext<'_>) -> Option<Content> {
+    let signs = cx.legend.symbols(cx.strings());
+    (!signs.0.is_empty()).then(|| {
+        let summary = Content::element("summary", cx.t("article.signs"));
+        Content::role(ContentRole::SIGNS, summary.then(signs))
+    })
 }
 
 /// Returns `true` if a game is shown as a whole: with its metadata and a facsimile.

@@ -5,12 +5,10 @@
 //! to the steps.
 
 use serde::Serialize;
-use tera::Context;
 
-use super::content::Content;
+use super::content::{Content, element};
 use super::context::FigureContext;
-use super::figure_node::{FigurePart, PartTemplate};
-use super::player::{PlayerFrame, PlayerLine, steps};
+use super::player::{frame, line, player_element, steps};
 use super::selection::BlockSelection;
 use super::steps_figure;
 use crate::api::board_app::{BoardContext, BoardViewOptions, PositionView};
@@ -48,44 +46,75 @@ impl PlayFigureQuery {
     }
 }
 
+/// Returns a board on which turns can be played, with the selected turns.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
-) -> Result<FigurePart, Diagnostic> {
+) -> Result<Content, Diagnostic> {
     let turns = steps_figure::player_turns(block, choice, cx)?;
     let board: Board = match choice.turns.first() {
         Some(told) => told.before.into(),
         None => choice.end(),
     };
-    let mover = board.to_move();
-    let mover = mover.map(|side| Message::new("diagram.to_move").with("side", side));
-    let shown = board_view(board, choice, cx);
-    let mover = mover.map(|it| cx.strings().render(&it));
-    let id = cx.anchor_id("start");
-    let line = PlayerLine(turns);
-    let start = PlayerFrame {
-        id: id.clone(),
-        picture: shown.board.picture.clone(),
-        // The other facts are of use only where the board can be played.
-        caption: shown.told.first().cloned().unwrap_or_default(),
-        notes: Vec::new(),
-    };
-    let start = start.content(Content::default(), Content::default());
-    let side = Content::role(ContentRole::SIDE, mover.as_deref().unwrap_or_default());
-    let content = Content::role(ContentRole::HEADING, side)
-        .then(steps(1, std::iter::once(start)))
-        .then(line.content(true, cx.strings()));
-    let asked = serde_json::to_string(&PlayFigureQuery::from_selection(choice)).unwrap_or_default();
-    let mut context = Context::new();
-    context.insert("mover", &mover);
-    context.insert("id", &id);
-    context.insert("asked", &cx.page.has_script.then_some(asked));
-    context.insert("shown", &shown);
-    Ok(FigurePart {
-        template: PartTemplate::Play(context, line),
-        content,
+    let mover = board.to_move().map(|side| {
+        let mover = Message::new("diagram.to_move").with("side", side);
+        Content::role(ContentRole::SIDE, cx.strings().render(&mover))
+    });
+    let view = board_view(board, choice, cx);
+    let has_script = cx.page.has_script;
+    let hint = has_script.then(|| screen_text("fif-hint fif-screen", &cx.t("player.hint")));
+    let heading = Content::joined([mover.into(), hint.into()], " ");
+    let picture = Content::html(&view.board.picture).then(has_script.then(|| pits(&view, cx)));
+    let picture = Content::role(ContentRole::PICTURE, picture);
+    // The other facts are of use only where the board can be played.
+    let facts = view.told.iter().enumerate().map(|(at, fact)| match at {
+        0 => fact.as_str().into(),
+        _ => screen_text(if has_script { "fif-screen" } else { "" }, fact),
+    });
+    let caption = Content::role(ContentRole::CAPTION, Content::joined(facts, " "));
+    let start = frame(&cx.anchor_id("start"), picture, caption);
+    let heading = Content::role(ContentRole::HEADING, heading);
+    let start = heading.then(steps(1, std::iter::once(start)));
+    let start = element("section", "fif-told", start)
+        .role(ContentRole::LAYOUT)
+        .with("data-from", &view.board.position);
+    let line = Content::from(start).then(line(&turns, true, cx.strings()));
+    let player = player_element("steps", Content::layout("div", "fif-line", line), cx);
+    Ok(match has_script {
+        true => {
+            let query = serde_json::to_string(&PlayFigureQuery::from_selection(choice));
+            player.with("data-asked", query.unwrap_or_default()).into()
+        }
+        false => player.into(),
     })
+}
+
+/// Returns a text that only screens show.
+fn screen_text(class: &str, text: &str) -> Content {
+    element("span", class, text)
+        .role(ContentRole::SCREEN)
+        .into()
+}
+
+/// Returns the buttons over the pits of a picture.
+fn pits(view: &PositionView, cx: &FigureContext<'_>) -> Content {
+    let buttons = view.board.pits.iter().map(|it| {
+        let style = format!("left:{}%;top:{}%;width:{}%", it.x, it.y, it.pitch);
+        element("button", "fif-pit-button", "")
+            .with("type", "button")
+            .with("data-pit", &it.pit)
+            .with("aria-label", &it.name)
+            .with("aria-disabled", (!it.starts).to_string())
+            .with("style", style)
+            .into()
+    });
+    element("div", "fif-pits", buttons.collect::<Content>())
+        .role(ContentRole::SCREEN)
+        .with("role", "group")
+        .with("aria-label", cx.t("board.page.board"))
+        .with("hidden", "")
+        .into()
 }
 
 /// Returns the board with the facts about it and its pits.

@@ -3,24 +3,18 @@
 //! The HTML is complete without a script, as a strip of pictures. The script of
 //! the page shows one picture at a time and animates its seeds.
 
-use serde::Serialize;
-use tera::Context;
-
 use super::board_figure;
-use super::checks_figure::{FigureChecks, collect_checks};
-use super::content::Content;
+use super::checks_figure::turn_checks;
+use super::content::{Content, element};
 use super::context::{FigureContext, TurnHeading};
-use super::figure_node::{FigurePart, PartTemplate};
 use super::selection::BlockSelection;
 use super::selection::SelectedTurn;
 use super::step_pictures::{StepPicture, item_notes};
 use crate::message::Strings;
 use crate::site::html_tree::{ContentRole, HtmlElement};
-use crate::site::problem::SiteError;
-use crate::site::templates::Templates;
+use crate::site::links::anchor;
 
 /// A turn with its frames.
-#[derive(Clone, Debug, Serialize)]
 pub(super) struct PlayerTurn {
     heading: TurnHeading,
     /// The board before the turn; `None` without a site.
@@ -28,44 +22,21 @@ pub(super) struct PlayerTurn {
     /// The number of its first frame, above 1 if frames are omitted.
     first: usize,
     frames: Vec<PlayerFrame>,
+    /// The comments before its first frame, of a variation, and those after the turn.
     notes: Vec<String>,
-    checks: Option<FigureChecks>,
+    checks: Content,
     /// The variations that replace it, with the turns that follow.
-    #[serde(skip)]
-    variations: Vec<PlayerLine>,
+    variations: Vec<Vec<Self>>,
 }
 
 /// A picture with its caption and comments.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct PlayerFrame {
+struct PlayerFrame {
     /// The anchor id.
-    pub(super) id: String,
-    pub(super) picture: String,
+    id: String,
+    picture: String,
     /// Empty if the picture needs no caption.
-    pub(super) caption: String,
-    pub(super) notes: Vec<String>,
-}
-
-/// Turns to replay, or the board if there are none.
-#[derive(Clone, Debug)]
-pub(super) struct Player {
-    /// The layout of turns side by side: `steps` or `turns`.
-    kind: &'static str,
-    /// The comments before the first turn.
-    opening: Vec<String>,
-    board: Option<Box<PartTemplate>>,
-    line: PlayerLine,
-}
-
-/// A line of play.
-#[derive(Clone, Debug)]
-pub(super) struct PlayerLine(pub(super) Vec<PlayerTurn>);
-
-/// A turn with its variations as HTML.
-#[derive(Serialize)]
-struct PlayerTurnView<'a> {
-    turn: &'a PlayerTurn,
-    variations: Vec<String>,
+    caption: String,
+    notes: Vec<String>,
 }
 
 impl PlayerTurn {
@@ -120,22 +91,16 @@ impl PlayerTurn {
             first,
             frames,
             notes: Vec::new(),
-            checks: None,
+            checks: Content::default(),
             variations: Vec::new(),
         }
-    }
-
-    /// Returns the comments and checks after the turn.
-    fn trailing_content(&self, strings: &Strings) -> Content {
-        let checks = self.checks.as_ref().map(|it| it.content(strings));
-        Content::notes(&self.notes).then(checks)
     }
 
     /// Adds a variation, with the comments before its first turn.
     pub(super) fn add_variation(&mut self, opening: Vec<String>, mut variation: Vec<Self>) {
         if let Some(first) = variation.first_mut() {
             first.notes.splice(0..0, opening);
-            self.variations.push(PlayerLine(variation));
+            self.variations.push(variation);
         }
     }
 
@@ -147,7 +112,7 @@ impl PlayerTurn {
         cx: &FigureContext<'_>,
     ) {
         self.notes = item_notes(&told.trailing_items, cx);
-        self.checks = FigureChecks::from_checks(collect_checks(&told.trailing_items, choice, cx));
+        self.checks = turn_checks(&told.trailing_items, choice, cx);
     }
 }
 
@@ -166,130 +131,111 @@ impl PlayerFrame {
         }
     }
 
-    /// Returns the picture with its text, between the text before and after it.
-    pub(super) fn content(&self, before: Content, after: Content) -> Content {
-        let content = before
-            .then(Content::picture(&self.picture))
-            .then(Content::role(ContentRole::CAPTION, self.caption.as_str()))
-            .then(Content::notes(&self.notes))
-            .then(after);
-        let frame = HtmlElement::with_role(ContentRole::FRAME, content.0);
-        frame.with("id", &self.id).into()
+    fn content(&self) -> Content {
+        let caption = Content::role(ContentRole::CAPTION, self.caption.as_str());
+        let text = caption.then(Content::notes(&self.notes));
+        frame(&self.id, Content::picture(&self.picture), text)
     }
+}
+
+/// Returns a picture above its text as an item of a strip.
+pub(super) fn frame(id: &str, picture: Content, text: Content) -> Content {
+    let text = (!text.0.is_empty()).then(|| Content::layout("div", "fif-said", text));
+    let frame = picture.then(text);
+    HtmlElement::with_role(ContentRole::FRAME, frame.0)
+        .with("id", id)
+        .into()
 }
 
 /// Returns boards of consecutive steps, numbered from `first`.
 pub(super) fn steps(first: usize, frames: impl Iterator<Item = Content>) -> Content {
     let steps = HtmlElement::with_role(ContentRole::STEPS, frames.collect::<Content>().0);
-    steps.with("start", first.to_string()).into()
+    match first {
+        1 => steps.into(),
+        _ => steps
+            .with("start", first.to_string())
+            .with("style", format!("--fif-first:{first}"))
+            .into(),
+    }
 }
 
-impl Player {
-    /// Returns the selected turns as a part of a figure.
-    pub(super) fn part(
-        kind: &'static str,
-        turns: Vec<PlayerTurn>,
-        choice: &BlockSelection<'_>,
-        cx: &FigureContext<'_>,
-    ) -> FigurePart {
-        let board = turns.is_empty().then(|| board_figure::show(choice, cx));
-        let (board, shown) = board.map(|it| (it.template, it.content)).unzip();
-        let player = Self {
-            kind,
-            opening: item_notes(&choice.opening, cx),
-            board: board.map(Box::new),
-            line: PlayerLine(turns),
+/// Returns turns as a player, or the board if there are none. The layout of turns side by side is
+/// `steps` or `turns`.
+pub(super) fn player(
+    kind: &str,
+    turns: Vec<PlayerTurn>,
+    choice: &BlockSelection<'_>,
+    cx: &FigureContext<'_>,
+) -> Content {
+    let opening = Content::notes(&item_notes(&choice.opening, cx));
+    if turns.is_empty() {
+        return opening.then(board_figure::show(choice, cx));
+    }
+    // Several turns are listed.
+    let lists_moves = turns.len() > 1 || turns.iter().any(|it| !it.variations.is_empty());
+    let moves = lists_moves.then(|| {
+        HtmlElement::with_role(ContentRole::MOVES, move_list(&turns).0)
+            .with("role", "group")
+            .with("aria-label", cx.t("player.moves"))
+            .into()
+    });
+    let line = line(&turns, kind == "steps", cx.strings());
+    let line = Content::layout("div", "fif-line", line);
+    let player = player_element(kind, Content::from(moves).then(line), cx);
+    opening.then(player)
+}
+
+/// Returns the element that the script of players controls.
+pub(super) fn player_element(kind: &str, content: Content, cx: &FigureContext<'_>) -> HtmlElement {
+    element("div", &format!("fif-player fif-{kind}"), content)
+        .role(ContentRole::LAYOUT)
+        .with("role", "group")
+        .with("aria-label", cx.t("player.label"))
+}
+
+/// Returns the list of the turns, with links to their first boards.
+fn move_list(turns: &[PlayerTurn]) -> Content {
+    let turns = turns.iter().map(|turn| {
+        let heading = &turn.heading;
+        let number = heading.number.map(|it| {
+            let number = element("span", "fif-turn-number", format!("{it}."));
+            Content::from(number).then(" ")
+        });
+        let words = Content::from(number).then(Content::code(&heading.short()));
+        let place = turn.frames.first().map(|it| anchor(&it.id));
+        let link = Content::link(place.as_deref(), words);
+        let variations = turn.variations.iter().map(|it| move_list(it));
+        link.then(variations.collect::<Content>())
+    });
+    Content::list("ol", turns)
+}
+
+/// Returns turns with their boards and variations.
+pub(super) fn line(turns: &[PlayerTurn], by_step: bool, strings: &Strings) -> Content {
+    let role = match by_step {
+        true => ContentRole::LAYOUT,
+        false => ContentRole::WHOLE_TURN,
+    };
+    let turns = turns.iter().map(|turn| {
+        let board = turn.frames.first().map(|it| it.id.as_str());
+        let heading = turn.heading.content(board, strings);
+        let boards = steps(turn.first, turn.frames.iter().map(PlayerFrame::content));
+        let after = Content::notes(&turn.notes).then(turn.checks.clone());
+        let after = (!after.0.is_empty()).then(|| Content::layout("div", "fif-after", after));
+        let section = element("section", "fif-told", heading.then(boards).then(after)).role(role);
+        let section = match &turn.from {
+            Some(board) => section.with("data-from", board),
+            None => section,
         };
-        let shown = shown.unwrap_or_else(|| {
-            let moves = player.lists_moves().then(|| player.line.moves_content());
-            let moves = Content::role(ContentRole::MOVES, moves);
-            moves.then(player.line.content(kind == "steps", cx.strings()))
+        let variations = turn.variations.iter().map(|variation| {
+            let branch = strings.t("player.variation", &[]);
+            let branch = Content::role(ContentRole::BRANCH, branch);
+            Content::role(
+                ContentRole::VARIATION,
+                branch.then(line(variation, by_step, strings)),
+            )
         });
-        FigurePart {
-            content: Content::notes(&player.opening).then(shown),
-            template: PartTemplate::Player(player),
-        }
-    }
-
-    /// Returns `true` if the turns are listed: if there are several.
-    fn lists_moves(&self) -> bool {
-        let turns = &self.line.0;
-        turns.len() > 1 || turns.iter().any(|it| !it.variations.is_empty())
-    }
-
-    pub(super) fn html(&self, templates: &Templates) -> Result<String, SiteError> {
-        let moves = self.lists_moves();
-        let moves = moves.then(|| self.line.render("figures/player/moves.tera", templates));
-        let board = self.board.as_ref().map(|it| it.html(templates));
-        let mut context = Context::new();
-        context.insert("kind", self.kind);
-        context.insert("opening", &self.opening);
-        context.insert("board", &board.transpose()?);
-        context.insert("moves", &moves.transpose()?);
-        context.insert("line", &self.line.html(templates)?);
-        templates.render("figures/player.tera", &context)
-    }
-}
-
-impl PlayerLine {
-    /// Returns the list of the turns, with links to their first boards.
-    fn moves_content(&self) -> Content {
-        let turns = self.0.iter().map(|turn| {
-            let heading = &turn.heading;
-            let number = heading.number.map(|it| Content::from(format!("{it}. ")));
-            let words = Content::from(number).then(Content::code(&heading.short()));
-            let place = turn.frames.first().map(|it| format!("#{}", it.id));
-            let link = Content::link(place.as_deref(), words);
-            let variations = turn.variations.iter().map(Self::moves_content);
-            link.then(variations.collect::<Content>())
-        });
-        Content::list("ol", turns)
-    }
-
-    /// Returns the turns with their boards: each below its heading, or side by side.
-    pub(super) fn content(&self, by_step: bool, strings: &Strings) -> Content {
-        let mut content = Content::default();
-        let mut boards = Content::default();
-        for turn in &self.0 {
-            let heading = turn.heading.content(strings);
-            let after = turn.trailing_content(strings);
-            if by_step {
-                let frames = turn.frames.iter();
-                let frames = frames.map(|it| it.content(Content::default(), Content::default()));
-                let boards = steps(turn.first, frames);
-                content = content.then(heading).then(boards).then(after);
-            } else if let [frame] = &turn.frames[..] {
-                boards = boards.then(frame.content(heading, after));
-            }
-            for variation in &turn.variations {
-                let before = std::mem::take(&mut boards);
-                content = content.then(Content::role(ContentRole::BOARDS, before));
-                let branch = strings.t("player.variation", &[]);
-                let branch = Content::role(ContentRole::BRANCH, branch);
-                let variation = branch.then(variation.content(by_step, strings));
-                content = content.then(Content::role(ContentRole::VARIATION, variation));
-            }
-        }
-        content.then(Content::role(ContentRole::BOARDS, boards))
-    }
-
-    pub(super) fn html(&self, templates: &Templates) -> Result<String, SiteError> {
-        self.render("figures/player/line.tera", templates)
-    }
-
-    /// Renders the turns with a template that receives the variations already rendered.
-    fn render(&self, name: &str, templates: &Templates) -> Result<String, SiteError> {
-        let mut turns = Vec::with_capacity(self.0.len());
-        for turn in &self.0 {
-            let variations = turn.variations.iter();
-            let variations = variations.map(|variation| variation.render(name, templates));
-            turns.push(PlayerTurnView {
-                turn,
-                variations: variations.collect::<Result<_, _>>()?,
-            });
-        }
-        let mut context = Context::new();
-        context.insert("turns", &turns);
-        templates.render(name, &context)
-    }
+        Content::from(section).then(variations.collect::<Content>())
+    });
+    turns.collect()
 }

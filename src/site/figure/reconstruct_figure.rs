@@ -1,10 +1,9 @@
 //! The games that fit an incomplete record.
 
-use serde::Serialize;
+use fifangha_rules::Rules;
 
-use super::content::{Content, table_row};
+use super::content::{Content, Table, table_row};
 use super::context::FigureContext;
-use super::figure_node::{FigurePart, template_data};
 use super::selection::BlockSelection;
 use crate::api::Provenance;
 use crate::budget::SearchLimits;
@@ -24,59 +23,13 @@ const MAX_GAMES: usize = 24;
 /// The maximum number of turns played by one search: a few seconds.
 const MAX_TURNS: u64 = 5_000_000;
 
-#[derive(Serialize)]
-struct SharedTurnRow {
-    number: u32,
-    /// The turn, if every game plays it.
-    forced: Option<String>,
-    alternatives: Vec<String>,
-    more: bool,
-}
-
-/// A game that fits the record.
-#[derive(Serialize)]
-struct FittingGameRow {
-    turns: String,
-    /// The doubtful signs whose value differs from the reading.
-    departs: Option<String>,
-}
-
-#[derive(Serialize)]
-struct ReadingCountRow {
-    game: &'static str,
-    values: Vec<String>,
-    /// The number of games that fit; `None` if the reading cannot be played.
-    count: Option<String>,
-    /// The evidence that contradicts it.
-    why: Option<String>,
-    /// The turn of the contradiction.
-    turn: Option<u32>,
-}
-
-/// The data of the template.
-#[derive(Serialize)]
-struct ReconstructFigure {
-    /// The number of games that fit.
-    count: String,
-    /// The evidence that contradicts the record, if no game fits.
-    why: Option<String>,
-    shared: Vec<SharedTurnRow>,
-    games: Vec<FittingGameRow>,
-    /// `true` if more games fit than are listed.
-    more: bool,
-    /// The parameters in which the readings differ.
-    parameters: Vec<&'static str>,
-    readings: Vec<ReadingCountRow>,
-    made: Option<Provenance>,
-}
-
-/// Renders the turns that the evidence forces or leaves open, the games, and the
+/// Returns the turns that the evidence forces or leaves open, the games, and the
 /// readings of the rules that fit.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
-) -> Result<FigurePart, Diagnostic> {
+) -> Result<Content, Diagnostic> {
     let record = &choice.study.document.records[choice.game.record];
     let rules = GameRules::from(choice.game);
     let limits = ReconstructionLimits {
@@ -99,93 +52,59 @@ pub(super) fn show(
     if readings.iter().any(stopped) {
         return Err(undecided(block));
     }
-    let shared: Vec<_> = answer.forced.iter().map(shared_turn).collect();
-    let parameters = readings.first().map_or(Vec::new(), |first| {
-        first
-            .set
-            .iter()
-            .map(|(parameter, _)| parameter.name())
-            .collect()
+    let strings = cx.strings();
+    let count = strings.t("reconstruct.count", &[("n", &answer.count)]);
+    let why = contradicted_evidence(&answer, choice).map(|why| {
+        let fails = Content::from(cx.t("reconstruct.fails") + " ");
+        Content::element("p", fails.then(Content::code(&why)))
     });
-    let readings = readings.iter().map(|it| reading_row(it, choice));
-    let result = ReconstructFigure {
-        count: answer.count.to_string(),
-        why: contradicted_evidence(&answer, choice),
-        shared,
-        games: fitting_games(&answer, cx.strings()),
-        more: answer.count > answer.games.len() as u128,
-        parameters,
-        readings: readings.collect(),
-        made: provenance(block, choice),
+    let heads = ["article.number", "reconstruct.forced", "reconstruct.open"];
+    let shared = Table::new(cx.texts(&heads)).rows(answer.forced.iter().map(shared_turn));
+    let games = answer.games.iter();
+    let games = games.map(|game| fitting_game(game, &answer.rules.rules, strings));
+    let more = answer.count > answer.games.len() as u128;
+    let more = more.then(|| Content::element("p", cx.t("reconstruct.more")));
+    let made = provenance(block, choice).map(|it| made_content(&it, cx));
+    let content = Content::role(ContentRole::HEADING, Content::element("b", count))
+        .then(why)
+        .then(shared)
+        .then(Content::list("ol", games))
+        .then(more)
+        .then(readings_table(&readings, choice, cx))
+        .then(made);
+    Ok(Content::layout("div", "fif-answer", content))
+}
+
+/// Returns the number of fitting games under each reading, with the evidence against it.
+fn readings_table(
+    readings: &[Hypothesis],
+    choice: &BlockSelection<'_>,
+    cx: &FigureContext<'_>,
+) -> Content {
+    let parameters = readings.first().map_or(&[][..], |it| &it.set);
+    let heads = std::iter::once(cx.t("reconstruct.game"))
+        .chain(parameters.iter().map(|(it, _)| it.name().to_owned()))
+        .chain(cx.texts(&["reconstruct.fitting", "reconstruct.why"]));
+    let table = Table {
+        caption: cx.t("reconstruct.readings").into(),
+        code_heads: 1..1 + parameters.len(),
+        ..Table::new(heads.collect())
     };
-    let content = result.content(cx);
-    Ok(FigurePart::new(
-        "reconstruct",
-        template_data(&result),
-        content,
-    ))
-}
-
-impl ReconstructFigure {
-    fn content(&self, cx: &FigureContext<'_>) -> Content {
-        let count = cx.strings().t("reconstruct.count", &[("n", &self.count)]);
-        let why = self.why.as_deref().map(|why| {
-            let fails = Content::from(cx.t("reconstruct.fails") + " ");
-            Content::element("p", fails.then(Content::code(why)))
-        });
-        let heads = ["article.number", "reconstruct.forced", "reconstruct.open"];
-        let shared = self.shared.iter().map(SharedTurnRow::content);
-        let shared = Content::table("", cx.texts(&heads), shared);
-        let games = self.games.iter().map(|game| {
-            let departs = game.departs.as_ref();
-            let departs = departs.map(|it| Content::from(format!(" {it}")));
-            Content::code(&game.turns).then(departs)
-        });
-        let more = self
-            .more
-            .then(|| Content::element("p", cx.t("reconstruct.more")));
-        let heads = std::iter::once(cx.t("reconstruct.game"))
-            .chain(self.parameters.iter().map(|it| (*it).to_owned()))
-            .chain(cx.texts(&["reconstruct.fitting", "reconstruct.why"]));
-        let readings = self.readings.iter().map(|it| it.content(cx));
-        let readings = Content::table(cx.t("reconstruct.readings"), heads.collect(), readings);
-        Content::role(ContentRole::HEADING, Content::element("b", count))
-            .then(why)
-            .then(shared)
-            .then(Content::list("ol", games))
-            .then(more)
-            .then(readings)
-            .then(self.made.as_ref().map(|it| made_content(it, cx)))
-    }
-}
-
-impl SharedTurnRow {
-    fn content(&self) -> HtmlElement {
-        let alternatives = self.alternatives.iter().map(|it| Content::code(it));
-        let more = if self.more { " …" } else { "" };
-        let (forced, open) = match &self.forced {
-            Some(forced) => (Content::code(forced), Content::default()),
-            None => (
-                Content::default(),
-                Content::joined(alternatives, ", ").then(more),
-            ),
+    table.rows(readings.iter().map(|reading| {
+        let (count, why) = match &reading.found {
+            Ok(answer) => {
+                let why = answer.failure.as_ref().map(|failure| {
+                    let written = contradicted_evidence(answer, choice).unwrap_or_default();
+                    turn_evidence(failure.turn, &written, cx)
+                });
+                (answer.count.to_string(), why.into())
+            }
+            Err(_) => ("–".to_owned(), cx.t("reconstruct.unplayable").into()),
         };
-        table_row([self.number.to_string().into(), forced, open])
-    }
-}
-
-impl ReadingCountRow {
-    fn content(&self, cx: &FigureContext<'_>) -> HtmlElement {
-        let why = match (&self.count, self.turn) {
-            (None, _) => cx.t("reconstruct.unplayable").into(),
-            (_, Some(turn)) => turn_evidence(turn, self.why.as_deref().unwrap_or_default(), cx),
-            _ => Content::default(),
-        };
-        let values = self.values.iter().map(|it| it.as_str().into());
-        let count = self.count.as_deref().unwrap_or("–").into();
-        let cells = std::iter::once(Content::code(self.game)).chain(values);
-        table_row(cells.chain([count, why]))
-    }
+        let values = reading.set.iter().map(|(_, value)| value.as_str().into());
+        let cells = std::iter::once(Content::code(reading.base.name())).chain(values);
+        table_row(cells.chain([count.into(), why]))
+    }))
 }
 
 /// Returns a turn with the evidence that contradicts it.
@@ -203,8 +122,10 @@ pub(super) fn made_content(made: &Provenance, cx: &FigureContext<'_>) -> Content
         Content::from(" · SHA-256 ").then(hash)
     });
     let made = command.then(version).then(file);
-    let summary = Content::role(ContentRole::SUMMARY, cx.t("reconstruct.made_how"));
-    summary.then(Content::role(ContentRole::MADE, made))
+    Content::folded(
+        cx.t("reconstruct.made_how"),
+        Content::role(ContentRole::MADE, made),
+    )
 }
 
 /// Returns the provenance of the result: the command that finds it for a record
@@ -238,27 +159,29 @@ fn undecided(block: &BlockOptions) -> Diagnostic {
     .help(Message::new("article.reconstruction.help"))
 }
 
-fn shared_turn(forced: &SharedTurn) -> SharedTurnRow {
-    SharedTurnRow {
-        number: forced.turn,
-        forced: forced.notation.clone(),
-        alternatives: forced.alternatives.clone(),
-        more: forced.alternatives.len() == SharedTurn::MAX_LISTED,
-    }
-}
-
-fn fitting_games(answer: &ReconstructionReport, strings: &Strings) -> Vec<FittingGameRow> {
-    let rules = &answer.rules.rules;
-    let fitting = |game: &ReconstructedGame| {
-        let turns = game.turns.iter().map(|turn| turn.notation(rules));
-        let departs = (!game.deviations.is_empty())
-            .then(|| strings.render(&reconstruction_text::deviations(&game.deviations, None)));
-        FittingGameRow {
-            turns: turns.collect::<Vec<_>>().join(" "),
-            departs,
+/// Returns a turn that all games share, or the alternatives to it.
+fn shared_turn(turn: &SharedTurn) -> HtmlElement {
+    let (forced, open) = match &turn.notation {
+        Some(forced) => (Content::code(forced), Content::default()),
+        None => {
+            let alternatives = turn.alternatives.iter().map(|it| Content::code(it));
+            let is_cut = turn.alternatives.len() == SharedTurn::MAX_LISTED;
+            let more = if is_cut { " …" } else { "" };
+            let alternatives = Content::joined(alternatives, ", ");
+            (Content::default(), alternatives.then(more))
         }
     };
-    answer.games.iter().map(fitting).collect()
+    table_row([turn.turn.to_string().into(), forced, open])
+}
+
+/// Returns a game, and the doubtful signs whose value differs from the reading.
+fn fitting_game(game: &ReconstructedGame, rules: &Rules, strings: &Strings) -> Content {
+    let turns: Vec<_> = game.turns.iter().map(|it| it.notation(rules)).collect();
+    let differs = (!game.deviations.is_empty()).then(|| {
+        let differs = reconstruction_text::deviations(&game.deviations, None);
+        Content::from(format!(" {}", strings.render(&differs)))
+    });
+    Content::code(&turns.join(" ")).then(differs)
 }
 
 /// Returns the contradicted piece of evidence, as written.
@@ -269,24 +192,4 @@ fn contradicted_evidence(
     let failure = answer.failure.as_ref()?;
     let written = failure.diagnostic.span.slice(choice.study.file.text());
     Some(written.split_whitespace().collect::<Vec<_>>().join(" "))
-}
-
-fn reading_row(hypothesis: &Hypothesis, choice: &BlockSelection<'_>) -> ReadingCountRow {
-    let answer = hypothesis.found.as_ref();
-    ReadingCountRow {
-        game: hypothesis.base.name(),
-        values: hypothesis
-            .set
-            .iter()
-            .map(|(_, value)| value.clone())
-            .collect(),
-        count: answer.ok().map(|answer| answer.count.to_string()),
-        why: answer
-            .ok()
-            .and_then(|answer| contradicted_evidence(answer, choice)),
-        turn: answer
-            .ok()
-            .and_then(|answer| answer.failure.as_ref())
-            .map(|failure| failure.turn),
-    }
 }

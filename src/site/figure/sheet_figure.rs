@@ -1,10 +1,8 @@
-//! The steps of the turns as one picture, for printing or projection.
+//! The steps of the turns as one picture, for printing or projection. Exports show the steps as
+//! boards.
 
-use tera::Context;
-
-use super::content::Content;
+use super::content::{Content, element};
 use super::context::FigureContext;
-use super::figure_node::FigurePart;
 use super::player::steps;
 use super::selection::BlockSelection;
 use super::step_pictures::numbered_step_pictures;
@@ -13,12 +11,12 @@ use crate::diagram::draw_grid;
 use crate::site::block::BlockOptions;
 use crate::site::html_tree::ContentRole;
 
-/// Renders one picture of numbered boards in a single column.
+/// Returns one picture of numbered boards in a single column.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
-) -> Result<FigurePart, Diagnostic> {
+) -> Result<Content, Diagnostic> {
     let pictures = numbered_step_pictures(block, choice, cx)?
         .into_iter()
         .flat_map(|(_, film)| film);
@@ -28,12 +26,9 @@ pub(super) fn show(
         let picture = Content::picture(&cx.picture(figure, choice));
         Content::role(ContentRole::FRAME, picture.then(caption))
     });
-    let content = steps(1, frames);
-    let style = cx.style(choice);
-    let mut context = Context::new();
-    context.insert(
-        "picture",
-        &draw_grid(&figures, 1, &captions, &style, cx.strings()).inline(),
-    );
-    Ok(FigurePart::new("board", context, content))
+    let boards = Content::role(ContentRole::PAPER, steps(1, frames));
+    let picture = draw_grid(&figures, 1, &captions, &cx.style(choice), cx.strings());
+    let picture = Content::html(&picture.inline());
+    let picture = element("div", "fif-picture", picture).role(ContentRole::SCREEN);
+    Ok(Content::from(picture).then(boards))
 }

@@ -1,11 +1,7 @@
 //! Statistics of played games: a plot and a table.
 
-use serde::Serialize;
-use tera::Context;
-
-use super::content::{Content, table_row};
+use super::content::{Content, Table, element, table_row};
 use super::context::FigureContext;
-use super::figure_node::FigurePart;
 use super::reconstruct_figure::made_content;
 use super::selection::BlockSelection;
 use crate::api::Provenance;
@@ -15,7 +11,7 @@ use crate::diagram::{DotPlot, PlotPanel, PlotRow, PlotValue, draw_plot};
 use crate::message::{Message, Strings};
 use crate::replay::GameRules;
 use crate::site::block::BlockOptions;
-use crate::site::html_tree::{HtmlElement, HtmlNode};
+use crate::site::html_tree::{ContentRole, HtmlNode};
 use crate::statistics::statistics_text::{Measure, plan_message, players_message, reading_names};
 use crate::statistics::{PlayerKind, ReadingStatistics, SamplePlan, compare_readings};
 
@@ -32,89 +28,59 @@ const MAX_SOWINGS: u64 = 100_000_000;
 /// The measures of the plot; the table has all of them.
 const PLOTTED: [Measure; 3] = [Measure::Decided, Measure::FirstPlayer, Measure::Length];
 
-#[derive(Serialize)]
-struct StatsFigureRow {
-    reading: String,
-    /// The number of kinds of players in the first row of a reading, otherwise 0.
-    span: usize,
-    players: String,
-    values: Vec<String>,
-}
-
-/// Renders a plot of the games of each reading, and a table of all numbers.
+/// Returns a plot of the games of each reading, and a table of all numbers.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
-) -> Result<FigurePart, Diagnostic> {
+) -> Result<Content, Diagnostic> {
     let strings = cx.strings();
     let readings = played_readings(block, choice, cx)?;
     let names = reading_names(&readings);
-    let plot = plot(&readings, &names, strings);
+    let plot = draw_plot(&plot(&readings, &names, strings), &cx.style(choice)).inline();
+    let plot = element("div", "fif-picture fif-plot", Content::html(&plot));
+    let plot = Content::layout("div", "fif-scroll", plot.role(ContentRole::PICTURE));
     let mut rows = Vec::new();
     let mut unplayable = Vec::new();
     for (reading, name) in readings.iter().zip(&names) {
         match &reading.found {
             Ok(found) => {
-                for (index, (kind, found)) in PlayerKind::ALL.iter().zip(found).enumerate() {
+                let kinds = PlayerKind::ALL.iter().zip(found);
+                let mut of_reading = kinds.map(|(kind, found)| {
                     let values = Measure::ALL.iter().map(|it| match it.value(found) {
-                        Some(value) => it.format(value, strings),
-                        None => "–".to_owned(),
+                        Some(value) => it.format(value, strings).into(),
+                        None => "–".into(),
                     });
-                    rows.push(StatsFigureRow {
-                        reading: name.clone(),
-                        span: if index == 0 { PlayerKind::ALL.len() } else { 0 },
-                        players: strings.render(&players_message(*kind)),
-                        values: values.collect(),
-                    });
+                    let players = strings.render(&players_message(*kind)).into();
+                    table_row(std::iter::once(players).chain(values))
+                });
+                if let Some(mut first) = of_reading.next() {
+                    let head = element("th", "", Content::code(name))
+                        .with("scope", "rowgroup")
+                        .with("rowspan", PlayerKind::ALL.len().to_string());
+                    first.children.insert(0, HtmlNode::Element(head));
+                    rows.push(first);
                 }
+                rows.extend(of_reading);
             }
             Err(why) => {
-                let said = Message::new("stats.unplayable")
+                let message = Message::new("stats.unplayable")
                     .with("reading", name.as_str())
                     .with("why", why.message());
-                unplayable.push(cx.inline_html(&strings.render(&said)));
+                let message = cx.inline_html(&strings.render(&message));
+                unplayable.push(Content::html(&message));
             }
         }
     }
-    let heads = Measure::ALL.map(|it| strings.render(&it.heading()));
-    let plan = strings.render(&plan_message(&PLAN));
-    let plot = draw_plot(&plot, &cx.style(choice)).inline();
-    let made = provenance(block, choice);
-    let mut context = Context::new();
-    context.insert("plan", &plan);
-    context.insert("plot", &plot);
-    context.insert("heads", &heads);
-    context.insert("rows", &rows);
-    context.insert("unplayable", &unplayable);
-    context.insert("made", &made);
-    let table = Content::table(
-        plan,
-        cx.texts(&["stats.table.reading", "stats.table.players"])
-            .into_iter()
-            .chain(heads)
-            .collect(),
-        rows.iter().map(StatsFigureRow::cells),
-    );
-    let unplayable = Content::list("ul", unplayable.iter().map(|it| Content::html(it)));
-    let made = made.map(|it| made_content(&it, cx));
-    let content = Content::picture(&plot).then(table).then(unplayable);
-    let content = content.then(made);
-    Ok(FigurePart::new("stats", context, content))
-}
-
-impl StatsFigureRow {
-    fn cells(&self) -> HtmlElement {
-        let reading = HtmlElement::new("th", "", Content::code(&self.reading).0)
-            .with("scope", "rowgroup")
-            .with("rowspan", self.span.to_string());
-        let reading = (self.span > 0).then_some(HtmlNode::Element(reading));
-        let values = self.values.iter().map(|it| it.as_str().into());
-        let players = std::iter::once(Content::from(self.players.as_str()));
-        let mut row = table_row(players.chain(values));
-        row.children.splice(0..0, reading);
-        row
-    }
+    let heads = cx.texts(&["stats.table.reading", "stats.table.players"]);
+    let measures = Measure::ALL.map(|it| strings.render(&it.heading()));
+    let table = Table {
+        caption: strings.render(&plan_message(&PLAN)).into(),
+        ..Table::new(heads.into_iter().chain(measures).collect())
+    };
+    let made = provenance(block, choice).map(|it| made_content(&it, cx));
+    let unplayable = Content::list("ul", unplayable);
+    Ok(plot.then(table.rows(rows)).then(unplayable).then(made))
 }
 
 /// Plays the games of the readings that the block or its record names.

@@ -1,21 +1,21 @@
 //! Every step of each turn, as a picture with a caption.
 
+use super::content::Content;
 use super::context::FigureContext;
-use super::figure_node::FigurePart;
-use super::player::{Player, PlayerTurn};
+use super::player::{PlayerTurn, player};
 use super::selection::BlockSelection;
 use super::step_pictures::numbered_step_pictures;
 use crate::diagnostic::Diagnostic;
 use crate::site::block::BlockOptions;
 
-/// Renders the frames of each selected turn.
+/// Returns the frames of each selected turn.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
-) -> Result<FigurePart, Diagnostic> {
+) -> Result<Content, Diagnostic> {
     let turns = player_turns(block, choice, cx)?;
-    Ok(Player::part("steps", turns, choice, cx))
+    Ok(player("steps", turns, choice, cx))
 }
 
 /// Returns the selected turns, step by step.

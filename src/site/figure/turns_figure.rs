@@ -1,19 +1,19 @@
 //! A board for each turn.
 
+use super::content::Content;
 use super::context::{FigureContext, MAX_PICTURES};
-use super::figure_node::FigurePart;
-use super::player::{Player, PlayerTurn};
+use super::player::{PlayerTurn, player};
 use super::selection::BlockSelection;
 use super::step_pictures::too_many_boards;
 use crate::diagnostic::Diagnostic;
 use crate::site::block::BlockOptions;
 
-/// Renders one board per turn, with all its changes.
+/// Returns one board per turn, with all its changes.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
-) -> Result<FigurePart, Diagnostic> {
+) -> Result<Content, Diagnostic> {
     let pictures = choice.turns.len();
     if pictures > MAX_PICTURES {
         return Err(too_many_boards(block, pictures));
@@ -22,5 +22,5 @@ pub(super) fn show(
     let turns: Vec<_> = turns
         .map(|told| PlayerTurn::from_whole_turn(told, choice, cx))
         .collect();
-    Ok(Player::part("turns", turns, choice, cx))
+    Ok(player("turns", turns, choice, cx))
 }

@@ -1,56 +1,113 @@
 //! The evidence of an incomplete record, as interactive text.
 
-use tera::Context;
-
-use super::content::Content;
+use super::content::{Content, element};
 use super::context::FigureContext;
-use super::figure_node::FigurePart;
 use super::selection::BlockSelection;
 use crate::api::board_app::{TurnEvidence, WhatIfResponse};
+use crate::message::Strings;
 use crate::site::block::BlockOptions;
+use crate::site::html_tree::ContentRole;
 use crate::site::record_citations::cited_keys;
 use crate::study::NodePath;
 
 /// The maximum length of a record on a page.
 const MAX_RECORD_LENGTH: usize = 6000;
 
-/// Renders the evidence of each turn, word by word. On a site, a script requests
+/// Returns the evidence of each turn, word by word. On a site, a script requests
 /// the games that fit if some of it is ignored.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
-) -> FigurePart {
+) -> Content {
     let text = choice.study.file.text();
     let at = NodePath::main_line(choice.game.record);
-    let live = cx.page.downloads.is_some() && text.len() <= MAX_RECORD_LENGTH;
-    let vary = block.vary.as_ref().map(|it| it.value.clone());
-    let mut context = Context::new();
-    let clues = WhatIfResponse::turn_evidence(choice.study, &at, cx.page.sources, cx.strings());
-    context.insert("clues", &clues);
+    let is_live = cx.page.downloads.is_some() && text.len() <= MAX_RECORD_LENGTH;
+    let turns = WhatIfResponse::turn_evidence(choice.study, &at, cx.page.sources, cx.strings());
+    let evidence = evidence(&turns, is_live, cx.strings());
+    if !is_live {
+        return Content::layout("div", "fif-touch", evidence);
+    }
+    let about = element("p", "fif-small", cx.t("board.page.evidence_about"));
+    let about = Content::from(about.role(ContentRole::SCREEN));
+    let vary = block.vary.as_ref().map(|it| &it.value);
     let sources = cx.page.sources.filtered(&cited_keys(choice.study));
-    context.insert("sources", &serde_json::json!(sources).to_string());
-    // JSON escapes line ends, so that the record fits on one line.
-    let record = live.then(|| serde_json::json!(text).to_string());
-    context.insert("record", &record);
-    context.insert("game", &at.game);
-    let witness = block.witness.as_ref().map(|it| &it.value);
-    context.insert("witness", &witness);
-    context.insert("vary", &serde_json::json!(vary).to_string());
-    FigurePart::new("words", context, evidence_content(&clues))
+    let figure = element("div", "fif-touch", about.then(evidence))
+        .role(ContentRole::LAYOUT)
+        // JSON escapes line ends.
+        .with("data-record", serde_json::json!(text).to_string())
+        .with("data-game", at.game.to_string())
+        .with("data-vary", serde_json::json!(vary).to_string())
+        .with("data-sources", serde_json::json!(sources).to_string());
+    match &block.witness {
+        Some(witness) => figure.with("data-witness", &witness.value).into(),
+        None => figure.into(),
+    }
 }
 
-/// Returns the evidence of each turn: its comments, and its words with their meaning.
-fn evidence_content(clues: &[TurnEvidence]) -> Content {
-    let turns = clues.iter().map(|turn| {
-        let comments = turn.comments.iter().map(|it| Content::html(it));
-        let comments = comments.map(|it| Content::element("div", it));
+/// Returns the evidence of each turn: its comments, and its words with their meaning. Words are
+/// buttons if `is_live`, and a script fills in the games that fit.
+pub(in crate::site) fn evidence(
+    turns: &[TurnEvidence],
+    is_live: bool,
+    strings: &Strings,
+) -> Content {
+    let text = |key: &str| strings.t(key, &[]);
+    let turns = turns.iter().map(|turn| {
+        let comments = turn.comments.iter();
+        let comments = comments.map(|it| element("div", "fif-clue", Content::html(it)).into());
         let words = turn.words.iter().map(|it| {
-            let meaning = Content::element("small", it.what.as_str());
-            Content::code(&it.text).then(" ").then(meaning)
+            let word = Content::code(&it.text)
+                .then(Content::role(ContentRole::PAPER, " "))
+                .then(Content::element("small", it.what.as_str()));
+            let button = element("button", "fif-word", word)
+                .role(ContentRole::LAYOUT)
+                .with("type", "button")
+                .with("data-word", it.word.to_string())
+                .with("aria-pressed", "true")
+                .with("title", &it.what);
+            match is_live {
+                true => button.into(),
+                false => button.with("disabled", "").into(),
+            }
         });
-        let words = Content::element("div", Content::joined(words, " · "));
-        comments.collect::<Content>().then(words)
+        let words = Content::joined(words, Content::role(ContentRole::PAPER, " · "));
+        let words = element("div", "fif-words", words);
+        Content::element("li", comments.collect::<Content>().then(words))
     });
-    Content::list("ol", turns)
+    let turns = element("ol", "fif-clues", turns.collect::<Content>());
+    let all = element("button", "fif-all-on", text("board.page.all_on"))
+        .role(ContentRole::SCREEN)
+        .with("type", "button")
+        .with("hidden", "");
+    let finds = [
+        element("p", "fif-count", "")
+            .with("role", "status")
+            .with("data-count", "")
+            .into(),
+        element("p", "fif-breaks", "").into(),
+        element("div", "fif-some", listed_games(&text)).into(),
+        element("div", "fif-scroll", readings_table(&text)).into(),
+    ];
+    let finds = element("div", "fif-finds", finds.into_iter().collect::<Content>());
+    let finds = finds.role(ContentRole::SCREEN).with("hidden", "");
+    let turns = Content::layout("div", "", Content::from(turns).then(all));
+    Content::layout("div", "fif-detective", turns.then(finds))
+}
+
+/// Returns the empty lists of what all games share and of the games.
+fn listed_games(text: &dyn Fn(&str) -> String) -> Content {
+    Content::element("h3", text("board.page.shared"))
+        .then(element("ul", "fif-shared", ""))
+        .then(Content::element("h3", text("board.page.fitting")))
+        .then(element("ol", "fif-fitting", ""))
+}
+
+/// Returns the empty table of the games under other readings.
+fn readings_table(text: &dyn Fn(&str) -> String) -> Content {
+    let body = element("tbody", "fif-by-reading", "");
+    let table = Content::element("caption", text("board.page.by_reading")).then(body);
+    element("table", "fif-table", table)
+        .with("hidden", "")
+        .into()
 }

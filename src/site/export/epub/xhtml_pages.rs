@@ -6,7 +6,7 @@ use super::super::export_images::ExportImages;
 use super::super::{ExportChapter, ExportedBook};
 use super::EpubPage;
 use crate::report::{escape, push_escaped};
-use crate::site::html_tree::{HtmlElement, HtmlNode, node_text, parse_element};
+use crate::site::html_tree::{HtmlElement, HtmlNode, node_text};
 use crate::site::html_writer::push_xml_element;
 use crate::site::links::fragment_id;
 
@@ -51,7 +51,6 @@ impl EpubWriter<'_> {
             match node {
                 HtmlNode::Text(text) => push_escaped(text, &mut out),
                 HtmlNode::Element(element) => self.element(element, &mut out),
-                HtmlNode::Figure(figure) => out.push_str(&self.nodes(&figure.nodes)),
             }
         }
         out
@@ -171,9 +170,7 @@ pub(super) fn legend_page(book: &ExportedBook) -> Option<EpubPage> {
     );
     for sign in &book.signs {
         body.push_str("<li>");
-        if let Some(symbol) = parse_element(&sign.symbol) {
-            push_xml_element(&standalone_svg(&symbol), &mut body);
-        }
+        push_xml_element(&standalone_svg(&sign.symbol), &mut body);
         body.push_str(&format!(" {}</li>\n", escape(&sign.words)));
     }
     Some(EpubPage {

@@ -9,7 +9,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::export_images::{ExportImageSize, ExportImages};
 use super::{ExportItem, ExportedBook};
 use crate::diagram::Theme;
-use crate::site::html_tree::parse_element;
 use crate::site::templates::Templates;
 use escape::optional_literal;
 pub(in crate::site) use escape::{escape_markup, string_literal};
@@ -58,10 +57,7 @@ pub(super) fn sources(book: &ExportedBook, look: &str, theme: &Theme) -> BTreeMa
     files.extend(written);
     let mut signs = String::new();
     for sign in &book.signs {
-        let Some(symbol) = parse_element(&sign.symbol) else {
-            continue;
-        };
-        let picture = pictures.add_svg(&symbol, ExportImageSize::Full);
+        let picture = pictures.add_svg(&sign.symbol, ExportImageSize::Full);
         let (file, words) = (string_literal(&picture.file), string_literal(&sign.words));
         signs.push_str(&format!("  (file: {file}, words: {words}),\n"));
     }

@@ -14,7 +14,6 @@ impl<'a> TypstWriter<'a> {
             match node {
                 HtmlNode::Text(text) => out.push_str(&escape_markup(text)),
                 HtmlNode::Element(element) => out.push_str(&self.inline_element(element)),
-                HtmlNode::Figure(figure) => out.push_str(&self.flow(&figure.nodes)),
             }
         }
         out
@@ -72,7 +71,7 @@ impl<'a> TypstWriter<'a> {
         let link = it.attribute("href").unwrap_or_default();
         match it.linked_anchor() {
             Some(id) if !self.link_targets.contains(&id) => inner,
-            Some(id) if it.has_class("fif-term") => {
+            Some(id) if it.is_term() => {
                 format!("#explained({})[{inner}]", string_literal(&id))
             }
             Some(id) => format!("#inside({})[{inner}]", string_literal(&id)),

@@ -7,7 +7,8 @@ impl<'a> TypstWriter<'a> {
     pub(super) fn list(&mut self, it: &'a HtmlElement) -> String {
         let lines: Vec<&HtmlElement> = it.child_elements().collect();
         let is_check = |it: &&HtmlElement| {
-            matches!(it.role, Some(ContentRole::PASSED | ContentRole::NOT_PASSED))
+            use ContentRole as Role;
+            matches!(it.role, Some(Role::PASSED | Role::FAILED | Role::UNDECIDED))
         };
         if lines.iter().any(is_check) {
             return self.verdicts(&lines);

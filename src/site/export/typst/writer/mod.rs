@@ -59,7 +59,6 @@ fn is_block(node: &HtmlNode) -> bool {
     let it = match node {
         HtmlNode::Text(_) => return false,
         HtmlNode::Element(it) => it,
-        HtmlNode::Figure(_) => return true,
     };
     let picture = it.name == "svg" && !it.has_class("fif-symbol");
     picture || BLOCK_ELEMENTS.contains(&it.name.as_str())
@@ -81,7 +80,6 @@ impl<'a> TypstWriter<'a> {
             let (here, behind) = rest.split_at(count);
             let text = match (here, is_block(first)) {
                 ([HtmlNode::Element(block)], true) => self.block(block),
-                ([HtmlNode::Figure(figure)], true) => self.flow(&figure.nodes),
                 _ => self.inline_nodes(here),
             };
             if !text.trim().is_empty() {
@@ -180,7 +178,9 @@ impl<'a> TypstWriter<'a> {
         let long = it
             .child_elements()
             .any(|it| it.name == "ul" && it.child_elements().count() > MOST);
-        let fails = |it: &HtmlElement| it.role == Some(ContentRole::NOT_PASSED);
+        let fails = |it: &HtmlElement| {
+            matches!(it.role, Some(ContentRole::FAILED | ContentRole::UNDECIDED))
+        };
         match long && it.find(&fails).is_none() {
             true => format!(
                 "#checks[{}]",
