@@ -85,11 +85,14 @@ impl OutputDir {
     ///
     /// # Errors
     ///
-    /// Returns an error if a symbolic link or a foreign file is in the place of a file of
-    /// the site, or if files cannot be written; nothing is changed then. If a file cannot
+    /// Returns an error if a name has a control character, which the manifest cannot list, if a
+    /// symbolic link or a foreign file is in the place of a file of the site, or if files cannot be written; nothing is changed then. If a file cannot
     /// be moved, part of the site is new.
     pub(super) fn publish(&self, site: &Path, sentence: &str) -> Result<PublishReport, SiteError> {
         let new = files_under(site).map_err(SiteError::io(site))?;
+        if let Some(name) = new.iter().find(|it| it.contains(char::is_control)) {
+            return Err(SiteError::ControlInName(name.clone()));
+        }
         let _whole = begin_publish()?;
         fs::create_dir_all(&self.folder).map_err(SiteError::io(&self.folder))?;
         let _one_at_a_time = lock_folder(&self.folder);
@@ -261,13 +264,18 @@ fn read_manifest(folder: &Path) -> io::Result<Option<SiteManifest>> {
         let Some((_, files)) = text.split_once("\n\n") else {
             return Ok(Some(SiteManifest::Unlisted));
         };
-        // A manifest is a file like others: paths that lead out of the folder are
-        // ignored.
+        // A manifest is a file like others: paths that lead out of the folder, and those that no
+        // build writes, are ignored.
         let inside = |it: &&str| {
             let mut parts = Path::new(it).components();
-            !it.is_empty() && parts.all(|part| matches!(part, Component::Normal(_)))
+            let is_name = !it.is_empty() && !it.contains(char::is_control);
+            is_name && parts.all(|part| matches!(part, Component::Normal(_)))
         };
-        let files = files.lines().filter(inside).map(str::to_owned).collect();
+        let files = files
+            .split('\n')
+            .filter(inside)
+            .map(str::to_owned)
+            .collect();
         return Ok(Some(SiteManifest::Files(files)));
     }
     let entries = match fs::read_dir(folder) {

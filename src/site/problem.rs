@@ -70,6 +70,8 @@ pub enum SiteError {
     OutputInProject(PathBuf, PathBuf),
     /// An entry that no build wrote is in the place of a file of the site.
     ForeignFile(PathBuf),
+    /// The name of a file of the site has a control character.
+    ControlInName(String),
     /// A symbolic link is in the place of a file of the site, or on the way there.
     SymlinkInOutput(PathBuf),
     /// A symbolic link of the project leads to the output folder: the link, and its
@@ -157,6 +159,9 @@ impl SiteError {
                 of("article.of_project", "folder", path).with("own", own.display().to_string())
             }
             Self::ForeignFile(path) => of("article.in_the_way", "file", path),
+            Self::ControlInName(name) => {
+                Message::new("article.control_in_name").with("file", name.as_str())
+            }
             Self::SymlinkInOutput(path) => of("article.link_in_site", "file", path),
             Self::OutputIsSymlink(link, to) => {
                 of("article.link_to_output", "link", link).with("folder", to.display().to_string())

@@ -241,3 +241,54 @@ fn no_command_writes_through_a_link_out_of_a_project() {
         unharmed(&project);
     }
 }
+
+/// A line feed in a name added a name to the list of the site, and the next build removed that file
+/// of the user.
+#[test]
+fn a_name_with_a_control_character_is_refused() {
+    let chapter = "book/en/src/x\nnotes.md";
+    for name in [
+        "games/x\nnotes.fif",
+        "games/x\r/y.fif",
+        "games/x\u{85}.fif",
+        chapter,
+    ] {
+        let project = Cloned::new();
+        project.write("public/notes.txt", "mine");
+        project.write("public/notes.html", "mine");
+        project.write("public/.fifangha-build", &list(&["old.html"]));
+        project.write("public/old.html", "old");
+        project.write(name, "1. 4R\n");
+        if name == chapter {
+            let summary = fs::read_to_string(project.root().join("book/en/src/SUMMARY.md"));
+            let summary = summary.unwrap();
+            let (first, more) = summary.split_once("- [").unwrap();
+            let summary = format!("{first}- [X](<x%0Anotes.md>)\n- [{more}");
+            project.write("book/en/src/SUMMARY.md", &summary);
+        }
+        let done = project.run(&["build"]);
+        assert_eq!(done.status.code(), Some(2), "{name:?}: {}", said(&done));
+        assert!(said(&done).contains("control character"), "{}", said(&done));
+        let read = |path: &str| fs::read_to_string(project.root().join(path)).unwrap();
+        assert_eq!(read("public/old.html"), "old", "{name:?}");
+        fs::remove_file(project.root().join(name)).unwrap();
+        let _built = project.run(&["build"]);
+        assert_eq!(read("public/notes.txt"), "mine", "{name:?}");
+        assert_eq!(read("public/notes.html"), "mine", "{name:?}");
+    }
+}
+
+/// A list of another program, or one with a name that no build writes, removes nothing.
+#[test]
+fn a_listed_name_with_a_control_character_is_ignored() {
+    let project = Cloned::new();
+    project.write("public/.fifangha-build", &list(&["notes.txt\r", "x\ty"]));
+    project.write("public/notes.txt", "mine");
+    project.write("public/x\ty", "mine");
+    let done = project.run(&["build"]);
+    assert!(done.status.success(), "{}", said(&done));
+    for name in ["notes.txt", "x\ty"] {
+        let text = fs::read_to_string(project.root().join("public").join(name));
+        assert_eq!(text.unwrap(), "mine");
+    }
+}
