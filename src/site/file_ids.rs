@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::chapter_tree::{ChapterTrees, FOOTNOTE_PREFIX};
 use super::html_tree::{HtmlElement, for_each_element};
 use super::links::{PAGE_IDS, slug};
+use super::used_ids::UsedIds;
 
 /// The names of the pages of an EPUB that are no chapters.
 const EPUB_PAGES: [&str; 3] = ["nav", "signs", "title"];
@@ -38,10 +39,10 @@ impl FileIds {
     /// whose ids begin with that of the chapter.
     pub(super) fn new(chapters: &ChapterTrees) -> Self {
         let reserved = PAGE_IDS.iter().chain(&EPUB_PAGES);
-        let mut used: BTreeSet<String> = reserved.map(|it| (*it).to_owned()).collect();
+        let mut used: UsedIds = reserved.copied().collect();
         let mut all = BTreeMap::new();
         for path in chapters.keys() {
-            let own = unused(&mut used, [slug(path)]);
+            let own = used.take([slug(path)], slug(path), 2);
             let ids = BTreeMap::new();
             all.insert(path.clone(), ChapterIds { own, ids });
         }
@@ -60,8 +61,8 @@ impl FileIds {
                     let prefixed = format!("{}-{id}", chapter.own);
                     let placed = match (has_prefix, first == Some(id)) {
                         (true, true) => chapter.own.clone(),
-                        (true, false) => unused(&mut used, [prefixed]),
-                        (false, _) => unused(&mut used, [id.to_owned(), prefixed]),
+                        (true, false) => used.take([prefixed.clone()], prefixed, 2),
+                        (false, _) => used.take([id.to_owned(), prefixed.clone()], prefixed, 2),
                     };
                     chapter.ids.insert(id.to_owned(), placed);
                 });
@@ -74,16 +75,6 @@ impl FileIds {
     pub(super) fn chapter(&self, path: &Path) -> Option<&ChapterIds> {
         self.0.get(path)
     }
-}
-
-/// Returns the first of some ids that is not used, or a numbered one, and marks it as used.
-fn unused<const N: usize>(used: &mut BTreeSet<String>, ids: [String; N]) -> String {
-    let last = ids.last().cloned().unwrap_or_default();
-    let numbered = (2..).map(|n| format!("{last}-{n}"));
-    let mut ids = ids.into_iter().chain(numbered);
-    let id = ids.find(|id| !used.contains(id)).unwrap_or_default();
-    used.insert(id.clone());
-    id
 }
 
 impl ChapterIds {

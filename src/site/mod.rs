@@ -71,6 +71,7 @@ mod temp_dir;
 mod templates;
 mod theme;
 mod validate;
+mod used_ids;
 mod volumes;
 mod written_links;
 

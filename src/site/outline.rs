@@ -8,6 +8,7 @@ use super::block::parse_options_lenient;
 use super::chapter_text::ChapterText;
 use super::fence::figure_fences;
 use super::links::{PAGE_IDS, nfc};
+use super::used_ids::UsedIds;
 
 /// A heading of a chapter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +44,8 @@ pub(super) fn headings<'a>(
     events: impl IntoIterator<Item = &'a Event<'static>>,
     figures: &BTreeSet<String>,
 ) -> Vec<Heading> {
+    let mut used: UsedIds = PAGE_IDS.iter().copied().collect();
+    figures.iter().for_each(|id| used.insert(id));
     let mut found: Vec<Heading> = Vec::new();
     let mut open: Option<(Heading, bool)> = None;
     for (at, event) in events.into_iter().enumerate() {
@@ -63,16 +66,11 @@ pub(super) fn headings<'a>(
             }
             Event::End(TagEnd::Heading(_)) => {
                 if let Some((mut heading, named)) = open.take() {
-                    if !named {
+                    if named {
+                        used.insert(heading.id.clone());
+                    } else {
                         let base = id_from_text(&heading.text);
-                        let taken = |id: &str| {
-                            PAGE_IDS.contains(&id)
-                                || figures.contains(id)
-                                || found.iter().any(|it| it.id == id)
-                        };
-                        let numbered = (1..).map(|n| format!("{base}-{n}"));
-                        let mut ids = std::iter::once(base.clone()).chain(numbered);
-                        heading.id = ids.find(|id| !taken(id)).unwrap_or_default();
+                        heading.id = used.take([base.clone()], base, 1);
                     }
                     found.push(heading);
                 }
@@ -111,5 +109,14 @@ mod tests {
         assert_eq!(ids, ["search-1", "été"]);
         let ids = heading_ids(&"# Ring\n\n```fifangha\nid: ring\n```\n".into());
         assert_eq!(ids, ["ring-1"]);
+        // An id that is written twice is not made a third time.
+        let ids = heading_ids(&"# A {#x}\n\n## X\n\n## x-1\n\n## X\n".into());
+        assert_eq!(ids, ["x", "x-1", "x-1-1", "x-2"]);
+    }
+
+    #[test]
+    fn equal_headings_take_linear_time() {
+        let ids = heading_ids(&"## X\n\n".repeat(20_000).as_str().into());
+        assert_eq!(ids[19_999], "x-19999");
     }
 }

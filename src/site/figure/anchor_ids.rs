@@ -1,7 +1,8 @@
 //! Unique anchor ids for the frames of a chapter.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+
+use crate::site::used_ids::UsedIds;
 
 /// The anchor ids already used in a chapter.
 ///
@@ -10,7 +11,7 @@ use std::collections::BTreeSet;
 /// included only if two figures show the same turn.
 pub(in crate::site) struct AnchorIds {
     chapter: String,
-    used: RefCell<BTreeSet<String>>,
+    used: RefCell<UsedIds>,
 }
 
 impl AnchorIds {
@@ -24,29 +25,18 @@ impl AnchorIds {
 
     /// Returns an unused id for a figure without one, by its number.
     pub(in crate::site) fn figure(&self, number: usize) -> String {
-        let mut used = self.used.borrow_mut();
-        let first = std::iter::once(format!("{}-{number}", self.chapter));
-        let others = (number..).map(|it| format!("{}-figure-{it}", self.chapter));
-        let id = first
-            .chain(others)
-            .find(|id| !used.contains(id))
-            .unwrap_or_default();
-        used.insert(id.clone());
-        id
+        let first = format!("{}-{number}", self.chapter);
+        let prefix = format!("{}-figure", self.chapter);
+        self.used.borrow_mut().take([first], prefix, number)
     }
 
     /// Returns an unused id for a part of a figure. Its prefix is the chapter
     /// or, if that id is taken or the author `named` the figure, the figure.
     pub(super) fn allocate(&self, figure: &str, named: bool, part: &str) -> String {
         let of_chapter = (!named).then(|| format!("{}-{part}", self.chapter));
-        let of_figure = std::iter::once(format!("{figure}-{part}"));
-        let again = (2..).map(|number| format!("{figure}-{part}-{number}"));
-        let mut given = self.used.borrow_mut();
-        let mut names = of_chapter.into_iter().chain(of_figure).chain(again);
-        let name = names.find(|name| !given.contains(name));
-        let name = name.unwrap_or_default();
-        given.insert(name.clone());
-        name
+        let of_figure = format!("{figure}-{part}");
+        let ids = of_chapter.into_iter().chain([of_figure.clone()]);
+        self.used.borrow_mut().take(ids, of_figure, 2)
     }
 }
 
