@@ -20,7 +20,7 @@ use super::links::{
 use super::page_node::{ExpandedChapter, PageNode};
 use super::preprocess::expand_book;
 use super::problem::{ProblemCollector, SiteError};
-use super::scripts::{chapter_notes, left_out_note, remove_scripts};
+use super::scripts::{chapter_notes, left_out_note, remove_active};
 use super::templates::Templates;
 use super::validate::{ChaptersFolder, check_source_folder, summary_parts};
 use super::volumes::reference_part;
@@ -174,7 +174,7 @@ impl ExpandedBook {
         let trees = paths.zip(chapters).map(|(path, nodes)| {
             let mut tree = chapter_tree(nodes, path);
             if !allows_scripts {
-                remove_scripts(&mut tree.nodes);
+                remove_active(&mut tree.nodes);
             }
             (path.clone(), tree)
         });

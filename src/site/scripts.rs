@@ -1,11 +1,12 @@
-//! Scripts of a project, which pages run only if the person who builds allows it.
+//! Active content of a project, which pages and exports have only if the person who builds allows it:
+//! scripts, event handlers, redirections and embedded pages.
 
 use std::path::Path;
 
-use pulldown_cmark::Event;
+use pulldown_cmark::{Event, Tag};
 
 use super::book::Chapter;
-use super::html_tree::{HtmlElement, HtmlNode, for_each_element, parse, replace_nodes};
+use super::html_tree::{HtmlElement, HtmlNode, for_each_element, parse};
 use super::html_writer::push_html;
 use super::mime::media_type;
 use crate::diagnostic::{SourceFile, Span};
@@ -28,33 +29,77 @@ fn is_script(it: &HtmlElement) -> bool {
         || is_text && it.children.iter().any(hides_script)
 }
 
-/// Removes the scripts of some nodes except those that are `kept`.
-fn remove_other_scripts(nodes: &mut Vec<HtmlNode>, kept: &[HtmlElement]) {
-    replace_nodes(nodes, &mut |node| {
-        let script = node.element().filter(|it| is_script(it))?;
-        (!kept.contains(script)).then(Vec::new)
+/// Elements that embed other pages, or change the addresses of a page.
+const ACTIVE_ELEMENTS: [&str; 6] = ["base", "embed", "frame", "iframe", "object", "portal"];
+
+/// Attributes that can contain an address, also as a value of an animation.
+const ADDRESSES: [&str; 11] = [
+    "action",
+    "by",
+    "data",
+    "formaction",
+    "from",
+    "href",
+    "poster",
+    "src",
+    "to",
+    "values",
+    "xlink:href",
+];
+
+/// Returns `true` for an element that is left out of a chapter.
+fn is_active(it: &HtmlElement) -> bool {
+    let is_named = |name: &&str| it.name.eq_ignore_ascii_case(name);
+    let redirects = is_named(&"meta") && it.attribute("http-equiv").is_some();
+    is_script(it) || redirects || ACTIVE_ELEMENTS.iter().any(|name| is_named(name))
+}
+
+/// Returns `true` for an event handler, and for an address that is a script.
+fn is_active_attribute(name: &str, value: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let is_ignored = |c: &char| c.is_control() || c.is_whitespace();
+    let value = || value.chars().filter(|c| !is_ignored(c)).collect::<String>();
+    let runs = || value().to_ascii_lowercase().contains("javascript:");
+    name.starts_with("on") || name == "srcdoc" || ADDRESSES.contains(&&*name) && runs()
+}
+
+/// Removes the active content of some nodes except the elements that are `kept`. Returns `true` if
+/// there is some.
+fn remove_other_active(nodes: &mut Vec<HtmlNode>, kept: &[HtmlElement]) -> bool {
+    let mut found = false;
+    nodes.retain_mut(|node| {
+        let HtmlNode::Element(it) = node else {
+            return true;
+        };
+        let attributes = it.attributes.len();
+        let is_kept = !is_active(it) || kept.contains(it);
+        (it.attributes).retain(|(name, value)| !is_active_attribute(name, value));
+        found |= !is_kept || it.attributes.len() < attributes;
+        found |= is_kept && remove_other_active(&mut it.children, kept);
+        is_kept
     });
+    found
 }
 
-/// Removes all scripts of some nodes.
-pub(super) fn remove_scripts(nodes: &mut Vec<HtmlNode>) {
-    remove_other_scripts(nodes, &[]);
+/// Removes the active content of some nodes. Returns `true` if there is some.
+pub(super) fn remove_active(nodes: &mut Vec<HtmlNode>) -> bool {
+    remove_other_active(nodes, &[])
 }
 
-/// Returns what a template of the project has written, without scripts that the template of the
-/// program does not write from the same data.
-pub(super) fn keep_builtin_scripts(html: String, builtin: &str) -> String {
-    if !contains_script(&html) {
+/// Returns what a template of the project has written, without active content that the template of
+/// the program does not write from the same data.
+pub(super) fn keep_builtin_active(html: String, builtin: &str) -> String {
+    if html == builtin {
         return html;
     }
     let mut kept = Vec::new();
     for_each_element(&parse(builtin), &mut |it| {
-        if is_script(it) {
+        if is_active(it) {
             kept.push(it.clone());
         }
     });
     let mut nodes = parse(&html);
-    remove_other_scripts(&mut nodes, &kept);
+    remove_other_active(&mut nodes, &kept);
     let doctype = "<!DOCTYPE html>";
     let is_page = html.get(..doctype.len());
     let is_page = is_page.is_some_and(|it| it.eq_ignore_ascii_case(doctype));
@@ -67,17 +112,25 @@ fn contains_script(html: &str) -> bool {
     html.to_ascii_lowercase().contains("<script")
 }
 
-/// Returns notes on the scripts of a chapter, which are left out.
+/// Returns notes on the active content of a chapter, which is left out.
 pub(super) fn chapter_notes(chapter: &Chapter, name: &str) -> Vec<Message> {
     let file = SourceFile::new(name, chapter.text.source());
-    let events = chapter.text.events().iter();
-    let found = events.filter_map(|(event, range)| match event {
-        Event::Html(text) | Event::InlineHtml(text) if contains_script(text) => {
-            Some(chapter.text.map_span(Span::from(range.clone())).start())
+    let is_active = |event: &Event<'_>| match event {
+        Event::Html(text) | Event::InlineHtml(text) => remove_active(&mut parse(text)),
+        Event::Start(Tag::Heading { attrs, .. }) => attrs
+            .iter()
+            .any(|(name, value)| is_active_attribute(name, value.as_deref().unwrap_or_default())),
+        Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+            is_active_attribute("href", dest_url)
         }
-        _ => None,
+        _ => false,
+    };
+    let events = chapter.text.events().iter();
+    let found = events.filter(|(event, _)| is_active(event));
+    let found = found.map(|(_, range)| {
+        let at = chapter.text.map_span(Span::from(range.clone())).start();
+        left_out_note(name, file.line_column(at).line)
     });
-    let found = found.map(|at| left_out_note(name, file.line_column(at).line));
     found.collect()
 }
 
@@ -138,8 +191,27 @@ mod tests {
                 "<script type=\"application/ld+json\">{}</script>",
                 "<script type=\"application/ld+json\">{}</script>",
             ),
+            ("<b ONCLICK=\"b()\" id=\"on\">x</b>", "<b id=\"on\">x</b>"),
+            ("<a href=\"java\nscript&colon;b()\">x</a>", "<a>x</a>"),
+            (
+                "<a href=\"#javascript\">x</a>",
+                "<a href=\"#javascript\">x</a>",
+            ),
+            ("<META HTTP-EQUIV=refresh content=\"0;url=//x\">", ""),
+            (
+                "<meta name=\"author\" content=\"A\">",
+                "<meta name=\"author\" content=\"A\">",
+            ),
+            (
+                "<base href=\"//x\"><iframe srcdoc=\"<script>\"></iframe>y",
+                "y",
+            ),
+            (
+                "<svg><a><animate attributeName=\"href\" values=\"#;javascript:b()\"/></a></svg>",
+                "<svg><a><animate attributeName=\"href\"/></a></svg>",
+            ),
         ] {
-            assert_eq!(keep_builtin_scripts(own.to_owned(), builtin), kept, "{own}");
+            assert_eq!(keep_builtin_active(own.to_owned(), builtin), kept, "{own}");
         }
     }
 

@@ -10,7 +10,7 @@ use tera::{Context, Kwargs, State, Tera, TeraResult};
 
 use super::fonts::FontSource;
 use super::problem::SiteError;
-use super::scripts::{keep_builtin_scripts, left_out_note, template_notes};
+use super::scripts::{keep_builtin_active, left_out_note, template_notes};
 use super::theme::SiteTheme;
 use crate::diagnostic::SourceFile;
 use crate::diagram::Theme;
@@ -223,7 +223,7 @@ impl Templates {
     pub(super) fn render(&self, name: &str, context: &Context) -> Result<String, SiteError> {
         let html = self.tera.render(name, context)?;
         Ok(match &self.builtin {
-            Some(builtin) => keep_builtin_scripts(html, &builtin.render(name, context)?),
+            Some(builtin) => keep_builtin_active(html, &builtin.render(name, context)?),
             None => html,
         })
     }

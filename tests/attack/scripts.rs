@@ -1,6 +1,7 @@
 //! Pages run no script of a project unless the person who builds allows it.
 
 use std::fs;
+use std::io::Read as _;
 use std::path::Path;
 
 use super::cloned::{Cloned, said};
@@ -137,5 +138,37 @@ fn no_other_command_writes_a_script_of_a_project() {
     ] {
         let done = project.run(arguments);
         assert!(!said(&done).contains(SCRIPT), "{arguments:?}");
+    }
+}
+
+/// A redirection, a handler or an embedded page in a chapter is in no output.
+#[test]
+fn no_active_content_of_a_chapter_is_in_any_output() {
+    let project = Cloned::new();
+    let chapter = format!(
+        "# First {{onclick={SCRIPT}}}\n\n<meta http-equiv=\"refresh\" content=\"0;url=//{SCRIPT}\">\n\n\
+         A <b onmouseover=\"{SCRIPT}()\">word</b>.\n\n\
+         <base href=\"//{SCRIPT}/\">\n\n<iframe srcdoc=\"{SCRIPT}\"></iframe>\n\n\
+         <svg><a href=\"javascript:{SCRIPT}()\"><circle onclick=\"{SCRIPT}()\"/></a></svg>\n\n```fifangha\nrecord: first-game\n```\n"
+    );
+    project.write("book/en/src/first-game.md", &chapter);
+    let done = project.run(&["build", "--epub"]);
+    let told = said(&done);
+    assert!(done.status.success(), "{told}");
+    for line in [1, 3, 5, 7, 9, 11] {
+        let note = format!("book/en/src/first-game.md:{line}");
+        assert!(told.contains(&note), "{note}: {told}");
+    }
+    let public = project.root().join("public");
+    assert_eq!(with_scripts(&public), [""; 0]);
+    let mut files = fs::read_dir(&public).unwrap().map(|it| it.unwrap().path());
+    let epub = files.find(|it| it.extension().is_some_and(|it| it == "epub"));
+    let mut epub = zip::ZipArchive::new(fs::File::open(epub.unwrap()).unwrap()).unwrap();
+    for index in 0..epub.len() {
+        let mut bytes = Vec::new();
+        let mut file = epub.by_index(index).unwrap();
+        file.read_to_end(&mut bytes).unwrap();
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(!text.contains(SCRIPT), "{index}: {text}");
     }
 }
