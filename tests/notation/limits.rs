@@ -200,7 +200,7 @@ fn assert_many_are_read(part: usize) {
     let many = 60_000 / part;
     gets(format!("{}2. 8R", "1. 4R (1. 3R)\n".repeat(many)), "F204");
     gets(
-        format!("1. 4R {}", "(1. 3R (1. 5L))".repeat(many)) + " 4R",
+        format!("1. 4R {}", "(1. 3R (1. 5L))".repeat(many / 2)) + " 4R",
         "F201",
     );
     gets("---\n---\n1. 4R 2. 9R\n".repeat(many / 2), "F201");
@@ -221,7 +221,7 @@ fn many_claims_are_bounded() {
     }
 }
 
-/// The heap of a check of comments, variations or errors is at most 100 bytes for each byte of the
+/// The heap of a check of comments, turns, boards, variations, records or errors is at most 100 bytes for each byte of the
 /// text, and a fixed amount.
 #[cfg(target_os = "linux")]
 #[test]
@@ -234,6 +234,14 @@ fn memory_is_bounded_by_the_length_of_a_text() {
         ("[", ""),
         ("] ", ""),
         ("@kamo ", "1. 2 "),
+        ("_ ", ""),
+        ("4R ", ""),
+        ("[_] ", ""),
+        ("(3R) ", "1. 4R "),
+        ("(1. 3R) ", "1. 4R "),
+        ("(3R(3R))", "1. 4R "),
+        ("---\n---\n4R\n", ""),
+        ("---\n---\n", ""),
     ] {
         let text = lead.to_owned() + &part.repeat((2 << 20) / part.len());
         let limit = FIXED + ((100 * text.len()) >> 10);

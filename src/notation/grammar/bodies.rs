@@ -213,6 +213,9 @@ fn parts<'a>(
         }
         match part(&body, start) {
             Ok((after, node)) => {
+                if let Some(node) = &node {
+                    charge(node, rest, after);
+                }
                 body.push(separator, node);
                 rest = after;
             }
@@ -225,6 +228,18 @@ fn parts<'a>(
         }
     }
     Ok((rest, body))
+}
+
+/// Counts about the memory of a node and its replay.
+fn charge(node: &Node, start: Input<'_>, end: Input<'_>) {
+    let (memory, text) = match node {
+        Node::Turn(_) => (300, start.span_to(end)),
+        Node::Board(_) => (680, start.span_to(end)),
+        // Its text is that of its nodes.
+        Node::Variation(_) => (520, start.span_to(start)),
+        _ => return,
+    };
+    start.log.charge(memory, text);
 }
 
 /// Reports and skips text that begins no node.

@@ -25,6 +25,9 @@ use crate::{
 /// The maximum length of a mistyped `---` line, in bytes.
 const MAX_MISTYPED_FENCE: usize = 12;
 
+/// About the memory of a record without nodes, in bytes.
+const RECORD_MEMORY: usize = 2400;
+
 /// `file = body , { record } | record , { record } ;`
 pub(super) fn file(i: Input<'_>) -> ParseResult<'_, Vec<Record>> {
     let (rest, _) = opt(char('\u{feff}')).parse(i)?;
@@ -43,7 +46,11 @@ pub(super) fn record(i: Input<'_>) -> ParseResult<'_, Record> {
 
 /// Parses the body of a record that begins at `start` with its front matter.
 fn record_after<'a>(start: Input<'a>, front: FrontMatter, i: Input<'a>) -> ParseResult<'a, Record> {
-    let (rest, body) = body(i, 0)?;
+    let (mut rest, body) = body(i, 0)?;
+    i.log.charge(RECORD_MEMORY, start.span_to(rest));
+    if i.log.is_exhausted() {
+        rest = rest.skip_bytes(rest.rest().len());
+    }
     let record = Record {
         front,
         body: body.nodes,

@@ -13,11 +13,23 @@ const MAX_DIAGNOSTICS: usize = 1000;
 /// The number of errors after which the rest of a file is not parsed: it is no record.
 const MAX_MISTAKES: usize = 20_000;
 
+/// The maximum memory of all nodes beyond [`MEMORY_PER_BYTE`], in bytes. A file with more is not a
+/// record that somebody wrote, and is not parsed further.
+const MAX_EXCESS: usize = 32 << 20;
+
+/// The memory that a node may take for each byte of its text, so that a file of the maximum size is
+/// read in 800 MiB.
+const MEMORY_PER_BYTE: usize = 100;
+
 /// The errors in a text. Productions return their values; only error recovery uses the log.
 pub(super) struct ParseLog<'a> {
     pub(super) text: &'a str,
     diagnostics: RefCell<Vec<Diagnostic>>,
     uncounted: Cell<usize>,
+    /// The memory of the nodes beyond [`MEMORY_PER_BYTE`].
+    excess: Cell<usize>,
+    /// The first node that is too much.
+    excess_at: Cell<Option<Span>>,
     /// The offsets of unclosed braces, in order, after the first search that found some.
     pub(super) unclosed_braces: RefCell<Option<Vec<usize>>>,
     /// The end of the last variation that was reported as unclosed; those around it end there too.
@@ -42,6 +54,8 @@ impl<'a> ParseLog<'a> {
             text: &text[..end.unwrap_or_default()],
             diagnostics: RefCell::default(),
             uncounted: Cell::default(),
+            excess: Cell::default(),
+            excess_at: Cell::default(),
             unclosed_braces: RefCell::default(),
             unclosed_end: Cell::default(),
             last_named: Cell::default(),
@@ -58,9 +72,21 @@ impl<'a> ParseLog<'a> {
         }
     }
 
-    /// Returns `true` if the number of errors exceeds the limit and the rest of the text is not parsed.
+    /// Counts the memory of a node in bytes, which includes that of its replay.
+    pub(super) fn charge(&self, memory: usize, span: Span) {
+        let free = MEMORY_PER_BYTE * (span.end() - span.start());
+        let excess = self.excess.get() + memory.saturating_sub(free);
+        self.excess.set(excess);
+        if excess > MAX_EXCESS && self.excess_at.get().is_none() {
+            self.excess_at.set(Some(span));
+        }
+    }
+
+    /// Returns `true` if the number of errors or the memory exceeds the limit and the rest of the text
+    /// is not parsed.
     pub(super) fn is_exhausted(&self) -> bool {
-        self.diagnostics.borrow().len() + self.uncounted.get() > MAX_MISTAKES
+        self.excess_at.get().is_some()
+            || self.diagnostics.borrow().len() + self.uncounted.get() > MAX_MISTAKES
     }
 
     /// Returns the current number of errors.
@@ -81,6 +107,14 @@ impl<'a> ParseLog<'a> {
     pub(super) fn finish(self) -> Vec<Diagnostic> {
         let mut found = self.diagnostics.into_inner();
         found.sort_by_key(|it| it.span);
+        if let Some(span) = self.excess_at.get() {
+            let message = Message::new("notation.too_dense.message");
+            found.push(
+                Diagnostic::new(Code::FileTooLarge, span, message)
+                    .label(Message::new("notation.too_dense.label"))
+                    .help(Message::new("notation.too_dense.help")),
+            );
+        }
         let uncounted = self.uncounted.get();
         if uncounted > 0 {
             let message = Message::new("notation.too_many.message").with("n", uncounted);
