@@ -27,6 +27,8 @@ pub(super) struct BuildArgs {
     epub: bool,
     #[arg(long)]
     scripts: bool,
+    #[arg(long)]
+    pub(super) no_template_limits: bool,
     #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "watch", "pdf", "epub"])]
     typst: Option<PathBuf>,
 }

@@ -113,6 +113,12 @@ impl OutputLanguage {
         self.mark_used(self.requested.unwrap_or(self.locale))
     }
 
+    /// Returns the language of an error that interrupts the command.
+    #[cfg(feature = "book")]
+    pub(super) fn for_errors(&self) -> &'static Strings {
+        self.requested.unwrap_or(self.locale)
+    }
+
     /// Returns the language of text about one record.
     pub(super) fn for_record(&self, front: Option<&FrontMatter>) -> &'static Strings {
         let own = front.and_then(|front| front.language.as_ref());

@@ -62,6 +62,8 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 pub use crate::api::ApiError;
 use crate::api::FailureResponse;
 use crate::diagnostic::{Diagnostic, Severity};
+#[cfg(feature = "book")]
+use crate::message::{Message, Strings};
 use game_options::GameOptions;
 use language::OutputLanguage;
 pub use language::strings_from_environment;
@@ -213,6 +215,11 @@ pub fn main() -> ExitCode {
         CliCommand::Lsp(_) => Ok(()),
         _ => language.set_requested(),
     };
+    #[cfg(feature = "book")]
+    if !cli.verb.trusts_templates() {
+        let strings = language.for_errors();
+        crate::site::limit_templates(move |message| exit_with_error(message, strings));
+    }
     let outcome = chosen.and_then(|()| {
         let mut out = CommandOutput::new();
         let exit = cli.verb.run(&language, &mut out)?;
@@ -287,6 +294,15 @@ fn print_failure(failure: &ApiError, json: bool, language: &OutputLanguage) {
     };
 }
 
+/// Ends the program, which may be writing temporary folders, with an error message.
+#[cfg(feature = "book")]
+fn exit_with_error(message: Message, strings: &Strings) {
+    crate::site::abandon_builds();
+    // An error of the output itself cannot be reported.
+    let _ = output::print_to_stderr(&ApiError::new(message).render(strings));
+    std::process::exit(2);
+}
+
 /// Returns `true` if JSON is requested; errors are then printed as JSON too.
 fn matches_request_json(matches: &ArgMatches) -> bool {
     let format = matches
@@ -318,6 +334,17 @@ impl CliCommand {
             Self::Print(args) => args.file.as_deref(),
             Self::Annotate(args) => Some(&args.file),
             _ => None,
+        }
+    }
+
+    /// Returns `true` if templates of the project are not limited.
+    #[cfg(feature = "book")]
+    const fn trusts_templates(&self) -> bool {
+        match self {
+            Self::Build(args) => args.no_template_limits,
+            #[cfg(feature = "serve")]
+            Self::Serve(args) => args.no_template_limits,
+            _ => false,
         }
     }
 

@@ -68,10 +68,11 @@ mod social_card;
 mod standalone;
 mod tables;
 mod temp_dir;
+mod template_limits;
 mod templates;
 mod theme;
-mod validate;
 mod used_ids;
+mod validate;
 mod volumes;
 mod written_links;
 
@@ -94,5 +95,7 @@ pub use single_block::{block_html, block_pictures, block_records};
 pub use standalone::standalone_chapter;
 #[cfg(feature = "cli")]
 pub(crate) use temp_dir::abandon_builds;
+#[cfg(feature = "cli")]
+pub(crate) use template_limits::limit_templates;
 pub use templates::Templates;
 pub use volumes::ExportOptions;

@@ -11,6 +11,7 @@ use tera::{Context, Kwargs, State, Tera, TeraResult};
 use super::fonts::FontSource;
 use super::problem::SiteError;
 use super::scripts::{keep_builtin_active, left_out_note, template_notes};
+use super::template_limits::render_limited;
 use super::theme::SiteTheme;
 use crate::diagnostic::SourceFile;
 use crate::diagram::Theme;
@@ -140,6 +141,8 @@ pub(super) fn script_value(value: &impl Serialize) -> String {
 /// The templates for one language, with the stylesheets and scripts.
 pub struct Templates {
     tera: Tera,
+    /// `true` if some are of the project.
+    has_own: bool,
     /// Those of the program, if the project has its own and may not run scripts.
     builtin: Option<Tera>,
     /// Notes on scripts that are left out.
@@ -188,25 +191,27 @@ impl Templates {
                 true => project.open_source(&path).map_err(SiteError::read(&path))?,
                 false => SourceFile::new(name, text),
             };
-            let is_own = file.text() != text && !project.allows_scripts();
-            if is_own && name.ends_with(".js") {
+            let is_own = file.text() != text;
+            has_own |= is_own && name.ends_with(".tera");
+            if is_own && name.ends_with(".js") && !project.allows_scripts() {
                 notes.push(left_out_note(file.name(), 1));
                 files.push((name, text.to_owned()));
                 continue;
             }
-            if is_own && name.ends_with(".tera") {
-                has_own = true;
+            if is_own && name.ends_with(".tera") && !project.allows_scripts() {
                 notes.extend(template_notes(file.name(), file.text(), text));
             }
             files.push((name, embeddable(name, file.text())));
         }
         let loaded = files.iter().map(|(name, text)| (*name, text.as_str()));
         let tera = page_templates(strings, loaded)?;
-        let builtin = has_own.then(|| page_templates(strings, EMBEDDED.iter().copied()));
+        let has_builtin = has_own && !project.allows_scripts();
+        let builtin = has_builtin.then(|| page_templates(strings, EMBEDDED.iter().copied()));
         let languages = project.all_languages();
         let codes = languages.codes().into_iter();
         Ok(Self {
             tera,
+            has_own,
             builtin: builtin.transpose()?,
             notes,
             allows_scripts: project.allows_scripts(),
@@ -221,7 +226,11 @@ impl Templates {
 
     /// Renders a template.
     pub(super) fn render(&self, name: &str, context: &Context) -> Result<String, SiteError> {
-        let html = self.tera.render(name, context)?;
+        let render = || self.tera.render(name, context);
+        let html = match self.has_own {
+            true => render_limited(render)?,
+            false => render()?,
+        };
         Ok(match &self.builtin {
             Some(builtin) => keep_builtin_active(html, &builtin.render(name, context)?),
             None => html,

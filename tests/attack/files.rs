@@ -253,7 +253,7 @@ fn an_icon_that_is_no_picture_is_refused() {
 
 /// The files of the code that open files by other means: those that the command line names or that
 /// the program itself has written.
-const OTHER_READERS: [&str; 12] = [
+const OTHER_READERS: [&str; 13] = [
     "src/bin/mdbook-fifangha.rs",         // Standard input.
     "src/cli/diagram/picture_options.rs", // A theme that the command line names.
     "src/cli/game_options.rs",            // A position on standard input.
@@ -264,6 +264,7 @@ const OTHER_READERS: [&str; 12] = [
     "src/site/builder.rs",          // The site before it is moved.
     "src/site/export/typst_cli.rs", // The PDF that Typst has written.
     "src/site/output_dir.rs",       // Files of an earlier build, each checked.
+    "src/site/template_limits.rs",  // The memory of the process.
     "src/site/written_links.rs",    // The site before it is moved.
     "src/temp.rs",                  // Temporary files, to lock them.
 ];

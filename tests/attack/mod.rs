@@ -25,6 +25,7 @@ mod scripts;
 #[cfg(feature = "serve")]
 mod serve;
 mod stopped;
+mod templates;
 mod terminal;
 #[cfg(unix)]
 mod typst;

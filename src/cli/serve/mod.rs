@@ -27,6 +27,8 @@ pub(super) struct ServeArgs {
     port: u16,
     #[arg(long)]
     scripts: bool,
+    #[arg(long)]
+    pub(super) no_template_limits: bool,
 }
 
 pub(super) fn run(
