@@ -86,11 +86,39 @@ pub(crate) fn remove_abandoned(folder: &Path) {
             continue;
         }
         let path = entry.path();
-        if File::open(&path).is_ok_and(|it| it.try_lock().is_ok()) {
+        let Ok(file) = File::open(&path) else {
+            continue;
+        };
+        // Locked until it is removed: its run would take a lock for its own.
+        if file.try_lock().is_ok() {
             let _removed = match kind {
                 (_, true) => fs::remove_dir_all(path),
                 _ => fs::remove_file(path),
             };
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(feature = "cli")]
+    #[test]
+    fn a_file_in_use_is_not_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let create = || {
+            for _ in 0..500 {
+                let file = new_file_in(folder.path()).unwrap();
+                std::thread::yield_now();
+                assert!(file.path().exists());
+            }
+        };
+        std::thread::scope(|scope| {
+            let creators = [0; 3].map(|_| scope.spawn(create));
+            while creators.iter().any(|it| !it.is_finished()) {
+                remove_abandoned(folder.path());
+            }
+        });
     }
 }
