@@ -353,3 +353,23 @@ fn no_program_of_a_repository_is_run() {
         .collect();
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
+
+/// Git waits for a pipe in the place of a file that it reads.
+#[test]
+fn a_pipe_does_not_stop_the_check() {
+    let check = |pipe: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = format!("rm -f {pipe}; mkfifo {pipe}; \"$F\" check --changed .");
+        sh(folder.path(), &format!("{REPOSITORY}{pipe}"))
+    };
+    let pipes = [".gitignore", ".git/info/exclude"];
+    let checked = std::thread::scope(|scope| {
+        let checks = pipes.map(|pipe| scope.spawn(move || check(pipe)));
+        checks.map(|it| it.join().unwrap())
+    });
+    for it in checked {
+        let errors = String::from_utf8_lossy(&it.stderr);
+        assert_eq!(it.status.code(), Some(2), "{errors}");
+        assert!(errors.contains("30 seconds"), "{errors}");
+    }
+}

@@ -5,8 +5,12 @@
 
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::collections::{BTreeSet, HashMap};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
 
 use sha2::Digest;
 
@@ -34,6 +38,9 @@ const ENVIRONMENT: [(&str, &str); 4] = [
     ("GIT_OPTIONAL_LOCKS", "0"),
     ("GIT_TERMINAL_PROMPT", "0"),
 ];
+
+/// The time after which git is stopped. It would wait for ever for a pipe in the place of a file.
+const MAX_TIME: Duration = Duration::from_secs(30);
 
 /// Keeps the files that differ from a revision, are staged, or are not tracked yet; all of a
 /// repository if one of its YAML files differs, because settings, sources and games change the
@@ -199,8 +206,8 @@ fn is_digest<D: Digest>(id: &str, header: &[u8], content: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// Returns the first line of its errors.
-fn run_git(root: &Path, arguments: &[&str]) -> Result<String, String> {
+/// Returns the first line of its errors, or another reason.
+fn run_git(root: &Path, arguments: &[&str]) -> Result<String, MessageArg> {
     // Git does not know the prefix of canonical paths on Windows.
     let root = match root.to_str().and_then(|it| it.strip_prefix(r"\\?\")) {
         Some(plain) => Path::new(plain),
@@ -218,13 +225,35 @@ fn run_git(root: &Path, arguments: &[&str]) -> Result<String, String> {
     git.arg("--work-tree").arg(root).args(arguments);
     // A search path that contains the current folder finds no program of the repository.
     git.current_dir(root.ancestors().last().unwrap_or(root));
-    let output = git.stdin(Stdio::null()).output();
-    let output = output.map_err(|error| error.to_string())?;
-    match output.status.success() {
-        true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+    git.stdin(Stdio::null());
+    let child = git.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let mut child = child.map_err(|error| error.to_string())?;
+    let output = child.stdout.take().map(read_in_thread);
+    let errors = child.stderr.take().map(read_in_thread);
+    let received = output.and_then(|it| it.recv_timeout(MAX_TIME).ok());
+    let Some(output) = received else {
+        let _ended = child.kill().and_then(|()| child.wait());
+        let reason = Message::new("cli.changed.time").with("n", MAX_TIME.as_secs());
+        return Err(reason.into());
+    };
+    let status = child.wait().map_err(|error| error.to_string())?;
+    match status.success() {
+        true => Ok(String::from_utf8_lossy(&output).into_owned()),
         false => {
-            let said = String::from_utf8_lossy(&output.stderr);
-            Err(said.lines().next().unwrap_or_default().to_owned())
+            let said = errors.and_then(|it| it.recv().ok()).unwrap_or_default();
+            let said = String::from_utf8_lossy(&said);
+            Err(said.lines().next().unwrap_or_default().into())
         }
     }
+}
+
+/// Reads a pipe to its end.
+fn read_in_thread(mut pipe: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
+    let (send, receive) = channel();
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        let _read = pipe.read_to_end(&mut bytes);
+        let _sent = send.send(bytes);
+    });
+    receive
 }
