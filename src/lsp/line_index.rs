@@ -5,7 +5,7 @@ use lsp_types::{Position, Range};
 use crate::diagnostic::Span;
 
 /// Number of bytes between two marks with a known UTF-16 length.
-const STRIDE: usize = 1 << 10;
+const STRIDE: usize = 1 << 7;
 
 /// Index of the line starts and UTF-16 lengths of a text. A position of the
 /// protocol is a line and a number of UTF-16 units, both zero-based.
