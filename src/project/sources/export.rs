@@ -128,7 +128,10 @@ fn escape_tex(text: &str) -> String {
             '\\' => out.push_str("\\textbackslash{}"),
             '~' => out.push_str("\\textasciitilde{}"),
             '^' => out.push_str("\\textasciicircum{}"),
-            '{' | '}' | '%' | '#' | '&' | '$' | '_' => {
+            // BibTeX counts braces, also those after a backslash.
+            '{' => out.push_str("\\textbraceleft{}"),
+            '}' => out.push_str("\\textbraceright{}"),
+            '%' | '#' | '&' | '$' | '_' => {
                 out.push('\\');
                 out.push(c);
             }

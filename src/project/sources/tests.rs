@@ -126,7 +126,7 @@ fn other_programs_read_the_library() {
         SourceLibrary::from_yaml("- {id: a, title: 'a} %_\\x{', URL: 'https://a.b/}{'}");
     let bibtex = hostile.bibtex(strings);
     assert!(
-        bibtex.contains(r"title = {{a\} \%\_\textbackslash{}x\{}}"),
+        bibtex.contains(r"title = {{a\textbraceright{} \%\_\textbackslash{}x\textbraceleft{}}}"),
         "{bibtex}"
     );
     assert!(bibtex.contains("url = {https://a.b/%7D%7B}"), "{bibtex}");
