@@ -284,14 +284,11 @@ fn print_help_or_error(error: clap::Error) -> ExitCode {
 
 /// Prints why a command failed, as JSON on standard output or as text on standard error.
 fn print_failure(failure: &ApiError, json: bool, language: &OutputLanguage) {
-    // An error of the output itself cannot be reported.
-    let _ = match json {
-        true => output::json(
-            &FailureResponse::new(failure, language.for_programs()),
-            &mut std::io::stdout(),
-        ),
-        false => output::print_to_stderr(&failure.render(language.for_people())),
-    };
+    let response = || FailureResponse::new(failure, language.for_programs());
+    // An error of the standard output, such as a full disk, is reported on standard error.
+    if !json || output::json(&response(), &mut std::io::stdout()).is_err() {
+        let _ = output::print_to_stderr(&failure.render(language.for_people()));
+    }
 }
 
 /// Ends the program, which may be writing temporary folders, with an error message.

@@ -69,3 +69,22 @@ fn a_build_keeps_the_old_site() {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     assert!(contents(&project.root()) == before);
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_answer_that_cannot_be_written_is_reported() {
+    for arguments in [
+        &["check", "--format", "json"][..],
+        &["rules", "katro", "--format=json"],
+    ] {
+        let project = Cloned::new();
+        let full = fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let done = project.fifangha(arguments).stdout(full).output().unwrap();
+        assert_eq!(done.status.code(), Some(2));
+        let errors = String::from_utf8_lossy(&done.stderr);
+        assert!(errors.contains("No space left on device"), "{errors}");
+    }
+}
