@@ -14,7 +14,8 @@ pub(in crate::site) fn escape_markup(text: &str) -> String {
     let mut digits = false;
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
-        if c.is_ascii_whitespace() {
+        // A message shows a line end in a value as a sign that few fonts have.
+        if c.is_ascii_whitespace() || c == '\u{240a}' {
             if !out.ends_with(' ') {
                 out.push(' ');
             }
@@ -31,8 +32,8 @@ pub(in crate::site) fn escape_markup(text: &str) -> String {
                 out.push('\\');
                 out.push(c);
             }
-            // Control characters would end a paragraph or be invisible.
-            c if c.is_control() => out.push('\u{fffd}'),
+            // Control characters would end a paragraph or be invisible; few fonts have their signs.
+            c if c.is_control() || matches!(c, '\u{2400}'..='\u{243f}') => out.push('\u{fffd}'),
             c => out.push(c),
         }
         digits = (begins || digits) && c.is_ascii_digit();
@@ -75,6 +76,7 @@ mod tests {
     fn words_stay_words() {
         for (text, written) in [
             ("plain words, and more", "plain words, and more"),
+            ("a\nb\u{240a}c\u{241b}", "a b c\u{fffd}"),
             ("#import \"x\"", "\\#import \\\"x\\\""),
             ("] #panic[", "\\] \\#panic\\["),
             ("= no heading", "\\= no heading"),
