@@ -12,6 +12,12 @@ use crate::message::Message;
 /// The maximum depth of includes inside included files.
 const MAX_DEPTH: usize = 10;
 
+/// The maximum size of all files that a chapter includes, those inside included files too, in bytes.
+const MAX_INCLUDED: usize = 16 << 20;
+
+/// The size that each include counts in addition, because it has to be read.
+const INCLUDE_COST: usize = 1 << 10;
+
 /// A piece of a text with its includes resolved: copied from the file, or an included file.
 #[derive(Clone, Debug)]
 pub(super) struct Piece {
@@ -26,25 +32,31 @@ pub(super) struct Piece {
 ///
 /// # Errors
 ///
-/// Returns a diagnostic if an include leads out of `folder`, directly or through included files.
+/// Returns a diagnostic if an include leads out of `folder`, directly or through included files, or if
+/// they are too large.
 pub(super) fn resolve_includes(
     source: &str,
     base: &Path,
     folder: &Path,
 ) -> Result<(String, Vec<Piece>), Diagnostic> {
-    replace_directives(source, base, folder, 0).map_err(|range| {
-        let message = Message::new("article.link.outer").with("file", &source[range.clone()]);
+    let mut left = MAX_INCLUDED;
+    let replaced = replace_directives(source, base, folder, (0, &mut left));
+    replaced.map_err(|range| {
+        let message = match left {
+            0 => Message::new("article.link.too_much").with("mib", MAX_INCLUDED >> 20),
+            _ => Message::new("article.link.outer").with("file", &source[range.clone()]),
+        };
         Diagnostic::new(Code::BrokenLink, range.into(), message)
     })
 }
 
-/// Replaces the directives of a text, which is included at a depth. Returns the range of a
-/// directive that leads out of `folder` as an error.
+/// Replaces the directives of a text, which is included at a depth; a number of bytes is `left`.
+/// Returns the range of a directive that leads out of `folder` or is too large as an error.
 fn replace_directives(
     source: &str,
     base: &Path,
     folder: &Path,
-    depth: usize,
+    (depth, left): (usize, &mut usize),
 ) -> Result<(String, Vec<Piece>), Range<usize>> {
     let (mut text, mut pieces, mut done) = (String::new(), Vec::new(), 0);
     let mut add = |added: &str, source, is_copy| {
@@ -59,7 +71,7 @@ fn replace_directives(
     for it in find_directives(source) {
         let range = it.range.clone();
         add(&source[done..range.start], done..range.start, true);
-        let replacement = it.replacement(source, base, folder, depth);
+        let replacement = it.replacement(source, base, folder, (depth, &mut *left));
         add(&replacement.ok_or(range.clone())?, range.clone(), false);
         done = range.end;
     }
@@ -101,8 +113,15 @@ enum DirectiveKind {
 }
 
 impl Directive {
-    /// Returns the text in place of the directive; `None` if it leads out of `folder`.
-    fn replacement(&self, text: &str, base: &Path, folder: &Path, depth: usize) -> Option<String> {
+    /// Returns the text in place of the directive; `None` if it leads out of `folder` or is too
+    /// large.
+    fn replacement(
+        &self,
+        text: &str,
+        base: &Path,
+        folder: &Path,
+        (depth, left): (usize, &mut usize),
+    ) -> Option<String> {
         let written = &text[self.range.clone()];
         let (path, lines) = match &self.kind {
             DirectiveKind::Escaped => return Some(written[1..].to_owned()),
@@ -125,8 +144,12 @@ impl Directive {
             return Some(String::new());
         }
         let included = select_lines(&included, lines);
+        *left = left.saturating_sub(included.len() + INCLUDE_COST);
+        if *left == 0 {
+            return None;
+        }
         let base = target.parent().unwrap_or(folder);
-        let resolved = replace_directives(&included, base, folder, depth + 1);
+        let resolved = replace_directives(&included, base, folder, (depth + 1, left));
         resolved.ok().map(|(text, _)| text)
     }
 }

@@ -116,6 +116,19 @@ fn no_chapter_leads_out_of_its_book() {
     fails(&project, "book/en/book.toml:2:");
 }
 
+/// Each include doubles the text, at every depth.
+#[test]
+fn an_include_of_itself_takes_limited_work() {
+    let project = Cloned::new();
+    let chapter = "# T\n\n{{#include first-game.md}}\n{{#include first-game.md}}\n".to_owned()
+        + &"{{#include first-game.md}}\n".repeat(20);
+    project.write("book/en/src/first-game.md", &chapter);
+    fails(
+        &project,
+        "the files that a chapter includes may have 16 MiB together",
+    );
+}
+
 /// F14: a script in a picture would run in the origin of the site, and is not allowed in an EPUB.
 #[test]
 fn a_picture_with_a_script_is_refused() {
