@@ -12,7 +12,7 @@ const POLICY_TEMPLATE: &str = include_str!("../../templates/policy.txt");
 /// Adds a content security policy to a page. It allows the inline scripts, by their hashes, the
 /// scripts beside the page, and the module of the library in a worker, but no network requests.
 /// The text of a record or a link can do no more.
-pub(super) fn add_csp(page: &mut [HtmlNode]) {
+pub(super) fn add_csp(page: &mut Vec<HtmlNode>) {
     let mut scripts = String::new();
     for_each_element(page, &mut |it| {
         // Scripts with a type are data.
@@ -25,11 +25,12 @@ pub(super) fn add_csp(page: &mut [HtmlNode]) {
     let meta = HtmlElement::new("meta", "", Vec::new())
         .with("http-equiv", "Content-Security-Policy")
         .with("content", policy);
-    if let Some(head) = find_element_mut(page, "head") {
-        let before = HtmlNode::Text("\n".to_owned());
-        head.children
-            .splice(0..0, [before, HtmlNode::Element(meta)]);
-    }
+    let policy = [HtmlNode::Text("\n".to_owned()), HtmlNode::Element(meta)];
+    match find_element_mut(page, "head") {
+        Some(head) => head.children.splice(0..0, policy),
+        // A browser puts it into the head that it adds.
+        None => page.splice(0..0, policy),
+    };
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use crate::figure::Figure;
 use crate::message::Strings;
 use crate::project::Project;
 use crate::site::export;
+use crate::site::page_writer::add_csp_to_page;
 use crate::site::problem::SiteError;
 use crate::site::templates::Templates;
 
@@ -108,7 +109,8 @@ impl PrintSheets {
         page.insert("style", self.templates.text("print/print.css"));
         let template = format!("print/{}.tera", self.name);
         page.insert("sheets", &self.templates.render(&template, &self.data)?);
-        self.templates.render("print/page.tera", &page)
+        let html = self.templates.render("print/page.tera", &page)?;
+        Ok(add_csp_to_page(&html))
     }
 
     /// Converts the sheets to PDF with Typst, which must be installed. Of the templates of the
