@@ -94,6 +94,12 @@ impl Section<'_> {
         {
             *source = data;
         }
+        if it.name == "script"
+            && let Some(source) = it.attribute_mut("src")
+            && let Some(placed) = self.site_link(source)
+        {
+            *source = placed;
+        }
         Ok(())
     }
 
