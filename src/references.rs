@@ -96,14 +96,14 @@ impl ReferenceIndex {
     pub fn check(&self, study: &Study) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for record in &study.document.records {
-            self.check_front_matter(&record.front, &mut found);
+            self.check_front_matter(&record.front, study.games, &mut found);
             found.extend(self.check_facsimile(&record.front, study.file.path()));
             self.check_body(record, &record.body, &mut found);
         }
         found
     }
 
-    fn check_front_matter(&self, front: &FrontMatter, found: &mut Vec<Diagnostic>) {
+    fn check_front_matter(&self, front: &FrontMatter, games: Games, found: &mut Vec<Diagnostic>) {
         let own: Vec<&str> = front
             .sources
             .iter()
@@ -125,7 +125,7 @@ impl ReferenceIndex {
             front
                 .illustrates
                 .iter()
-                .filter_map(|it| check_illustrates_key(it, front.games)),
+                .filter_map(|it| check_illustrates_key(it, games)),
         );
         let texts = [
             &front.title,

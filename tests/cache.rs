@@ -13,7 +13,7 @@ use fifangha::reconstruct::{ReconstructionLimits, reconstruct_with_rules};
 use fifangha::references::ReferenceIndex;
 use fifangha::replay::rules_of;
 use fifangha::search::{Proof, wins_in};
-use fifangha_rules::{Columns, Game};
+use fifangha_rules::{Columns, Game, Games};
 
 use crate::support::own_project;
 
@@ -131,7 +131,7 @@ fn an_answer_from_the_cache_is_the_answer() {
         let (document, _) = fifangha::notation::parse(text);
         let record = &document.records[0];
         let answer = |context: &SearchContext| {
-            let rules = rules_of(&record.front).unwrap();
+            let rules = rules_of(&record.front, Games::BUILT_IN).unwrap();
             format!(
                 "{:?}",
                 reconstruct_with_rules(record, rules, &ReconstructionLimits::default(), context)

@@ -22,7 +22,7 @@ use fifangha::reconstruct::{
 use fifangha::replay::rules_of;
 use fifangha::search::{GameSearchPlan, SearchGoal, Solver, find_game, prove_reachability};
 use fifangha::study::Study;
-use fifangha_rules::{Columns, Game, Position, Rules};
+use fifangha_rules::{Columns, Game, Games, Position, Rules};
 
 /// Runs one search and returns a short result.
 type Search = fn(&SearchContext) -> String;
@@ -273,7 +273,7 @@ fn between() -> String {
 fn reconstructed(text: &str, context: &SearchContext) -> String {
     let study = Study::from_file(SourceFile::new("record.fif", text));
     let record = &study.document.records[0];
-    let rules = rules_of(&record.front).expect("rules");
+    let rules = rules_of(&record.front, Games::BUILT_IN).expect("rules");
     let answer =
         reconstruct_to_first_conflict(record, rules, &ReconstructionLimits::default(), context);
     format!("{} games", answer.count)
@@ -283,7 +283,7 @@ fn clashing(context: &SearchContext) -> String {
     let text = "_*2 [......../.111111./.111111./........ S26 N26] 3. 4R";
     let study = Study::from_file(SourceFile::new("record.fif", text));
     let record = &study.document.records[0];
-    let rules = rules_of(&record.front).expect("rules");
+    let rules = rules_of(&record.front, Games::BUILT_IN).expect("rules");
     let found = minimal_conflicts(record, &rules, &ReconstructionLimits::default(), context);
     format!("{} sets", found.sets.len())
 }

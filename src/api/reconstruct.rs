@@ -1,4 +1,4 @@
-use fifangha_rules::Parameters;
+use fifangha_rules::{Games, Parameters};
 use serde::{Deserialize, Serialize};
 
 use super::diagnostic::DiagnosticJson;
@@ -85,18 +85,22 @@ impl ReconstructRequest {
         }
     }
 
-    /// Returns the readings to compare, if there are any.
+    /// Returns the readings to compare, which can name the given games, if there are any.
     ///
     /// # Errors
     ///
     /// Returns an error if a name is not that of a reading.
-    pub fn variation(&self, record: &Record) -> Result<Option<RuleVariation>, ApiError> {
+    pub fn variation(
+        &self,
+        record: &Record,
+        games: Games,
+    ) -> Result<Option<RuleVariation>, ApiError> {
         let front = &record.front;
         let names = varied_names(self.vary.as_deref(), front);
         if names.is_empty() {
             return Ok(None);
         }
-        RuleVariation::parse_among(names, front.games)
+        RuleVariation::parse_among(names, games)
             .map(Some)
             .map_err(|unknown| ApiError::new(unknown.message()).with_help(unknown.help()))
     }
@@ -133,8 +137,9 @@ impl ReconstructRequest {
         context: &SearchContext,
     ) -> Result<ReconstructResponse, ApiError> {
         let record = &study.document.records[self.record(&study.document)?];
-        let rules = rules_of(&record.front).map_err(|mistakes| first_error(&mistakes))?;
-        let variation = self.variation(record)?;
+        let rules =
+            rules_of(&record.front, study.games).map_err(|mistakes| first_error(&mistakes))?;
+        let variation = self.variation(record, study.games)?;
         let variation = variation.as_ref();
         let found = self.search(record, &rules, variation, &study.diagnostics, context);
         Ok(ReconstructResponse::new(&found, &study.file, strings))

@@ -275,14 +275,14 @@ impl Session {
         let games = self.page.games;
         let last = self.last.take().filter(|(study, kept)| {
             let file = &study.file;
-            (file.name(), file.games(), *kept) == (name, games, limits) && file.text() == text
+            (file.name(), study.games, *kept) == (name, games, limits) && file.text() == text
         });
         let mut study = match last {
             Some((study, _)) => study,
             None => match SourceFile::read(name, text.as_bytes()) {
                 Ok(file) => {
                     let proofs = Budget::unwatched(limits);
-                    Study::from_file_with_budget(file.with_games(games), proofs)
+                    Study::from_file_with_budget(file, games, proofs)
                 }
                 refused => Study::from_read_result(refused)?,
             },

@@ -58,7 +58,7 @@ pub(super) fn run(
     let format = args.output.format()?;
     args.reject_ineffective_options(format)?;
     let strings = language.for_people();
-    let block = match input::open_source(&args.file)? {
+    let block = match input::open_file(&args.file)? {
         Ok(block) => block,
         Err(unread) => {
             input::print_diagnostics(&unread, strings)?;

@@ -119,7 +119,7 @@ fn format(
 fn self_contained(mut study: Study) -> Result<Study, ApiError> {
     for record in 0..study.document.records.len() {
         let front = &study.document.records[record].front;
-        if let Ok(game) = rules_of(front)
+        if let Ok(game) = rules_of(front, study.games)
             && Games::BUILT_IN.get(game.base.name()).is_none()
         {
             study = with_rules(&study, record, &game.self_contained())?;

@@ -22,7 +22,10 @@ use crate::study::Study;
 /// Returns an error if the file does not exist or cannot be read. If it is too large or not
 /// UTF-8, the study has this as its only diagnostic.
 pub(super) fn study(path: &Path) -> Result<Study, ApiError> {
-    Ok(open_source(path)?.map_or_else(|unread| *unread, Study::from_file))
+    Ok(open_file(path)?.map_or_else(
+        |unread| *unread,
+        |file| Study::from_file_among(file, games_at(path)),
+    ))
 }
 
 /// Reads a file without replaying it, or standard input for `-`.
@@ -31,7 +34,10 @@ pub(super) fn study(path: &Path) -> Result<Study, ApiError> {
 ///
 /// Returns an error as [`study`] does.
 pub(super) fn study_without_replay(path: &Path) -> Result<Study, ApiError> {
-    Ok(open_source(path)?.map_or_else(|unread| *unread, Study::parse_only))
+    Ok(open_file(path)?.map_or_else(
+        |unread| *unread,
+        |file| Study::parse_only(file, games_at(path)),
+    ))
 }
 
 /// Returns `true` if a path is `-`, standard input.
@@ -39,18 +45,15 @@ pub(super) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Opens a file with the games of its project. A refused file is returned as a study without games that has the reason.
-pub(super) fn open_source(path: &Path) -> Result<Result<SourceFile, Box<Study>>, ApiError> {
-    let games = |folder: &Path| {
-        let project = Project::find_from(&canonical_folder(folder)).ok();
-        project.map_or(Games::BUILT_IN, |it| it.known_games())
-    };
-    let file = open_file(path)?;
-    Ok(file.map(|it| it.with_games(games(path.parent().unwrap_or(Path::new(""))))))
+/// Returns the games that a file can name: those of its project, or those of the program.
+fn games_at(path: &Path) -> Games {
+    let folder = canonical_folder(path.parent().unwrap_or(Path::new("")));
+    let project = Project::find_from(&folder).ok();
+    project.map_or(Games::BUILT_IN, |it| it.known_games())
 }
 
-/// Opens a file as [`open_source`] does, without the games of its project.
-fn open_file(path: &Path) -> Result<Result<SourceFile, Box<Study>>, ApiError> {
+/// Opens a file. A refused file is returned as a study without games that has the reason.
+pub(super) fn open_file(path: &Path) -> Result<Result<SourceFile, Box<Study>>, ApiError> {
     let read = if is_stdin(path) {
         SourceFile::read(SourceFile::UNNAMED, io::stdin().lock())
     } else {
@@ -203,8 +206,7 @@ impl InputFiles {
             Some(piped) if is_stdin(path) => piped.clone(),
             _ => open_file(path)?,
         };
-        let keys = &self.keys[*keys];
-        Ok((file.map(|it| it.with_games(keys.games())), keys))
+        Ok((file, &self.keys[*keys]))
     }
 }
 

@@ -79,6 +79,7 @@ pub(super) fn run(
     let request = args.request();
     let Study {
         file,
+        games,
         document,
         diagnostics,
         ..
@@ -95,13 +96,13 @@ pub(super) fn run(
         None => None,
     };
     let record = left_out.as_ref().unwrap_or(&document.records[index]);
-    let rules = match rules_of(&record.front) {
+    let rules = match rules_of(&record.front, games) {
         Ok(rules) => rules,
         Err(mistakes) => return print_mistakes(&file, &mistakes, language.for_people()),
     };
     let compared = !args.write && (!args.count || args.vary.is_some());
     let variation = match compared {
-        true => request.variation(record)?,
+        true => request.variation(record, games)?,
         false => None,
     };
     let strings = language.for_format(format);

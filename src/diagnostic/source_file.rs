@@ -7,8 +7,6 @@ use std::{
     sync::OnceLock,
 };
 
-use fifangha_rules::Games;
-
 use super::{Code, Diagnostic, Span};
 use crate::file_access::{FileRefusal, OpenFile, open_inside, open_regular};
 use crate::message::{Message, MessageArg};
@@ -44,15 +42,12 @@ pub struct SourceFile {
     /// The path, if the text is from a file.
     path: Option<PathBuf>,
     text: String,
-    /// The games that the file can name.
-    games: Games,
     index: OnceLock<TextIndex>,
 }
 
 impl PartialEq for SourceFile {
     fn eq(&self, other: &Self) -> bool {
-        (&self.name, &self.path, &self.text, self.games)
-            == (&other.name, &other.path, &other.text, other.games)
+        (&self.name, &self.path, &self.text) == (&other.name, &other.path, &other.text)
     }
 }
 
@@ -140,7 +135,6 @@ impl SourceFile {
             name: name.into(),
             path: None,
             text: text.into(),
-            games: Games::BUILT_IN,
             index: OnceLock::new(),
         }
     }
@@ -193,18 +187,6 @@ impl SourceFile {
         }
     }
 
-    /// Returns the same text with the games that it can name, those of its project included.
-    #[must_use]
-    pub fn with_games(self, games: Games) -> Self {
-        Self { games, ..self }
-    }
-
-    /// Returns the games that it can name.
-    #[must_use]
-    pub const fn games(&self) -> Games {
-        self.games
-    }
-
     /// Changes the name, which is only displayed.
     pub fn rename(&mut self, name: impl Into<String>) {
         self.name = name.into();
@@ -224,7 +206,6 @@ impl SourceFile {
     pub fn with_text(&self, text: impl Into<String>) -> Self {
         Self {
             path: self.path.clone(),
-            games: self.games,
             ..Self::new(self.name.as_str(), text)
         }
     }

@@ -1,5 +1,6 @@
 //! Code lenses of records: play it, and the number of games that fit.
 
+use fifangha_rules::Games;
 use lsp_types::{CodeLens, Command};
 use serde_json::{Value, json};
 
@@ -31,11 +32,12 @@ pub(super) fn lenses(view: DocumentView<'_>) -> Vec<CodeLens> {
             }),
             data: None,
         });
-        let count = (is_incomplete(record) && rules_of(&record.front).is_ok()).then(|| CodeLens {
-            range,
-            command: None,
-            data: Some(json!({ "uri": view.uri, "record": index })),
-        });
+        let count = (is_incomplete(record) && rules_of(&record.front, view.study.games).is_ok())
+            .then(|| CodeLens {
+                range,
+                command: None,
+                data: Some(json!({ "uri": view.uri, "record": index })),
+            });
         play.into_iter().chain(count)
     });
     lenses.collect()
@@ -79,6 +81,7 @@ pub(super) fn record_of<'a>(view: DocumentView<'a>, data: &Value) -> Option<&'a 
 pub(super) fn count_games(
     lens: CodeLens,
     record: &Record,
+    games: Games,
     context: &SearchContext,
     strings: &Strings,
 ) -> CodeLens {
@@ -86,7 +89,7 @@ pub(super) fn count_games(
         games: 1,
         bounds: SearchLimits::FILE,
     };
-    let Ok(rules) = rules_of(&record.front) else {
+    let Ok(rules) = rules_of(&record.front, games) else {
         return lens;
     };
     let report = reconstruct_with_rules(record, rules, &limits, context);

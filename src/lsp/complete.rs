@@ -70,7 +70,7 @@ fn candidates_at(
         let record = locate(view, byte).map(|spot| spot.record);
         return Some((
             from,
-            front_matter::front_matter_candidates(record, front, view.strings),
+            front_matter::front_matter_candidates(record, front, view.study.games, view.strings),
             false,
         ));
     }

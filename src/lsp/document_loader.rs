@@ -3,7 +3,6 @@
 
 use std::path::Path;
 
-use fifangha_rules::Games;
 use lsp_types::Uri;
 
 use super::events::AnalysisJob;
@@ -55,12 +54,9 @@ pub(super) fn study(job: &AnalysisJob, limits: SearchLimits, budget: &Budget) ->
     {
         return yaml_study(file, path, project.as_ref());
     }
-    let games = project
-        .as_ref()
-        .map_or(Games::BUILT_IN, Project::known_games);
     let file = match &path {
-        Some(path) => file.with_path(path).with_games(games),
-        None => file.with_games(games),
+        Some(path) => file.with_path(path),
+        None => file,
     };
     if is_chapter(&job.uri) {
         // The old diagnostics stay published until the blocks are rendered.

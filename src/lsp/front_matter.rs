@@ -6,6 +6,7 @@ use fifangha_rules::{Games, Parameter};
 
 use super::completion_candidate::CompletionCandidate;
 use super::cursor_context::CursorContext;
+use super::document::DocumentView;
 use super::rules_page;
 use crate::diagnostic::{Span, Spanned};
 use crate::message::{Message, Strings};
@@ -58,10 +59,10 @@ pub(super) fn subject<'a>(record: &'a Record, byte: usize) -> Option<FrontMatter
 
 /// Returns the rules of a record; those of its game alone if the parameters are
 /// invalid.
-pub(super) fn game_rules(record: &Record) -> Option<GameRules> {
-    rules_of(&record.front).ok().or_else(|| {
+pub(super) fn game_rules(record: &Record, games: Games) -> Option<GameRules> {
+    rules_of(&record.front, games).ok().or_else(|| {
         let name = record.front.rules.as_ref()?.base.as_ref()?;
-        let base = record.front.games.get(&name.value)?;
+        let base = games.get(&name.value)?;
         Some(GameRules {
             base,
             rules: base.rules(),
@@ -73,15 +74,17 @@ pub(super) fn game_rules(record: &Record) -> Option<GameRules> {
 pub(super) fn hover(
     spot: &CursorContext<'_>,
     byte: usize,
-    strings: &Strings,
+    view: DocumentView<'_>,
 ) -> Option<(Span, String)> {
+    let strings = view.strings;
+    let rules = || game_rules(spot.record, view.study.games);
     match subject(spot.record, byte)? {
         FrontMatterSubject::Rules(span) => {
-            let text = rules_page::summary(&game_rules(spot.record)?, strings);
+            let text = rules_page::summary(&rules()?, strings);
             Some((span, text))
         }
         FrontMatterSubject::Parameter(parameter, span) => {
-            let text = rules_page::parameter_section(parameter, &game_rules(spot.record)?, strings);
+            let text = rules_page::parameter_section(parameter, &rules()?, strings);
             Some((span, text))
         }
         FrontMatterSubject::Source(key) => Some((
@@ -143,6 +146,7 @@ pub(super) fn unclosed_front_matter(text: &str, byte: usize) -> Option<&str> {
 pub(super) fn front_matter_candidates(
     record: Option<&Record>,
     front: &str,
+    games: Games,
     strings: &Strings,
 ) -> Vec<CompletionCandidate> {
     let line = front.rsplit('\n').next().unwrap_or(front);
@@ -156,8 +160,7 @@ pub(super) fn front_matter_candidates(
         let from = line.rfind(['{', '[', ',']).map_or(0, |at| at + 1);
         line[from..].split_once(':').map(|(key, _)| key.trim())
     };
-    let game = record.and_then(game_rules);
-    let games = record.map_or(Games::BUILT_IN, |it| it.front.games);
+    let game = record.and_then(|it| game_rules(it, games));
     match opened {
         None if !indented => key_candidates(strings),
         Some(("rules", _)) if indented || line.contains('{') => match segment() {
@@ -276,7 +279,12 @@ mod tests {
 
     fn offered(front: &str) -> Vec<String> {
         let (document, _) = notation::parse("---\nrules: fifanga\nsource: lesson\n---\n");
-        let offers = front_matter_candidates(document.records.first(), front, Strings::english());
+        let offers = front_matter_candidates(
+            document.records.first(),
+            front,
+            Games::BUILT_IN,
+            Strings::english(),
+        );
         offers.into_iter().map(|offer| offer.label).collect()
     }
 

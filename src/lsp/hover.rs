@@ -58,7 +58,7 @@ fn describe_node(
     byte: usize,
 ) -> Option<(Span, String)> {
     if spot.in_front {
-        return front_matter::hover(spot, byte, view.strings);
+        return front_matter::hover(spot, byte, view);
     }
     let node = spot.node?;
     if let Some(comment) = comment_at(node, byte) {

@@ -94,7 +94,7 @@ impl RecordFolder {
             };
             let same = |it: &&mut RecordFile| it.name == before.name && it.path == before.path;
             if let Some(record) = self.list.iter_mut().find(same)
-                && record.games == study.file.games()
+                && record.games == study.games
                 && record
                     .open_file()
                     .is_ok_and(|it| it.text() == study.file.text())
@@ -162,8 +162,10 @@ impl RecordFile {
     /// one diagnostic. Its name is its path relative to the project's folder.
     pub fn study(&self) -> &Study {
         let context = || SearchContext::default().with_cache(&self.cache);
-        let read =
-            |file| Study::from_file_with_budget(file, Budget::new(SearchLimits::FILE, &context()));
+        let read = |file| {
+            let proofs = Budget::new(SearchLimits::FILE, &context());
+            Study::from_file_with_budget(file, self.games, proofs)
+        };
         self.study
             .get_or_init(|| self.open_file().map_or_else(|unread| *unread, read))
     }
@@ -177,7 +179,9 @@ impl RecordFile {
         };
         match self.study.get() {
             Some(study) => states(study),
-            None => (self.open_file()).is_ok_and(|file| states(&Study::parse_only(file))),
+            None => {
+                (self.open_file()).is_ok_and(|file| states(&Study::parse_only(file, self.games)))
+            }
         }
     }
 
@@ -188,7 +192,6 @@ impl RecordFile {
     /// Returns a file without games, with the reason why it cannot be read.
     pub(crate) fn open_file(&self) -> Result<SourceFile, Box<Study>> {
         let file = SourceFile::open_inside(&self.within, &*self.shown, &self.path);
-        let file = file.map(|it| it.with_games(self.games));
         file.map_err(|error| Box::new(SkipReason::unread_study(error, &self.shown)))
     }
 }

@@ -32,10 +32,11 @@ pub struct Contribution {
 /// use fifangha::budget::SearchContext;
 /// use fifangha::reconstruct::{ReconstructionLimits, contributions};
 /// use fifangha::replay::rules_of;
+/// use fifangha_rules::Games;
 ///
 /// let (document, _) = fifangha::notation::parse("1. 4R 2. 3_ @seeds N 6");
 /// let record = &document.records[0];
-/// let rules = rules_of(&record.front).unwrap();
+/// let rules = rules_of(&record.front, Games::BUILT_IN).unwrap();
 /// let pieces = contributions(record, &rules, &ReconstructionLimits::default(), &SearchContext::default());
 /// // The claim says nothing that the turns do not.
 /// assert_eq!(pieces.last().unwrap().count, 2);

@@ -58,7 +58,7 @@ pub use suite::{ExampleSuite, RuleVariantSpec, SuiteExample, SuiteOutcome};
 
 use std::hash::{Hash, Hasher};
 
-use fifangha_rules::{Game, Parameters};
+use fifangha_rules::{Game, Games, Parameters};
 
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::cache::Query;
@@ -95,7 +95,7 @@ impl Default for ReconstructionLimits {
     }
 }
 
-/// Finds every game that fits a record under its own rules.
+/// Finds every game that fits a record under its own rules, which name a game of the program.
 ///
 /// # Errors
 ///
@@ -104,7 +104,7 @@ pub fn reconstruct(
     record: &Record,
     limits: &ReconstructionLimits,
 ) -> Result<ReconstructionReport, Vec<Diagnostic>> {
-    let rules = rules_of(&record.front)?;
+    let rules = rules_of(&record.front, Games::BUILT_IN)?;
     Ok(reconstruct_with_rules(
         record,
         rules,

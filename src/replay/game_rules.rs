@@ -50,18 +50,18 @@ impl From<&ReplayedGame> for GameRules {
     }
 }
 
-/// Reads `rules` and `columns` of the front matter; the default is `fifangha`.
+/// Reads `rules` and `columns` of the front matter, which can name the given games; the default is
+/// `fifangha`.
 ///
 /// # Errors
 ///
 /// Returns an error with all diagnostics of these keys.
-pub fn rules_of(front: &FrontMatter) -> Result<GameRules, Vec<Diagnostic>> {
+pub fn rules_of(front: &FrontMatter, games: Games) -> Result<GameRules, Vec<Diagnostic>> {
     let written = front.rules.as_ref();
     let base = match written.and_then(|rules| rules.base.as_ref()) {
-        Some(name) => front
-            .games
+        Some(name) => games
             .get(&name.value)
-            .ok_or_else(|| vec![unknown_game(name, front.games)])?,
+            .ok_or_else(|| vec![unknown_game(name, games)])?,
         None => Game::FIFANGHA,
     };
     let overrides = written.map_or(&[][..], |rules| &rules.parameters);

@@ -18,6 +18,8 @@ pub use witness::{UnknownWitness, follow_witness};
 
 use std::io;
 
+use fifangha_rules::Games;
+
 use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{
     Code, Diagnostic, ReadError, Severity, SourceFile, Span, truncate_by_severity,
@@ -40,6 +42,8 @@ use crate::replay::{Replay, replay_with_budget};
 pub struct Study {
     /// The text and its displayed name.
     pub file: SourceFile,
+    /// The sets of rules that its records can name.
+    pub games: Games,
     /// Its games as written: the AST.
     pub document: Document,
     /// Its games as replayed.
@@ -52,17 +56,23 @@ pub struct Study {
 }
 
 impl Study {
-    /// Parses and replays a text.
+    /// Parses and replays a text whose records name games of the program.
     #[must_use]
     pub fn from_file(file: SourceFile) -> Self {
-        Self::from_file_with_budget(file, Budget::unwatched(SearchLimits::FILE))
+        Self::from_file_among(file, Games::BUILT_IN)
     }
 
-    /// Parses and replays a text with a budget for its claims; searches that
-    /// exceed it or are cancelled are undecided.
+    /// Parses and replays a text whose records can name the given games.
     #[must_use]
-    pub fn from_file_with_budget(file: SourceFile, proofs: Budget) -> Self {
-        let mut study = Self::parse_only(file);
+    pub fn from_file_among(file: SourceFile, games: Games) -> Self {
+        Self::from_file_with_budget(file, games, Budget::unwatched(SearchLimits::FILE))
+    }
+
+    /// Parses and replays a text as [`from_file_among`](Self::from_file_among) does, with a budget
+    /// for its claims; searches that exceed it or are cancelled are undecided.
+    #[must_use]
+    pub fn from_file_with_budget(file: SourceFile, games: Games, proofs: Budget) -> Self {
+        let mut study = Self::parse_only(file, games);
         study.replay_within(proofs);
         study
     }
@@ -70,12 +80,13 @@ impl Study {
     /// Returns the study of another text under the same name.
     #[must_use]
     pub fn with_text(self, text: impl Into<String>) -> Self {
-        Self::from_file(self.file.with_text(text))
+        Self::from_file_among(self.file.with_text(text), self.games)
     }
 
     /// Replays the games of the document with a budget for their claims.
     pub(crate) fn replay_within(&mut self, proofs: Budget) {
-        self.replay = replay_with_budget(&self.document, &self.parse_diagnostics, proofs);
+        self.replay =
+            replay_with_budget(&self.document, self.games, &self.parse_diagnostics, proofs);
         self.set_diagnostics(self.unlimited_diagnostics());
     }
 
@@ -107,18 +118,20 @@ impl Study {
 
     /// Parses a text without replaying it: only syntax errors are found.
     #[must_use]
-    pub fn parse_only(file: SourceFile) -> Self {
-        let (document, mistakes) = parse(&file);
-        Self::without_replay(file, document, mistakes)
+    pub fn parse_only(file: SourceFile, games: Games) -> Self {
+        let (document, diagnostics) = notation::parse(file.text());
+        Self::without_replay(file, games, document, diagnostics)
     }
 
     fn without_replay(
         file: SourceFile,
+        games: Games,
         document: Document,
         parse_diagnostics: Vec<Diagnostic>,
     ) -> Self {
         let mut study = Self {
             file,
+            games,
             document,
             replay: Replay::default(),
             diagnostics: Vec::new(),
@@ -135,7 +148,7 @@ impl Study {
 
     /// Returns a study without games, with the given diagnostics.
     pub(crate) fn without_games(file: SourceFile, diagnostics: Vec<Diagnostic>) -> Self {
-        Self::without_replay(file, Document::default(), diagnostics)
+        Self::without_replay(file, Games::BUILT_IN, Document::default(), diagnostics)
     }
 
     /// Returns the language that the first record names.
@@ -152,15 +165,6 @@ impl Study {
             .iter()
             .any(|diagnostic| diagnostic.severity == Severity::Error)
     }
-}
-
-/// Parses a file, whose records can name the games of its project.
-fn parse(file: &SourceFile) -> (Document, Vec<Diagnostic>) {
-    let (mut document, mistakes) = notation::parse(file.text());
-    for record in &mut document.records {
-        record.front.games = file.games();
-    }
-    (document, mistakes)
 }
 
 /// Sorts diagnostics by location, removes repeated ones, and truncates them if there are too

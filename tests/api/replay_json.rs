@@ -15,13 +15,15 @@ use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
 use fifangha::notation::{ast::FrontMatter, parse, print};
 use fifangha::study::Study;
+use fifangha_rules::Games;
 use serde_json::Value;
 
 /// Replays a record; what the cache proved before is not proved again.
 fn answer(text: &str, cache: &ResultCache) -> Value {
     let context = SearchContext::default().with_cache(cache);
     let proofs = Budget::new(SearchLimits::FILE, &context);
-    let study = Study::from_file_with_budget(SourceFile::new("a.fif", text), proofs);
+    let study =
+        Study::from_file_with_budget(SourceFile::new("a.fif", text), Games::BUILT_IN, proofs);
     serde_json::to_value(ReplayResponse::new(&study, None, None, Strings::english())).unwrap()
 }
 

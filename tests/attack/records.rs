@@ -13,6 +13,7 @@ use fifangha::diagnostic::{Severity, SourceFile};
 use fifangha::notation::{self, ast::Document};
 use fifangha::reconstruct::{ReconstructionLimits, complete, reconstruct_with_rules};
 use fifangha::replay::rules_of;
+use fifangha_rules::Games;
 
 use crate::support::{checked, folder};
 
@@ -68,7 +69,7 @@ fn assert_completed_records_pass(step: usize) {
     let (mut written, mut counted) = (0, 0);
     for (file, document) in records().into_iter().step_by(step) {
         for record in &document.records {
-            let Ok(rules) = rules_of(&record.front) else {
+            let Ok(rules) = rules_of(&record.front, Games::BUILT_IN) else {
                 continue;
             };
             let answer = reconstruct_with_rules(record, rules, &limits, &context);

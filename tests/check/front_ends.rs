@@ -262,7 +262,6 @@ fn all_programs_find_the_same_in_records() {
     for (file, text) in &records {
         let path = folder.join("games").join(file);
         let source = SourceFile::new(file, text.as_str()).with_path(&path);
-        let source = source.with_games(references.games());
         let budget = Budget::unwatched(limits);
         let plan = CheckPlan::new(&references, &budget).claims_within(limits);
         let study = plan.run(source);

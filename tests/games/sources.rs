@@ -12,6 +12,7 @@ use fifangha::notation::ast::{Document, Node, Record, StepNode};
 use fifangha::notation::{ClaimName, parse, print};
 use fifangha::source_claims::{SourceClaimVerdict, SourceClaims};
 use fifangha::study::Study;
+use fifangha_rules::Games;
 
 use crate::support::own_project;
 
@@ -236,7 +237,11 @@ fn is_noticed(text: &str, at: usize, by: u8, said: Said) -> bool {
     static PROOFS: LazyLock<ResultCache> = LazyLock::new(ResultCache::in_memory);
     let context = SearchContext::default().with_cache(&PROOFS);
     let proofs = Budget::new(SearchLimits::FILE, &context);
-    let study = Study::from_file_with_budget(SourceFile::new("changed.fif", wrong), proofs);
+    let study = Study::from_file_with_budget(
+        SourceFile::new("changed.fif", wrong),
+        Games::BUILT_IN,
+        proofs,
+    );
     study.diagnostics.iter().any(|found| {
         let mut places = found.related.iter().map(|related| related.span);
         let undecided = said == Said::Proof && found.code == Code::LeftOpen;

@@ -12,7 +12,7 @@ use fifangha::reconstruct::{
 };
 use fifangha::replay::{CheckKind, Verdict, rules_of};
 use fifangha::study::Study;
-use fifangha_rules::{Pit, Side};
+use fifangha_rules::{Games, Pit, Side};
 
 use crate::support::checked;
 
@@ -32,7 +32,7 @@ fn limits(games: usize, turns: u64) -> ReconstructionLimits {
 }
 
 fn answer(record: &Record, limits: &ReconstructionLimits) -> ReconstructionReport {
-    let rules = rules_of(&record.front).unwrap();
+    let rules = rules_of(&record.front, Games::BUILT_IN).unwrap();
     reconstruct_with_rules(record, rules, limits, &SearchContext::default())
 }
 
@@ -75,7 +75,7 @@ fn games_met_before_the_end_are_games() {
 fn what_a_piece_contributes_is_proved_or_not_said_to_be() {
     for text in ["1. 2R 2. 3R 3. 2< 4. __*", "1. 2R! 2. _ @seeds N 3 3. _"] {
         let record = record(text);
-        let rules = rules_of(&record.front).unwrap();
+        let rules = rules_of(&record.front, Games::BUILT_IN).unwrap();
         let of = |turns| {
             contributions(
                 &record,

@@ -12,7 +12,7 @@ use fifangha::reconstruct::{
 use fifangha::replay::{replay, rules_of};
 use fifangha::search::{GameSearchPlan, SearchGoal, find_game, wins_in};
 use fifangha::study::Study;
-use fifangha_rules::{Columns, Game};
+use fifangha_rules::{Columns, Game, Games};
 
 /// Stack size in bytes; WebAssembly has 1 MiB.
 const STACK: usize = 512 << 10;
@@ -33,7 +33,7 @@ fn asked(text: &str, bounds: SearchLimits, context: &SearchContext) -> Reconstru
     let (document, mistakes) = parse(text);
     assert_eq!(mistakes, []);
     let record = &document.records[0];
-    let rules = rules_of(&record.front).unwrap();
+    let rules = rules_of(&record.front, Games::BUILT_IN).unwrap();
     let limits = ReconstructionLimits { games: 10, bounds };
     reconstruct_with_rules(record, rules, &limits, context)
 }
@@ -127,7 +127,7 @@ fn sets_that_cannot_hold_together_and_readings_take_the_same_turns() {
     let [one, two, again, four] = [1, 2, 2, 4].map(|threads| {
         on(threads, || {
             let record = &study.document.records[0];
-            let rules = rules_of(&record.front).unwrap();
+            let rules = rules_of(&record.front, Games::BUILT_IN).unwrap();
             let context = SearchContext::default();
             let found =
                 minimal_conflicts(record, &rules, &ReconstructionLimits::default(), &context);

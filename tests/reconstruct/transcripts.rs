@@ -15,6 +15,7 @@ use fifangha::reconstruct::{
 use fifangha::replay::rules_of;
 use fifangha::report::{self, ColourMode};
 use fifangha::study::Study;
+use fifangha_rules::Games;
 
 use crate::support::golden;
 
@@ -39,7 +40,7 @@ fn answer(study: &Study, games: usize) -> ReconstructionReport {
         games,
         ..ReconstructionLimits::default()
     };
-    let rules = rules_of(&record.front).unwrap();
+    let rules = rules_of(&record.front, Games::BUILT_IN).unwrap();
     reconstruct_with_rules(record, rules, &limits, &SearchContext::default())
 }
 
@@ -352,7 +353,7 @@ fn readings_are_compared() {
         let studies = records.map(study);
         for study in &studies[..5] {
             let record = &study.document.records[0];
-            let own = rules_of(&record.front).unwrap();
+            let own = rules_of(&record.front, Games::BUILT_IN).unwrap();
             let found = compare_variants(
                 record,
                 &own,

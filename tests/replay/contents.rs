@@ -8,7 +8,7 @@ use fifangha::budget::{Budget, SearchLimits};
 use fifangha::diagnostic::SourceFile;
 use fifangha::replay::{Tally, Verdict};
 use fifangha::study::Study;
-use fifangha_rules::Game;
+use fifangha_rules::{Game, Games};
 
 #[test]
 fn tallies_of_files_are_added_up() {
@@ -63,6 +63,7 @@ fn within(text: &str, sowings: u64) -> Study {
     };
     Study::from_file_with_budget(
         SourceFile::new("record.fif", text),
+        Games::BUILT_IN,
         Budget::unwatched(bounds),
     )
 }

@@ -10,13 +10,14 @@ use fifangha::cache::ResultCache;
 use fifangha::diagnostic::SourceFile;
 use fifangha::notation::ast::{Document, Node};
 use fifangha::study::Study;
+use fifangha_rules::Games;
 
 /// Replays a text. Each claim is proved once for all texts.
 fn study(text: impl Into<String>) -> Study {
     static PROOFS: LazyLock<ResultCache> = LazyLock::new(ResultCache::in_memory);
     let context = SearchContext::default().with_cache(&PROOFS);
     let proofs = Budget::new(SearchLimits::FILE, &context);
-    Study::from_file_with_budget(SourceFile::new("record.fif", text), proofs)
+    Study::from_file_with_budget(SourceFile::new("record.fif", text), Games::BUILT_IN, proofs)
 }
 
 /// Returns the number of turns played, including those of variations.

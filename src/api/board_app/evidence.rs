@@ -130,7 +130,7 @@ impl WhatIfResponse {
             vary: varied.map(<[_]>::to_vec),
             ..ReconstructRequest::default()
         };
-        let others = match compared.variation(cursor.record)? {
+        let others = match compared.variation(cursor.record, study.games)? {
             Some(variation) => compare_variants(&record, &rules, &variation, &limits, &context),
             None => Vec::new(),
         };

@@ -42,7 +42,7 @@ pub fn new_record_with_board(
 }
 
 fn empty_study(games: Games) -> Study {
-    Study::from_file(SourceFile::new("", "").with_games(games))
+    Study::from_file_among(SourceFile::new("", ""), games)
 }
 
 fn set_start_board(study: &Study, board: String) -> Result<Study, ApiError> {

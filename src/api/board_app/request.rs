@@ -127,7 +127,7 @@ impl BoardAppRequest {
             }
             Self::Write { turn } => to_json(&WriteResponse::play_turn(study, at, turn)?),
             Self::PlayBy(query) => {
-                let games = study.file.games();
+                let games = study.games;
                 let query = PositionQuery {
                     games,
                     ..query.clone()

@@ -1,6 +1,5 @@
 //! AST nodes of the front matter.
 
-use fifangha_rules::Games;
 use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer, de::IgnoredAny};
 
@@ -17,10 +16,6 @@ pub struct FrontMatter {
     /// back, including comments and unknown keys.
     #[serde(skip)]
     pub raw: String,
-    /// The games that `rules` can name. The parser knows those of the sources; a study adds those
-    /// of its project.
-    #[serde(skip)]
-    pub games: Games,
     /// `title`: the name of the game.
     pub title: LocalizedText,
     /// `rules`: the base game and the parameters that differ.

@@ -12,10 +12,11 @@ use self::complete_turn::{fill_sowing, fill_turn, mark_supplied, short_turn, wit
 use super::reconstruction::{ReconstructedGame, ReconstructionReport};
 use super::search_state::GameTurn;
 use crate::board::is_complete;
+use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::message::Message;
-use crate::notation::ast::{Document, Node, Record, TurnGap, TurnNode, Variation};
-use crate::replay::{CheckKind, Verdict, replay};
+use crate::notation::ast::{Node, Record, TurnGap, TurnNode, Variation};
+use crate::replay::{CheckKind, GameRules, Verdict, replay_with_rules};
 
 /// Maximum number of combinations of gap lengths tried.
 const MAX_PLACEMENTS: usize = 10_000;
@@ -111,7 +112,7 @@ impl RecordCompleter<'_> {
             }
             *tries -= 1;
             let completed = self.complete_record(record, lengths);
-            return replays_without_findings(&completed).then_some(completed);
+            return replays_without_findings(&completed, &self.answer.rules).then_some(completed);
         };
         let most = usize::try_from(gap.max).unwrap_or(usize::MAX).min(rest);
         for length in gap.min as usize..=most {
@@ -291,12 +292,10 @@ fn without_span<T>(value: T) -> Spanned<T> {
     Spanned::new(value, Span::default())
 }
 
-/// Returns `true` if a record replays with nothing failed and nothing open.
-fn replays_without_findings(record: &Record) -> bool {
-    let document = Document {
-        records: vec![record.clone()],
-    };
-    let replayed = replay(&document);
+/// Returns `true` if a record replays under some rules with nothing failed and nothing open.
+fn replays_without_findings(record: &Record, rules: &GameRules) -> bool {
+    let budget = Budget::unwatched(SearchLimits::FILE);
+    let replayed = replay_with_rules(record, rules.clone(), &budget);
     replayed.checks.iter().all(|check| {
         // A record may stop before its game has a result.
         let stops = check.kind == CheckKind::Result && check.verdict == Verdict::Open;

@@ -6,7 +6,7 @@ mod line_board;
 mod line_turn;
 mod witness_boards;
 
-use fifangha_rules::{MAX_LAPS, Outcome, Rules};
+use fifangha_rules::{Games, MAX_LAPS, Outcome, Rules};
 
 use self::last_known::LastKnown;
 use self::line_board::SideLookahead;
@@ -24,7 +24,7 @@ use crate::diagnostic::{Code, Diagnostic, Severity, Span, truncate_occasionally}
 use crate::message::Message;
 use crate::notation::ast::{Claim, Document, FrontMatter, Node, Record, TurnGap};
 
-/// Replays every record of a document.
+/// Replays every record of a document under games of the program.
 ///
 /// It never fails: mismatches are in the diagnostics, and the rest is replayed.
 #[must_use]
@@ -37,12 +37,14 @@ pub fn replay(document: &Document) -> Replay {
 #[must_use]
 pub fn replay_with_mistakes(document: &Document, mistakes: &[Diagnostic]) -> Replay {
     let proofs = Budget::unwatched(SearchLimits::FILE);
-    replay_with_budget(document, mistakes, proofs)
+    replay_with_budget(document, Games::BUILT_IN, mistakes, proofs)
 }
 
-/// Replays every record of a document; `proofs` is the budget of all claims.
+/// Replays every record of a document, which can name the given games; `proofs` is the budget of
+/// all claims.
 pub(crate) fn replay_with_budget(
     document: &Document,
+    games: Games,
     mistakes: &[Diagnostic],
     proofs: Budget,
 ) -> Replay {
@@ -55,7 +57,7 @@ pub(crate) fn replay_with_budget(
     mistakes.sort_unstable_by_key(|mistake| mistake.span);
     let mut context = ReplayBudget { laps: 0, proofs };
     for (index, record) in document.records.iter().enumerate() {
-        let rules = rules_of(&record.front);
+        let rules = rules_of(&record.front, games);
         replay.append(replay_record(index, record, rules, &mistakes, &mut context));
     }
     replay

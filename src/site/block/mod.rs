@@ -72,7 +72,7 @@ impl BlockText {
     /// Same as [`BlockText::read`].
     pub fn read_among(text: &str, games: Games) -> Result<Self, Vec<Diagnostic>> {
         let (text, added) = with_front_matter_fences(text);
-        let mut played = Study::from_file(SourceFile::new("block", text).with_games(games));
+        let mut played = Study::from_file_among(SourceFile::new("block", text), games);
         // An unknown key is an error in a block, and reported as such.
         played.diagnostics.retain(|it| it.code != Code::SimilarKey);
         let mut found = std::mem::take(&mut played.diagnostics);

@@ -169,7 +169,7 @@ impl<'a> BlockSelection<'a> {
     ///
     /// Returns [`Code::WrongOption`] if a name is not that of a reading.
     pub(super) fn rule_variation(&self, block: &BlockOptions) -> Result<RuleVariation, Diagnostic> {
-        let variation = RuleVariation::parse_among(self.varied_names(block), self.front().games);
+        let variation = RuleVariation::parse_among(self.varied_names(block), self.study.games);
         variation.map_err(|unknown| {
             let place = block.vary.as_ref().map_or(block.place, |names| names.span);
             Diagnostic::new(Code::WrongOption, place, unknown.message()).help(unknown.help())

@@ -11,7 +11,7 @@ use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean};
 use crate::message::{Message, MessageArg};
 use crate::notation::ast::{self, Node, Record};
 use crate::reconstruct::{ReconstructionLimits, reconstruct_with_rules};
-use crate::replay::{self, GameRules, LineItem, PlayedTurn, rules_of, with_overrides};
+use crate::replay::{self, GameRules, LineItem, PlayedTurn, with_overrides};
 use crate::search::{GameSearchPlan, SearchGoal, fewest_endless_seeds, find_game, wins_in};
 use crate::site::library::Library;
 use crate::site::record_lookup::valid_record;
@@ -308,7 +308,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
     /// Counts the games that fit a record, under its own rules or under others.
     fn count_fitting_games(&mut self) -> Result<u64, Diagnostic> {
         let place = self.end;
-        let QueriedGame { record, .. } = self.record()?;
+        let QueriedGame { record, game } = self.record()?;
         let mut settings = self.settings()?;
         let mut record = Cow::Borrowed(record);
         if let Some(siglum) = take_setting(&mut settings, "witness")
@@ -323,11 +323,11 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
                 with_overrides(base, None, &settings, name.span).map_err(first_diagnostic)?
             }
             None => {
-                let base = rules_of(&record.front).map_err(first_diagnostic)?.base;
                 let mut all = own.map_or_else(Vec::new, |it| it.parameters.clone());
                 all.append(&mut settings);
                 let columns = record.front.columns.map(|it| it.map(|n| n.to_string()));
-                with_overrides(base, columns.as_ref(), &all, place).map_err(first_diagnostic)?
+                with_overrides(game.base, columns.as_ref(), &all, place)
+                    .map_err(first_diagnostic)?
             }
         };
         let limits = ReconstructionLimits {

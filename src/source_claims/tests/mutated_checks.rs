@@ -6,6 +6,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{iter, thread};
 
+use fifangha_rules::Games;
+
 use super::super::record_mentions::{self, RecordMentions};
 use super::super::{CHECK_FAILS, INVENTORY_FILE, SourceClaim, SourceClaimVerdict, attach_checks};
 use super::*;
@@ -129,7 +131,11 @@ impl MarkedCheck {
     ) -> bool {
         self.mutations().take(400).any(|text| {
             let proofs = Budget::new(SearchLimits::FILE, context);
-            let study = Study::from_file_with_budget(SourceFile::new("one.fif", text), proofs);
+            let study = Study::from_file_with_budget(
+                SourceFile::new("one.fif", text),
+                Games::BUILT_IN,
+                proofs,
+            );
             let failed = |it: &replay::Check| it.verdict == replay::Verdict::Failed;
             let named: Vec<RecordMentions> =
                 record_mentions::mentions_in_file(&self.file, &study).collect();
