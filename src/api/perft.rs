@@ -1,10 +1,6 @@
 use serde::Serialize;
 
-use super::error::ApiError;
 use super::position_query::PositionContext;
-use crate::budget::SearchContext;
-use crate::message::Message;
-use crate::search::parallel_perft;
 
 /// The number of sequences of legal turns of a given length.
 #[derive(Clone, Debug, Serialize)]
@@ -21,34 +17,14 @@ pub struct PerftResponse {
 }
 
 impl PerftResponse {
-    /// Counts the sequences from a position, with a transposition table of the given number of
-    /// bytes.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the count exceeds 64 bits, or if the work is stopped.
-    pub fn count(
-        standing: &PositionContext,
-        depth: u32,
-        bytes: usize,
-        context: &SearchContext,
-    ) -> Result<Self, ApiError> {
-        let PositionContext {
-            base,
-            rules,
-            position,
-        } = standing;
-        let count = parallel_perft(rules, position, depth, bytes, context).ok_or_else(|| {
-            ApiError::new(match !context.should_continue() {
-                true => Message::new("cli.stopped-undecided"),
-                false => Message::new("cli.too-many-sequences"),
-            })
-        })?;
-        Ok(Self {
-            rules: base.name().to_owned(),
-            position: position.to_string(),
+    /// Returns the number of sequences of `depth` turns from a position.
+    #[must_use]
+    pub fn new(context: &PositionContext, depth: u32, count: u64) -> Self {
+        Self {
+            rules: context.base.name().to_owned(),
+            position: context.position.to_string(),
             depth,
             count,
-        })
+        }
     }
 }

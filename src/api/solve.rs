@@ -51,7 +51,10 @@ impl SolveRequest {
     #[must_use]
     pub fn solve(&self, standing: &PositionContext, budget: &Budget) -> SolveResponse {
         match self.wins_in {
-            Some(turns) => SolveResponse::Within(WinWithinJson::prove(standing, turns, budget)),
+            Some(turns) => {
+                let proof = wins_in(&standing.rules, &standing.position, turns, budget);
+                SolveResponse::Within(WinWithinJson::new(standing, turns, &proof))
+            }
             None => {
                 let solution = self.solver(standing, budget, 0).solve(&standing.position);
                 SolveResponse::Worth(GameValueJson::new(standing, &solution))
@@ -149,21 +152,15 @@ pub struct GameValueJson {
 }
 
 impl WinWithinJson {
-    /// Proves or refutes a win within the given number of turns, within the
-    /// budget.
-    pub fn prove(standing: &PositionContext, turns: u32, budget: &Budget) -> Self {
-        let PositionContext {
-            base,
-            rules,
-            position,
-        } = standing;
-        let Proof { holds, nodes } = wins_in(rules, position, turns, budget);
+    /// Returns the proof or refutation of a win within the given number of turns.
+    #[must_use]
+    pub fn new(context: &PositionContext, turns: u32, proof: &Proof) -> Self {
         Self {
-            rules: base.name().to_owned(),
-            position: position.to_string(),
+            rules: context.base.name().to_owned(),
+            position: context.position.to_string(),
             wins_in: turns,
-            wins: holds,
-            nodes,
+            wins: proof.holds,
+            nodes: proof.nodes,
             made: None,
         }
     }

@@ -30,7 +30,6 @@ pub(super) fn answer_each_line(
         true => language.for_programs(),
         false => language.for_people(),
     };
-    // The files of the project are read once.
     let games = known_games();
     let mut exit = Exit::Passed;
     let mut input = io::stdin().lock();

@@ -1,6 +1,7 @@
 //! Options that choose a game and its rules.
 
 use std::io::{self, Read};
+use std::sync::OnceLock;
 
 use clap::Args;
 use fifangha_rules::{Game, Games};
@@ -49,8 +50,11 @@ impl NamedGame {
 
 /// Returns the games that options can name: those of the sources, and those of the project
 /// that contains the working directory.
+///
+/// A command reads the project for them once.
 pub(super) fn known_games() -> Games {
-    Project::find().map_or(Games::BUILT_IN, |it| it.known_games())
+    static GAMES: OnceLock<Games> = OnceLock::new();
+    *GAMES.get_or_init(|| Project::find().map_or(Games::BUILT_IN, |it| it.known_games()))
 }
 
 /// Reads standard input, which has one position.

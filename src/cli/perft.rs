@@ -9,6 +9,8 @@ use super::output_options::OutputOptions;
 use super::{ApiError, CommandResult, Exit, batch, interruptible, output};
 use crate::api::{PerftResponse, PositionContext};
 use crate::budget::SearchContext;
+use crate::message::Message;
+use crate::search::parallel_perft;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct PerftArgs {
@@ -80,12 +82,32 @@ pub(super) fn run(
     }
 }
 
+/// Counts the sequences of legal turns from a position.
+fn count_sequences(
+    args: &PerftArgs,
+    standing: &PositionContext,
+    depth: u32,
+    context: &SearchContext,
+) -> Result<u64, ApiError> {
+    let PositionContext {
+        rules, position, ..
+    } = standing;
+    parallel_perft(rules, position, depth, args.bytes(), context).ok_or_else(|| {
+        ApiError::new(match !context.should_continue() {
+            true => Message::new("cli.stopped-undecided"),
+            false => Message::new("cli.too-many-sequences"),
+        })
+    })
+}
+
+/// Counts the sequences of legal turns of the requested length.
 fn count_turns(
     args: &PerftArgs,
     standing: &PositionContext,
     context: &SearchContext,
 ) -> Result<PerftResponse, ApiError> {
-    PerftResponse::count(standing, args.depth, args.bytes(), context)
+    let count = count_sequences(args, standing, args.depth, context)?;
+    Ok(PerftResponse::new(standing, args.depth, count))
 }
 
 fn print_divide(
@@ -106,9 +128,7 @@ fn print_divide(
         };
         let count = match deeper {
             0 => 1,
-            _ if played.ends_at_rest() => {
-                PerftResponse::count(&after, deeper, args.bytes(), context)?.count
-            }
+            _ if played.ends_at_rest() => count_sequences(args, &after, deeper, context)?,
             _ => 0,
         };
         sum = sum.saturating_add(count);

@@ -12,7 +12,7 @@ use super::{AnswerFormat, ApiError, CommandResult, Exit, output};
 use crate::api::{GameValueJson, PositionContext, SolveRequest, SolveResponse, WinWithinJson};
 use crate::budget::{Budget, SearchContext};
 use crate::message::{Message, Strings};
-use crate::search::{ProofBranch, ProvenValue, Solution};
+use crate::search::{Proof, ProofBranch, ProvenValue, Solution, wins_in};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct SolveArgs {
@@ -54,11 +54,14 @@ pub(super) fn run(
         false => Message::new("cli.given-up").with("n", MAX_LAPS),
     };
     if let Some(turns) = args.request.wins_in {
-        let answer = run_interruptible(&context, strings, || {
-            WinWithinJson::prove(&standing, turns, &budget)
+        let PositionContext {
+            rules, position, ..
+        } = &standing;
+        let proof = run_interruptible(&context, strings, || {
+            wins_in(rules, position, turns, &budget)
         })?;
         args.output.redirect(out);
-        return print_wins_in(answer, args, format, &standing, spent, strings, out);
+        return print_wins_in((turns, proof), args, format, &standing, spent, strings, out);
     }
     let tree = if args.write { MAX_TREE_TURNS } else { 0 };
     let solver = args.request.solver(&standing, &budget, tree);
@@ -107,7 +110,7 @@ pub(super) fn run(
 }
 
 fn print_wins_in(
-    answer: WinWithinJson,
+    (turns, proof): (u32, Proof),
     args: &SolveArgs,
     format: AnswerFormat,
     standing: &PositionContext,
@@ -116,33 +119,31 @@ fn print_wins_in(
     out: &mut CommandOutput,
 ) -> CommandResult {
     let mover = standing.position.to_move();
-    let wins = answer.wins;
     match format {
         AnswerFormat::Json => {
             let made = Some(output::command_provenance());
-            output::json(
-                &SolveResponse::Within(WinWithinJson { made, ..answer }),
-                out,
-            )?;
+            let answer = WinWithinJson::new(standing, turns, &proof);
+            let answer = WinWithinJson { made, ..answer };
+            output::json(&SolveResponse::Within(answer), out)?;
         }
         AnswerFormat::Text => {
-            let said = match wins {
+            let said = match proof.holds {
                 Some(true) => Message::new("cli.wins-within")
                     .with("mover", mover)
                     .with("other", !mover)
-                    .with("n", answer.wins_in),
+                    .with("n", turns),
                 Some(false) => Message::new("cli.holds-out")
                     .with("other", !mover)
-                    .with("n", answer.wins_in),
+                    .with("n", turns),
                 None => spent(),
             };
-            let played = Message::new("cli.turns-played").with("n", answer.nodes);
+            let played = Message::new("cli.turns-played").with("n", proof.nodes);
             out.line(&strings.render(&said))?;
             out.line(&strings.render(&played))?;
             cite(args, strings, out)?;
         }
     }
-    Ok(Exit::passed_if(wins == Some(true)))
+    Ok(Exit::passed_if(proof.holds == Some(true)))
 }
 
 /// Prints how to cite the result, with `--cite`.
