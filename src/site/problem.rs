@@ -173,7 +173,11 @@ impl SiteError {
             Self::Template(error) => why("article.template", error),
             Self::FigureTemplate(path) => of("article.figure_template", "file", path),
             Self::Icon(icon, error) => {
-                let [message, help] = error.messages();
+                let [message, mut help] = error.messages();
+                // That of facsimiles is about a record.
+                if matches!(error, FacsimileError::Outside | FacsimileError::Missing) {
+                    help = Message::new("article.icon_help");
+                }
                 let said = message.with("file", icon.display().to_string());
                 lines([said, help].map(MessageArg::from).into_iter())
             }

@@ -249,6 +249,16 @@ fn an_icon_that_is_no_picture_is_refused() {
         assert!(!done.status.success(), "{icon}: {}", said(&done));
         assert!(said(&done).contains(icon), "{}", said(&done));
     }
+    // The advice is not that on the facsimile of a record.
+    symlink(
+        project.beside("elsewhere/file"),
+        project.root().join("link.svg"),
+    )
+    .unwrap();
+    project.write("fifangha.yaml", &settings.replace("icon.svg", "link.svg"));
+    let told = said(&run(&project, &["build"], "link.svg"));
+    let help = "by its path in the folder of the project";
+    assert!(told.contains(help), "{told}");
 }
 
 /// The files of the code that open files by other means: those that the command line names or that
