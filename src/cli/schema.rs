@@ -19,7 +19,7 @@ pub(super) fn run(args: &SchemaArgs, _: &OutputLanguage, out: &mut CommandOutput
     args.output.open(format, out)?;
     let Some(name) = &args.name else {
         for named in all() {
-            writeln!(out, "{:13} {}", named.name, named.id)?;
+            writeln!(out, "{:15} {}", named.name, named.id)?;
         }
         return Ok(Exit::Passed);
     };
