@@ -51,7 +51,7 @@ const ADDRESSES: [&str; 11] = [
 fn is_active(it: &HtmlElement) -> bool {
     let is_named = |name: &&str| it.name.eq_ignore_ascii_case(name);
     let redirects = is_named(&"meta") && it.attribute("http-equiv").is_some();
-    is_script(it) || redirects || ACTIVE_ELEMENTS.iter().any(|name| is_named(name))
+    is_script(it) || redirects || ACTIVE_ELEMENTS.iter().any(is_named)
 }
 
 /// Returns `true` for an event handler, and for an address that is a script.
