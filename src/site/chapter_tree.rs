@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use pulldown_cmark::{Event, Tag, html};
 
 use super::html_tree::{HtmlElement, HtmlNode, collect_ids, for_each_element_mut, parse};
-use super::links::{anchor, nfc, page_link};
+use super::links::{anchor, composed_link, nfc, page_link};
 use super::outline::{Heading, headings};
 use super::page_node::PageNode;
 use super::page_writer::PageSlots;
@@ -62,7 +62,8 @@ pub(super) fn chapter_tree(nodes: Vec<PageNode>, path: &Path) -> ChapterTree {
     ChapterTree { nodes, headings }
 }
 
-/// Converts links to chapters into links to their pages, and ids into the form NFC.
+/// Converts links to chapters into links to their pages, and ids and other links into the form NFC, as
+/// the names of copied files.
 fn link_pages(nodes: &mut [HtmlNode], path: &Path) {
     for_each_element_mut(nodes, &mut |it| {
         if let Some(id) = it.attribute_mut("id")
@@ -70,10 +71,12 @@ fn link_pages(nodes: &mut [HtmlNode], path: &Path) {
         {
             *id = composed;
         }
-        if let Some(link) = it.attribute_mut("href")
-            && let Some(page) = page_link(link, path)
-        {
-            *link = page;
+        for name in ["href", "src"] {
+            if let Some(link) = it.attribute_mut(name)
+                && let Some(address) = page_link(link, path).or_else(|| composed_link(link, path))
+            {
+                *link = address;
+            }
         }
     });
 }
@@ -144,7 +147,8 @@ pub(super) mod tests {
     #[test]
     fn a_page_leads_to_pages_and_its_headings_to_themselves() {
         let html = html_of(
-            "# One\n\n## Two\n\n## Two\n\n[x](games/b.md#c) [y](#two) <a href=\"b.md\">z</a>\n",
+            "# One\n\n## Two\n\n## Two\n\n[x](games/b.md#c) [y](#two) <a href=\"b.md\">z</a> \
+             ![e](e\u{301}.svg) <img src=\"e\u{301} f.png\">\n",
         );
         for part in [
             "<h1 id=\"one\">One",
@@ -152,6 +156,8 @@ pub(super) mod tests {
             "href=\"games/b.html#c\"",
             "href=\"#two\"",
             "href=\"b.html\"",
+            "src=\"%C3%A9.svg\"",
+            "src=\"%C3%A9%20f.png\"",
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }

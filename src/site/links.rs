@@ -147,6 +147,16 @@ pub(super) fn page_link(link: &str, path: &Path) -> Option<String> {
     Some(page + &id.map_or_else(String::new, |id| anchor(&id)))
 }
 
+/// Returns the link to a file of the site in the form NFC, unless it has it.
+pub(super) fn composed_link(link: &str, path: &Path) -> Option<String> {
+    link_target(link, path)?;
+    let (file, rest) = link.split_at(link.find(['?', '#']).unwrap_or(link.len()));
+    match nfc(&percent_decode(file)?) {
+        Cow::Owned(composed) => Some(uri_path(&composed) + rest),
+        Cow::Borrowed(_) => None,
+    }
+}
+
 /// Returns the path from which that of a page is derived: as in mdBook, `README.md` is the
 /// front page of its folder.
 pub(super) fn page_source(chapter: &Path) -> PathBuf {

@@ -80,12 +80,9 @@ pub(super) fn check_written_links(
             };
             let text = chapter.text.source();
             let name = project.display_path(&book.source.join(&chapter.source_path));
-            let found = found.iter().map(|(code, key, value)| {
-                let at = text
-                    .find(value.as_str())
-                    .map(|at| Span::new(at, at + value.len()));
-                mistake(*code, key, value, at.unwrap_or(Span::at(0)))
-            });
+            let found = found
+                .iter()
+                .map(|(code, key, value)| mistake(*code, key, value, place(text, value)));
             in_chapters.add(&SourceFile::new(name, text), found);
         }
     }
@@ -97,6 +94,23 @@ pub(super) fn check_written_links(
         elsewhere.add(&SourceFile::new(file, ""), found);
     }
     elsewhere.into_result()
+}
+
+/// Returns the place of a link or an id in the Markdown of a chapter, where it may be encoded in another
+/// way; the beginning if it is not there.
+fn place(text: &str, value: &str) -> Span {
+    let span = |at: usize, written: &str| Span::new(at, at + written.len());
+    let wanted = fragment_id(value);
+    let between = |signs: &'static str| {
+        let mut words = text.split(|c| signs.contains(c));
+        let word = words.find(|it| fragment_id(it) == wanted)?;
+        Some(span(word.as_ptr().addr() - text.as_ptr().addr(), word))
+    };
+    text.find(value)
+        .map(|at| span(at, value))
+        .or_else(|| between("\"'()<>\n"))
+        .or_else(|| between("\"'()<> \n"))
+        .unwrap_or(Span::at(0))
 }
 
 fn mistake(code: Code, key: &'static str, value: &str, span: Span) -> Diagnostic {
@@ -178,6 +192,16 @@ mod tests {
         ] {
             assert_eq!(to(outside), None, "{outside}");
         }
+    }
+
+    #[test]
+    fn an_encoded_link_is_found_in_its_chapter() {
+        let text = "# A\n\n![e](e\u{301}.svg) [f](<é f.pdf>) <img src=\"e\u{301}.png\">\n";
+        let at = |value| place(text, value).slice(text);
+        assert_eq!(at("%C3%A9.svg"), "e\u{301}.svg");
+        assert_eq!(at("%C3%A9%20f.pdf"), "é f.pdf");
+        assert_eq!(at("%C3%A9.png"), "e\u{301}.png");
+        assert_eq!(at("other.png"), "");
     }
 
     #[test]
