@@ -13,6 +13,7 @@ path, or named by ``fifangha_program``::
 import hashlib
 import json
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -86,6 +87,11 @@ def html(app, doctree):
     for number, node in enumerate(list(doctree.findall(fifangha))):
         options = ["--format", "html", "--id", node["ids"][0]] + (["--no-style"] if number else [])
         text = draw(app.env, node, *options).decode()
+        if width := node["width"]:
+            if not re.fullmatch(r"\d+(\.\d+)?(cm|mm|in)?", width):
+                raise ExtensionError(f"{node.source}:{node.line}: `{width}` is not a width")
+            unit = "px" if width[-1].isdigit() else ""
+            text = f'<div style="max-width: {width}{unit}">\n{text}</div>\n'
         node.replace_self(nodes.raw("", text, format="html"))
 
 

@@ -64,6 +64,7 @@ impl PageContext<'_> {
                     .map_err(|it| vec![it])
             } else if fence.is_block() {
                 number += 1;
+                problems.add(&file, fence.attributes_error(chapter.text).map(located));
                 let id = names.figure(number);
                 let shown = self.figure(&fence.body, id, chapter.path, &names, problems);
                 let placed = |it: Diagnostic| it.map_spans(|span| fence.map_span(span));

@@ -5,7 +5,11 @@ use std::ops::Range;
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
 use super::chapter_text::ChapterText;
-use crate::diagnostic::Span;
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::message::Message;
+
+/// The language of a block.
+const LANGUAGE: &str = "fifangha";
 
 /// A fenced block of a chapter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,10 +27,37 @@ pub(super) struct Fence {
 }
 
 impl Fence {
-    /// Returns `true` if its info string is `fifangha`. A suffix
-    /// (`fifangha,ignore`) makes it another language, and the block stays as it is.
+    /// Returns `true` if its language is `fifangha`. A suffix (`fifangha,ignore`) makes it another
+    /// language, and the block stays as it is.
     pub(super) fn is_block(&self) -> bool {
-        self.info == "fifangha"
+        self.info == LANGUAGE || self.attributes().is_some()
+    }
+
+    /// Returns what the first line of a block has besides its language, `fifangha {rules=katro}` or
+    /// `{.fifangha rules=katro}`.
+    fn attributes(&self) -> Option<&str> {
+        let class = |word: &str| word.strip_prefix('.') == Some(LANGUAGE);
+        let inside = self
+            .info
+            .strip_prefix('{')
+            .and_then(|it| it.strip_suffix('}'));
+        if inside.is_some_and(|it| it.split_whitespace().any(class)) {
+            return Some(&self.info);
+        }
+        let rest = self.info.strip_prefix(LANGUAGE)?;
+        rest.starts_with(|c: char| c == '{' || c.is_whitespace())
+            .then(|| rest.trim_start())
+    }
+
+    /// Returns the error for attributes, with its place in the chapter: the options of a block are keys.
+    pub(super) fn attributes_error(&self, chapter: &ChapterText) -> Option<Diagnostic> {
+        let attributes = self.attributes()?;
+        let line = &chapter.text()[self.range.start..][..self.opening];
+        let at = self.range.start + line.rfind(attributes).unwrap_or_default();
+        let span = Span::new(at, at + attributes.len());
+        let message = Message::new("article.block.attributes.message");
+        let found = Diagnostic::new(Code::UnknownOption, span, message);
+        Some(found.help(Message::new("article.block.attributes.help")))
     }
 
     /// Maps a span of the body to the chapter. Inside a list or a quotation the two
@@ -108,6 +139,23 @@ mod tests {
             figure_fences(&"````md\n```fifangha\n```\n````\n".into()).len(),
             0
         );
+    }
+
+    #[test]
+    fn attributes_of_a_block_are_errors() {
+        for (info, written) in [
+            ("fifangha {ruls=katro}", "{ruls=katro}"),
+            ("fifangha{#a .b}", "{#a .b}"),
+            ("fifangha width=5cm", "width=5cm"),
+            ("{.fifangha ruls=katro}", "{.fifangha ruls=katro}"),
+        ] {
+            let chapter = format!("- a\n\n  ```{info}\n  rules: katro\n  ```\n").into();
+            let [fence] = figure_fences(&chapter).try_into().unwrap();
+            let found = fence.attributes_error(&chapter).unwrap();
+            assert_eq!(found.span.slice(chapter.text()), written);
+        }
+        let other = "```fifangha-x {a=b}\n```\n```{.fifangha-x}\n```\n".into();
+        assert!(figure_fences(&other).is_empty());
     }
 
     #[test]

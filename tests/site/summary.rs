@@ -129,3 +129,52 @@ fn errors_of_a_build_stand_an_empty_line_apart() {
     assert!(told.contains("\n\nerror[F513]"), "{told}");
     assert!(!told.contains("\n\n\n"), "{told}");
 }
+
+/// A name in the form NFD, as macOS writes it, and in NFC.
+const DECOMPOSED: &str = "e\u{301}te\u{301}";
+const COMPOSED: &str = "\u{e9}t\u{e9}";
+
+#[test]
+fn a_picture_is_found_whatever_the_form_of_its_name() {
+    const SVG: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><path d=\"M0 0h9\"/></svg>";
+    let book = Book::new(HEAD);
+    for (written, named) in [(DECOMPOSED, COMPOSED), (COMPOSED, DECOMPOSED)] {
+        for (number, file) in [(1, written), (2, named)] {
+            book.write(&format!("book/en/src/{number}-{file}.svg"), SVG);
+        }
+        let text = format!(
+            "# T\n\n![a](1-{named}.svg) ![b](2-{written}.svg) <img src=\"1-{named}.svg\" alt=\"c\">\n"
+        );
+        book.write("book/en/src/index.md", &text);
+        let (done, told) = book.run(&["build"]);
+        assert!(done, "{told}");
+        for number in [1, 2] {
+            let built = book
+                .root()
+                .join(format!("public/en/{number}-{COMPOSED}.svg"));
+            assert!(built.is_file());
+            fs::remove_file(
+                book.root()
+                    .join(format!("book/en/src/{number}-{COMPOSED}.svg")),
+            )
+            .ok();
+            fs::remove_file(
+                book.root()
+                    .join(format!("book/en/src/{number}-{DECOMPOSED}.svg")),
+            )
+            .ok();
+        }
+    }
+    fs::remove_dir_all(book.root().join("public")).unwrap();
+    let text = format!("# T\n\n<img src=\"no-{DECOMPOSED}.svg\">\n");
+    book.write("book/en/src/index.md", &text);
+    book.fails(&["F509", "book/en/src/index.md:3:11"]);
+}
+
+#[test]
+fn attributes_of_a_block_are_errors() {
+    let book = Book::new(HEAD);
+    let text = "# T\n\n```fifangha {ruls=katro}\nrules: katro\n```\n";
+    book.write("book/en/src/index.md", text);
+    book.fails(&["F501", "book/en/src/index.md:3:13", "`rules: katro`"]);
+}

@@ -7,7 +7,8 @@
 --     ```
 --
 -- The options of a block can also be its attributes: ``` {.fifangha record=example turns=3}
--- Its identifier is kept; `theme` and `width` are those of its picture.
+-- Its identifier is kept; `theme` and `width` are those of its picture. In HTML, whose style sheet has
+-- the colours, `theme` has no effect, and a note says so.
 -- Metadata: `fifangha-theme` and `fifangha-width`, as of `fifangha figure`; `lang` is the language.
 
 local program = os.getenv("FIFANGHA") or "fifangha"
@@ -92,13 +93,28 @@ local function identifier(code)
   return id
 end
 
+-- Returns the width of a picture as a length of CSS.
+local function css_length(written)
+  local number, unit = written:match("^(%d+%.?%d*)(%a*)$")
+  if not number then
+    error("fifangha: `" .. written .. "` is not a width: write `12cm` or `640`", 0)
+  end
+  return number .. (unit == "" and "px" or unit)
+end
+
 local function html(block, code)
   local options = { "html", "--id", identifier(code) }
   if styled then
     table.insert(options, "--no-style")
   end
   styled = true
-  return pandoc.RawBlock("html", figure(block, table.unpack(options)))
+  if code.attributes.theme then
+    io.stderr:write("fifangha: `theme` of a block has no effect in HTML\n")
+  end
+  local drawn = pandoc.RawBlock("html", figure(block, table.unpack(options)))
+  local most = code.attributes.width or width
+  return most and pandoc.Div({ drawn }, pandoc.Attr("", {}, { style = "max-width: " .. css_length(most) }))
+    or drawn
 end
 
 -- A picture in a file, with its caption and its description.
