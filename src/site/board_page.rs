@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use fifangha_rules::Game;
+use fifangha_rules::{Game, Games};
 use serde_json::json;
 use tera::Context;
 
@@ -21,6 +21,7 @@ use crate::diagnostic::SourceFile;
 use crate::message::Strings;
 use crate::notation::ast::Mark;
 use crate::project::{Project, SourceLibrary as Library};
+use crate::study::Study;
 
 /// A build of the library for browsers, made by `web/build`.
 #[derive(Clone, Copy)]
@@ -87,6 +88,8 @@ pub(super) struct BoardPageContext {
     pub(super) installable: bool,
     /// The names under which comments cite sources.
     pub(super) sources: CitationNames,
+    /// The games that a record can name.
+    pub(super) games: Games,
 }
 
 /// Returns the names of the sources of a project and of the built-in sources of the rules.
@@ -118,6 +121,7 @@ pub fn board_page(
     let templates = Templates::load(strings, project)?;
     let around = BoardPageContext {
         sources: source_names(project, strings),
+        games: project.known_games(),
         ..BoardPageContext::default()
     };
     render_board_page(record, around, &templates)
@@ -163,7 +167,7 @@ pub(super) fn render_board_page(
     context.insert("marks", &marks.collect::<Vec<_>>());
     context.insert("languages", &languages.collect::<Vec<_>>());
     context.insert("style", &templates.board_stylesheet());
-    context.insert("start", &start_picture(strings));
+    context.insert("start", &start_picture(record, around.games, strings));
     let evidence = figure::evidence(&[], true, strings);
     context.insert("evidence", &write_html(&evidence.0));
     context.insert("module", &around.module);
@@ -171,10 +175,19 @@ pub(super) fn render_board_page(
     Ok(PageSlots::default().write_page(&templates.render("board.tera", &context)?))
 }
 
-/// Returns the picture of a new game, which is shown until the library is loaded.
-fn start_picture(strings: &Strings) -> String {
-    let rules = Game::FIFANGHA.rules();
-    let stand = BoardContext::new(Game::FIFANGHA, rules, rules.start().into());
+/// Returns the picture of the start of a record, or of a new game, which is shown until the library is
+/// loaded.
+fn start_picture(record: Option<&str>, games: Games, strings: &Strings) -> String {
+    let file = |text: &str| SourceFile::new(SourceFile::UNNAMED, text).with_games(games);
+    let study = record.map(|text| Study::from_file(file(text)));
+    let first = study.as_ref().and_then(|it| it.replay.games.first());
+    let stand = match first {
+        Some(game) => BoardContext::new(game.base, game.rules, game.line.start.clone()),
+        None => {
+            let rules = Game::FIFANGHA.rules();
+            BoardContext::new(Game::FIFANGHA, rules, rules.start().into())
+        }
+    };
     let view = PositionView::new(&stand, &BoardViewOptions::for_page(), strings);
     view.board.picture
 }
