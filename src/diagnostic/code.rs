@@ -46,7 +46,8 @@ macro_rules! codes {
             }
 
             /// Returns `true` if the code is a finding that never makes a command fail: witnesses
-            /// that differ are not an error of the transcriber, nor is a size of one's own.
+            /// that differ are not an error of the transcriber, nor is a size that no source of the
+            /// game has.
             #[must_use]
             pub const fn is_finding(self) -> bool {
                 matches!(self, Self::WitnessDiffers | Self::UndescribedSize)
