@@ -13,12 +13,13 @@ use fifangha_rules::{Game, Games, Parameter};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
 use crate::message::{Message, Strings, primary_language};
 use crate::notation::ast::{Comment, FrontMatter, LocalizedText, Node, Record};
+use crate::notation::meant_language;
 use crate::project::{FacsimileImage, Project};
 use crate::study::Study;
 use crate::yaml;
 
 /// The file of the source claims, in the folder of the records.
-const INVENTORY_FILE: &str = "inventory.yaml";
+pub(crate) const INVENTORY_FILE: &str = "inventory.yaml";
 
 /// The valid targets of references.
 #[derive(Debug, Default)]
@@ -268,13 +269,14 @@ fn check_language_tag(tag: &Spanned<String>) -> Option<Diagnostic> {
         return None;
     }
     let ours = Strings::all().iter().map(Strings::language).chain(["mg"]);
-    let near = closest(&tag.value, ours)?;
+    let near = || closest(&tag.value, ours).map(str::to_owned);
+    let near = meant_language(&tag.value).or_else(near)?;
     let found = Diagnostic::new(
         Code::UnclearLanguage,
         tag.span,
         Message::new("keys.language").with("key", tag.value.as_str()),
     );
-    Some(with_suggestion(found, tag.span, Some(near)))
+    Some(with_suggestion(found, tag.span, Some(&near)))
 }
 
 /// Returns the values of a key in a list of YAML maps.

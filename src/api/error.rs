@@ -2,7 +2,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::diagnostic::{Diagnostic, SourceFile, hidden_characters};
 use crate::message::{Message, Strings};
 use crate::notation::ast::Node;
 use crate::replay::ReplayedGame;
@@ -45,15 +45,30 @@ impl ApiError {
         self
     }
 
+    /// Adds the names of the characters in a text that cannot be seen, unless the message quotes them.
+    #[cfg(feature = "cli")]
+    pub(crate) fn naming_hidden(mut self, text: &str) -> Self {
+        let named = hidden_characters(&self.message.texts().join(" "));
+        let hidden = hidden_characters(text).into_iter();
+        self.help.extend(hidden.filter(|it| !named.contains(it)));
+        self
+    }
+
+    /// Returns the advice, and the names of the characters in the request that cannot be seen.
+    fn advice(&self) -> impl Iterator<Item = Message> {
+        let hidden = hidden_characters(&self.message.texts().join(" "));
+        self.help.iter().cloned().chain(hidden)
+    }
+
     /// Returns the error as text, one line per sentence.
     #[must_use]
     pub fn render(&self, strings: &Strings) -> String {
         let told =
             |key, what: &Message| strings.render(&Message::new(key).with("what", what.clone()));
         let mut said = told("ask.error", &self.message);
-        for help in &self.help {
+        for help in self.advice() {
             said.push_str("\n  ");
-            said.push_str(&told("ask.help", help));
+            said.push_str(&told("ask.help", &help));
         }
         escape_workflow_commands(&replace_control_characters(&said)).into_owned()
     }
@@ -102,28 +117,31 @@ pub fn game_by_number(study: &Study, number: usize) -> Result<&ReplayedGame, Api
         })
 }
 
-/// Returns the error of a file without a turn of that number.
-pub(crate) fn missing_turn(study: &Study, number: u32) -> ApiError {
+/// Returns the error of a file without a turn of that number, or whose turn was not replayed; `replayed`
+/// is the number of the last turn that was.
+pub(crate) fn missing_turn(study: &Study, number: u32, replayed: u32) -> ApiError {
     // A turn that is written is played only if the position before it is known.
     let nodes = study.document.records.iter().flat_map(|it| &it.body);
     let turns = nodes.filter_map(|node| match node {
         Node::Turn(turn) => Some(turn.number.map(|it| it.value)),
         _ => None,
     });
-    let is_written = turns
-        .scan(0, |last, written| {
-            *last = written.unwrap_or(*last + 1);
-            Some(*last)
-        })
-        .any(|it| it == number);
-    let key = match is_written {
-        true => "cli.not-replayed",
-        false => "cli.no-turn",
+    let numbers = turns.scan(0_u32, |last, written| {
+        *last = written.unwrap_or(last.saturating_add(1));
+        Some(*last)
+    });
+    let numbers: Vec<u32> = numbers.collect();
+    let (message, help, last) = match numbers.contains(&number) {
+        true => ("cli.not-replayed", "cli.replayed-up-to", replayed),
+        false => {
+            let last = numbers.into_iter().max().unwrap_or(0);
+            ("cli.no-turn", "cli.turns-up-to", last)
+        }
     };
-    let message = Message::new(key)
+    let message = Message::new(message)
         .with("file", SourceFile::display_name(study.file.name()))
         .with("number", number);
-    ApiError::new(message)
+    ApiError::new(message).with_help(Message::new(help).with("last", last))
 }
 
 /// A failed request, for programs.
@@ -145,9 +163,9 @@ pub struct ApiErrorJson {
 }
 
 impl FailureResponse {
-    /// Converts an error of the command-line parser.
+    /// Converts an error of the command-line parser; `arguments` are those of the command.
     #[cfg(feature = "cli")]
-    pub(crate) fn from_usage_error(said: &str) -> Self {
+    pub(crate) fn from_usage_error(said: &str, arguments: &str, strings: &Strings) -> Self {
         let mut parts = said.split("\n\n").map(|part| {
             let lines = part.lines().map(str::trim);
             lines
@@ -156,10 +174,14 @@ impl FailureResponse {
                 .join(" ")
         });
         let message = parts.next().unwrap_or_default();
+        let hidden = hidden_characters(arguments);
         Self {
             error: ApiErrorJson {
                 message: message.trim_start_matches("error: ").to_owned(),
-                help: parts.filter(|part| !part.is_empty()).collect(),
+                help: parts
+                    .filter(|part| !part.is_empty())
+                    .chain(hidden.iter().map(|it| strings.render(it)))
+                    .collect(),
             },
         }
     }
@@ -170,7 +192,7 @@ impl FailureResponse {
         Self {
             error: ApiErrorJson {
                 message: strings.render(&failure.message),
-                help: failure.help.iter().map(|it| strings.render(it)).collect(),
+                help: failure.advice().map(|it| strings.render(&it)).collect(),
             },
         }
     }

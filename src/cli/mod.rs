@@ -54,6 +54,7 @@ mod worksheet;
 mod wrap;
 
 use std::borrow::Cow;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -61,7 +62,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 pub use crate::api::ApiError;
 use crate::api::FailureResponse;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, Severity, hidden_characters};
 #[cfg(feature = "book")]
 use crate::message::{Message, Strings};
 use game_options::GameOptions;
@@ -265,18 +266,25 @@ fn print_help_or_error(error: clap::Error) -> ExitCode {
     let mut language = OutputLanguage::from_locale(None, requested);
     // If the language does not exist, the language of the locale is used.
     let _ = language.set_requested();
+    let all = arguments.join(" ");
+    let strings = language.for_people();
     // An error of the output itself cannot be reported.
     let _ = match error.use_stderr() && json {
         true => output::json(
-            &FailureResponse::from_usage_error(&error.to_string()),
+            &FailureResponse::from_usage_error(&error.to_string(), &all, strings),
             &mut std::io::stdout(),
         )
         .map_err(|_| ()),
         false => {
             // clap renders help while it parses.
-            let strings = language.for_people();
             let localized = parse(help::localize(Cli::command(), strings));
-            help::print(localized.as_ref().err().unwrap_or(&error), strings).map_err(|_| ())
+            let _ = help::print(localized.as_ref().err().unwrap_or(&error), strings);
+            let hidden = hidden_characters(&all);
+            let hidden = hidden.iter().filter(|_| error.use_stderr());
+            hidden
+                .map(|it| output::print_to_stderr(&strings.render(it)))
+                .collect::<Result<(), _>>()
+                .map_err(|_| ())
         }
     };
     ExitCode::from(u8::try_from(code).unwrap_or(2))
@@ -284,6 +292,9 @@ fn print_help_or_error(error: clap::Error) -> ExitCode {
 
 /// Prints why a command failed, as JSON on standard output or as text on standard error.
 fn print_failure(failure: &ApiError, json: bool, language: &OutputLanguage) {
+    let arguments: Vec<_> = std::env::args_os().skip(1).collect();
+    let arguments = arguments.join(OsStr::new(" "));
+    let failure = &failure.clone().naming_hidden(&arguments.to_string_lossy());
     let response = || FailureResponse::new(failure, language.for_programs());
     // An error of the standard output, such as a full disk, is reported on standard error.
     if !json || output::json(&response(), &mut std::io::stdout()).is_err() {

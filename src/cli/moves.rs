@@ -10,7 +10,9 @@ use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
 use super::{AnswerFormat, ApiError, CommandResult, Exit, batch, input, output};
-use crate::api::{MovesResponse, PositionContext, game_by_number, shell_file_argument};
+use crate::api::{
+    MovesResponse, PositionContext, game_by_number, missing_turn, shell_file_argument,
+};
 use crate::diagnostic::SourceFile;
 use crate::figure::Figure;
 use crate::message::{Message, MessageArg, Strings};
@@ -168,9 +170,13 @@ fn standing_from_record(args: &MovesArgs, file: &Path) -> Result<PositionContext
     let name = study.file.name();
     let game = game_by_number(&study, args.game.unwrap_or(1))?;
     PositionContext::before_turn(game, args.turn, &study.file)?.ok_or_else(|| {
-        ApiError::new(
-            Message::new("cli.no-such-position").with("file", SourceFile::display_name(name)),
-        )
-        .with_help(Message::new("cli.shows-turns").with("file", shell_file_argument(name)))
+        let replayed = game.turns().map(|it| it.number).max().unwrap_or(0);
+        let missing = match args.turn {
+            Some(number) => missing_turn(&study, number, replayed),
+            None => ApiError::new(
+                Message::new("cli.no-such-position").with("file", SourceFile::display_name(name)),
+            ),
+        };
+        missing.with_help(Message::new("cli.shows-turns").with("file", shell_file_argument(name)))
     })
 }

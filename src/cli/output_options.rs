@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use indexmap::IndexSet;
 
 use super::output::{self, CommandOutput};
 use super::{AnswerFormat, ApiError};
@@ -96,7 +97,7 @@ const EXTENSIONS: [&str; 20] = [
 /// Returns the extensions of the files of a format, the usual one first.
 fn extensions(format: &str) -> &[&str] {
     match format {
-        "text" | "plain" | "concise" | "github" | "files" | "completions" | "man" => &["txt"],
+        "text" | "plain" | "concise" | "github" | "completions" | "man" => &["txt"],
         "html" => &["html", "htm"],
         "markdown" => &["md"],
         "typst" => &["typ"],
@@ -129,8 +130,13 @@ fn format_by_name(
     let by_name = formats.iter().position(has);
     let message = match (chosen_index, by_name) {
         (Some(index), _) if has(&formats[index]) => return Ok(index),
-        // An extension that is no format's name is left to the user.
-        (Some(index), None) if !EXTENSIONS.contains(&&*extension) => return Ok(index),
+        // An extension that is no format's name, and that of a format without one, is left to the
+        // user.
+        (Some(index), None)
+            if !EXTENSIONS.contains(&&*extension) || extensions(&formats[index]).is_empty() =>
+        {
+            return Ok(index);
+        }
         (None, Some(index)) => return Ok(index),
         (Some(index), _) => {
             Message::new("cli.another-format").with("format", formats[index].as_str())
@@ -138,8 +144,7 @@ fn format_by_name(
         (None, None) => Message::new("cli.unknown-format"),
     };
     let known = formats.iter().flat_map(|it| extensions(it).first());
-    let mut known: Vec<_> = known.map(|it| format!(".{it}")).collect();
-    known.dedup();
+    let known: IndexSet<_> = known.map(|it| format!(".{it}")).collect();
     let known = known.into_iter().map(MessageArg::from).collect();
     let file = file.unwrap_or(Path::new("")).display().to_string();
     Err(ApiError::new(message.with("file", file))

@@ -114,7 +114,10 @@ pub(super) fn run(
     }
     input::print_diagnostics(&study, language.for_study(&study))?;
     if let Some(number) = missing {
-        return Err(missing_turn(&study, number).with_help(Message::new("cli.without-turn")));
+        let turns = replayed.games.iter().flat_map(ReplayedGame::turns);
+        let last = turns.map(|turn| turn.number).max().unwrap_or(0);
+        let missing = missing_turn(&study, number, last);
+        return Err(missing.with_help(Message::new("cli.without-turn")));
     }
     Ok(Exit::from_diagnostics(&study.diagnostics, false))
 }

@@ -19,7 +19,7 @@
 //! ```
 
 mod code;
-mod invisible;
+mod confusable;
 mod mended_text;
 mod source_file;
 mod span;
@@ -27,9 +27,10 @@ mod suggest;
 mod truncate;
 
 pub use code::{Code, UnknownCode};
-pub use invisible::invisible_name;
-pub(crate) use invisible::{
-    invisible_error, invisible_names, is_invisible, is_invisible_character,
+pub use confusable::invisible_name;
+pub(crate) use confusable::{
+    ConfusableKind, hidden_characters, is_invisible, is_invisible_character, meaning,
+    meaning_or_same, mistyped_error,
 };
 pub(crate) use mended_text::MendedText;
 pub use source_file::{LineColumn, ReadError, SourceFile};

@@ -7,7 +7,8 @@ use lsp_types::{
 
 use super::document::DocumentView;
 use crate::diagnostic::{Code, Diagnostic, Severity, Span};
-use crate::message::{Message, Strings};
+use crate::message::Message;
+use crate::report::help;
 
 /// Maximum number of diagnostics published for a file; an editor has to draw
 /// each of them.
@@ -68,22 +69,21 @@ pub(super) fn to_lsp_diagnostic(
         code: Some(NumberOrString::String(found.code.to_string())),
         code_description: view.guide.and_then(|it| it.link(found.code)),
         source: Some("fifangha".to_owned()),
-        message: message(found, view.strings),
+        message: message(view, found),
         related_information: (!found.related.is_empty()).then(|| related.collect()),
         ..lsp_types::Diagnostic::default()
     }
 }
 
-fn message(found: &Diagnostic, strings: &Strings) -> String {
+fn message(view: DocumentView<'_>, found: &Diagnostic) -> String {
     let message = match &found.label {
         None => found.message.clone(),
         Some(label) => Message::new("lsp.labelled")
             .with("message", found.message.clone())
             .with("label", label.clone()),
     };
-    let sentences = std::iter::once(&message)
-        .chain(&found.help)
-        .chain(&found.notes);
-    let lines: Vec<_> = sentences.map(|it| strings.render(it)).collect();
+    let help = help(&view.study.file, found);
+    let sentences = std::iter::once(&message).chain(&help).chain(&found.notes);
+    let lines: Vec<_> = sentences.map(|it| view.strings.render(it)).collect();
     lines.join("\n")
 }

@@ -42,6 +42,20 @@ impl MessageArg {
         Self::from(value.to_string())
     }
 
+    /// Returns the texts in the argument that are the same in every language.
+    pub(super) fn texts(&self) -> Vec<&str> {
+        match self {
+            Self::Text(text) => vec![text],
+            Self::Message(message) => message.texts(),
+            Self::List(args)
+            | Self::Clauses(args)
+            | Self::Lines(args)
+            | Self::And(args)
+            | Self::Or(args) => args.iter().flat_map(Self::texts).collect(),
+            Self::Number(_) | Self::Translated(_) => Vec::new(),
+        }
+    }
+
     /// Returns the text of the argument.
     pub(super) fn render(&self, strings: &Strings) -> Cow<'_, str> {
         let joined = |args: &[Self], between: &str, last: &str| -> String {

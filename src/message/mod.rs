@@ -78,6 +78,13 @@ impl Message {
     }
 }
 
+impl Message {
+    /// Returns the texts of the arguments that are the same in every language.
+    pub(crate) fn texts(&self) -> Vec<&str> {
+        self.args.iter().flat_map(|(_, arg)| arg.texts()).collect()
+    }
+}
+
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&Strings::english().render(self))

@@ -53,6 +53,8 @@ mod print;
 pub use claim_name::{ClaimArgKind, ClaimName, UnknownClaim};
 #[cfg(feature = "lsp")]
 pub(crate) use grammar::is_siglum;
-pub(crate) use grammar::{FRONT_MATTER_KEYS, front_matter_yaml, leading_language};
+pub(crate) use grammar::{
+    FRONT_MATTER_KEYS, front_matter_yaml, leading_language, meant_language, undotted_numbers,
+};
 pub use grammar::{parse, parse_board};
 pub use print::{has_mixed_line_ends, print, print_like};

@@ -42,8 +42,9 @@ use fifangha_rules::Games;
 
 use crate::budget::SearchContext;
 use crate::cache::ResultCache;
-use crate::diagnostic::{ReadError, SourceFile};
+use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span};
 use crate::message::{Message, Strings, primary_language};
+use crate::references::INVENTORY_FILE;
 use crate::study::Study;
 
 /// A folder with records and, optionally, a book.
@@ -70,6 +71,7 @@ pub struct Project {
     rulesets: OnceLock<DefinedGames>,
     /// The games that records can name.
     known_games: OnceLock<Games>,
+    misnamed: OnceLock<Vec<Study>>,
     cache: ResultCache,
     /// `true` if pages may run its scripts.
     allows_scripts: bool,
@@ -161,6 +163,7 @@ impl Project {
             words: OnceLock::new(),
             rulesets: OnceLock::new(),
             known_games: OnceLock::new(),
+            misnamed: OnceLock::new(),
             cache: ResultCache::disabled(),
             allows_scripts: false,
         }
@@ -296,8 +299,34 @@ impl Project {
         let wrong = wrong.chain(self.ruleset_files());
         let wrong = wrong.filter(|it| !it.diagnostics.is_empty());
         wrong
+            .chain(self.misnamed_files())
             .chain(self.sources().files_with_problems())
             .chain(self.records().skipped_files())
+    }
+
+    /// Returns the files that are not read because their names end in `.yml`.
+    fn misnamed_files(&self) -> &[Study] {
+        self.misnamed.get_or_init(|| {
+            let own = [
+                self.root.join(Settings::FILE),
+                self.games().join(INVENTORY_FILE),
+            ];
+            let libraries = sources::library_files(self).into_iter();
+            let named = own
+                .into_iter()
+                .chain(libraries.map(|(_, path)| self.root.join(path)));
+            let other = named
+                .filter(|it| !it.exists())
+                .map(|it| it.with_extension("yml"))
+                .filter(|it| it.is_file());
+            let report = |path: PathBuf| {
+                let file = SourceFile::new(self.display_path(&path), "");
+                let message = misnamed(&path);
+                let found = Diagnostic::new(Code::WrongSetting, Span::at(0), message);
+                Study::without_games(file, vec![found])
+            };
+            other.map(report).collect()
+        })
     }
 
     /// Opens a file of the project by its path; it is displayed relative to the project's folder.
@@ -315,6 +344,14 @@ impl Project {
     pub fn display_path(&self, path: &Path) -> String {
         display_path(&self.root, path)
     }
+}
+
+/// Returns the message for a file whose name has to end in `.yaml`.
+fn misnamed(path: &Path) -> Message {
+    let name = |path: &Path| path.file_name().unwrap_or_default().display().to_string();
+    Message::new("project.misnamed")
+        .with("file", name(path))
+        .with("name", name(&path.with_extension("yaml")))
 }
 
 fn display_path(root: &Path, path: &Path) -> String {

@@ -315,12 +315,11 @@ fn wrong_size(base: Game, columns: &Spanned<String>) -> Diagnostic {
         .sizes()
         .iter()
         .map(|size| MessageArg::from(size.count()));
+    let about = |key| Message::new(key).with("game", base.name());
     Diagnostic::new(
         Code::WrongSize,
         columns.span,
-        Message::new("replay.rules.size")
-            .with("game", base.name())
-            .with("columns", columns.value.as_str()),
+        about("replay.rules.size").with("columns", columns.value.as_str()),
     )
-    .label(Message::new("replay.expected").with("expected", MessageArg::Or(sizes.collect())))
+    .label(about("replay.rules.expected_size").with("sizes", MessageArg::And(sizes.collect())))
 }

@@ -65,7 +65,9 @@ const fn control_picture(c: char) -> char {
         | '\u{200e}'..='\u{200f}'
         | '\u{2028}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}'
-        | '\u{feff}' => char::REPLACEMENT_CHARACTER,
+        | '\u{feff}'
+        | '\u{fff9}'..='\u{fffb}'
+        | '\u{1d173}'..='\u{1d17a}' => char::REPLACEMENT_CHARACTER,
         c => c,
     }
 }

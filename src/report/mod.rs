@@ -41,7 +41,7 @@ pub(crate) use xml_escape::push_escaped;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::diagnostic::{
-    Code, DID_YOU_MEAN, Diagnostic, Fix, SourceFile, invisible_names, is_invisible,
+    Code, DID_YOU_MEAN, Diagnostic, Fix, SourceFile, hidden_characters, is_invisible,
 };
 use crate::message::Message;
 
@@ -63,18 +63,19 @@ pub(crate) fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message>
     let mut said = diagnostic.label.iter().chain(&diagnostic.help);
     let told = said.any(|it| it.key() == DID_YOU_MEAN);
     let fix = diagnostic.fix.iter().filter(|_| !told);
-    // Invisible characters in the underlined text, unless the message names them.
-    let invisible = match diagnostic.code {
-        Code::MistypedCharacter => Vec::new(),
-        _ => invisible_names(diagnostic.span.slice(file.text())),
-    };
-    let invisible = invisible
-        .into_iter()
-        .map(|name| Message::new("report.invisible_here").with("name", name));
     fix.map(|fix| fix_text(file, fix))
-        .chain(diagnostic.help.iter().cloned())
-        .chain(invisible)
+        .chain(help(file, diagnostic))
         .collect()
+}
+
+/// Returns the help, and the names of the characters in the underlined text that cannot be seen.
+pub(crate) fn help(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message> {
+    // The message of a mistyped character names it.
+    let hidden = match diagnostic.code {
+        Code::MistypedCharacter => Vec::new(),
+        _ => hidden_characters(diagnostic.span.slice(file.text())),
+    };
+    diagnostic.help.iter().cloned().chain(hidden).collect()
 }
 
 /// Returns the instruction for a fix.
@@ -87,6 +88,7 @@ pub(crate) fn fix_text(file: &SourceFile, fix: &Fix) -> Message {
             None => Message::new("report.write_at_end").with("new", new),
         },
         (false, true) if old.trim().is_empty() => Message::new("report.leave_out_blank"),
+        (false, false) if old.trim_start() == new => Message::new("report.leave_out_blank"),
         (false, true) if is_invisible(old) => Message::new("report.leave_out_invisible"),
         (false, true) => Message::new("report.leave_out").with("old", old),
         (false, false) => Message::new("report.write_instead")

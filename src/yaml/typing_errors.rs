@@ -1,13 +1,15 @@
-//! Typing errors in YAML: blanks that YAML does not know, invisible characters, and texts that
-//! need quotation marks.
+//! Typing errors in YAML: blanks that YAML does not know, invisible characters, characters that look
+//! like those of a key, and texts that need quotation marks.
 
 use crate::diagnostic::{
-    Code, Diagnostic, MendedText, Span, invisible_error, is_invisible_character,
+    Code, ConfusableKind, Diagnostic, MendedText, Span, did_you_mean, is_invisible_character,
+    meaning, meaning_or_same, mistyped_error,
 };
 use crate::message::Message;
 
 /// Replaces tabs and the blanks of other widths outside values by spaces, which YAML requires, and
-/// reports and deletes invisible characters there. Values keep both.
+/// reports and corrects mistyped characters there. Values keep both, apart from byte order marks,
+/// which YAML excludes.
 pub(super) fn correct_blanks<'a>(text: &'a str, within: Span) -> MendedText<'a> {
     let mut corrected = MendedText::new(text);
     let yaml = within.slice(text);
@@ -16,10 +18,10 @@ pub(super) fn correct_blanks<'a>(text: &'a str, within: Span) -> MendedText<'a> 
     }
     let mut scan = LineScan::default();
     for (start, line) in lines(text, within) {
-        if scan.is_in_block_scalar(line) {
-            continue;
+        match scan.is_in_block_scalar(line) {
+            true => report_excluded(start, line, &mut corrected),
+            false => scan.line(start, line, &mut corrected),
         }
-        scan.line(start, line, &mut corrected);
     }
     corrected
 }
@@ -92,6 +94,10 @@ impl LineScan {
             let next = at + c.len_utf8();
             if let Some(mark) = self.quote {
                 match c {
+                    '\0' => {
+                        report_characters(start + at, &line[at..next], corrected);
+                        at = next;
+                    }
                     '\\' if mark == '"' => {
                         at = next + line[next..].chars().next().map_or(0, char::len_utf8)
                     }
@@ -111,18 +117,21 @@ impl LineScan {
                     .map_or(line.len(), |it| at + it);
                 let after = line[end..].chars().next();
                 let outside = self.is_outside_values(before, after, has_key);
-                let visible = |c: char| c.is_whitespace();
-                for (offset, c) in line[at..end].char_indices().filter(|_| outside) {
-                    let span = Span::new(start + at + offset, start + at + offset + c.len_utf8());
-                    match (c, visible(c)) {
-                        (' ', _) => {}
+                for (offset, c) in line[at..end].char_indices() {
+                    let here = start + at + offset;
+                    let written = &line[at + offset..at + offset + c.len_utf8()];
+                    let blank = c.is_whitespace();
+                    match c {
                         // At the beginning of a line a tab is an error of YAML.
-                        ('\t', _) if before.is_none() => {}
-                        (_, true) => corrected.replace(span, " ", None),
-                        (_, false) => {
-                            let report = invisible_error(span, span_text(line, at + offset, c));
-                            corrected.replace(span, "", Some(report));
+                        '\t' if before.is_none() => {}
+                        ' ' => {}
+                        _ if outside && blank => {
+                            corrected.replace(Span::new(here, here + written.len()), " ", None);
                         }
+                        _ if (outside && !blank) || is_excluded(c) => {
+                            report_characters(here, written, corrected);
+                        }
+                        _ => {}
                     }
                 }
                 let spaced = line[at..end].contains(char::is_whitespace);
@@ -136,9 +145,27 @@ impl LineScan {
                 at = end;
                 continue;
             }
+            let begins_entry = match before {
+                None => true,
+                Some(_) => self.flow > 0 && line[..at].trim_end().ends_with(['{', ',']),
+            };
+            if begins_entry
+                && !has_key
+                && let Some(colon) = mistyped_key(&line[at..])
+            {
+                let blank = line[at + colon..].starts_with(is_blank);
+                report_key(start + at, &line[at..at + colon], blank, corrected);
+                before = Some(':');
+                has_key = true;
+                at += colon;
+                continue;
+            }
             let begins_value = before.is_none_or(|it| matches!(it, ' ' | ':' | ',' | '[' | '{'));
             match c {
-                '#' if before.is_none_or(|it| it == ' ' || it == ':') => return,
+                '#' if before.is_none_or(|it| it == ' ' || it == ':') => {
+                    report_excluded(start + at, &line[at..], corrected);
+                    return;
+                }
                 '"' | '\'' if begins_value => self.quote = Some(c),
                 '{' | '[' if begins_value || self.flow > 0 => {
                     self.flow += 1;
@@ -181,8 +208,57 @@ fn is_blank(c: char) -> bool {
     c.is_whitespace() || is_invisible_character(c)
 }
 
-fn span_text(line: &str, at: usize, c: char) -> &str {
-    &line[at..at + c.len_utf8()]
+/// Returns `true` for characters that YAML excludes, also from values.
+const fn is_excluded(c: char) -> bool {
+    matches!(c, '\0' | '\u{feff}')
+}
+
+/// Reports and deletes the characters of a text that YAML excludes.
+fn report_excluded(start: usize, text: &str, corrected: &mut MendedText<'_>) {
+    for (at, excluded) in text.match_indices(is_excluded) {
+        report_characters(start + at, excluded, corrected);
+    }
+}
+
+/// Returns the end of a key, with its colon, that is a word of ASCII if its mistyped characters are
+/// corrected. A word of another script is no such key.
+fn mistyped_key(text: &str) -> Option<usize> {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    let can_be = |c: char| is_word(meaning_or_same(c)) || is_invisible_character(c);
+    let key = &text[..text.find(|c| !can_be(c))?];
+    let rest = text[key.len()..].trim_start();
+    let colon = rest.chars().next().filter(|&c| meaning_or_same(c) == ':')?;
+    let end = text.len() - rest.len() + colon.len_utf8();
+    let latin = key.contains(|c: char| c.is_ascii_alphabetic());
+    (latin && text[..end].chars().any(|c| meaning(c).is_some())).then_some(end)
+}
+
+/// Reports and corrects the mistyped characters of a text.
+fn report_characters(start: usize, text: &str, corrected: &mut MendedText<'_>) {
+    report_key(start, text, true, corrected);
+}
+
+/// Reports and corrects the mistyped characters of a key and its colon. YAML requires a `blank` after a
+/// colon; one of full width is wide enough.
+fn report_key(start: usize, text: &str, blank: bool, corrected: &mut MendedText<'_>) {
+    for (at, c) in text.char_indices() {
+        let span = Span::new(start + at, start + at + c.len_utf8());
+        let Some((kind, mut meant)) = meaning(c) else {
+            if c != ' ' && c.is_whitespace() {
+                corrected.replace(span, " ", None);
+            }
+            continue;
+        };
+        let report = mistyped_error(span, &text[at..at + c.len_utf8()], kind);
+        let report = match kind {
+            ConfusableKind::Invisible => report,
+            _ => report.label(did_you_mean(&meant)),
+        };
+        if meant == ":" && !blank {
+            meant.push(' ');
+        }
+        corrected.replace(span, &meant, Some(report));
+    }
 }
 
 fn indentation(line: &str) -> usize {

@@ -206,3 +206,127 @@ fn zeros_are_kept_if_a_board_has_no_dot() {
     let mixed = formatted("---\nrules: fifangakely\n---\n[0..1/2302/0212/0001 S]\n");
     assert!(mixed.contains("[...1/23.2/.212/...1 S]"), "{mixed}");
 }
+
+#[test]
+fn what_cannot_be_seen_in_an_argument_is_named() {
+    let folder = with_file("game.fif", "1. 4R\n");
+    for arguments in [
+        &["moves", "--rules", "kat\u{200b}ro"][..],
+        &[
+            "moves",
+            "--rules",
+            "katro",
+            "--set",
+            "ori\u{200b}gin=nearest",
+        ],
+        &["moves", "--rules", "katro", "--set", "scope=col\u{200b}umn"],
+        &["moves", "--columns", "4\u{200b}"],
+        &["moves", "22\u{200b}22/2222"],
+        &["diagram", "--theme", "pri\u{200b}nt"],
+        &["diagram", "game.fif", "--turns", "1\u{200b}-2"],
+        &["rules", "kat\u{200b}ro"],
+        &["check", "game\u{200b}.fif"],
+        &["check", "--form\u{200b}at", "json"],
+        &["explain", "--output", "a\u{200b}.gif", "katro"],
+    ] {
+        for (format, language) in [("text", "en"), ("json", "en"), ("text", "fr")] {
+            let more = match format {
+                "json" if arguments[0] != "moves" => continue,
+                "json" => &["--format", "json", "--language", language][..],
+                _ => &["--language", language],
+            };
+            let ran = run(folder.path(), &[arguments, more].concat(), "");
+            assert_eq!(ran.code, 2, "{arguments:?}");
+            let said = [&*ran.out, &*ran.err].concat();
+            assert!(
+                said.contains("U+200B ZERO WIDTH SPACE"),
+                "{arguments:?}: {said}"
+            );
+        }
+    }
+    let ran = run(folder.path(), &["moves", "--rules", "k\u{430}tro"], "");
+    assert!(
+        ran.err.contains("U+0430 CYRILLIC SMALL LETTER A"),
+        "{}",
+        ran.err
+    );
+    let ran = run(
+        folder.path(),
+        &["moves", "--rules", "\u{43a}\u{430}\u{442}\u{440}\u{43e}"],
+        "",
+    );
+    assert!(!ran.err.contains("U+"), "{}", ran.err);
+}
+
+#[test]
+fn a_size_out_of_range_is_answered_with_the_range() {
+    let folder = with_file("game.fif", "---\nrules: katro\ncolumns: 13\n---\n1. 2>\n");
+    for arguments in [
+        &["check", "game.fif"][..],
+        &["moves", "--rules", "katro", "--columns", "13"],
+    ] {
+        let ran = run(folder.path(), arguments, "");
+        let said = [&*ran.out, &*ran.err].concat();
+        assert!(said.contains("2 to 12"), "{said}");
+        assert!(said.contains("described for 6, 4 and 8"), "{said}");
+    }
+    let help = run(folder.path(), &["moves", "--help"], "");
+    assert!(help.out.contains("from 2 to 12"), "{}", help.out);
+}
+
+#[test]
+fn a_turn_that_is_not_replayed_is_told_from_one_that_is_missing() {
+    let folder = with_file("game.fif", "---\nrules: katro\n---\n1. a3>\n_*2\n4. d2>\n");
+    for verb in ["diagram", "moves", "replay"] {
+        let ran = run(folder.path(), &[verb, "game.fif", "--turn", "4"], "");
+        assert!(
+            ran.err.contains("turn 4 of game.fif cannot be replayed"),
+            "{}",
+            ran.err
+        );
+        assert!(ran.err.contains("reaches turn 1"), "{}", ran.err);
+        let ran = run(folder.path(), &[verb, "game.fif", "--turn", "9"], "");
+        assert!(ran.err.contains("game.fif has no turn 9"), "{}", ran.err);
+        assert!(ran.err.contains("go up to 4"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn a_board_is_drawn_before_its_script_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = run(
+        folder.path(),
+        &["board", "--rules", "fifanga", "--columns", "4"],
+        "",
+    );
+    let label = ran
+        .out
+        .split("aria-label=\"North’s outer row: ")
+        .nth(1)
+        .unwrap();
+    let label = label.split('"').next().unwrap();
+    assert!(label.contains("from left to right: 0, 1, 1, 0."), "{label}");
+}
+
+/// The guide shows what the program answers to the mistake that it describes.
+#[test]
+fn the_guide_to_a_first_record_shows_the_answer_of_the_program() {
+    let plain = |text: &str| text.replace(['\u{a0}', '\u{202f}'], " ");
+    for (language, name) in [("en", "monday.fif"), ("fr", "lundi.fif")] {
+        let page = format!("book/{language}/src/guide/record.md");
+        let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).unwrap();
+        let record = page
+            .split("```text\n")
+            .find(|it| it.starts_with("---\n"))
+            .unwrap();
+        let record = record
+            .split("```")
+            .next()
+            .unwrap()
+            .replace("4. 3\n", "4. 4<\n");
+        let folder = with_file(name, &record);
+        let ran = run(folder.path(), &["check", name, "--language", language], "");
+        let shown = ran.out.split("\n\n").next().unwrap();
+        assert!(plain(&page).contains(&plain(shown)), "{shown}");
+    }
+}

@@ -113,7 +113,7 @@ const ANSWERS: [(&[&str], &[&str]); 21] = [
     ),
     (
         &["figure", "block.txt"],
-        &["svg", "png", "pdf", "html", "json", "txt"],
+        &["svg", "png", "pdf", "html", "json"],
     ),
     (&["board"], &["html"]),
     (&["replay", "game.fif"], &["html", "json", "txt"]),
@@ -210,6 +210,23 @@ fn the_name_of_a_file_sets_its_format() {
         assert_eq!(ran.code, 2, "{arguments:?}");
         assert!(ran.err.contains("out.gif"), "{}", ran.err);
     }
+    // Each extension is named once.
+    let ran = run(
+        folder.path(),
+        &["check", "game.fif", "--output", "r.pdf"],
+        "",
+    );
+    assert_eq!(ran.err.matches(".txt").count(), 1, "{}", ran.err);
+    // A format without an extension of its own has any that no format has.
+    let files = [
+        "figure",
+        "block.txt",
+        "--format",
+        "files",
+        "--output",
+        "files.txt",
+    ];
+    assert_eq!(run(folder.path(), &files, "").code, 0);
     let contradicts = ["diagram", "--format", "png", "--output", "out.svg"];
     let ran = run(folder.path(), &contradicts, "");
     assert_eq!(ran.code, 2);

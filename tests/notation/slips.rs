@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use fifangha::diagnostic::{ReadError, Severity, SourceFile};
 use fifangha::message::Strings;
@@ -11,11 +11,21 @@ use fifangha::notation::ast::Node;
 use fifangha::notation::parse;
 use fifangha::report;
 use fifangha::study::{Study, apply_changes, rewrite::safe_fixes};
+#[cfg(all(feature = "cli", feature = "lsp"))]
+use fifangha::{
+    api::Session,
+    budget::SearchContext,
+    diagnostic::{Code, invisible_name},
+};
 use fifangha_rules::Game;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 use crate::support::{cases, golden_file};
+#[cfg(all(feature = "cli", feature = "lsp"))]
+use crate::{lsp::client::Client, support::command::run};
+#[cfg(all(feature = "cli", feature = "lsp"))]
+use serde_json::{Value, json};
 
 /// Applies all safe fixes, as `check --fix` does.
 fn fixed(text: &str) -> String {
@@ -31,15 +41,31 @@ fn fixed(text: &str) -> String {
     study.file.text().to_owned()
 }
 
-/// Returns the messages of a file in a language, each with its place, its label and its advice.
-fn messages(file: &Path, language: &str) -> String {
+/// Returns the files of the table, by name.
+fn slip_files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/notation/slips");
+    let mut files: Vec<_> = fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|it| it == "fif"))
+        .collect();
+    files.sort();
+    assert!(files.len() > 100);
+    files
+}
+
+fn study_of(file: &Path) -> Study {
     let name = file.file_name().unwrap().to_string_lossy().into_owned();
-    let read = SourceFile::from_bytes(name, fs::read(file).unwrap());
-    let study = match read {
+    match SourceFile::from_bytes(name, fs::read(file).unwrap()) {
         Ok(file) => Study::from_file(file),
         read @ Err(ReadError::Refused(_)) => Study::from_read_result(read).unwrap(),
         Err(error) => panic!("{error:?}"),
-    };
+    }
+}
+
+/// Returns the messages of a file in a language, each with its place, its label and its advice.
+fn messages(file: &Path, language: &str) -> String {
+    let study = study_of(file);
     let strings = Strings::builtin(language).unwrap();
     let mut text = String::new();
     for found in &study.diagnostics {
@@ -52,14 +78,7 @@ fn messages(file: &Path, language: &str) -> String {
 
 #[test]
 fn the_messages_of_typing_errors_are_those_of_the_table() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/notation/slips");
-    let mut files: Vec<_> = fs::read_dir(&folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|it| it == "fif"))
-        .collect();
-    files.sort();
-    assert!(files.len() > 100);
+    let files = slip_files();
     for language in ["en", "fr"] {
         let mut table = String::new();
         for file in &files {
@@ -70,6 +89,83 @@ fn the_messages_of_typing_errors_are_those_of_the_table() {
             &format!("tests/notation/slips/messages-{language}.txt"),
             &table,
         );
+    }
+}
+
+/// Asserts that a front end reports all errors of the table for a file: `reported` are its diagnostics,
+/// `first` is its number of the first line, unless it divides lines in another way.
+#[cfg(all(feature = "cli", feature = "lsp"))]
+fn assert_reported(file: &Path, language: &str, reported: &[Value], first: Option<usize>) {
+    let study = study_of(file);
+    let strings = Strings::builtin(language).unwrap();
+    for found in &study.diagnostics {
+        let line = study.file.line_column(found.span.start()).line - 1;
+        let message = strings.render(&found.message);
+        let is_same = |it: &&Value| {
+            let at = it.get("line").unwrap_or(&it["range"]["start"]["line"]);
+            let said = it["message"].as_str().unwrap();
+            let in_line = first.is_none_or(|first| *at == line + first);
+            it["code"] == found.code.as_str() && in_line && said.starts_with(&message)
+        };
+        let context = || format!("{}: {line}: {message}: {reported:#?}", file.display());
+        let same = reported
+            .iter()
+            .find(is_same)
+            .unwrap_or_else(|| panic!("{}", context()));
+        // Invisible characters are named; those that are part of a sign need no name.
+        let written = found.span.slice(study.file.text());
+        let names = written.chars().filter_map(invisible_name);
+        for name in names.filter(|_| found.code != Code::MistypedCharacter) {
+            assert!(same.to_string().contains(&name), "{}", context());
+        }
+    }
+}
+
+#[cfg(all(feature = "cli", feature = "lsp"))]
+#[test]
+fn terminal_editor_and_board_report_the_errors_of_the_table() {
+    let files = slip_files();
+    let folder = files[0].parent().unwrap();
+    for language in ["en", "fr"] {
+        let options = ["check", ".", "--format", "json", "--language", language];
+        let ran = run(folder, &options, "");
+        assert_eq!(ran.code, 2, "{}", ran.err);
+        let answer: Value = serde_json::from_str(&ran.out).unwrap();
+        let all = answer["diagnostics"].as_array().unwrap();
+        let params = json!({ "capabilities": {}, "locale": language });
+        let mut editor = Client::introduced_with(params);
+        for file in &files {
+            let name = file.file_name().unwrap().to_string_lossy();
+            let path = format!("./{name}");
+            let own = all
+                .iter()
+                .filter(|it| it["file"] == *path || it["file"] == *name);
+            assert_reported(file, language, &own.cloned().collect::<Vec<_>>(), Some(1));
+            // Editors and pages read texts.
+            let Ok(text) = fs::read_to_string(file) else {
+                continue;
+            };
+            let request = json!({ "ask": "check", "text": text, "language": language });
+            let answer = Session::default().answer(&request.to_string(), &SearchContext::default());
+            let answer: Value = serde_json::from_str(&answer).unwrap();
+            assert_reported(
+                file,
+                language,
+                answer["diagnostics"].as_array().unwrap(),
+                Some(1),
+            );
+            let uri = format!("file:///slips/{name}");
+            let document =
+                json!({ "uri": uri, "languageId": "fifangha", "version": 1, "text": text });
+            editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+            let published = editor.wait(|it| {
+                it["method"] == "textDocument/publishDiagnostics" && it["params"]["uri"] == *uri
+            });
+            let found = published["params"]["diagnostics"].as_array().unwrap();
+            // For editors a lone carriage return ends a line.
+            let same_lines = !text.replace("\r\n", "").contains('\r');
+            assert_reported(file, language, found, same_lines.then_some(0));
+        }
     }
 }
 
@@ -102,9 +198,21 @@ fn a_fix_corrects_only_what_is_wrong() {
         ("2. trois\n3. 1>\n", "2. trois\n3. 1>\n"),
         ("foo\n5. 3\n6. 1>\n", "foo\n5. 3\n6. 1>\n"),
         ("2. 3¿\n4. 1>\n", "2. 3¿\n4. 1>\n"),
-        // A number without its dot is read as a turn; another turn is missing or doubled. Numbers
-        // show that, so they stay.
-        ("2 3\n3. 1>\n4. 3\n", "2 3\n3. 1>\n4. 3\n"),
+        ("2 3\n3. 1>\n4. 3\n", "2. 3\n3. 1>\n4. 3\n"),
+        ("2 3\n3 1>\n4 3\n", "2. 3\n3. 1>\n4. 3\n"),
+        ("2. 3\n3. 1 ->\n", "2. 3\n3. 1>\n"),
+        ("2. 3\n3. 1 →\n", "2. 3\n3. 1>\n"),
+        ("2. с3\n3. а1>\n", "2. c3\n3. a1>\n"),
+        ("@tоtal 12\n2. 3\n", "@total 12\n2. 3\n"),
+        ("2.\u{fff9} 3\n3. 1\u{1d173}>\n", "2. 3\n3. 1>\n"),
+        (
+            "{fr_FR: a}{en\u{200b}: b}{mg： c}\n",
+            "{fr-FR: a}{en: b}{mg: c}\n",
+        ),
+        // Two lines may begin with turns from the pits 2 and 3, and so may the last one.
+        ("2 3\n4. 1>\n", "2 3\n4. 1>\n"),
+        ("2 3\n", "2 3\n"),
+        // A turn is missing or doubled. Numbers show that, so they stay.
         ("2. 3\n4. 3\n5. 2\n", "2. 3\n4. 3\n5. 2\n"),
         ("2. 3\n2. 3\n3. 1>\n", "2. 3\n2. 3\n3. 1>\n"),
         // Lines are not joined, and a remark is no claim.
@@ -118,6 +226,12 @@ fn a_fix_corrects_only_what_is_wrong() {
         ("title: “A: b”\n", "title: \"A: b\"\n"),
         ("title: @home\n", "title: \"@home\"\n"),
         ("title\u{200b}: A\n", "title: A\n"),
+        ("tit\u{feff}lе: A\u{feff}\n", "title: A\n"),
+        (
+            "title：A\nrules： {basе：katro}\n",
+            "title: A\nrules: {base: katro}\n",
+        ),
+        ("language: fr_FR\n", "language: fr-FR\n"),
         (
             "title\u{a0}:\u{202f}«\u{a0}A\u{a0}»\n",
             "title\u{a0}:\u{202f}«\u{a0}A\u{a0}»\n",

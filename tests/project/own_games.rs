@@ -680,3 +680,34 @@ fn a_parameter_beside_rules_is_reported() {
         ran.out
     );
 }
+
+#[test]
+fn files_that_are_not_read_are_reported() {
+    let folder = project();
+    let root = folder.path();
+    for (name, text) in [
+        ("rulesets/nothing.yaml", ""),
+        ("rulesets/remark.yaml", "# to do\n"),
+        ("rulesets/island.yml", "base: katro\n"),
+        ("games/inventory.yml", "- {id: a}\n"),
+    ] {
+        fs::write(root.join(name), text).unwrap();
+        let ran = run(root, &["check"], "");
+        assert_eq!(ran.code, 2, "{name}: {}", ran.out);
+        assert!(
+            ran.out.contains(&format!("{name}:1:1")),
+            "{name}: {}",
+            ran.out
+        );
+        if name.ends_with("yml") {
+            let meant = Path::new(name).with_extension("yaml");
+            let meant = meant.file_name().unwrap().to_string_lossy();
+            assert!(ran.out.contains(&format!("`{meant}`")), "{}", ran.out);
+        }
+        fs::remove_file(root.join(name)).unwrap();
+    }
+    let library = root.join("sources.yaml");
+    fs::rename(&library, library.with_extension("yml")).unwrap();
+    let ran = run(root, &["check"], "");
+    assert!(ran.out.contains("`sources.yml` is not read"), "{}", ran.out);
+}

@@ -144,9 +144,7 @@ fn select_turns<'a>(
         (asked.turn.is_some() || asked.turns.is_some()) && !all().any(|it| it == number)
     });
     if let Some(number) = missing {
-        let last = all().max().unwrap_or(0);
-        let help = Message::new("cli.turns-up-to").with("last", last);
-        return Err(missing_turn(study, number).with_help(help));
+        return Err(missing_turn(study, number, all().max().unwrap_or(0)));
     }
     let turns = game.turns();
     Ok(turns

@@ -1,4 +1,4 @@
-//! `check --fix`: the fixes that delete nothing.
+//! `check --fix`: the fixes that delete nothing visible.
 
 use std::io::Write;
 

@@ -17,6 +17,7 @@ use super::{
 };
 use crate::{
     diagnostic::{Span, Spanned},
+    message::primary_language,
     notation::ast::{Citation, Comment, CommentText, LineComment, StepNode},
 };
 
@@ -200,6 +201,15 @@ pub(super) fn is_language(tag: &str) -> bool {
     (2..=3).contains(&primary.len())
         && primary.bytes().all(|b| b.is_ascii_lowercase())
         && parts.all(subtag)
+}
+
+/// Returns the language tag that a word is meant to be: `fr` for `FR`, `fr-FR` for `fr_FR`.
+pub(crate) fn meant_language(word: &str) -> Option<String> {
+    let tag = word.replace('_', "-");
+    let (main, region) = tag.split_at(tag.find('-').unwrap_or(tag.len()));
+    let meant = main.to_ascii_lowercase();
+    let known = meant.len() == 2 && primary_language(&meant).is_some();
+    (known && is_language(&(meant.clone() + region))).then(|| meant + region)
 }
 
 /// Replaces all line ends with `\n`.

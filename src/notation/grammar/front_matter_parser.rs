@@ -2,13 +2,13 @@
 
 use super::{
     boards::{is_siglum, rows},
-    comments::{is_language, normalize_line_ends},
+    comments::{is_language, meant_language, normalize_line_ends},
     files,
     parse_log::ParseLog,
     parser_input::Input,
 };
 use crate::{
-    diagnostic::{Code, Diagnostic, Span, Spanned},
+    diagnostic::{Code, Diagnostic, Span, Spanned, did_you_mean},
     message::Message,
     notation::ast::{BoardNode, FrontMatter, Source, Yaml, YamlField, YamlValue},
     yaml::{self, Codes, is_null},
@@ -103,10 +103,10 @@ impl FrontMatterReader<'_> {
             }
         }
         self.take_columns(front);
-        front.language = front.language.take().filter(|it| {
-            let code = is_language(&it.value);
-            code || self.report_wrong_value("language", it.span, "front.language")
-        });
+        front.language = front
+            .language
+            .take()
+            .filter(|it| is_language(&it.value) || self.report_language(it));
         front.witnesses.retain(|it| {
             let siglum = &it.siglum;
             is_siglum(&siglum.value)
@@ -149,6 +149,18 @@ impl FrontMatterReader<'_> {
         let codes = Codes::FRONT_MATTER;
         self.0
             .report(|| codes.wrong_value(span, Some(key), Message::new(expected)));
+        false
+    }
+
+    /// Reports an invalid language, and returns `false`.
+    fn report_language(self, language: &Spanned<String>) -> bool {
+        let expected = Message::new("front.language");
+        let codes = Codes::FRONT_MATTER;
+        let found = codes.wrong_value(language.span, Some("language"), expected);
+        self.0.report(|| match meant_language(&language.value) {
+            Some(meant) => found.label(did_you_mean(&meant)).fix(language.span, meant),
+            None => found,
+        });
         false
     }
 

@@ -15,6 +15,7 @@ mod files;
 mod front_matter_parser;
 mod gaps;
 mod lexical;
+mod missing_dots;
 mod parse_log;
 mod parser_input;
 mod steps;
@@ -28,13 +29,14 @@ mod variations;
 
 #[cfg(feature = "lsp")]
 pub(crate) use boards::is_siglum;
-pub(crate) use comments::leading_language;
+pub(crate) use comments::{leading_language, meant_language};
 pub(crate) use front_matter_parser::{FRONT_MATTER_KEYS, front_matter_yaml};
+pub(crate) use missing_dots::undotted_numbers;
 
 use self::{parse_log::ParseLog, parser_input::Input};
 use super::ast::{BoardNode, Document};
 use crate::{
-    diagnostic::{Code, Diagnostic, Span},
+    diagnostic::{Code, Diagnostic, MendedText, Span},
     message::Message,
 };
 
@@ -52,18 +54,34 @@ use crate::{
 /// assert_eq!(found[0].label.as_ref().unwrap().to_string(), "did you mean `R`?");
 /// ```
 pub fn parse(text: &str) -> (Document, Vec<Diagnostic>) {
-    let (document, found) = parse_as_typed(text);
-    if found.is_empty() {
-        return (document, found);
+    let parsed = parse_as_typed(text);
+    match parsed.1.is_empty() {
+        true => with_dots(text, parsed),
+        false => parse_corrected(typing_errors::correct(text), |copy| {
+            with_dots(copy, parse_as_typed(copy))
+        })
+        .unwrap_or_else(|| with_dots(text, parsed)),
     }
-    let mut corrected = typing_errors::correct(text);
+}
+
+/// Adds the missing dots of numbers to a parsed text.
+fn with_dots(text: &str, parsed: (Document, Vec<Diagnostic>)) -> (Document, Vec<Diagnostic>) {
+    parse_corrected(missing_dots::correct(text, &parsed.0), parse_as_typed).unwrap_or(parsed)
+}
+
+/// Parses a corrected text, and returns its AST and errors with their locations in the original;
+/// `None` if it is unchanged.
+fn parse_corrected(
+    mut corrected: MendedText<'_>,
+    parse: impl Fn(&str) -> (Document, Vec<Diagnostic>),
+) -> Option<(Document, Vec<Diagnostic>)> {
     if corrected.is_unchanged() {
-        return (document, found);
+        return None;
     }
     let copy = corrected.finish();
-    let (mut document, found) = parse_as_typed(&copy);
+    let (mut document, found) = parse(&copy);
     document.each_span(|span| *span = corrected.to_source(*span));
-    (document, corrected.diagnostics(&copy, found))
+    Some((document, corrected.diagnostics(&copy, found)))
 }
 
 /// Parses a file without correcting typing errors.

@@ -103,6 +103,12 @@ impl<'a> ParseLog<'a> {
         self.uncounted.set(since.uncounted);
     }
 
+    /// Drops the errors reported after a checkpoint, and returns them.
+    pub(super) fn take_since(&self, since: DiagnosticCheckpoint) -> Vec<Diagnostic> {
+        let kept = since.kept.min(self.diagnostics.borrow().len());
+        self.diagnostics.borrow_mut().split_off(kept)
+    }
+
     /// Returns the errors in the order of their locations.
     pub(super) fn finish(self) -> Vec<Diagnostic> {
         let mut found = self.diagnostics.into_inner();

@@ -47,7 +47,8 @@ pub(super) fn with_spaced_steps(i: Input<'_>) -> ParseResult<'_, TurnNode> {
             i.rollback(found);
             return Ok((rest, turn));
         }
-        report_spaced_steps(next, i.span_to(rest), word);
+        let inside = i.log.take_since(found);
+        report_spaced_steps(next, i.span_to(rest), word, inside);
         turn.direction = turn.direction.or(direction);
         turn.steps.extend(tail.steps);
         turn.end = turn.end.or(tail.end);
@@ -300,7 +301,7 @@ pub(super) fn unexpected_text(i: Input<'_>, turn: Option<Span>) -> ParseResult<'
     if let Some(turn) = turn
         && is_steps_word(i.sub_input(first))
     {
-        report_spaced_steps(i, turn, first);
+        report_spaced_steps(i, turn, first, Vec::new());
         return Ok((rest, first));
     }
     let mut goes_on = rest;
@@ -329,23 +330,41 @@ pub(super) fn unexpected_text(i: Input<'_>, turn: Option<Span>) -> ParseResult<'
     Ok((rest, span))
 }
 
-/// Reports steps that are separated from their turn by a space.
-fn report_spaced_steps(i: Input<'_>, turn: Span, steps: Span) {
+/// Reports steps that are separated from their turn by a space; `inside` are the errors in them, whose
+/// fixes become part of one fix.
+fn report_spaced_steps(i: Input<'_>, turn: Span, steps: Span, inside: Vec<Diagnostic>) {
     let between = Span::new(turn.end(), steps.start());
+    let mut meant = String::new();
+    let mut copied = steps.start();
+    for found in inside {
+        match &found.fix {
+            Some(fix) => {
+                meant += &i.text()[copied..fix.span.start()];
+                meant += &fix.replacement;
+                copied = fix.span.end();
+            }
+            None => i.report(|| found),
+        }
+    }
+    let mistyped = copied > steps.start();
+    meant += &i.text()[copied..steps.end()];
     i.report(|| {
         let mut found = Diagnostic::new(
             Code::SpacedSteps,
             steps,
             Message::new("notation.spaced_steps.message"),
         )
-        .label(Message::new("notation.spaced_steps.label"));
+        .label(match mistyped {
+            true => did_you_mean(&format!("{}{meant}", turn.slice(i.text()))),
+            false => Message::new("notation.spaced_steps.label"),
+        });
         let gap = between.slice(i.text());
         let in_line = gap.trim().is_empty() && !gap.contains(['\n', '\r']);
         // A sign before words begins a remark.
         let rest = i.text()[steps.end()..].lines().next();
         let is_remark = rest.is_some_and(|it| it.trim_start().starts_with(char::is_alphabetic));
         if in_line && !(is_remark && steps.slice(i.text()) == "#") {
-            found = found.fix(between, "");
+            found = found.fix(between.to(steps), meant);
         }
         found.related(turn, Message::new("notation.spaced_steps.turn"))
     });

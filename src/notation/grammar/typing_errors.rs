@@ -4,7 +4,8 @@
 
 use crate::{
     diagnostic::{
-        Code, Diagnostic, MendedText, Span, did_you_mean, invisible_error, is_invisible_character,
+        Code, ConfusableKind as Kind, Diagnostic, MendedText, Span, did_you_mean,
+        is_invisible_character, meaning, meaning_or_same, mistyped_error,
     },
     message::Message,
 };
@@ -13,16 +14,6 @@ use super::{files::can_be_in_front_matter, front_matter_parser::begins_with_key}
 
 /// The maximum number of typing errors that are corrected in a file.
 const MAX_CORRECTIONS: usize = 1000;
-
-/// The kind of a mistyped character.
-#[derive(Clone, Copy, PartialEq)]
-enum Kind {
-    Invisible,
-    Digit,
-    Dash,
-    Arrow,
-    Sign,
-}
 
 /// Corrects the typing errors of a file.
 pub(super) fn correct(text: &str) -> MendedText<'_> {
@@ -144,15 +135,7 @@ impl<'a> Scan<'a> {
     }
 
     fn report_characters(&mut self, span: Span, kind: Kind, meant: &str) {
-        let written = span.slice(self.text);
-        let found = |message| Diagnostic::new(Code::MistypedCharacter, span, message);
-        let report = match kind {
-            Kind::Invisible => invisible_error(span, written),
-            Kind::Digit => found(Message::new("notation.typed.digit").with("written", written)),
-            Kind::Dash => found(Message::new("notation.typed.dash").with("written", written)),
-            Kind::Arrow => found(Message::new("notation.arrow")),
-            Kind::Sign => found(Message::new("notation.typed.sign").with("written", written)),
-        };
+        let report = mistyped_error(span, span.slice(self.text), kind);
         let report = match kind {
             Kind::Invisible => report,
             _ => report.label(did_you_mean(meant)),
@@ -427,103 +410,5 @@ fn turn_begins(mut rest: std::str::Chars<'_>) -> bool {
         }
         Some('S' | 'N' | 's' | 'n') => next() == Some(':'),
         _ => false,
-    }
-}
-
-/// Returns the character that was meant by one character, or the character itself.
-fn meaning_or_same(c: char) -> char {
-    match c.is_ascii() {
-        true => c,
-        false => meaning(c)
-            .and_then(|(_, meant)| meant.chars().next())
-            .unwrap_or(c),
-    }
-}
-
-/// Returns the meaning of a mistyped character.
-fn meaning(c: char) -> Option<(Kind, String)> {
-    if is_invisible_character(c) {
-        return Some((Kind::Invisible, String::new()));
-    }
-    if c.is_ascii() {
-        return None;
-    }
-    if let Some(digit) = digit(c) {
-        return Some((Kind::Digit, digit.to_string()));
-    }
-    let (kind, meant) = match c {
-        '\u{2010}'..='\u{2015}'
-        | '\u{2043}'
-        | '\u{2212}'
-        | '\u{fe58}'
-        | '\u{fe63}'
-        | '\u{ff0d}' => (Kind::Dash, "-"),
-        '→' | '⇒' | '⇨' | '⟶' | '⟹' | '➔' | '➙' | '➜' | '➝' | '➞' | '➡' | '▶' | '►' | '▸' | '›'
-        | '»' => (Kind::Arrow, ">"),
-        '←' | '⇐' | '⇦' | '⟵' | '⟸' | '⬅' | '◀' | '◄' | '◂' | '‹' | '«' => {
-            (Kind::Arrow, "<")
-        }
-        '‼' => (Kind::Sign, "!!"),
-        '⁇' => (Kind::Sign, "??"),
-        '⁈' => (Kind::Sign, "?!"),
-        '⁉' => (Kind::Sign, "!?"),
-        '…' => (Kind::Sign, "..."),
-        '∶' => (Kind::Sign, ":"),
-        '∼' | '˜' => (Kind::Sign, "~"),
-        '∗' => (Kind::Sign, "*"),
-        '⁄' | '∕' => (Kind::Sign, "/"),
-        '∣' | '❘' => (Kind::Sign, "|"),
-        '\u{ff01}'..='\u{ff5e}' => {
-            let plain = char::from_u32(u32::from(c) - 0xfee0)?;
-            return Some((Kind::Sign, plain.to_string()));
-        }
-        _ => return None,
-    };
-    Some((kind, meant.to_owned()))
-}
-
-/// The zeros of the scripts that have digits of their own.
-const ZEROS: [char; 23] = [
-    '\u{660}',
-    '\u{6f0}',
-    '\u{7c0}',
-    '\u{966}',
-    '\u{9e6}',
-    '\u{a66}',
-    '\u{ae6}',
-    '\u{b66}',
-    '\u{be6}',
-    '\u{c66}',
-    '\u{ce6}',
-    '\u{d66}',
-    '\u{e50}',
-    '\u{ed0}',
-    '\u{f20}',
-    '\u{1040}',
-    '\u{17e0}',
-    '\u{1810}',
-    '\u{2080}',
-    '\u{ff10}',
-    '\u{1d7ce}',
-    '\u{1d7d8}',
-    '\u{1d7e2}',
-];
-
-/// Returns the value of a digit of another script, width or height.
-fn digit(c: char) -> Option<u32> {
-    let code = u32::from(c);
-    match c {
-        '²' => Some(2),
-        '³' => Some(3),
-        '¹' => Some(1),
-        '⁰' | '⁴'..='⁹' => Some(code - 0x2070),
-        '①'..='⑨' => Some(code - 0x2460 + 1),
-        '\u{1d7ec}'..='\u{1d7ff}' => Some((code - 0x1d7ec) % 10),
-        _ => {
-            let zero = ZEROS
-                .iter()
-                .find(|&&zero| (zero..='\u{10ffff}').contains(&c) && code - u32::from(zero) < 10);
-            zero.map(|&zero| code - u32::from(zero))
-        }
     }
 }

@@ -5,12 +5,12 @@ use nom::{Parser, character::complete::char};
 use super::{
     board_recovery::can_belong_to_board,
     bodies::newline,
-    comments::{block_text, is_language, label},
+    comments::{block_text, label, meant_language},
     lexical::{after_turn_number, turn_begins},
     parser_input::{Input, ParseResult},
 };
 use crate::{
-    diagnostic::{Code, Diagnostic, Span},
+    diagnostic::{Code, Diagnostic, Span, is_invisible_character, meaning_or_same},
     message::{Message, primary_language},
     notation::ast::Comment,
 };
@@ -89,7 +89,7 @@ fn resumes_record(i: Input<'_>) -> bool {
 }
 
 /// Warns of a comment whose language cannot be read: if it begins with a possible language next to
-/// a comment that names one, or with a code of a language (`FR:`, `fr :`, `fr:` before a letter) that
+/// a comment that names one, or with a code of a language (`FR:`, `fr_FR:`, `fr :`, `fr:` before a letter) that
 /// the program speaks or that stands next to another such code. `block` includes its braces, `rest`
 /// is the input after it.
 pub(super) fn warn_unclear_language(block: Input<'_>, rest: Input<'_>) {
@@ -102,14 +102,14 @@ pub(super) fn warn_unclear_language(block: Input<'_>, rest: Input<'_>) {
     let after_one = before > 0 && before == block.log.last_named.get();
     let loose = loose_label(inner);
     let beside = || after_one || next.is_some_and(|it| label(it).is_ok());
-    let meant = loose.and_then(|(_, tag)| meant_language(tag));
+    let meant = loose.as_ref().and_then(|(_, tag)| meant_language(tag));
     let is_clear = match &meant {
         Some(meant) => {
             after_one
-                || SPOKEN.contains(&meant.as_str())
+                || primary_language(meant).is_some_and(|it| SPOKEN.contains(&it))
                 || next.is_some_and(|it| {
                     label(it).is_ok()
-                        || loose_label(it).is_some_and(|(_, tag)| meant_language(tag).is_some())
+                        || loose_label(it).is_some_and(|(_, tag)| meant_language(&tag).is_some())
                 })
         }
         None => false,
@@ -129,7 +129,10 @@ pub(super) fn warn_unclear_language(block: Input<'_>, rest: Input<'_>) {
         let found = Diagnostic::new(Code::UnclearLanguage, span, message)
             .label(Message::new("notation.unclear_language.label"));
         match meant.filter(|_| is_clear) {
-            Some(meant) => found.fix(span, format!("{meant}: ")),
+            Some(meant) => {
+                let spaced = block.text()[span.end()..].starts_with(char::is_whitespace);
+                found.fix(span, meant + if spaced { ":" } else { ": " })
+            }
             None => found,
         }
     });
@@ -139,22 +142,20 @@ pub(super) fn warn_unclear_language(block: Input<'_>, rest: Input<'_>) {
 const SPOKEN: [&str; 3] = ["en", "fr", "mg"];
 
 /// Returns a word at the beginning of a text that a colon follows, perhaps after blanks, and its span
-/// with the colon.
-fn loose_label(inner: Input<'_>) -> Option<(Span, &str)> {
+/// with the colon. Mistyped characters of the word are corrected.
+fn loose_label(inner: Input<'_>) -> Option<(Span, String)> {
     let text = inner.rest();
-    let word = text.find(|c: char| !c.is_alphanumeric() && c != '-')?;
-    let blanks = text[word..].len() - text[word..].trim_start().len();
-    let end = word + blanks;
-    (word > 0 && text[end..].starts_with(':'))
-        .then(|| (Span::new(inner.at(), inner.at() + end + 1), &text[..word]))
-}
-
-/// Returns the language that a word names in capital or small letters.
-fn meant_language(word: &str) -> Option<String> {
-    let (main, region) = word.split_at(word.find('-').unwrap_or(word.len()));
-    let meant = main.to_ascii_lowercase();
-    let known = meant.len() == 2 && primary_language(&meant).is_some();
-    (known && is_language(&(meant.clone() + region))).then(|| meant + region)
+    let letter = |c: char| match meaning_or_same(c) {
+        c if c.is_alphanumeric() || matches!(c, '-' | '_') => Some(c),
+        _ => None,
+    };
+    let inside = |c: char| letter(c).is_some() || is_invisible_character(c);
+    let written = &text[..text.find(|c| !inside(c))?];
+    let word: String = written.chars().filter_map(letter).collect();
+    let rest = text[written.len()..].trim_start();
+    let colon = rest.chars().next().filter(|&c| meaning_or_same(c) == ':')?;
+    let end = text.len() - rest.len() + colon.len_utf8();
+    (!word.is_empty()).then(|| (Span::new(inner.at(), inner.at() + end), word))
 }
 
 /// Returns the text between the brackets of a board, from after the opening one, and the rest. An

@@ -12,9 +12,9 @@ use super::define::{keep, keep_all};
 use super::read::RulesetFile;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned};
 use crate::message::{Message, Strings};
-use crate::project::Project;
 use crate::project::records::SkipReason;
 use crate::project::sources::unknown_source;
+use crate::project::{Project, misnamed};
 use crate::replay::{faulty_game, unknown_game};
 use crate::study::Study;
 
@@ -157,12 +157,18 @@ impl Project {
 /// Checks a file and its name. What `check` reports does not prevent play.
 fn checked(
     name: &str,
+    path: &Path,
     file: RulesetFile,
     base: Result<Option<Game>, Diagnostic>,
     check: &impl Fn(&Ruleset) -> Vec<Diagnostic>,
 ) -> (Option<Ruleset>, Vec<Diagnostic>) {
     let (ruleset, mut found) = file.finish(name, base);
-    found.extend(wrong_name(name));
+    if ruleset.is_none() && found.is_empty() {
+        let message = Message::new("project.ruleset.empty");
+        let base = Message::new("project.ruleset.begin");
+        found.push(Diagnostic::new(Code::WrongSetting, Span::at(0), message).help(base));
+    }
+    found.extend(wrong_name(name, path));
     let Some(ruleset) = ruleset.filter(|_| found.is_empty()) else {
         return (None, found);
     };
@@ -287,13 +293,14 @@ impl<'f> Reading<'f> {
             waiting.push((number, file));
         }
         while let Some((number, file)) = waiting.pop() {
-            let name = game_name(Path::new(self.files[number].name())).unwrap_or_default();
+            let path = Path::new(self.files[number].name());
+            let name = game_name(path).unwrap_or_default();
             let named = file.base().cloned();
             let (base, bases) = match &named {
                 Some(named) => self.base(number, &name, named),
                 None => (Ok(None), 0),
             };
-            let (ruleset, found) = checked(&name, file, base, check);
+            let (ruleset, found) = checked(&name, path, file, base, check);
             self.states[number] = match ruleset {
                 Some(ruleset) => {
                     let game = ruleset.define();
@@ -393,20 +400,26 @@ impl<'f> Reading<'f> {
     }
 }
 
-/// Returns the name of the game that a file defines.
+/// Returns the name of the game that a file defines. The file of a game is `NAME.yaml`; one with another
+/// extension of YAML is reported.
 fn game_name(path: &Path) -> Option<String> {
-    let is_yaml = path.extension().is_some_and(|it| it == "yaml");
+    let is_yaml = path
+        .extension()
+        .is_some_and(|it| it.eq_ignore_ascii_case("yaml") || it.eq_ignore_ascii_case("yml"));
     let name = path.file_stem().filter(|_| is_yaml)?;
     name.to_str().map(str::to_owned)
 }
 
-/// Reports a name that records could not write.
-fn wrong_name(name: &str) -> Option<Diagnostic> {
+/// Reports a name that records could not write, and another extension than `yaml`.
+fn wrong_name(name: &str, path: &Path) -> Option<Diagnostic> {
     let letters = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
     let begins = name.starts_with(|it: char| it.is_ascii_lowercase());
-    let message = || Message::new("project.ruleset.name").with("game", name);
-    (!begins || !name.chars().all(letters))
-        .then(|| Diagnostic::new(Code::WrongSetting, Span::at(0), message()))
+    let message = match path.extension().is_some_and(|it| it == "yaml") {
+        true if begins && name.chars().all(letters) => return None,
+        true => Message::new("project.ruleset.name").with("game", name),
+        false => misnamed(path),
+    };
+    Some(Diagnostic::new(Code::WrongSetting, Span::at(0), message))
 }
 
 /// Returns the kept set of some games.

@@ -23,6 +23,7 @@ use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{Code, Diagnostic, Severity, Span, truncate_occasionally};
 use crate::message::Message;
 use crate::notation::ast::{Claim, Document, FrontMatter, Node, Record, TurnGap};
+use crate::notation::undotted_numbers;
 
 /// Replays every record of a document under games of the program.
 ///
@@ -128,6 +129,7 @@ fn replay_record(
         }
     }
     keep_contradicted_numbers(&mut found.diagnostics);
+    suggest_dots(&record.body, &mut found.diagnostics);
     found.cut = context.is_spent();
     found
 }
@@ -140,6 +142,25 @@ fn keep_contradicted_numbers(diagnostics: &mut [Diagnostic]) {
     if diagnostics.iter().any(is_other) {
         for number in diagnostics.iter_mut().filter(|it| is_number(it)) {
             number.fix = None;
+        }
+    }
+}
+
+/// Adds to an error at a turn that it, or the one before it, may be a number without its dot.
+fn suggest_dots(body: &[Node], diagnostics: &mut [Diagnostic]) {
+    let is_error = |it: &Diagnostic| it.severity == Severity::Error;
+    if !diagnostics.iter().any(is_error) {
+        return;
+    }
+    let is_line = |number: Span, turn: Span| turn.start() == number.end() + 1;
+    for found in undotted_numbers(body, &is_line) {
+        let both = found.number.span.to(found.turn);
+        let first = diagnostics
+            .iter_mut()
+            .find(|it| is_error(it) && both.covers(it.span));
+        if let Some(error) = first {
+            let help = Message::new("replay.maybe_number").with("number", found.number.value);
+            error.help.push(help);
         }
     }
 }
