@@ -5,9 +5,14 @@ use std::ops::Deref;
 
 use crate::layout::Layout;
 use crate::parameter::Parameter;
-use crate::parameters::{FamilyParameters, KatroParameters, Parameters, TsibongyParameters};
+use crate::parameters::{
+    BaoParameters, FamilyParameters, KatroParameters, Parameters, TsibongyParameters,
+};
 use crate::pit::Columns;
-use crate::values::{CaptureIn, EmptyTsibongy, Entry, FirstDrop, Scope, Tsibongy, WhenEmpty, Win};
+use crate::values::{
+    CaptureIn, EmptyTsibongy, Entry, FirstDrop, HouseArrival, Kamo, MtajiHouse, Scope, Tsibongy,
+    WhenEmpty, Win,
+};
 
 /// Parameters that contradict each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +58,17 @@ macro_rules! reasons {
 
 reasons! {
     /// A sowing of captured seeds that does not belong to the start of the turns.
-    EntryOfOtherCaptures [Entry, Captured] "captured seeds are sown from a tsibongy if turns start by a drop, an attack or the rule of katra fandatsaka, and from the pit of the capture if any pit is sown: use `captured: tsibongy` without `entry: sow`, or another `captured` with it"
+    EntryOfOtherCaptures [Entry, Captured] "captured seeds are sown from a tsibongy if turns start by a drop, an attack or the rule of katra fandatsaka, from the pit of the capture if any pit is sown, and from a kichwa in bao, with drops or the rule of katra fandatsaka: use `captured: tsibongy` or `kichwa` without `entry: sow`, or another `captured` with it"
+    /// A start that bao does not have.
+    StartOfBao [Layout, Captured] "bao starts with a house (`layout: house`) or from a start of its own, and without reserves from `layout: twos` or a start of its own: use one of them with `captured: kichwa`"
+    /// Another goal in bao.
+    WinOfBao [Win, Captured] "bao is won by the inner row: use `win: inner-row` with `captured: kichwa`"
+    /// Captured seeds that are not sown in a game that always sows them.
+    UnsownOfOther [Kamo, Captured] "`kamo: unsown` belongs to bao: use `at-once` or `next-turn`, or `captured: kichwa`"
+    /// Stops in a house that is not owned.
+    TakataAtLostHouse [MtajiTakataAtHouse, MtajiHouse] "with `mtaji_house: namua` no house is owned in mtaji, so that no turn can stop in it: use `mtaji_takata_at_house: goes-on`"
+    /// Stops of capturing turns in a house that the first capture ends.
+    CaptureAtLostHouse [MtajiCaptureAtHouse, MtajiHouse] "a capturing turn of mtaji stops in the mover's house only if captures leave it owned: use `mtaji_capture_at_house: goes-on`, or `mtaji_house: kept`"
     /// A reserve from which no seed is dropped, or drops without a reserve.
     ReserveWithoutDrop [Layout, Entry] "only `layout: ones`, `house` and starts of their own have reserves, and only `entry: drop` plays their seeds: use both or neither"
     /// A reserve that no source describes.
@@ -157,14 +172,12 @@ impl Parameters {
                 conflicts.push(Conflict::new(reason));
             }
         };
-        let sows = match self.family {
-            FamilyParameters::Tsibongy(_) => false,
-            FamilyParameters::Katro(_) => true,
+        let entry_fits = match self.family {
+            FamilyParameters::Tsibongy(_) => self.entry != Entry::Sow,
+            FamilyParameters::Katro(_) => self.entry == Entry::Sow,
+            FamilyParameters::Bao(_) => matches!(self.entry, Entry::Drop | Entry::Fandatsaka),
         };
-        refuse(
-            sows != (self.entry == Entry::Sow),
-            Reason::EntryOfOtherCaptures,
-        );
+        refuse(!entry_fits, Reason::EntryOfOtherCaptures);
         refuse(
             match self.layout {
                 Layout::Ones | Layout::House => true,
@@ -188,15 +201,42 @@ impl Parameters {
         );
         refuse(
             self.layout == Layout::House
-                && (!matches!(self.columns, Columns::SIX | Columns::EIGHT)
-                    || self.rows_per_side() != 2),
+                && !match self.columns {
+                    Columns::SIX | Columns::EIGHT => self.rows_per_side() == 2,
+                    // Bao has a start of ours for children.
+                    Columns::FOUR => self.bao().is_some(),
+                    _ => false,
+                },
             Reason::HouseOnOtherBoard,
+        );
+        refuse(
+            self.kamo == Kamo::Unsown && self.bao().is_none(),
+            Reason::UnsownOfOther,
         );
         match &self.family {
             FamilyParameters::Tsibongy(tsibongy) => self.tsibongy_conflicts(tsibongy, refuse),
             FamilyParameters::Katro(katro) => self.katro_conflicts(katro, refuse),
+            FamilyParameters::Bao(bao) => self.bao_conflicts(bao, refuse),
         }
         conflicts
+    }
+
+    fn bao_conflicts(&self, bao: &BaoParameters, mut refuse: impl FnMut(bool, Reason)) {
+        refuse(
+            matches!(self.layout, Layout::Ones | Layout::Hus),
+            Reason::StartOfBao,
+        );
+        refuse(self.win != Win::InnerRow, Reason::WinOfBao);
+        refuse(
+            bao.mtaji_house == MtajiHouse::Namua
+                && bao.mtaji_takata_at_house != HouseArrival::GoesOn,
+            Reason::TakataAtLostHouse,
+        );
+        refuse(
+            bao.mtaji_house != MtajiHouse::Kept
+                && bao.mtaji_capture_at_house != HouseArrival::GoesOn,
+            Reason::CaptureAtLostHouse,
+        );
     }
 
     fn katro_conflicts(&self, katro: &KatroParameters, mut refuse: impl FnMut(bool, Reason)) {

@@ -9,7 +9,7 @@ use crate::ring::{NarrowRing, SowingRing};
 use crate::rules::Rules;
 use crate::side::Side;
 use crate::starts::{Starts, allows_single_seed};
-use crate::values::{FirstDrop, Kamo, MamenoAtrika, NeverEnding, WhenEmpty, Win};
+use crate::values::{FirstDrop, Kamo, MamenoAtrika, NeverEnding, Singles, WhenEmpty, Win};
 
 impl Rules {
     /// Returns the outcome of a game that is over in a position, or `None` while it goes on.
@@ -44,6 +44,7 @@ impl Rules {
         };
         let parameters = self.parameters();
         let inner_row = parameters.win == Win::InnerRow;
+        let bao = self.bao();
         for side in [mover, !mover] {
             let ring = position.rings[side.index()];
             if !inner_row && ring.is_empty() {
@@ -52,13 +53,23 @@ impl Rules {
             if parameters.win == Win::AllButSingles && !ring.has_several() {
                 return lost_by(side, OutcomeCause::LoneSeeds);
             }
-            let judged = side == mover || parameters.kamo == Kamo::AtOnce;
+            let judged = side == mover || parameters.kamo != Kamo::NextTurn || bao.is_some();
             if inner_row && judged && position.inner_row_is_empty(side) {
                 return lost_by(side, OutcomeCause::Kamo);
             }
         }
+        if bao.is_some_and(|it| it.singles == Singles::AtOnce) {
+            for side in [mover, !mover] {
+                let ring = position.rings[side.index()];
+                if position.reserve(side) == 0 && !ring.has_several() {
+                    return lost_by(side, OutcomeCause::LoneSeeds);
+                }
+            }
+        }
         let mode = self.mode(position);
         let cause = match mode {
+            // A blocked pit can leave a player without a turn.
+            _ if bao.is_some() && position.own().has_several() => OutcomeCause::NoTurn,
             Mode::Spent => return Err(self.outcome_by_seeds(position)),
             Mode::Drop => OutcomeCause::NoTurn,
             Mode::Attack if position.inner_row_is_empty(mover) => OutcomeCause::NoTurn,
@@ -78,6 +89,10 @@ impl Rules {
     #[inline]
     fn must_have_start<R: SowingRing>(&self, position: &PositionOf<R>, mode: Mode) -> bool {
         let parameters = self.parameters();
+        if self.bao().is_some() {
+            return mode == Mode::Drop
+                || (position.blocked == [0; 2] && position.own().has_several());
+        }
         match mode {
             Mode::Drop => {
                 parameters.win == Win::InnerRow
@@ -132,7 +147,7 @@ impl Rules {
     pub fn outcome_of_endless_turn(&self, mover: Side) -> Outcome {
         Outcome {
             winner: match self.parameters().never_ending {
-                NeverEnding::MoverLoses => Some(!mover),
+                NeverEnding::MoverLoses | NeverEnding::Forbidden => Some(!mover),
                 NeverEnding::Draw => None,
             },
             cause: OutcomeCause::NeverEnds,

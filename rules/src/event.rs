@@ -119,6 +119,12 @@ named_values! {
         Chosen = "chosen",
         /// The mover chose to rest in its house.
         House = "house",
+        /// The last seed fell into the mover's house, in which such a turn ends (bao).
+        HouseStop = "house-stop",
+        /// The last seed fell into the mover's blocked pit (bao).
+        Blocked = "blocked",
+        /// The mover's own front row is empty, so that the mover has lost (bao).
+        MoverLost = "mover-lost",
         /// The last seed fell on seeds of the inner row, captures nothing, and does not go on.
         NoCapture = "no-capture",
     }

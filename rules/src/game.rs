@@ -88,6 +88,8 @@ games! {
     BAO_KUJIFUNZA
     /// The m'raha wa ntso of Mayotte, reported in busser-site.
     MRAHA_WA_NTSO
+    /// The bao la kiswahili of Zanzibar, by the rules of de Voogt as formalized in donkers2001.
+    BAO_KISWAHILI
 }
 
 impl Game {

@@ -7,7 +7,7 @@ use crate::grounds::{Certainty, Grounds};
 use crate::layout::Layout;
 use crate::parameter::Parameter;
 use crate::parameters::{
-    FamilyParameters, HouseParameters, KatroParameters, Parameters, RovaParameters,
+    BaoParameters, FamilyParameters, HouseParameters, KatroParameters, Parameters, RovaParameters,
     TsibongyParameters,
 };
 use crate::passage::Passage;
@@ -2457,6 +2457,193 @@ static MRAHA_WA_NTSO_EVIDENCE: GameEvidence = GameEvidence {
     ],
 };
 
+pub(crate) static BAO_KISWAHILI: GameDefinition = GameDefinition {
+    name: "bao-kiswahili",
+    source: "donkers2001",
+    parameters: Parameters {
+        layout: Layout::House,
+        kamo: Kamo::Unsown,
+        never_ending: NeverEnding::Forbidden,
+        family: FamilyParameters::Bao(BaoParameters {
+            ..BaoParameters::DEFAULT
+        }),
+        ..Parameters::DEFAULT
+    },
+    sizes: &[Columns::of(8), Columns::of(6), Columns::of(4)],
+    evidence: EvidenceSource::BuiltIn,
+};
+
+static BAO_KISWAHILI_EVIDENCE: GameEvidence = GameEvidence {
+    answers: &[
+        Answer {
+            parameter: Parameter::Columns,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 2.1" }, gist: "The board has four rows of 8 pits. The starts on 6 and 4 columns are ours, so that a class and a proof have a small game." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "The board has four rows of 8 pits. The starts on 6 and 4 columns are ours, so that a class and a proof have a small game." },
+        },
+        Answer {
+            parameter: Parameter::Layout,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 2.1" }, gist: "Of 64 seeds, 20 are on the board at first: each side has a house of 6 and two pits of 2 to its right; 22 are in each hand." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Of 64 seeds, 20 are on the board at first: each side has a house of 6 and two pits of 2 to its right; 22 are in each hand." },
+        },
+        Answer {
+            parameter: Parameter::Entry,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rules 2.2 and 2.3" }, gist: "In namua each turn puts a seed from the hand into an occupied front pit, into one that faces an occupied pit if there is one; then comes mtaji, without seeds in hand." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "In namua each turn puts a seed from the hand into an occupied front pit, into one that faces an occupied pit if there is one; then comes mtaji, without seeds in hand." },
+        },
+        Answer {
+            parameter: Parameter::Captured,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rules 1.4 and 1.4b" }, gist: "Captured seeds alone are sown, the first into a kichwa; from a kichwa or kimbi the nearer one, otherwise as the movement goes; the first capture of a namua turn lets the player choose." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Captured seeds alone are sown, the first into a kichwa; from a kichwa or kimbi the nearer one, otherwise as the movement goes; the first capture of a namua turn lets the player choose." },
+        },
+        Answer {
+            parameter: Parameter::HouseMin,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rules 2.5b and 1.6a" }, gist: "A house of six or more seeds has privileges, counted with the last seed that falls into it." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Two recorded games refute seven (voogt-2 after 12 turns, voogt-3 after 22). De Voogt (2001) treats five differently by place; no game decides between five and six." },
+        },
+        Answer {
+            parameter: Parameter::HouseBelow,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rules 2.4c and 2.5a" }, gist: "A house is lost if it is emptied, not if it has fewer than six seeds: it is still owned then." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Two recorded games refute the reading that a smaller house is lost for good (voogt-2 after 10 turns, voogt-3 after 28)." },
+        },
+        Answer {
+            parameter: Parameter::SingleStart,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 2.4c" }, gist: "A takata does not start from a single seed, unless all front pits hold single seeds or the house is still owned, even with fewer than six." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Mancala World asks for a functional house, which voogt-2 refutes after 10 turns; Nierse sets no condition." },
+        },
+        Answer {
+            parameter: Parameter::DormantStart,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 2.4b" }, gist: "Only a house of six or more is kept from starting a takata; a smaller one may be chosen, and is then emptied and lost." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Argued, why: "One program plays it only if nothing else is left; no game decides." },
+        },
+        Answer {
+            parameter: Parameter::TaxWhen,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 2.4b" }, gist: "If the house of six or more is the only occupied front pit, a seed is put in and two are sown." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Other readings tax every owned house, or even a lost one; no game decides." },
+        },
+        Answer {
+            parameter: Parameter::TakataAtHouse,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 2.5b" }, gist: "A takata that ends in an owned house of six or more ends there." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Nierse lets the player go on; no game decides." },
+        },
+        Answer {
+            parameter: Parameter::StopNeedsMin,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 1.6a" }, gist: "A turn stops at an owned house of six or more if the player does not play it." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Argued, why: "Rule 2.5b, on capturing turns, does not repeat the number; KIBA (4.2.1.2) does. No game decides." },
+        },
+        Answer {
+            parameter: Parameter::MtajiTakataAtHouse,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 3.2" }, gist: "In mtaji the rules of namua on the house do not apply: a takata goes on." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Two programs stop there; no game decides." },
+        },
+        Answer {
+            parameter: Parameter::MtajiCaptureAtHouse,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 3.2" }, gist: "In mtaji the rules of namua on the house do not apply; the first capture ends its ownership in any case." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Other descriptions keep the house and let the player stop; no game decides." },
+        },
+        Answer {
+            parameter: Parameter::MtajiHouse,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 2.5a" }, gist: "Players lose the house when the first capture of mtaji is made; whose capture is not said." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Argued, why: "We take the capture of either side. One text means the player's own, others are silent, de Voogt (2001) lets ownership end with namua; no game decides." },
+        },
+        Answer {
+            parameter: Parameter::StartMax,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 3.4" }, gist: "A capturing turn of mtaji starts from a pit of more than one and fewer than 16 seeds." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Without a limit voogt-69 cannot be replayed after 51 turns. One leaflet has 14." },
+        },
+        Answer {
+            parameter: Parameter::SkipStart,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 1.3" }, gist: "Seeds are put one by one into consecutive pits; no pit is an exception." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "The text of one program skips the pit that was lifted, which four recorded games refute (voogt-5, 6, 7 and 69)." },
+        },
+        Answer {
+            parameter: Parameter::CaptureEmpty,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rules 1.4 and 2.3" }, gist: "A capture needs an occupied pit that faces an occupied pit." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Ludii's program captures from empty pits too, which all recorded games refute." },
+        },
+        Answer {
+            parameter: Parameter::BackStart,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 3.5a" }, gist: "If possible, a takata of mtaji starts in the front row." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Ludii's program lets the player choose; no game decides." },
+        },
+        Answer {
+            parameter: Parameter::LoneKichwa,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rules 2.4a and 3.5b" }, gist: "If a kichwa is the only occupied front pit, a takata may not be sown towards the back row." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Nierse and two programs allow it, and it loses; no game decides." },
+        },
+        Answer {
+            parameter: Parameter::OwnEmpty,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 1.2" }, gist: "The game ends if the front row of a player is empty, even during a turn." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "It can only follow a takata from a lone kichwa, which is not legal here." },
+        },
+        Answer {
+            parameter: Parameter::Singles,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 3.3" }, gist: "Only pits of more than one seed can be played, and a player who has none on either row loses." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Argued, why: "The rule does not say when; most descriptions judge it once that player has to move." },
+        },
+        Answer {
+            parameter: Parameter::Takasia,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 4.1" }, gist: "After a takata that leaves exactly one pit of the other side to be captured, that pit may not be emptied in the next turn." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Without takasia, or without the stop in the blocked pit, voogt-7 cannot be replayed after 49 turns and voogt-69 after 70." },
+        },
+        Answer {
+            parameter: Parameter::TakasiaNoCapture,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 4.1" }, gist: "The other side, too, must have no capture in its next turn." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "One program does not ask for it; no game decides." },
+        },
+        Answer {
+            parameter: Parameter::TakasiaHouse,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 4.1c" }, gist: "A house that is still owned in mtaji cannot be blocked." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Mancala World and the programs after it spare a functional house only; no game decides." },
+        },
+        Answer {
+            parameter: Parameter::TakasiaSingle,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 4.1a" }, gist: "Exempt are the house, the only occupied front pit, and the only front pit of more than one seed; no other pit." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "De Voogt (2001) also exempts a pit of a single seed; no game decides." },
+        },
+        Answer {
+            parameter: Parameter::TakasiaLap,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 4.1b" }, gist: "A turn that ends in the blocked pit ends there." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Two recorded games need it (voogt-7, turn 49; voogt-69, turn 70). Mancala World lets the first sowing of a house pass." },
+        },
+        Answer {
+            parameter: Parameter::TakasiaDuty,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 4.1" }, gist: "Only the owner of the blocked pit is restricted." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Argued, why: "Two programs oblige the player who blocked it to capture it, which voogt-7 refutes after 49 turns." },
+        },
+        Answer {
+            parameter: Parameter::TakasiaLength,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 4.1" }, gist: "The pit is blocked for the next turn of its owner." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "One program blocks it until it is emptied; no game decides." },
+        },
+        Answer {
+            parameter: Parameter::TakasiaFallback,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "kiba2009", place: "the rules on the web" }, gist: "The only pit that lets its owner play is not blocked." },
+            grounds: Grounds { by: Some("kiba2009"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Donkers is silent; no game decides." },
+        },
+        Answer {
+            parameter: Parameter::Win,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 1.1" }, gist: "The aim is to empty the other side's front row, or to leave it without a turn." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "The aim is to empty the other side's front row, or to leave it without a turn." },
+        },
+        Answer {
+            parameter: Parameter::Kamo,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 1.2" }, gist: "The game ends as soon as a front row is empty, even during a turn; the seeds in hand are not sown." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Other readings sow them once, or judge at the end of the turn: the winner is the same unless the turn never ends." },
+        },
+        Answer {
+            parameter: Parameter::NeverEnding,
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 1.5a" }, gist: "A turn without end is illegal; a player who has no other turn loses." },
+            grounds: Grounds { by: Some("donkers2001"), witness: None, certainty: Certainty::Proposed, why: "It is called a rule for computers. Nierse calls such games draws, programs a loss." },
+        },
+    ],
+    common: &[
+    ],
+    notes: &[
+        SourceNote { passage: Passage { key: "donkers2001", place: "the board" }, text: "The text has the house in the fifth pit from the right; its drawing and its start have it in the fourth, as all others do." },
+        SourceNote { passage: Passage { key: "donkers-program", place: "the files of games" }, text: "Eight games of masters, recorded in Zanzibar in October 1994, are replayed by this reading in all their 458 turns, one of them with one conjectured repair." },
+    ],
+};
+
 /// Returns the evidence for a game, by its name.
 pub(crate) fn evidence(name: &str) -> &'static GameEvidence {
     match name {
@@ -2483,6 +2670,7 @@ pub(crate) fn evidence(name: &str) -> &'static GameEvidence {
         "hus-both" => &HUS_BOTH_EVIDENCE,
         "bao-kujifunza" => &BAO_KUJIFUNZA_EVIDENCE,
         "mraha-wa-ntso" => &MRAHA_WA_NTSO_EVIDENCE,
+        "bao-kiswahili" => &BAO_KISWAHILI_EVIDENCE,
         _ => &GameEvidence::NONE,
     }
 }

@@ -68,6 +68,60 @@ pub enum IllegalStart {
     FirstDropOutside(Pit),
     /// While the rova stands, it is played from its inner pit.
     OuterRova(Pit),
+    /// A rule of bao la kiswahili forbids the start.
+    Bao {
+        /// The pit that was named.
+        pit: Pit,
+        /// The rule.
+        rule: BaoRule,
+    },
+}
+
+/// Defines [`BaoRule`] with the place of each rule in donkers2001 and its text after the pit.
+macro_rules! bao_rules {
+    ($($(#[doc = $doc:literal])+ $name:ident = $place:literal, $text:literal;)+) => {
+        /// A rule of bao la kiswahili that forbids the start of a turn.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum BaoRule { $($(#[doc = $doc])+ $name,)+ }
+
+        impl BaoRule {
+            /// All rules.
+            pub const ALL: &'static [Self] = &[$(Self::$name),+];
+
+            const fn passage(self) -> Passage {
+                Passage::new("donkers2001", match self { $(Self::$name => $place,)+ })
+            }
+
+            const fn text(self) -> &'static str {
+                match self { $(Self::$name => $text,)+ }
+            }
+        }
+    };
+}
+
+bao_rules! {
+    /// In namua a seed is put into the front row.
+    BackRow = "rule 2.4", "is in the back row: in namua a seed is put into a front pit";
+    /// In namua a seed is put into an occupied pit.
+    EmptyPit = "rules 2.3 and 2.4", "is empty: in namua a seed is put into an occupied pit";
+    /// Another seed captures, and so must this one.
+    MustCapture = "rule 2.3b", "faces an empty pit, but another front pit can capture: capturing is compulsory";
+    /// Another first sowing captures, and so must this one.
+    MustCaptureFirst = "rule 3.4", "captures nothing by a first sowing in that direction, but another start does: capturing is compulsory";
+    /// The pit that was blocked by takasia must be captured.
+    MustCaptureBlocked = "rule 4.1", "does not capture the blocked pit by a first sowing in that direction, but another start does";
+    /// A single seed does not start a turn of mtaji.
+    SingleSeed = "rule 3.3", "holds a single seed, which cannot start a turn of mtaji";
+    /// A single seed does not start this takata of namua.
+    SingleTakata = "rule 2.4c", "holds a single seed, which cannot start a takata now";
+    /// The house starts a takata of namua only if no other pit can.
+    HouseKept = "rule 2.4b", "is the house, which starts a takata of namua only if no other pit can";
+    /// A takata of mtaji starts in the front row.
+    FrontFirst = "rule 3.5a", "is in the back row: a takata starts from a front pit of two or more seeds if there is one";
+    /// A kichwa that is the only occupied front pit is not sown outwards.
+    LoneKichwa = "rules 2.4a and 3.5b", "is the only occupied front pit, and sown outwards it would leave the front row empty";
+    /// The pit is blocked by takasia.
+    Blocked = "rule 4.1", "is blocked by takasia for this turn";
 }
 
 impl IllegalStart {
@@ -115,6 +169,7 @@ impl IllegalStart {
                 "mrahawatso.html, the differences",
             )),
             Self::AnticlockwiseOnly(_) => Some(Passage::new("schultze1907", "pp. 313-315")),
+            Self::Bao { rule, .. } => Some(rule.passage()),
         }
     }
 }
@@ -192,6 +247,7 @@ impl fmt::Display for IllegalStart {
                 f,
                 "{pit} is the outer rova: while the rova stands it is played from its inner pit"
             ),
+            Self::Bao { pit, rule } => write!(f, "{pit} {}", rule.text()),
         }
     }
 }

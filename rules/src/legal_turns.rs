@@ -13,6 +13,7 @@ use crate::rules::Rules;
 use crate::side::Side;
 use crate::starts::{Starts, StartsIter};
 use crate::turn::{Choice, Start, Turn};
+use crate::values::NeverEnding;
 
 /// The result of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +87,8 @@ pub enum TurnError {
         /// The index of the first choice left over.
         index: usize,
     },
+    /// The turn never ends, and another one does ([`NeverEnding::Forbidden`]).
+    NeverEnds,
 }
 
 impl fmt::Display for TurnError {
@@ -106,6 +109,9 @@ impl fmt::Display for TurnError {
             }
             Self::TooManyChoices { index } => {
                 write!(f, "the turn ends before choice {}", index + 1)
+            }
+            Self::NeverEnds => {
+                f.write_str("the turn never ends, which is not allowed while another turn ends")
             }
         }
     }
@@ -167,6 +173,9 @@ impl Rules {
         loop {
             match play.advance(observer) {
                 Progress::Ended(end) => {
+                    if matches!(end, TurnEnd::Never { .. }) && self.forbids_endless(position) {
+                        return Err(TurnError::NeverEnds);
+                    }
                     return match choices.next() {
                         None => Ok(PlayResult::from_play(&play, end)),
                         Some((index, _)) => Err(TurnError::TooManyChoices { index }),
@@ -361,18 +370,52 @@ impl Rules {
     /// As [`Rules::each_turn_within`], with each turn and its result as a play, so that only
     /// callers that need them construct them.
     #[inline]
-    pub(crate) fn each_end<R: SowingRing, B>(
-        &self,
+    pub(crate) fn each_end<'s, R: SowingRing, B>(
+        &'s self,
         position: &PositionOf<R>,
         laps: u64,
-        mut visit: impl FnMut(&Turn, &PlayOf<'_, R>, TurnEnd) -> ControlFlow<B>,
+        mut visit: impl FnMut(&Turn, &PlayOf<'s, R>, TurnEnd) -> ControlFlow<B>,
     ) -> Option<B> {
         let mode = self.mode_or_outcome(position).ok()?;
         let before = PlayOf::unstarted(self, position, mode).with_max_laps(laps);
-        Starts::of(self, position, mode)
-            .iter(self, position.to_move())
-            .try_for_each(|start| before.explore(start, &mut visit))
+        let mut starts = Starts::of(self, position, mode).iter(self, position.to_move());
+        if self.parameters().never_ending != NeverEnding::Forbidden {
+            return starts
+                .try_for_each(|start| before.explore(start, &mut visit))
+                .break_value();
+        }
+        // Turns without end are legal only if no turn ends.
+        let (mut ends, mut endless) = (false, Vec::new());
+        let mut visit_ending = |turn: &Turn, play: &PlayOf<'s, R>, end| {
+            if matches!(end, TurnEnd::Never { .. }) {
+                endless.push((*turn, *play, end));
+                return ControlFlow::Continue(());
+            }
+            ends = true;
+            visit(turn, play, end)
+        };
+        let broken = starts
+            .try_for_each(|start| before.explore(start, &mut visit_ending))
+            .break_value();
+        if ends {
+            return broken;
+        }
+        endless
+            .iter()
+            .try_for_each(|(turn, play, end)| visit(turn, play, *end))
             .break_value()
+    }
+
+    /// Returns `true` if a turn of a position that never ends is illegal, because another one ends.
+    #[cold]
+    fn forbids_endless(&self, position: &Position) -> bool {
+        self.parameters().never_ending == NeverEnding::Forbidden
+            && self
+                .each_turn(position, |_, played| match played.never_ends() {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                })
+                .is_some()
     }
 
     /// Returns an iterator over the legal turns of a position and their results; each is played
@@ -395,6 +438,7 @@ impl Rules {
             position: *position,
             starts: self.starts(position).iter(self, position.to_move()),
             branches: Vec::new(),
+            endless: None,
         }
     }
 
@@ -448,6 +492,8 @@ pub struct LegalTurns<'r> {
     /// Turns in progress whose second choice was not played yet; at most
     /// [`Choices::MAX`](crate::Choices::MAX).
     branches: Vec<(Play<'r>, Turn)>,
+    /// `true` if turns that never end are illegal here, once one was met.
+    endless: Option<bool>,
 }
 
 impl LegalTurns<'_> {
@@ -455,6 +501,12 @@ impl LegalTurns<'_> {
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
+    }
+
+    fn forbids_endless(&mut self) -> bool {
+        let (play, position) = (&self.play, &self.position);
+        let forbids = || play.rules().forbids_endless(position);
+        *self.endless.get_or_insert_with(forbids)
     }
 }
 
@@ -475,6 +527,9 @@ impl Iterator for LegalTurns<'_> {
         }
         loop {
             match play.advance(&mut ()) {
+                Progress::Ended(TurnEnd::Never { .. }) if self.forbids_endless() => {
+                    return self.next();
+                }
                 Progress::Ended(end) => return Some((turn, PlayResult::from_play(&play, end))),
                 Progress::Choose(pending) => {
                     let [first, second] = pending.choices();

@@ -80,6 +80,7 @@ mod setup_check;
 mod side;
 mod start_position;
 mod starts;
+mod starts_of_bao;
 mod turn;
 mod values;
 
@@ -89,7 +90,7 @@ pub use game::{FaultyGame, Game, Games, UnknownGame};
 pub use game_definition::{Answer, EvidenceSource, GameDefinition, GameEvidence};
 pub use game_state::GameState;
 pub use grounds::{Certainty, Grounds};
-pub use illegal::IllegalStart;
+pub use illegal::{BaoRule, IllegalStart};
 pub use layout::{Layout, LayoutError};
 pub use legal_turns::{LegalTurns, PlayResult, TurnError};
 pub use notation::{ReadTurnError, TurnSyntaxError};
@@ -98,8 +99,8 @@ pub use outcome::{Outcome, OutcomeCause};
 pub use packed_position::{PackedPosition, PositionKey};
 pub use parameter::{Parameter, SetParameterError};
 pub use parameters::{
-    FamilyParameters, HouseParameters, KatroParameters, Parameters, RovaParameters,
-    TsibongyParameters,
+    BaoParameters, FamilyParameters, HouseParameters, KatroParameters, Parameters, RovaParameters,
+    TakasiaParameters, TsibongyParameters,
 };
 pub use passage::Passage;
 pub use pit::{Columns, Direction, Pit, PitError, Row};
@@ -114,8 +115,10 @@ pub use start_position::StartPosition;
 pub use starts::Starts;
 pub use turn::{Choice, Choices, Start, Turn};
 pub use values::{
-    CaptureIn, Captured, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, HouseFirstTurn,
-    HousePhases, Kamo, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection,
+    BackStart, CaptureIn, Captured, DormantStart, EmptyTsibongy, Entry, Family, FirstDrop,
+    FirstTurn, HouseArrival, HouseBelow, HouseFirstTurn, HouseMin, HousePhases, Kamo, LoneKichwa,
+    MamenoAtrika, MtajiHouse, NeverEnding, Origin, OwnEmpty, RovaPlay, Scope, SingleStart, Singles,
+    SowingDirection, StartMax, TakasiaFallback, TakasiaHouse, TakasiaLap, TakasiaLength, TaxWhen,
     Tsibongy, UnknownValue, WhenEmpty, Win,
 };
 

@@ -4,11 +4,12 @@ use crate::values::{Entry, WhenEmpty};
 /// The rules that apply to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// Phase one: a seed is dropped.
+    /// Phase one, namua in bao: a seed is dropped.
     Drop,
     /// An inner pit captures where it is, or is sown.
     Attack,
-    /// A pit is sown, by duty one whose first sowing captures: phase two of katra fandatsaka.
+    /// A pit is sown, by duty one whose first sowing captures: phase two of katra fandatsaka,
+    /// and mtaji in bao.
     Fandatsaka,
     /// A pit is sown, and each of its last seeds may capture: a katro game, or katro as a second
     /// phase.
@@ -27,6 +28,9 @@ impl Mode {
             Entry::Attack => return always(Self::Attack),
             Entry::Fandatsaka => return always(Self::Fandatsaka),
             Entry::Sow => return always(Self::Katro),
+        }
+        if parameters.bao().is_some() {
+            return (Self::Drop, 0, Self::Fandatsaka);
         }
         let second = match parameters.when_empty() {
             None | Some(WhenEmpty::Draw | WhenEmpty::Majority) => Self::Spent,

@@ -20,6 +20,9 @@ use crate::values::FirstTurn;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PackedPosition(u128);
 
+/// The bits of a blocked pit, for the columns of the largest board.
+const BLOCKED_BITS: u32 = 4;
+
 /// A form of positions for large tables: [`PackedPosition`] if
 /// [the positions of the rules fit](Rules::fits_packed_position), otherwise [`Position`].
 pub trait PositionKey: Copy + Eq + Hash + Ord + Debug + Send + Sync + 'static {
@@ -42,7 +45,8 @@ impl PositionKey for Position {
 
 // From the lowest bit: the rova or houses that stand (2 bits), the side to move (1), then each reserve and
 // pit in unary: a one followed by as many zeros as it has seeds, and a final one. In a game that
-// fixes the sense, each side's takes the place of two more bits above the side to move.
+// fixes the sense, each side's takes the place of two more bits above the side to move; in bao each
+// side's blocked pit takes the place of four.
 impl PositionKey for PackedPosition {
     fn pack(rules: &Rules, position: &Position) -> Self {
         let mut bits: u128 = 1;
@@ -57,6 +61,10 @@ impl PositionKey for PackedPosition {
             for sense in senses {
                 bits = bits << 2 | sense.map_or(0, |sense| 1 + sense as u128);
             }
+        }
+        if rules.bao().is_some() {
+            let [south, north] = position.blocked.map(u128::from);
+            bits = bits << 2 * BLOCKED_BITS | south << BLOCKED_BITS | north;
         }
         Self(bits << 3 | mover << 2 | u128::from(rova[1]) << 1 | u128::from(rova[0]))
     }
@@ -76,8 +84,14 @@ impl PositionKey for PackedPosition {
             rova: parameters.marks_pits().then(rova),
             houses: parameters.has_house(),
             senses: None,
+            blocked: [0; 2],
         };
         let mut bits = self.0 >> 3;
+        if parameters.bao().is_some() {
+            let mask = (1 << BLOCKED_BITS) - 1;
+            position.blocked = [bits >> BLOCKED_BITS, bits].map(|bits| (bits & mask) as u8);
+            bits >>= 2 * BLOCKED_BITS;
+        }
         if parameters.fixes_sense() {
             position.senses = Some([bits >> 2, bits].map(|bits| match bits & 3 {
                 0 => None,
@@ -116,13 +130,16 @@ impl Rules {
     #[must_use]
     pub fn fits_packed_position(&self) -> bool {
         let (pits, seeds) = (self.circuit.len(), self.parameters().seeds());
-        let senses = if self.parameters().fixes_sense() {
+        let parameters = self.parameters();
+        let marks = if parameters.fixes_sense() {
             4
+        } else if parameters.bao().is_some() {
+            2 * BLOCKED_BITS
         } else {
             0
         };
         // The bits before the pits, two reserves and the pits, seeds, and the final one.
-        3 + senses + 2 + 2 * u32::from(pits) + u32::from(seeds) < u128::BITS
+        3 + marks + 2 + 2 * u32::from(pits) + u32::from(seeds) < u128::BITS
     }
 
     /// Packs a position into a key for large tables.
@@ -187,13 +204,15 @@ impl Rules {
             && self.has_opening_rings(faced.rings.map(R::ring))
                 != self.has_opening_rings(mirrored.map(R::ring));
         let other_senses = faced.senses.map(opposite_senses);
+        let other_blocked = faced.mirrored_blocked();
         // Of packed numbers of the same length, more seeds in the first pit that differs give a
         // smaller one.
         if !may_differ
-            && (mirrored.map(R::sort_key), other_senses)
-                > (faced.rings.map(R::sort_key), faced.senses)
+            && (mirrored.map(R::sort_key), other_senses, other_blocked)
+                > (faced.rings.map(R::sort_key), faced.senses, faced.blocked)
         {
             faced.rings = mirrored;
+            faced.blocked = other_blocked;
             faced.senses = other_senses;
         }
         faced.with_rings()

@@ -1,8 +1,10 @@
 use crate::layout::Layout;
 use crate::pit::Columns;
 use crate::values::{
-    CaptureIn, Captured, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, HouseFirstTurn,
-    HousePhases, Kamo, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection,
+    BackStart, CaptureIn, Captured, DormantStart, EmptyTsibongy, Entry, Family, FirstDrop,
+    FirstTurn, HouseArrival, HouseBelow, HouseFirstTurn, HouseMin, HousePhases, Kamo, LoneKichwa,
+    MamenoAtrika, MtajiHouse, NeverEnding, Origin, OwnEmpty, RovaPlay, Scope, SingleStart, Singles,
+    SowingDirection, StartMax, TakasiaFallback, TakasiaHouse, TakasiaLap, TakasiaLength, TaxWhen,
     Tsibongy, WhenEmpty, Win,
 };
 
@@ -50,6 +52,8 @@ pub enum FamilyParameters {
     Tsibongy(TsibongyParameters),
     /// Captured seeds are sown on from where the capture fell.
     Katro(KatroParameters),
+    /// Captured seeds are sown from a kichwa.
+    Bao(BaoParameters),
 }
 
 /// The parameters of the tsibongy games only.
@@ -125,6 +129,82 @@ pub struct KatroParameters {
     pub first_turn: FirstTurn,
 }
 
+/// The parameters of bao la kiswahili only.
+///
+/// Each side's row next to the middle is its front row here as in the sources; its ends are the
+/// kichwa, and the pit to the right of the middle, as its owner sees it, is the house. While the
+/// mover has seeds in hand the stage is namua, afterwards mtaji; a turn that does not begin with a
+/// capture is a takata.
+///
+/// The descriptions dispute each of these points; their agreement is part of the rules:
+/// voogt1995 as reported in donkers2001, nierse1997 and kiba2009.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct BaoParameters {
+    /// See [`HouseMin`].
+    pub house_min: HouseMin,
+    /// See [`HouseBelow`].
+    pub house_below: HouseBelow,
+    /// See [`SingleStart`].
+    pub single_start: SingleStart,
+    /// See [`DormantStart`].
+    pub dormant_start: DormantStart,
+    /// See [`TaxWhen`].
+    pub tax_when: TaxWhen,
+    /// The effect of a last seed of a namua takata in the mover's functional house.
+    pub takata_at_house: HouseArrival,
+    /// `true` if a capturing turn of namua may stop in a functional house only, `false` if in every
+    /// owned one.
+    pub stop_needs_min: bool,
+    /// The effect of a last seed of a mtaji takata in the mover's functional house.
+    pub mtaji_takata_at_house: HouseArrival,
+    /// The effect of a last seed of a capturing turn of mtaji in the mover's functional house.
+    pub mtaji_capture_at_house: HouseArrival,
+    /// See [`MtajiHouse`].
+    pub mtaji_house: MtajiHouse,
+    /// See [`StartMax`].
+    pub start_max: StartMax,
+    /// `true` if seeds that go once round skip the pit from which they were lifted.
+    pub skip_start: bool,
+    /// `true` if a last seed in an empty front pit captures.
+    pub capture_empty: bool,
+    /// See [`BackStart`].
+    pub back_start: BackStart,
+    /// See [`LoneKichwa`].
+    pub lone_kichwa: LoneKichwa,
+    /// See [`OwnEmpty`].
+    pub own_empty: OwnEmpty,
+    /// See [`Singles`].
+    pub singles: Singles,
+    /// The rules of the blocked pit; `None` if no pit is blocked.
+    pub takasia: Option<TakasiaParameters>,
+}
+
+/// The parameters of takasia: the blocked pit of bao la kiswahili.
+///
+/// If both hands are empty after a takata, and a first sowing of its player could capture exactly
+/// one pit of the other side, then that pit is blocked for the other side's next turn: it may not
+/// be played. A side's only occupied front pit, and its only front pit of two seeds or more, cannot
+/// be blocked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct TakasiaParameters {
+    /// `true` if a pit is blocked only if its owner has no capture.
+    pub no_capture: bool,
+    /// See [`TakasiaHouse`].
+    pub house: TakasiaHouse,
+    /// `true` if a pit of a single seed can be blocked.
+    pub single: bool,
+    /// See [`TakasiaLap`].
+    pub lap: TakasiaLap,
+    /// `true` if the player who blocked a pit must capture it in the following turn, if possible.
+    pub duty: bool,
+    /// See [`TakasiaLength`].
+    pub length: TakasiaLength,
+    /// See [`TakasiaFallback`].
+    pub fallback: TakasiaFallback,
+}
+
 impl FamilyParameters {
     /// Returns the sowing of captured seeds.
     #[must_use]
@@ -133,6 +213,7 @@ impl FamilyParameters {
             Self::Tsibongy(_) => Captured::Tsibongy,
             Self::Katro(katro) if katro.captured_with_pit => Captured::WithPit,
             Self::Katro(_) => Captured::Alone,
+            Self::Bao(_) => Captured::Kichwa,
         }
     }
 }
@@ -147,7 +228,10 @@ macro_rules! defaults {
     )+ };
 }
 
-defaults! { Parameters TsibongyParameters RovaParameters HouseParameters KatroParameters }
+defaults! {
+    Parameters TsibongyParameters RovaParameters HouseParameters KatroParameters BaoParameters
+    TakasiaParameters
+}
 
 impl TsibongyParameters {
     /// The values of a game that answers no question: free choice of the tsibongy, and relays.
@@ -206,6 +290,44 @@ impl KatroParameters {
     };
 }
 
+impl BaoParameters {
+    /// The rules of de Voogt as formalized in donkers2001 and kiba2009, which replay all recorded
+    /// games of masters.
+    pub const DEFAULT: Self = Self {
+        house_min: HouseMin::Six,
+        house_below: HouseBelow::Sleeps,
+        single_start: SingleStart::HouseOwned,
+        dormant_start: DormantStart::Free,
+        tax_when: TaxWhen::Functional,
+        takata_at_house: HouseArrival::Stops,
+        stop_needs_min: true,
+        mtaji_takata_at_house: HouseArrival::GoesOn,
+        mtaji_capture_at_house: HouseArrival::GoesOn,
+        mtaji_house: MtajiHouse::AnyCapture,
+        start_max: StartMax::UnderARound,
+        skip_start: false,
+        capture_empty: false,
+        back_start: BackStart::FrontFirst,
+        lone_kichwa: LoneKichwa::Forbidden,
+        own_empty: OwnEmpty::AtOnce,
+        singles: Singles::NextTurn,
+        takasia: Some(TakasiaParameters::DEFAULT),
+    };
+}
+
+impl TakasiaParameters {
+    /// The values of [`BaoParameters::DEFAULT`].
+    pub const DEFAULT: Self = Self {
+        no_capture: true,
+        house: TakasiaHouse::Owned,
+        single: true,
+        lap: TakasiaLap::Stops,
+        duty: false,
+        length: TakasiaLength::OneAnswer,
+        fallback: TakasiaFallback::Lapses,
+    };
+}
+
 impl Parameters {
     /// The values of a game that answers no question: a tsibongy game on the board of 8 columns,
     /// with a reserve, free choice of the tsibongy, and relays.
@@ -226,6 +348,7 @@ impl Parameters {
         match self.family {
             FamilyParameters::Tsibongy(_) => Family::Tsibongy,
             FamilyParameters::Katro(_) => Family::Katro,
+            FamilyParameters::Bao(_) => Family::Bao,
         }
     }
 
@@ -234,7 +357,7 @@ impl Parameters {
     pub const fn tsibongy(&self) -> Option<&TsibongyParameters> {
         match &self.family {
             FamilyParameters::Tsibongy(tsibongy) => Some(tsibongy),
-            FamilyParameters::Katro(_) => None,
+            FamilyParameters::Katro(_) | FamilyParameters::Bao(_) => None,
         }
     }
 
@@ -243,7 +366,16 @@ impl Parameters {
     pub const fn katro(&self) -> Option<&KatroParameters> {
         match &self.family {
             FamilyParameters::Katro(katro) => Some(katro),
-            FamilyParameters::Tsibongy(_) => None,
+            FamilyParameters::Tsibongy(_) | FamilyParameters::Bao(_) => None,
+        }
+    }
+
+    /// Returns the parameters of bao la kiswahili; `None` for another game.
+    #[must_use]
+    pub const fn bao(&self) -> Option<&BaoParameters> {
+        match &self.family {
+            FamilyParameters::Bao(bao) => Some(bao),
+            FamilyParameters::Tsibongy(_) | FamilyParameters::Katro(_) => None,
         }
     }
 
@@ -267,7 +399,7 @@ impl Parameters {
     }
 
     /// Returns the number of rows of each side: 1 if everything is sown from the left, 2 in the other
-    /// tsibongy games, 2 or 3 in katro games.
+    /// tsibongy games and in bao, 2 or 3 in katro games.
     #[must_use]
     pub const fn rows_per_side(&self) -> u8 {
         match &self.family {
@@ -276,6 +408,7 @@ impl Parameters {
                 Origin::Free | Origin::Nearest | Origin::NearestKeep => 2,
             },
             FamilyParameters::Katro(katro) => katro.rows,
+            FamilyParameters::Bao(_) => 2,
         }
     }
 
@@ -284,7 +417,7 @@ impl Parameters {
     #[must_use]
     pub const fn is_mirror_symmetric(&self) -> bool {
         let symmetric = match &self.family {
-            FamilyParameters::Tsibongy(_) => !self.marks_pits(),
+            FamilyParameters::Tsibongy(_) | FamilyParameters::Bao(_) => !self.marks_pits(),
             FamilyParameters::Katro(katro) => {
                 let one_way = matches!(katro.direction, SowingDirection::Anticlockwise);
                 // These openings are not symmetric, and the first turn may have a rule of its own.
@@ -301,7 +434,9 @@ impl Parameters {
     #[must_use]
     pub const fn sows_by_duty(&self) -> bool {
         match self.entry {
-            Entry::Drop => matches!(self.when_empty(), Some(WhenEmpty::Fandatsaka)),
+            Entry::Drop => {
+                matches!(self.when_empty(), Some(WhenEmpty::Fandatsaka)) || self.bao().is_some()
+            }
             entry => matches!(entry, Entry::Fandatsaka),
         }
     }
@@ -324,7 +459,12 @@ impl Parameters {
     /// Returns `true` if each side has a house.
     #[must_use]
     pub const fn has_house(&self) -> bool {
-        matches!(self.tsibongy(), Some(tsibongy) if tsibongy.house.is_some())
+        match &self.family {
+            FamilyParameters::Tsibongy(tsibongy) => tsibongy.house.is_some(),
+            FamilyParameters::Katro(_) => false,
+            // A start without a hand is the start of mtaji, as for beginners: no house is owned.
+            FamilyParameters::Bao(_) => matches!(self.entry, Entry::Drop),
+        }
     }
 
     /// Returns `true` if positions say whose rova or whose house stands.

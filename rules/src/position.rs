@@ -7,11 +7,13 @@ use crate::setup::Setup;
 use crate::side::Side;
 
 /// A position of a game: the seeds of every pit and reserve, the side to move, the
-/// rova or houses that stand in games that have them, and in games that fix it the sense of rotation.
+/// rova or houses that stand in games that have them, in games that fix it the sense of rotation,
+/// and in bao the blocked pits.
 /// It is the whole state of a game and is valid for the rules that created it.
 ///
 /// Its text is one line, `d-row/c-row/b-row/a-row S<reserve> N<reserve> <side
-/// to move>`, with the rows `f` to `a` if each side has three.
+/// to move>`, with the rows `f` to `a` if each side has three. Marks follow in the games that have
+/// them: `rova:SN`, `sense:C`, `blocked:c3`.
 ///
 /// ```
 /// use fifangha_rules::{Game, Position};
@@ -40,6 +42,8 @@ pub struct PositionOf<R> {
     pub(crate) houses: bool,
     /// The senses that are fixed, along each side's ring; `None` in a game that fixes none.
     pub(crate) senses: Option<[Option<Sense>; 2]>,
+    /// The ring index of each side's blocked front pit (takasia) plus one; 0 if none is blocked.
+    pub(crate) blocked: [u8; 2],
 }
 
 impl Position {
@@ -186,6 +190,16 @@ impl Position {
             && self.is_in_marked_column(pit)
     }
 
+    /// Returns a side's pit that the other side has blocked by takasia, in bao.
+    ///
+    /// It is the pit of the side to move, for its answer. If the other side must capture it
+    /// afterwards, or it stays blocked for longer, it is named until then.
+    #[must_use]
+    pub fn blocked_pit(&self, side: Side) -> Option<Pit> {
+        let column = self.blocked[side.index()];
+        (column > 0).then(|| Pit::new(self.inner_row(side), column))
+    }
+
     fn is_in_marked_column(&self, pit: Pit) -> bool {
         pit.column() == marked_pit(self.columns, pit.side()) + 1
     }
@@ -199,6 +213,7 @@ impl Position {
         let last = self.columns.count() + 1;
         let mut mirrored = self.remapped(|pit| Pit::new(pit.row(), last - pit.column()));
         mirrored.senses = self.senses.map(opposite_senses);
+        mirrored.blocked = self.mirrored_blocked();
         mirrored
     }
 
@@ -210,6 +225,8 @@ impl Position {
         turned.reserves.swap(0, 1);
         turned.to_move = !self.to_move;
         turned.rova = self.rova.map(|[south, north]| [north, south]);
+        let [south, north] = self.mirrored_blocked();
+        turned.blocked = [north, south];
         turned.senses = self
             .senses
             .map(|[south, north]| opposite_senses([north, south]));
@@ -235,6 +252,7 @@ impl Position {
             to_move: Some(self.to_move),
             rova: self.rova,
             senses: self.senses(),
+            blocked: Side::ALL.map(|side| self.blocked_pit(side)),
             hand: 0,
         }
     }
@@ -318,7 +336,17 @@ impl<R: SowingRing> PositionOf<R> {
             rova: self.rova,
             houses: self.houses,
             senses: self.senses,
+            blocked: self.blocked,
         }
+    }
+
+    /// Returns the blocked pits counted from the other end of the row.
+    pub(crate) fn mirrored_blocked(&self) -> [u8; 2] {
+        let columns = self.columns.count();
+        self.blocked.map(|pit| match pit {
+            0 => 0,
+            column => columns + 1 - column,
+        })
     }
 
     /// Returns the mover's pits.
@@ -339,6 +367,8 @@ impl<R: SowingRing> PositionOf<R> {
     pub(crate) const fn relative_to_mover(mut self) -> Self {
         if let Side::North = self.to_move {
             let ([south, north], [ours, others]) = (self.rings, self.reserves);
+            let [blocked, blocked_others] = self.blocked;
+            self.blocked = [blocked_others, blocked];
             self.rings = [north, south];
             self.reserves = [others, ours];
             if let Some([south, north]) = self.rova {

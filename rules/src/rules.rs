@@ -3,13 +3,13 @@ use std::hash::{Hash, Hasher};
 use crate::conflicts::{Conflict, Conflicts, Reason};
 use crate::layout::Layout;
 use crate::mode::Mode;
-use crate::parameters::{KatroParameters, Parameters, TsibongyParameters};
+use crate::parameters::{BaoParameters, KatroParameters, Parameters, TsibongyParameters};
 use crate::pit::{Direction, Pit, Row};
 use crate::position::{Position, PositionOf, marked_pit};
 use crate::ring::{Circuit, Ring, Sense, SowingRing};
 use crate::rotation::Rotation;
 use crate::side::Side;
-use crate::values::{FirstTurn, Kamo, SowingDirection, Tsibongy, Win};
+use crate::values::{FirstTurn, Kamo, Origin, SowingDirection, Tsibongy, Win};
 
 /// Consistent parameters, prepared for play.
 ///
@@ -35,10 +35,13 @@ pub struct Rules {
     /// The mode while the mover's reserve is larger than a threshold, the threshold, and the mode
     /// afterwards.
     pub(crate) phases: (Mode, u8, Mode),
-    /// The parameters of a tsibongy game; the defaults in another game.
+    /// The parameters of a tsibongy game; in bao, those by which captured seeds are sown; the
+    /// defaults in another game.
     pub(crate) tsibongy: TsibongyParameters,
     /// The parameters of sowings that capture as in katro.
     pub(crate) katro: KatroParameters,
+    /// `true` if a sowing skips the pit that was lifted.
+    pub(crate) skips_start: bool,
     start: Position,
     opening: Opening,
 }
@@ -114,7 +117,14 @@ impl Rules {
             rows: parameters.rows_per_side(),
             outermost: (columns / 2).min(2),
             phases: Mode::phases(&parameters),
-            tsibongy: parameters.tsibongy().copied().unwrap_or_default(),
+            tsibongy: match parameters.tsibongy() {
+                Some(tsibongy) => *tsibongy,
+                None => TsibongyParameters {
+                    origin: Origin::NearestKeep,
+                    ..TsibongyParameters::DEFAULT
+                },
+            },
+            skips_start: parameters.bao().is_some_and(|bao| bao.skip_start),
             katro: parameters.katro_sowings(),
             start,
             opening: Opening::at(&parameters, &start),
@@ -130,6 +140,12 @@ impl Rules {
     #[must_use]
     pub const fn parameters(&self) -> &Parameters {
         &self.parameters
+    }
+
+    /// Returns the parameters of bao; `None` in another game.
+    #[inline]
+    pub(crate) const fn bao(&self) -> Option<&BaoParameters> {
+        self.parameters.bao()
     }
 
     /// Returns the start of a game, South to move.
@@ -217,7 +233,7 @@ impl Rules {
     #[inline]
     pub(crate) fn capture_wins<R: SowingRing>(&self, theirs: R) -> bool {
         match (self.parameters.win, self.parameters.kamo) {
-            (Win::InnerRow, Kamo::AtOnce) => theirs.inner_is_empty(self.columns),
+            (Win::InnerRow, Kamo::AtOnce | Kamo::Unsown) => theirs.inner_is_empty(self.columns),
             (Win::InnerRow, Kamo::NextTurn) => false,
             (Win::AllSeeds, _) => theirs.is_empty(),
             (Win::AllButSingles, _) => !theirs.has_several(),
@@ -354,10 +370,17 @@ impl Position {
             rova: parameters.marks_pits().then_some([true, true]),
             houses: parameters.has_house(),
             senses: parameters.fixes_sense().then_some([None; 2]),
+            blocked: [0; 2],
         };
         let columns = parameters.columns.count();
         if let Layout::Own(start) = parameters.layout {
             position.rings = start.rings;
+            if parameters.bao().is_some() && parameters.has_house() {
+                position.rova = Some(Side::ALL.map(|side| {
+                    let house = marked_pit(parameters.columns, side);
+                    start.rings[side.index()].get(house) > 0
+                }));
+            }
             return position;
         }
         for (side, ring) in Side::ALL.iter().zip(&mut position.rings) {
@@ -401,7 +424,8 @@ fn sakalava_start(pit: Pit) -> u8 {
     }
 }
 
-/// Source: busser-site, mrahawatso.html, the starts on 8 and on 6 columns.
+/// Sources: busser-site, mrahawatso.html, on 8 and on 6 columns; donkers2001, rule 2.1, for bao
+/// on 8 columns. The starts of bao on 6 and 4 columns are ours.
 const fn house_start(pit: Pit, columns: u8) -> u8 {
     let column = column_of_owner(pit, columns);
     let house = columns / 2 + 1;

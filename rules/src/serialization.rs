@@ -4,9 +4,11 @@ use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
 use crate::{
-    CaptureIn, Captured, Columns, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, Game,
-    HouseFirstTurn, HousePhases, Kamo, Layout, MamenoAtrika, NeverEnding, Origin, Pit, Position,
-    RovaPlay, Scope, Setup, Side, SowingDirection, Tsibongy, Turn, WhenEmpty, Win,
+    BackStart, CaptureIn, Captured, Columns, DormantStart, EmptyTsibongy, Entry, Family, FirstDrop,
+    FirstTurn, Game, HouseArrival, HouseBelow, HouseFirstTurn, HouseMin, HousePhases, Kamo, Layout,
+    LoneKichwa, MamenoAtrika, MtajiHouse, NeverEnding, Origin, OwnEmpty, Pit, Position, RovaPlay,
+    Scope, Setup, Side, SingleStart, Singles, SowingDirection, StartMax, TakasiaFallback,
+    TakasiaHouse, TakasiaLap, TakasiaLength, TaxWhen, Tsibongy, Turn, WhenEmpty, Win,
 };
 
 macro_rules! as_text {
@@ -31,6 +33,8 @@ as_text! {
     CaptureIn Captured EmptyTsibongy Entry Family FirstDrop FirstTurn HouseFirstTurn HousePhases Layout
     Kamo MamenoAtrika
     NeverEnding Origin RovaPlay Scope SowingDirection Tsibongy WhenEmpty Win
+    BackStart DormantStart HouseArrival HouseBelow HouseMin LoneKichwa MtajiHouse OwnEmpty
+    SingleStart Singles StartMax TakasiaFallback TakasiaHouse TakasiaLap TakasiaLength TaxWhen
 }
 
 /// Serializes as one line. A position is valid only for some rules: deserialize a [`Setup`] and

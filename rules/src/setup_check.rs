@@ -1,7 +1,8 @@
 //! The check of a setup against rules, which makes it a position.
 
-use crate::pit::Row;
+use crate::pit::{Pit, Row};
 use crate::position::Position;
+use crate::ring::SowingRing;
 use crate::rules::Rules;
 use crate::setup::{PositionError, Setup, SetupFlaw};
 use crate::side::Side;
@@ -52,11 +53,17 @@ impl Setup {
             }
             _ => {}
         }
+        let blocked = self.checked_blocked(rules, reserves, &mut flaws);
         if !flaws.is_empty() {
             return Err(flaws);
         }
         // The sum was checked, so that each number is small.
         let rings = self.rings(rows, columns);
+        let default_rova = Side::ALL.map(|side| match parameters.bao() {
+            // An owned house of bao is never empty.
+            Some(_) => rings[side.index()].get(rules.inner_rova(side)) > 0,
+            None => true,
+        });
         Ok(Position {
             columns,
             rows_a_side: parameters.rows_per_side(),
@@ -65,12 +72,43 @@ impl Setup {
             to_move,
             rova: parameters
                 .marks_pits()
-                .then(|| self.rova.unwrap_or([true, true])),
+                .then(|| self.rova.unwrap_or(default_rova)),
             houses: parameters.has_house(),
             senses: parameters.fixes_sense().then(|| {
                 let fixed = self.senses.unwrap_or_default();
                 Side::ALL.map(|side| fixed[side.index()].map(|rotation| rotation.sense(side)))
             }),
+            blocked,
+        })
+    }
+
+    /// Returns the blocked pits of both sides as a position stores them.
+    fn checked_blocked(
+        &self,
+        rules: &Rules,
+        reserves: [u8; 2],
+        flaws: &mut Vec<SetupFlaw>,
+    ) -> [u8; 2] {
+        let takasia = rules.bao().is_some_and(|bao| bao.takasia.is_some());
+        if self.blocked != [None; 2] && (!takasia || reserves != [0; 2]) {
+            flaws.push(SetupFlaw::NoBlockedPit);
+            return [0; 2];
+        }
+        let rows = rules.start_rows();
+        let seeds = |pit: Pit| {
+            let row = rows.iter().position(|&row| row == pit.row())?;
+            let column = usize::from(pit.column()).checked_sub(1)?;
+            self.rows.get(row)?.get(column).copied()
+        };
+        self.blocked.map(|pit| match pit {
+            None => 0,
+            Some(pit) if pit.row().is_inner() && seeds(pit).is_some_and(|it| it > 0) => {
+                pit.column()
+            }
+            Some(pit) => {
+                flaws.push(SetupFlaw::BlockedPit(pit));
+                0
+            }
         })
     }
 

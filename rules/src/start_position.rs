@@ -92,6 +92,9 @@ impl StartPosition {
         if setup.senses.is_some() {
             flaws.push(SetupFlaw::SenseOfStart);
         }
+        if setup.blocked != [None; 2] {
+            flaws.push(SetupFlaw::BlockedOfStart);
+        }
         if !flaws.is_empty() {
             return Err(flaws);
         }

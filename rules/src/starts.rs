@@ -14,11 +14,11 @@ use crate::values::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Starts {
     /// Drops of phase one that capture, and attacks: they have no direction.
-    drops: PitSet,
+    pub(crate) drops: PitSet,
     /// Starts of capturing turns by direction (phase two).
-    capturing: [PitSet; 2],
+    pub(crate) capturing: [PitSet; 2],
     /// All other starts by direction.
-    quiet: [PitSet; 2],
+    pub(crate) quiet: [PitSet; 2],
 }
 
 /// An iterator over the starts of a position.
@@ -80,6 +80,12 @@ impl Starts {
     /// Returns the starts of a position whose game continues by these rules.
     #[inline]
     pub(crate) fn of<R: SowingRing>(rules: &Rules, position: &PositionOf<R>, mode: Mode) -> Self {
+        if let Some(bao) = rules.bao() {
+            return match mode {
+                Mode::Drop => Self::namua(rules, bao, position),
+                _ => Self::mtaji(rules, bao, position),
+            };
+        }
         match mode {
             Mode::Drop => Self::drops(rules, position),
             Mode::Attack => Self::attacks(rules, position),
@@ -257,7 +263,7 @@ impl Starts {
         self.drops | self.capturing[0] | self.capturing[1] != 0
     }
 
-    const fn pits(&self) -> PitSet {
+    pub(crate) const fn pits(&self) -> PitSet {
         self.drops | self.capturing[0] | self.capturing[1] | self.quiet[0] | self.quiet[1]
     }
 
@@ -313,6 +319,9 @@ impl Starts {
         }
         if pit.side() != mover {
             return IllegalStart::OpponentsPit { pit, mover };
+        }
+        if rules.bao().is_some() {
+            return self.illegal_in_bao(rules, position, (pit, start.direction), mode);
         }
         match mode {
             Mode::Drop if !pit.row().is_inner() => return IllegalStart::OuterDrop(pit),

@@ -55,12 +55,14 @@ macro_rules! values {
 }
 
 values! {
-    /// The two families of games, derived from [`Captured`].
+    /// The families of games, derived from [`Captured`].
     Family {
         /// Captured seeds are sown from a tsibongy.
         Tsibongy = "tsibongy",
         /// Captured seeds are sown on from where the capture fell.
         Katro = "katro",
+        /// Captured seeds are sown from a kichwa, and each side has a house.
+        Bao = "bao",
     }
 }
 
@@ -93,6 +95,8 @@ values! {
         WithPit = "with-pit",
         /// Alone, from the pit after the last seed on.
         Alone = "alone",
+        /// Alone, inward, from one of the mover's kichwa, by the rules of bao la kiswahili.
+        Kichwa = "kichwa",
     }
 }
 
@@ -173,6 +177,8 @@ values! {
         MoverLoses = "mover-loses",
         /// The game is a draw.
         Draw = "draw",
+        /// Such a turn is not legal while another turn ends; if there is none, the mover has lost.
+        Forbidden = "forbidden",
     }
 }
 
@@ -245,6 +251,8 @@ values! {
         AtOnce = "at-once",
         /// Once the player has to move: the turn that empties the row continues by the ordinary rules, and may never end.
         NextTurn = "next-turn",
+        /// As soon as the inner row is empty: captured seeds in hand are not sown, and rest in the pit of the last seed.
+        Unsown = "unsown",
     }
 }
 
@@ -291,5 +299,187 @@ values! {
         Duty = "duty",
         /// If nothing but the house captures, a non-capturing turn starts from another pit, if there is one.
         Never = "never",
+    }
+}
+
+values! {
+    /// The seeds that make a house of bao functional, counted on arrival.
+    ///
+    /// Sources: donkers2001, rule 2.5b; voogt-strategy, where five are treated differently by place.
+    HouseMin {
+        /// Five.
+        Five = "5",
+        /// Six.
+        Six = "6",
+        /// Seven.
+        Seven = "7",
+    }
+}
+
+values! {
+    /// An owned house of bao that holds fewer seeds than a functional one.
+    HouseBelow {
+        /// It stays owned, without its privileges, and has them again with enough seeds.
+        Sleeps = "sleeps",
+        /// It is lost once the tax leaves too few seeds in it.
+        Lost = "lost",
+    }
+}
+
+values! {
+    /// The condition under which a single seed may start a takata of namua. If all front pits hold single seeds, it always may.
+    SingleStart {
+        /// While the house is owned.
+        HouseOwned = "house-owned",
+        /// While the house is functional.
+        HouseFunctional = "house-functional",
+        /// Always.
+        Always = "always",
+    }
+}
+
+values! {
+    /// The condition under which a takata of namua may start from an owned house that is not functional. The house is then lost.
+    DormantStart {
+        /// Always.
+        Free = "free",
+        /// Only if no other pit can start.
+        LastResort = "last-resort",
+    }
+}
+
+values! {
+    /// The condition under which a takata that starts from the only occupied front pit, the house, sows two of its seeds.
+    TaxWhen {
+        /// If the house is functional before the seed is put in.
+        Functional = "functional",
+        /// If the house is owned.
+        Owned = "owned",
+        /// Even if the house is lost.
+        Always = "always",
+    }
+}
+
+values! {
+    /// The effect of a last seed that falls into the mover's own functional house, if it captures nothing there.
+    HouseArrival {
+        /// The turn ends.
+        Stops = "stops",
+        /// The mover ends the turn or plays the house on.
+        Choice = "choice",
+        /// The house is lifted and sown on, and is lost.
+        GoesOn = "goes-on",
+    }
+}
+
+values! {
+    /// The end of the ownership of houses in mtaji, the second stage of bao.
+    ///
+    /// Sources: donkers2001, rule 2.5a; voogt-strategy for the end with the stage.
+    MtajiHouse {
+        /// Both are lost with the first capture of mtaji, whoever makes it.
+        AnyCapture = "any-capture",
+        /// Each is lost with its owner's first capture of mtaji.
+        OwnCapture = "own-capture",
+        /// They are kept until they are lifted or captured.
+        Kept = "kept",
+        /// Each is lost with the last seed of its owner's hand.
+        Namua = "namua",
+    }
+}
+
+values! {
+    /// The seeds with which a first sowing of mtaji may capture, at least two.
+    StartMax {
+        /// Fewer than the pits of a side: at most 15 on 8 columns.
+        UnderARound = "under-a-round",
+        /// One fewer still: at most 14 on 8 columns.
+        UnderByTwo = "under-by-two",
+        /// Any number.
+        Any = "any",
+    }
+}
+
+values! {
+    /// The condition under which a takata of mtaji may start from the back row.
+    BackStart {
+        /// If no front pit that may start holds two seeds.
+        FrontFirst = "front-first",
+        /// Always.
+        Free = "free",
+    }
+}
+
+values! {
+    /// A takata that empties the mover's own front row: from a kichwa, its only occupied pit, outwards.
+    LoneKichwa {
+        /// It is not legal.
+        Forbidden = "forbidden",
+        /// It is legal.
+        Allowed = "allowed",
+    }
+}
+
+values! {
+    /// The judgement of a mover whose own front row is empty after a sowing.
+    OwnEmpty {
+        /// The turn ends, and the mover has lost.
+        AtOnce = "at-once",
+        /// A turn whose first sowing empties it is not legal.
+        Forbidden = "forbidden",
+        /// The turn goes on, and the row is judged at its end.
+        TurnEnd = "turn-end",
+    }
+}
+
+values! {
+    /// The time at which a player with single seeds only and an empty hand has lost in bao.
+    Singles {
+        /// Once the player has to move.
+        NextTurn = "next-turn",
+        /// At the end of the turn that leaves such a board, whoever plays it.
+        AtOnce = "at-once",
+    }
+}
+
+values! {
+    /// A house that cannot be blocked.
+    TakasiaHouse {
+        /// An owned one.
+        Owned = "owned",
+        /// A functional one.
+        Functional = "functional",
+    }
+}
+
+values! {
+    /// The effect of a last seed that falls into the mover's own blocked pit and captures nothing.
+    TakasiaLap {
+        /// The turn ends.
+        Stops = "stops",
+        /// The turn ends, unless this is the first sowing of a turn that starts from the mover's owned house.
+        HousePasses = "house-passes",
+        /// The turn goes on.
+        GoesOn = "goes-on",
+    }
+}
+
+values! {
+    /// The time for which a pit is blocked.
+    TakasiaLength {
+        /// For one turn of its owner.
+        OneAnswer = "one-answer",
+        /// Until it is empty at the end of a turn.
+        UntilEmptied = "until-emptied",
+    }
+}
+
+values! {
+    /// The effect of a blocked pit on a player who has no other start.
+    TakasiaFallback {
+        /// The pit may be played.
+        Lapses = "lapses",
+        /// The player has no turn, and has lost.
+        Loses = "loses",
     }
 }

@@ -25,7 +25,7 @@ use std::ops::ControlFlow;
 use crate::plain::position::pit_in_row;
 use crate::plain::random::Rng;
 use crate::plain::*;
-use fifangha_rules::{Parameter, Position, Rules, Side};
+use fifangha_rules::{Family, Parameter, Position, Rules, Side};
 
 /// Turns with more laps are skipped: on a random board they can be endless in practice.
 const LAPS: u64 = 50_000;
@@ -166,6 +166,9 @@ fn agree(cases: usize, source: impl FnMut(&mut Rng) -> Params) -> BTreeSet<Strin
     met
 }
 
+/// Values that only bao has, which the plain interpreter does not know.
+const OF_BAO: [&str; 2] = ["kamo: unsown", "never_ending: forbidden"];
+
 /// Fails unless a family's cases agree and every value of these parameters occurred.
 fn agree_on(source: impl FnMut(&mut Rng) -> Params, parameters: &[Parameter]) {
     let met = agree(3000, source);
@@ -173,6 +176,7 @@ fn agree_on(source: impl FnMut(&mut Rng) -> Params, parameters: &[Parameter]) {
         for value in parameter.values() {
             let shown = format!("{}: {value}", parameter.name());
             let other_family = shown == "origin: left"
+                || OF_BAO.contains(&&*shown)
                 || shown == "win: all-but-singles" && !parameters.contains(&Parameter::Scope);
             // Any number will do.
             let number = value.starts_with("a number");
@@ -276,7 +280,7 @@ fn tsibongy_games_without_reserves_agree() {
     ] {
         for value in parameter.values() {
             let shown = format!("{}: {value}", parameter.name());
-            if shown == "win: all-but-singles" {
+            if shown == "win: all-but-singles" || OF_BAO.contains(&&*shown) {
                 continue;
             }
             assert!(met.contains(&shown), "{shown} was never met among {met:?}");
@@ -328,6 +332,9 @@ fn games_of_the_sources_agree() {
 #[test]
 fn games_of_the_sources_have_the_same_parameters_and_start() {
     for game in fifangha_rules::Game::ALL {
+        if game.parameters().family() == Family::Bao {
+            continue;
+        }
         for &columns in game.sizes() {
             let params = both::plain_game(*game, columns);
             let parameters = game.parameters_on(columns).unwrap();

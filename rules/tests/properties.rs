@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use crate::plain::random::{self, Rng};
 use crate::plain::turns_within;
 use fifangha_rules::{
-    Choice, Choices, Columns, Direction, Event, FamilyParameters, Game, Parameter, Pit, Play,
+    Choice, Choices, Columns, Direction, Event, FamilyParameters, Game, Kamo, Parameter, Pit, Play,
     PlayResult, Position, Row, Rules, Setup, SetupFlaw, Side, Start, Step, TsibongyParameters,
     Turn, Win,
 };
@@ -36,7 +36,7 @@ fn each_case(
     }
 }
 
-fn turns(rules: &Rules, position: &Position) -> Vec<(Turn, PlayResult)> {
+pub(crate) fn turns(rules: &Rules, position: &Position) -> Vec<(Turn, PlayResult)> {
     let mut turns = Vec::new();
     rules.each_turn::<Infallible>(position, |turn, played| {
         turns.push((turn, played));
@@ -51,26 +51,34 @@ fn seeds(position: &Position, pit: Pit) -> u32 {
 
 #[test]
 fn a_step_leaves_what_its_event_says() {
-    each_case(2000, random::params, |rules, position, turns| {
-        for (turn, played) in turns {
-            let (again, steps) = rules.play_with_steps(position, turn).unwrap();
-            assert_eq!(again, *played);
-            let mut board = Board::of(position);
-            for step in &steps {
-                board.follow(rules, position.to_move(), &step.event);
-                assert_eq!(board, Board::after(step), "{position} {turn} {step:?}");
-                let all = step.position.total() + u32::from(step.hand);
-                assert_eq!(all, position.total(), "{position} {turn} {step:?}");
-            }
-            let last = steps.last().unwrap();
-            assert_eq!(
-                last.position.with_mover(!position.to_move()),
-                played.position
-            );
-            assert_eq!(last.event.pit(), played.last_pit);
-            assert_eq!(last.hand, 0);
+    each_case(2000, random::params, steps_follow_events);
+}
+
+/// Checks that every step of the turns of a position leaves the board that its event says, with all
+/// seeds.
+pub(crate) fn steps_follow_events(
+    rules: &Rules,
+    position: &Position,
+    turns: &[(Turn, PlayResult)],
+) {
+    for (turn, played) in turns {
+        let (again, steps) = rules.play_with_steps(position, turn).unwrap();
+        assert_eq!(again, *played);
+        let mut board = Board::of(position);
+        for step in &steps {
+            board.follow(rules, position.to_move(), &step.event);
+            assert_eq!(board, Board::after(step), "{position} {turn} {step:?}");
+            let all = step.position.total() + u32::from(step.hand);
+            assert_eq!(all, position.total(), "{position} {turn} {step:?}");
         }
-    });
+        let last = steps.last().unwrap();
+        assert_eq!(
+            last.position.with_mover(!position.to_move()),
+            played.position
+        );
+        assert_eq!(last.event.pit(), played.last_pit);
+        assert_eq!(last.hand, 0);
+    }
 }
 
 /// A board modified only by events.
@@ -162,7 +170,8 @@ impl Board {
                 let judged = wins_with(rules, Win::AllSeeds)
                     || wins_with(rules, Win::AllButSingles)
                     || wins_at_once(rules);
-                if origin.is_none() && judged && lost(!mover) {
+                let unsown = rules.parameters().kamo == Kamo::Unsown;
+                if (unsown || origin.is_none() && judged) && lost(!mover) {
                     *self.pit(pit) += taken;
                 } else {
                     self.hand = taken;
@@ -188,7 +197,7 @@ impl Board {
                 seeds,
                 direction,
             } => {
-                assert_eq!(std::mem::take(&mut self.hand), u32::from(seeds));
+                self.hand -= u32::from(seeds);
                 let mut places = walk(rules, first, direction);
                 let mut reached = first;
                 for _ in 0..seeds {
@@ -261,7 +270,7 @@ fn walk(rules: &Rules, first: Pit, direction: Direction) -> impl Iterator<Item =
 }
 
 /// A mirror image or rotation of pits and directions.
-struct Seen {
+pub(crate) struct Seen {
     pit: fn(Pit, u8) -> Pit,
     position: fn(&Position) -> Position,
 }
@@ -271,13 +280,18 @@ const MIRROR: Seen = Seen {
     position: Position::mirrored,
 };
 
-const HALF_TURN: Seen = Seen {
+pub(crate) const HALF_TURN: Seen = Seen {
     pit: |pit, last| Pit::new(pit.row().opposite(), last + 1 - pit.column()),
     position: Position::rotated,
 };
 
 /// Checks that a position and its turns are equivalent after the transformation.
-fn looks_the_same(seen: &Seen, rules: &Rules, position: &Position, ours: &[(Turn, PlayResult)]) {
+pub(crate) fn looks_the_same(
+    seen: &Seen,
+    rules: &Rules,
+    position: &Position,
+    ours: &[(Turn, PlayResult)],
+) {
     let last = position.columns().count();
     let turned = |turn: &Turn| Turn {
         start: Start {

@@ -1,6 +1,7 @@
 //! All integration tests, in one program.
 
 mod agree;
+mod bao;
 mod bao_games;
 mod both;
 mod notation;

@@ -3,7 +3,7 @@
 use fifangha_rules::{Position, PositionError, Rules, Setup, SetupFlaw, Side, SowingDirection};
 
 use super::partial::PartialBoard;
-use super::side_mark::{mark_of_side, senses_of_mark, side_of_mark};
+use super::side_mark::{blocked_of_mark, mark_of_side, senses_of_mark, side_of_mark};
 use super::{Board, BoardShape};
 use crate::diagnostic::{Diagnostic, Spanned};
 use crate::message::{Message, MessageArg};
@@ -177,6 +177,10 @@ fn partial_board_flaws(board: &BoardNode, rules: &Rules, hand: u32) -> Vec<Setup
             flaws.push(SetupFlaw::TwoSenses);
         }
     }
+    let takasia = |it: &fifangha_rules::BaoParameters| it.takasia.is_some();
+    if board.blocked.is_some() && !rules.parameters().bao().is_some_and(takasia) {
+        flaws.push(SetupFlaw::NoBlockedPit);
+    }
     flaws.extend(seed_total_flaw(board, rules, hand));
     flaws
 }
@@ -290,6 +294,9 @@ pub fn position_from_node(
         to_move: board.side.map(|mark| side_of_mark(mark.value)),
         rova: board.rova.map(|mark| [mark.value.south, mark.value.north]),
         senses: board.sense.map(|mark| senses_of_mark(mark.value)),
+        blocked: board
+            .blocked
+            .map_or([None; 2], |mark| blocked_of_mark(mark.value)),
         hand,
     };
     setup.position(rules)

@@ -38,7 +38,9 @@ pub use missing::{BoardPart, MissingPart};
 pub use partial::PartialBoard;
 pub(crate) use reachability_bounds::{TargetBounds, TargetContradiction};
 pub(crate) use side_mark::mark_of_side;
-pub use side_mark::{mark_of_senses, senses_of_mark, side_of_mark};
+pub use side_mark::{
+    blocked_of_mark, mark_of_blocked, mark_of_senses, senses_of_mark, side_of_mark,
+};
 
 /// The known part of a board at a point of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -174,6 +176,18 @@ impl Board {
             Self::Known(position) | Self::Supplied(position, _) => position.rova_stands(side),
             Self::Partly(partial) => partial.rova_stands(side),
             Self::Unknown(_) => false,
+        }
+    }
+
+    /// Returns the pits that are known to be blocked by takasia, South's and North's.
+    #[must_use]
+    pub fn blocked(&self) -> [Option<Pit>; 2] {
+        match self {
+            Self::Known(position) | Self::Supplied(position, _) => {
+                Side::ALL.map(|side| position.blocked_pit(side))
+            }
+            Self::Partly(partial) => partial.blocked(),
+            Self::Unknown(_) => [None; 2],
         }
     }
 

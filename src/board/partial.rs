@@ -5,7 +5,7 @@ use std::fmt;
 use fifangha_rules::{Pit, Rotation, Row, Rules, Side};
 
 use super::missing::{BoardPart, MissingPart};
-use super::side_mark::{senses_of_mark, side_of_mark};
+use super::side_mark::{blocked_of_mark, senses_of_mark, side_of_mark};
 use super::{BoardShape, KnownSeeds, RowContent};
 use crate::diagnostic::Spanned;
 use crate::notation::ast::{BoardNode, RowNode as Written, SeedCount};
@@ -107,6 +107,11 @@ impl PartialBoard {
     pub(super) fn senses(&self) -> [Option<Rotation>; 2] {
         let written = self.written.sense.filter(|_| self.sense);
         written.map_or([None; 2], |mark| senses_of_mark(mark.value))
+    }
+
+    pub(super) fn blocked(&self) -> [Option<Pit>; 2] {
+        let written = self.written.blocked;
+        written.map_or([None; 2], |mark| blocked_of_mark(mark.value))
     }
 
     pub(super) fn missing(&self) -> Vec<MissingPart> {

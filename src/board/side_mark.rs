@@ -1,8 +1,8 @@
-//! The marks of the sides, and of their senses of rotation, in the notation.
+//! The marks of the sides, of their senses of rotation and of their blocked pits, in the notation.
 
-use fifangha_rules::{Rotation, Side};
+use fifangha_rules::{Pit, Rotation, Row, Side};
 
-use crate::notation::ast::{SenseMark, SenseSign, SideMark};
+use crate::notation::ast::{BlockedMark, SenseMark, SenseSign, SideMark};
 
 /// Returns the side of a mark.
 #[must_use]
@@ -11,6 +11,24 @@ pub const fn side_of_mark(mark: SideMark) -> Side {
         SideMark::South => Side::South,
         SideMark::North => Side::North,
     }
+}
+
+/// Returns the pits of a mark, South's and North's.
+#[must_use]
+pub fn blocked_of_mark(mark: BlockedMark) -> [Option<Pit>; 2] {
+    // A column that is no number of a board is reported with the position.
+    let pit = |row, column: u32| Pit::new(row, u8::try_from(column).unwrap_or(u8::MAX));
+    [
+        mark.south.map(|column| pit(Row::B, column)),
+        mark.north.map(|column| pit(Row::C, column)),
+    ]
+}
+
+/// Returns the mark of blocked pits, South's and North's.
+#[must_use]
+pub fn mark_of_blocked(blocked: [Option<Pit>; 2]) -> BlockedMark {
+    let [south, north] = blocked.map(|pit| pit.map(|it| it.column().into()));
+    BlockedMark { south, north }
 }
 
 /// Returns the mark of a side.

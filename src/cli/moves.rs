@@ -159,6 +159,8 @@ fn end_message(rules: &Rules, played: &PlayResult) -> Message {
         TurnEnd::Rest(RestCause::OneSowing) => end("cli.moves.one_sowing"),
         TurnEnd::Rest(RestCause::OuterRova) => end("cli.moves.outer_rova"),
         TurnEnd::Rest(RestCause::NoCapture) => end("cli.moves.no_capture"),
+        TurnEnd::Rest(RestCause::HouseStop) => end("cli.moves.house_stop"),
+        TurnEnd::Rest(RestCause::Blocked) => end("cli.moves.blocked"),
         TurnEnd::Rest(_) => end("cli.moves.empty_pit"),
         TurnEnd::Never { .. } => Message::new("cli.never-ends"),
         TurnEnd::Undecided => Message::new("cli.not-decided"),

@@ -399,6 +399,7 @@ impl<'a> CandidateBoards<'a> {
             to_move: Some(Side::South),
             rova: parameters.marks_pits().then_some(self.shape.rova),
             senses: None,
+            blocked: [None; 2],
             hand: 0,
         };
         let position = setup.position(self.rules).ok()?;

@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Write as _};
 
-use fifangha_rules::{Game, Parameter, ParameterEvidence, Parameters, Passage};
+use fifangha_rules::{Family, Game, Parameter, ParameterEvidence, Parameters, Passage};
 
 use super::example_block::{self, BlockDetail, BlockLabel, differing_parameters};
 use super::explanation::{AlternativeValue, Explanation, RuleSection, ShownExample};
@@ -227,6 +227,7 @@ impl<'a> ExplanationWriter<'a> {
         let reserve = start.reserve(start.to_move());
         let board = start.total() - 2 * u32::from(reserve);
         let key = match (reserve, self.parameters().rows_per_side()) {
+            _ if self.parameters().family() == Family::Bao => "topic.board.bao",
             (0, 3) => "topic.board.three_rows",
             (0, _) => "topic.board.katro",
             (_, 1) => "topic.board.one_row",

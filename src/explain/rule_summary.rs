@@ -90,7 +90,7 @@ fn for_adults(
     let key = match (topic, key) {
         // Omitted: no space on a sheet.
         (RuleTopic::NeverEnding, "never_ending_katro") => return None,
-        (RuleTopic::Board, "katro" | "one_row" | "three_rows") => {
+        (RuleTopic::Board, "katro" | "one_row" | "three_rows" | "bao") => {
             format!("{}.{key}", topic.key(parameters))
         }
         _ => format!("{}.text", topic.key(parameters)),
@@ -132,6 +132,8 @@ fn for_children(
         |key: &str, room: &str, parameter| format!("{} {}", say(key), value(room, parameter));
     Some(match topic {
         RuleTopic::NeverEnding if key == "never_ending_katro" => return None,
+        // The sheets for children have no words for bao yet.
+        _ if game.rules.parameters().family() == Family::Bao => return None,
         RuleTopic::Origin => both("origin", "origin_value", Parameter::Origin),
         RuleTopic::Relay => both("relay", "relay_value", Parameter::Relay),
         RuleTopic::Scope => both(key, "scope_value", Parameter::Scope),
@@ -172,6 +174,7 @@ pub fn summary_figures(rules: &Rules) -> Vec<Figure> {
             TurnFeature::LoneSeed,
         ]
         .as_slice(),
+        Family::Bao => &[],
     };
     let topics = RuleTopic::for_game(parameters).into_iter();
     let has: Vec<TurnFeature> = topics.flat_map(|it| it.features(parameters)).collect();
@@ -241,6 +244,7 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
             let mut ends = RuleTopic::Win.features(parameters).into_iter().rev();
             story.extend(ends.find_map(|feature| tell(feature, RuleTopic::Win)));
         }
+        Family::Bao => story.push((start, say("start_bao"))),
     }
     story
 }

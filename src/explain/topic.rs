@@ -62,6 +62,8 @@ pub enum RuleTopic {
     FromOuter,
     /// Winning a katro game.
     Win,
+    /// A rule of bao.
+    Bao(Parameter),
 }
 
 impl RuleTopic {
@@ -106,9 +108,12 @@ impl RuleTopic {
     /// Returns the sections of a game, in order.
     #[must_use]
     pub fn for_game(parameters: &Parameters) -> Vec<Self> {
+        if parameters.family() == Family::Bao {
+            return Self::of_bao(parameters);
+        }
         let order = match parameters.family() {
             Family::Tsibongy => Self::OF_TSIBONGY,
-            Family::Katro => Self::OF_KATRO,
+            Family::Katro | Family::Bao => Self::OF_KATRO,
         };
         let tsibongy = parameters.tsibongy().copied().unwrap_or_default();
         let katro = parameters.katro_sowings();
@@ -129,6 +134,17 @@ impl RuleTopic {
             None => **topic != Self::NonCapturing || tsibongy.relay,
         };
         order.iter().filter(has).copied().collect()
+    }
+
+    /// Returns the sections of a game of bao, in order.
+    fn of_bao(parameters: &Parameters) -> Vec<Self> {
+        let asked = |it: &&Parameter| it.family() == Some(Family::Bao) && it.applies_to(parameters);
+        let own = Parameter::ALL.iter().filter(asked);
+        [Self::Board, Self::Turn]
+            .into_iter()
+            .chain(own.map(|&parameter| Self::Bao(parameter)))
+            .chain([Self::Kamo, Self::NeverEnding])
+            .collect()
     }
 
     /// Returns its parameter.
@@ -157,6 +173,7 @@ impl RuleTopic {
             Self::FromOuter => Parameter::FromOuter,
             Self::Win => Parameter::Win,
             Self::Kamo => Parameter::Kamo,
+            Self::Bao(parameter) => parameter,
             Self::Turn | Self::NonCapturing | Self::KatroSowing => return None,
         })
     }
@@ -175,6 +192,9 @@ impl RuleTopic {
     /// Returns the section of a parameter.
     #[must_use]
     pub fn for_parameter(parameter: Parameter) -> Option<Self> {
+        if parameter.family() == Some(Family::Bao) {
+            return Some(Self::Bao(parameter));
+        }
         let mut all = Self::OF_TSIBONGY.iter().chain(Self::OF_KATRO).copied();
         all.find(|topic| topic.parameter() == Some(parameter))
     }
@@ -187,6 +207,7 @@ impl RuleTopic {
         let katro = parameters.katro_sowings();
         match self {
             Self::Board => "board",
+            Self::Turn if parameters.family() == Family::Bao => "turn_bao",
             Self::Turn => match (parameters.entry, katro.direction) {
                 (Entry::Drop, _) => "turn",
                 (Entry::Attack, _) => "turn_attack",
@@ -230,7 +251,8 @@ impl RuleTopic {
         let merges = tsibongy.tsibongy != Tsibongy::Plain;
         let all_merge = tsibongy.tsibongy == Tsibongy::Merge;
         match self {
-            Self::Board | Self::TurnsEach => Vec::new(),
+            _ if parameters.family() == Family::Bao => Vec::new(),
+            Self::Board | Self::TurnsEach | Self::Bao(_) => Vec::new(),
             Self::Turn if parameters.family() == Family::Katro => Vec::new(),
             Self::Turn => vec![match parameters.entry {
                 Entry::Attack => TurnFeature::Attack,

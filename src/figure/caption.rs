@@ -97,6 +97,9 @@ pub fn caption(event: &Event) -> Message {
             RestCause::Chosen => here("caption.rest.chosen"),
             RestCause::House => here("caption.rest.house"),
             RestCause::NoCapture => here("caption.rest.no_capture"),
+            RestCause::HouseStop => here("caption.rest.house_stop"),
+            RestCause::Blocked => here("caption.rest.blocked"),
+            RestCause::MoverLost => here("caption.rest.mover_lost"),
         },
         Event::Repeat { period, .. } => here("caption.repeat").with("n", period),
     };

@@ -76,6 +76,11 @@ impl Figure {
             sentences
                 .push(Message::new("diagram.senses").with("senses", Message::of_senses(senses)));
         }
+        let blocked = self.board.blocked();
+        if blocked != [None; 2] {
+            let blocked = Message::of_blocked(blocked);
+            sentences.push(Message::new("diagram.blocked").with("blocked", blocked));
+        }
         if let (Some(mover), 1..) = (self.mover, self.hand) {
             sentences.push(
                 Message::new("diagram.hand")

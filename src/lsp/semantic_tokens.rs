@@ -365,6 +365,7 @@ impl TokenCollector<'_> {
         self.optional(board.side.as_ref(), TokenKind::Side);
         self.optional(board.rova.as_ref(), TokenKind::Keyword);
         self.optional(board.sense.as_ref(), TokenKind::Keyword);
+        self.optional(board.blocked.as_ref(), TokenKind::Keyword);
     }
 
     fn claim(&mut self, claim: &Claim) {

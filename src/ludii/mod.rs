@@ -97,6 +97,12 @@ pub fn description(
 /// Returns the parameters whose values no description can have.
 fn inexpressible(rules: &Rules) -> Vec<Inexpressible> {
     let parameters = rules.parameters();
+    if parameters.bao().is_some() {
+        return vec![Inexpressible {
+            parameter: Parameter::Captured,
+            reason: "ludii.bao",
+        }];
+    }
     let mut refused = Vec::new();
     let mut refuse = |when: bool, parameter, reason| {
         if when {
@@ -177,6 +183,7 @@ fn header(name: &str, rules: &Rules, strings: &Strings, context: &SearchContext)
         &Message::new(match parameters.never_ending {
             NeverEnding::MoverLoses => "ludii.endless.mover-loses",
             NeverEnding::Draw => "ludii.endless.draw",
+            NeverEnding::Forbidden => "ludii.endless.forbidden",
         }),
     ));
     lines.push(String::new());

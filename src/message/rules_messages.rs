@@ -4,8 +4,9 @@
 //! of the language files.
 
 use fifangha_rules::{
-    Conflict, Expected, Family, FaultyGame, IllegalStart, Outcome, OutcomeCause, Parameter,
-    PositionError, Reason, Rotation, SetParameterError, SetupError, SetupFlaw, UnknownGame,
+    BaoRule, Conflict, Expected, Family, FaultyGame, IllegalStart, Outcome, OutcomeCause,
+    Parameter, Pit, PositionError, Reason, Rotation, SetParameterError, SetupError, SetupFlaw,
+    UnknownGame,
 };
 
 use super::{Message, MessageArg};
@@ -44,6 +45,7 @@ impl From<&IllegalStart> for Message {
             IllegalStart::OuterRova(pit) => of("illegal.outer_rova", pit),
             IllegalStart::SingleMameno(pit) => of("illegal.single_mameno", pit),
             IllegalStart::HouseKept(pit) => of("illegal.house_kept", pit),
+            IllegalStart::Bao { pit, rule } => of(bao_rule_keys(*rule).0, pit),
         }
     }
 }
@@ -73,7 +75,31 @@ pub fn illegal_start_passage(illegal: &IllegalStart) -> Option<Message> {
         IllegalStart::RightOnly(_) => "passage.simplification",
         IllegalStart::OuterAttack(_) | IllegalStart::MustAttack(_) => "passage.paika",
         IllegalStart::AnticlockwiseOnly(_) => "passage.hus",
+        IllegalStart::Bao { rule, .. } => bao_rule_keys(*rule).1,
     }))
+}
+
+/// Returns the keys of a rule of bao and of its passage.
+const fn bao_rule_keys(rule: BaoRule) -> (&'static str, &'static str) {
+    match rule {
+        BaoRule::BackRow => ("illegal.bao.back_row", "passage.bao.back_row"),
+        BaoRule::EmptyPit => ("illegal.bao.empty_pit", "passage.bao.empty_pit"),
+        BaoRule::MustCapture => ("illegal.bao.must_capture", "passage.bao.must_capture"),
+        BaoRule::MustCaptureFirst => (
+            "illegal.bao.must_capture_first",
+            "passage.bao.must_capture_first",
+        ),
+        BaoRule::MustCaptureBlocked => (
+            "illegal.bao.must_capture_blocked",
+            "passage.bao.must_capture_blocked",
+        ),
+        BaoRule::SingleSeed => ("illegal.bao.single_seed", "passage.bao.single_seed"),
+        BaoRule::SingleTakata => ("illegal.bao.single_takata", "passage.bao.single_takata"),
+        BaoRule::HouseKept => ("illegal.bao.house_kept", "passage.bao.house_kept"),
+        BaoRule::FrontFirst => ("illegal.bao.front_first", "passage.bao.front_first"),
+        BaoRule::LoneKichwa => ("illegal.bao.lone_kichwa", "passage.bao.lone_kichwa"),
+        BaoRule::Blocked => ("illegal.bao.blocked", "passage.bao.blocked"),
+    }
 }
 
 impl From<&Outcome> for Message {
@@ -100,6 +126,16 @@ impl Message {
         Self::new("sense.of_both")
             .with("south", south)
             .with("north", north)
+    }
+
+    /// Returns a clause about the pits that are blocked by takasia, South's and North's.
+    #[must_use]
+    pub fn of_blocked(pits: [Option<Pit>; 2]) -> Self {
+        let pits: Vec<_> = pits.iter().flatten().map(MessageArg::text).collect();
+        match pits.is_empty() {
+            true => Self::new("takasia.none"),
+            false => Self::new("takasia.blocked").with("pits", MessageArg::List(pits)),
+        }
     }
 
     /// Returns the reason why a game is over.
@@ -175,6 +211,11 @@ impl From<&SetupFlaw> for Message {
             SetupFlaw::NorthMovesFirst => Self::new("flaw.north_moves_first"),
             SetupFlaw::RovaOfStart => Self::new("flaw.rova_of_start"),
             SetupFlaw::SenseOfStart => Self::new("flaw.sense_of_start"),
+            SetupFlaw::NoBlockedPit => Self::new("flaw.no_blocked_pit"),
+            SetupFlaw::BlockedPit(pit) => {
+                Self::new("flaw.blocked_pit").with("pit", MessageArg::text(&pit))
+            }
+            SetupFlaw::BlockedOfStart => Self::new("flaw.blocked_of_start"),
         }
     }
 }
@@ -198,6 +239,7 @@ impl From<Expected> for Message {
             Expected::Rova => "position.rova",
             Expected::EqualSenses => "position.equal_senses",
             Expected::Sense => "position.sense",
+            Expected::Blocked => "position.blocked",
         })
     }
 }
@@ -253,6 +295,11 @@ impl From<Reason> for Message {
             Reason::HouseOfOtherLayout => "conflict.house_of_other_layout",
             Reason::RovaWithHouse => "conflict.rova_with_house",
             Reason::HouseWithKatroPhase => "conflict.house_with_katro_phase",
+            Reason::StartOfBao => "conflict.start_of_bao",
+            Reason::WinOfBao => "conflict.win_of_bao",
+            Reason::UnsownOfOther => "conflict.unsown_of_other",
+            Reason::TakataAtLostHouse => "conflict.takata_at_lost_house",
+            Reason::CaptureAtLostHouse => "conflict.capture_at_lost_house",
         })
     }
 }
@@ -321,6 +368,7 @@ impl From<Family> for MessageArg {
         Message::new(match family {
             Family::Tsibongy => "family.tsibongy",
             Family::Katro => "family.katro",
+            Family::Bao => "family.bao",
         })
         .into()
     }
@@ -329,7 +377,7 @@ impl From<Family> for MessageArg {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fifangha_rules::{Pit, Row, Side};
+    use fifangha_rules::{Row, Side};
     use std::fmt::Display;
 
     fn agree<'a, T: Display + 'a>(said: impl IntoIterator<Item = &'a T>)
@@ -386,6 +434,9 @@ mod tests {
             IllegalStart::FirstDropOutside(pit),
             IllegalStart::OuterRova(pit),
         ];
+        let of_bao = BaoRule::ALL.iter();
+        let of_bao = of_bao.map(|&rule| IllegalStart::Bao { pit, rule });
+        let all: Vec<_> = all.into_iter().chain(of_bao).collect();
         agree(&all);
         for illegal in &all {
             let here = illegal_start_passage(illegal).map(|passage| passage.to_string());
@@ -437,6 +488,9 @@ mod tests {
             SetupFlaw::NorthMovesFirst,
             SetupFlaw::RovaOfStart,
             SetupFlaw::SenseOfStart,
+            SetupFlaw::NoBlockedPit,
+            SetupFlaw::BlockedPit(Pit::new(Row::C, 3)),
+            SetupFlaw::BlockedOfStart,
         ];
         agree(&flaws);
         agree(&[PositionError::Impossible(flaws)]);
@@ -466,8 +520,8 @@ mod tests {
                 parameter,
                 expected: parameter.expected(),
             }]);
-            let families = [Family::Tsibongy, Family::Katro];
-            agree(&families.map(|family| SetParameterError::Family { parameter, family }));
+            let of = |&family| SetParameterError::Family { parameter, family };
+            agree(&Family::ALL.iter().map(of).collect::<Vec<_>>());
         }
     }
 }

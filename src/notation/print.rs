@@ -264,7 +264,7 @@ impl RecordPrinter {
     }
 }
 
-/// Formats the given parts of `S25 N26 S rova:SN sense:A`.
+/// Formats the given parts of `S25 N26 S rova:SN sense:A blocked:c3`.
 fn format_board_parts(board: &BoardNode) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut push = |sign: &str, value: &dyn Display| parts.push(format!("{sign}{value}"));
@@ -282,6 +282,9 @@ fn format_board_parts(board: &BoardNode) -> String {
     }
     if let Some(sense) = &board.sense {
         push("", &sense.value);
+    }
+    if let Some(blocked) = &board.blocked {
+        push("", &blocked.value);
     }
     parts.join(" ")
 }

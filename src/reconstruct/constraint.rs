@@ -348,4 +348,6 @@ fn of_board(
     pieces.add_part(board.rova, "reconstruct.piece.rova", open);
     let open = edit(|board| board.sense = None);
     pieces.add_part(board.sense, "reconstruct.piece.sense", open);
+    let open = edit(|board| board.blocked = None);
+    pieces.add_part(board.blocked, "reconstruct.piece.blocked", open);
 }

@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 
 use fifangha_rules::{Pit, Position, Rotation, Side};
 
-use crate::board::{KnownSeeds, mark_of_senses, senses_of_mark, side_of_mark};
+use crate::board::{
+    KnownSeeds, blocked_of_mark, mark_of_blocked, mark_of_senses, senses_of_mark, side_of_mark,
+};
 use crate::diagnostic::Span;
 use crate::message::{Message, MessageArg};
 use crate::notation::ast::{BoardNode, RovaMark, RowNode, SeedCount};
@@ -44,6 +46,8 @@ pub enum BoardContent {
     },
     /// The senses of rotation that are fixed, South's and North's.
     Senses([Option<Rotation>; 2]),
+    /// The pits that are blocked, South's and North's.
+    Blocked([Option<Pit>; 2]),
     /// The numbers of rows and columns; for rows of different length, the columns of the wrong one.
     Shape {
         /// Rows.
@@ -83,6 +87,7 @@ impl BoardDifference {
             BoardContent::ToMove(_) => "to-move".to_owned(),
             BoardContent::Rova { .. } => "rova".to_owned(),
             BoardContent::Senses(_) => "sense".to_owned(),
+            BoardContent::Blocked(_) => "blocked".to_owned(),
             BoardContent::Shape { .. } => "size".to_owned(),
         };
         [place, self.written.content(), self.actual.content()]
@@ -104,6 +109,7 @@ impl BoardContent {
                 ..
             } => RovaMark { south, north }.to_string(),
             Self::Senses(senses) => mark_of_senses(*senses).to_string(),
+            Self::Blocked(pits) => mark_of_blocked(*pits).to_string(),
             Self::Shape { rows, columns } => format!("{rows}x{columns}"),
         }
     }
@@ -131,6 +137,7 @@ impl From<&BoardContent> for Message {
             BoardContent::ToMove(side) => Self::new("board.to_move").with("side", *side),
             BoardContent::Rova { standing, houses } => rova_on_board(*standing, *houses),
             BoardContent::Senses(senses) => Self::of_senses(*senses),
+            BoardContent::Blocked(pits) => Self::of_blocked(*pits),
             BoardContent::Shape { rows, columns } => Self::new("board.shape")
                 .with("rows", *rows)
                 .with("columns", *columns),
@@ -244,7 +251,12 @@ fn visit_differences<B>(
         let [told, actual] = [senses_of_mark(mark.value), actual].map(BoardContent::Senses);
         (told, actual, mark.span)
     });
-    for (told, actual, span) in [side, rova, senses].into_iter().flatten() {
+    let blocked = board.blocked.map(|mark| {
+        let actual = Side::ALL.map(|side| position.blocked_pit(side));
+        let [told, actual] = [blocked_of_mark(mark.value), actual].map(BoardContent::Blocked);
+        (told, actual, mark.span)
+    });
+    for (told, actual, span) in [side, rova, senses, blocked].into_iter().flatten() {
         if told != actual {
             differs(told, actual, span)?;
         }

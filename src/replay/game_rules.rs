@@ -32,6 +32,7 @@ impl GameRules {
             None => match self.rules.parameters().family() {
                 Family::Tsibongy => Game::FIFANGHA,
                 Family::Katro => Game::KATRO,
+                Family::Bao => Game::BAO_KISWAHILI,
             },
         };
         Self {

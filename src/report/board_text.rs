@@ -179,6 +179,11 @@ pub fn draw(figure: &Figure, style: BoardTextStyle, strings: &Strings) -> String
         let senses = Message::new("report.senses").with("senses", Message::of_senses(senses));
         let _ = writeln!(text, "{}", say(&senses));
     }
+    let blocked = figure.board.blocked();
+    if blocked != [None; 2] {
+        let blocked = Message::new("report.blocked").with("blocked", Message::of_blocked(blocked));
+        let _ = writeln!(text, "{}", say(&blocked));
+    }
     if let (ColourMode::Plain, Some(changes)) = (style.colours, figure.changes_sentence()) {
         let _ = writeln!(text, "{}", say(&changes));
     }

@@ -307,6 +307,12 @@ fn board() -> impl Strategy<Value = BoardNode> {
         ])
     };
     let sense = (sign(), sign()).prop_map(|(south, north)| SenseMark { south, north });
+    let blocked = prop_oneof![
+        (1..13u32).prop_map(|it| (Some(it), None)),
+        (1..13u32).prop_map(|it| (None, Some(it))),
+        (1..13u32, 1..13u32).prop_map(|(south, north)| (Some(south), Some(north))),
+    ]
+    .prop_map(|(south, north)| BlockedMark { south, north });
     (
         any::<bool>(),
         any::<bool>(),
@@ -316,27 +322,31 @@ fn board() -> impl Strategy<Value = BoardNode> {
         option::of(spanned(select(SideMark::ALL))),
         option::of(spanned(rova)),
         option::of(spanned(sense)),
+        option::of(spanned(blocked)),
     )
-        .prop_map(|(grid, zeros, rows, south, north, side, rova, sense)| {
-            let layout = if grid && rows.len() > 1 {
-                BoardLayout::Grid
-            } else {
-                BoardLayout::OneLine
-            };
-            let mut cells = rows.iter().flat_map(|row: &RowNode| &row.cells);
-            BoardNode {
-                witnesses: Vec::new(),
-                layout,
-                zeros: zeros && cells.any(|cell| cell.value.known() == Some(0)),
-                rows,
-                south,
-                north,
-                side,
-                rova,
-                sense,
-                span: Span::default(),
-            }
-        })
+        .prop_map(
+            |(grid, zeros, rows, south, north, side, rova, sense, blocked)| {
+                let layout = if grid && rows.len() > 1 {
+                    BoardLayout::Grid
+                } else {
+                    BoardLayout::OneLine
+                };
+                let mut cells = rows.iter().flat_map(|row: &RowNode| &row.cells);
+                BoardNode {
+                    witnesses: Vec::new(),
+                    layout,
+                    zeros: zeros && cells.any(|cell| cell.value.known() == Some(0)),
+                    rows,
+                    south,
+                    north,
+                    side,
+                    rova,
+                    sense,
+                    blocked,
+                    span: Span::default(),
+                }
+            },
+        )
 }
 
 /// Returns a board, or the versions of some witnesses.

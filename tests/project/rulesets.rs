@@ -59,7 +59,7 @@ use crate::grounds::{Certainty, Grounds};
 use crate::layout::Layout;
 use crate::parameter::Parameter;
 use crate::parameters::{
-    FamilyParameters, HouseParameters, KatroParameters, Parameters, RovaParameters,
+    BaoParameters, FamilyParameters, HouseParameters, KatroParameters, Parameters, RovaParameters,
     TsibongyParameters,
 };
 use crate::passage::Passage;
@@ -152,6 +152,7 @@ fn changed_fields(family: Option<Family>, own: &Parameters) -> Vec<String> {
         family: match own.family {
             FamilyParameters::Tsibongy(_) => FamilyParameters::Tsibongy(Default::default()),
             FamilyParameters::Katro(_) => FamilyParameters::Katro(Default::default()),
+            FamilyParameters::Bao(_) => FamilyParameters::Bao(Default::default()),
         },
         ..Parameters::DEFAULT
     };
@@ -188,6 +189,7 @@ fn field_code(parameter: Parameter, own: &Parameters) -> Option<String> {
                 house.phases, house.first_turn
             )
         }
+        (Parameter::Takasia, "false") => "None".to_owned(),
         (_, "true" | "false") => value,
         (Parameter::TurnsEach, number) => format!("Some({number})"),
         (Parameter::Columns, number) => {

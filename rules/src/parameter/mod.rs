@@ -43,7 +43,7 @@ macro_rules! parameters {
                 match self { $(Self::$variant => $question),+ }
             }
 
-            /// Returns the family to which it belongs; `None` if it applies to both.
+            /// Returns the family to which it belongs; `None` if it applies to all.
             #[must_use]
             pub const fn family(self) -> Option<Family> {
                 match self { $(Self::$variant => $family),+ }
@@ -79,6 +79,31 @@ parameters! {
     CaptureSingle(capture_single, Some(Family::Katro)): "May a capture take a single seed?";
     InnerRelay(inner_relay, Some(Family::Katro)): "Does a turn go on from an inner pit that captures nothing?";
     FirstTurn(first_turn, Some(Family::Katro)): "Where may the very first turn start?";
+    HouseMin(house_min, Some(Family::Bao)): "How many seeds does a functional house hold?";
+    HouseBelow(house_below, Some(Family::Bao)): "What becomes of an owned house with fewer seeds?";
+    SingleStart(single_start, Some(Family::Bao)): "When may a single seed start a takata of namua?";
+    DormantStart(dormant_start, Some(Family::Bao)): "When may an owned house that is not functional start a takata of namua?";
+    TaxWhen(tax_when, Some(Family::Bao)): "When are only two seeds of the house sown?";
+    TakataAtHouse(takata_at_house, Some(Family::Bao)): "Does a takata of namua stop in the house?";
+    StopNeedsMin(stop_needs_min, Some(Family::Bao)): "Must the house be functional if a capturing turn of namua stops there?";
+    MtajiTakataAtHouse(mtaji_takata_at_house, Some(Family::Bao)): "Does a takata of mtaji stop in the house?";
+    MtajiCaptureAtHouse(mtaji_capture_at_house, Some(Family::Bao)): "Does a capturing turn of mtaji stop in the house?";
+    MtajiHouse(mtaji_house, Some(Family::Bao)): "How long is a house owned in mtaji?";
+    StartMax(start_max, Some(Family::Bao)): "With how many seeds may a first sowing of mtaji capture?";
+    SkipStart(skip_start, Some(Family::Bao)): "Do seeds that go once round skip the pit that was lifted?";
+    CaptureEmpty(capture_empty, Some(Family::Bao)): "Does a last seed in an empty front pit capture?";
+    BackStart(back_start, Some(Family::Bao)): "When may a takata of mtaji start from the back row?";
+    LoneKichwa(lone_kichwa, Some(Family::Bao)): "May a kichwa, the only occupied front pit, be sown outwards?";
+    OwnEmpty(own_empty, Some(Family::Bao)): "When is an empty front row of the mover judged?";
+    Singles(singles, Some(Family::Bao)): "When has a player with single seeds only lost?";
+    Takasia(takasia, Some(Family::Bao)): "Can a takata block a pit of the other side?";
+    TakasiaNoCapture(takasia_no_capture, Some(Family::Bao)): "Is a pit blocked only if its owner has no capture?";
+    TakasiaHouse(takasia_house, Some(Family::Bao)): "Which house cannot be blocked?";
+    TakasiaSingle(takasia_single, Some(Family::Bao)): "Can a pit of a single seed be blocked?";
+    TakasiaLap(takasia_lap, Some(Family::Bao)): "Does a turn stop in the blocked pit?";
+    TakasiaDuty(takasia_duty, Some(Family::Bao)): "Must the blocked pit be captured by the player who blocked it?";
+    TakasiaLength(takasia_length, Some(Family::Bao)): "How long is a pit blocked?";
+    TakasiaFallback(takasia_fallback, Some(Family::Bao)): "What if only the blocked pit can be played?";
     Win(win, None): "What has to be taken to win?";
     Kamo(kamo, None): "When is a player kamo: at once, or at the next turn?";
     LoneSeed(lone_seed, None): "May a lone seed start a turn outside phase one?";
@@ -103,7 +128,7 @@ pub enum SetParameterError {
         /// The error.
         error: PositionError,
     },
-    /// The parameter belongs to the other family of games.
+    /// The parameter belongs to another family of games.
     Family {
         /// The parameter.
         parameter: Parameter,

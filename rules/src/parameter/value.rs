@@ -3,13 +3,15 @@
 use super::{Parameter, SetParameterError};
 use crate::layout::{Layout, LayoutError};
 use crate::parameters::{
-    FamilyParameters, HouseParameters, KatroParameters, Parameters, RovaParameters,
-    TsibongyParameters,
+    BaoParameters, FamilyParameters, HouseParameters, KatroParameters, Parameters, RovaParameters,
+    TakasiaParameters, TsibongyParameters,
 };
 use crate::pit::Columns;
 use crate::values::{
-    CaptureIn, Captured, EmptyTsibongy, Entry, Family, FirstDrop, FirstTurn, HouseFirstTurn,
-    HousePhases, Kamo, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope, SowingDirection,
+    BackStart, CaptureIn, Captured, DormantStart, EmptyTsibongy, Entry, Family, FirstDrop,
+    FirstTurn, HouseArrival, HouseBelow, HouseFirstTurn, HouseMin, HousePhases, Kamo, LoneKichwa,
+    MamenoAtrika, MtajiHouse, NeverEnding, Origin, OwnEmpty, RovaPlay, Scope, SingleStart, Singles,
+    SowingDirection, StartMax, TakasiaFallback, TakasiaHouse, TakasiaLap, TakasiaLength, TaxWhen,
     Tsibongy, WhenEmpty, Win,
 };
 
@@ -114,12 +116,40 @@ impl Parameter {
                 "A last seed on seeds of the inner row that captures nothing goes on with those of the pit.",
                 "A last seed on seeds of the inner row that captures nothing ends the turn.",
             ),
+            Self::StopNeedsMin => yes_or_no(
+                "A turn may stop in a functional house only.",
+                "A turn may stop in every owned house.",
+            ),
+            Self::SkipStart => yes_or_no(
+                "A pit that was lifted gets none of its own seeds, however many they are.",
+                "Seeds that go once round fall into the pit that was lifted too.",
+            ),
+            Self::CaptureEmpty => yes_or_no(
+                "A last seed captures in every front pit that faces seeds.",
+                "A last seed captures in an occupied front pit only.",
+            ),
+            Self::Takasia => yes_or_no(
+                "The only pit that could be captured is blocked for the answer to a takata.",
+                "No pit is blocked.",
+            ),
+            Self::TakasiaNoCapture => yes_or_no(
+                "A pit is blocked only if its owner has no capture.",
+                "A pit is blocked even if its owner has a capture.",
+            ),
+            Self::TakasiaSingle => yes_or_no(
+                "A pit of a single seed can be blocked.",
+                "A pit of a single seed cannot be blocked.",
+            ),
+            Self::TakasiaDuty => yes_or_no(
+                "If a first sowing can capture the blocked pit, only such turns are legal.",
+                "Any capture may be made.",
+            ),
             _ => self.in_example(|field| field.meaning(value)),
         }
     }
 
-    /// Returns `true` if parameters include it: it belongs to their family, and one of rova or
-    /// houses only if each side has them.
+    /// Returns `true` if parameters include it: it belongs to their family, and one of rova, houses
+    /// or takasia only if the game has them.
     #[must_use]
     pub fn is_part_of(self, parameters: &Parameters) -> bool {
         self.field(&mut { *parameters }).is_some()
@@ -145,9 +175,24 @@ impl Parameter {
                 Self::House => drops && parameters.layout == Layout::House,
                 Self::MamenoSingle => parameters.lone_seed && parameters.sows_by_duty(),
                 // Katro as a second phase always needs two seeds.
-                Self::LoneSeed => !drops || parameters.sows_by_duty(),
+                // In bao it never may.
+                Self::LoneSeed => {
+                    parameters.bao().is_none() && (!drops || parameters.sows_by_duty())
+                }
                 Self::TurnsEach => drops && tsibongy.is_some_and(|it| !it.has_second_phase()),
                 Self::Kamo => parameters.win == Win::InnerRow,
+                // Without a hand there is no namua, and no house is owned.
+                Self::HouseMin
+                | Self::HouseBelow
+                | Self::SingleStart
+                | Self::DormantStart
+                | Self::TaxWhen
+                | Self::TakataAtHouse
+                | Self::StopNeedsMin
+                | Self::MtajiTakataAtHouse
+                | Self::MtajiCaptureAtHouse
+                | Self::MtajiHouse
+                | Self::TakasiaHouse => drops,
                 _ => true,
             }
     }
@@ -162,7 +207,8 @@ impl Parameter {
         }
     }
 
-    /// Sets it from text. A parameter of rova or houses has no effect in a game without them.
+    /// Sets it from text. A parameter of rova, houses or takasia has no effect in a game without
+    /// them.
     ///
     /// # Errors
     ///
@@ -204,6 +250,7 @@ impl Parameter {
                 return match &mut parameters.family {
                     FamilyParameters::Tsibongy(tsibongy) => tsibongy.field(self),
                     FamilyParameters::Katro(katro) => katro.field(self),
+                    FamilyParameters::Bao(bao) => bao.field(self),
                 };
             }
         })
@@ -218,6 +265,7 @@ impl Parameter {
                 ..TsibongyParameters::DEFAULT
             }),
             Some(Family::Katro) => FamilyParameters::Katro(KatroParameters::DEFAULT),
+            Some(Family::Bao) => FamilyParameters::Bao(BaoParameters::DEFAULT),
         };
         let mut example = Parameters {
             family,
@@ -261,6 +309,39 @@ impl KatroParameters {
             Parameter::CaptureSingle => &mut self.capture_single,
             Parameter::InnerRelay => &mut self.inner_relay,
             Parameter::FirstTurn => &mut self.first_turn,
+            _ => return None,
+        })
+    }
+}
+
+impl BaoParameters {
+    fn field(&mut self, parameter: Parameter) -> Option<&mut dyn ParameterField> {
+        Some(match parameter {
+            Parameter::HouseMin => &mut self.house_min,
+            Parameter::HouseBelow => &mut self.house_below,
+            Parameter::SingleStart => &mut self.single_start,
+            Parameter::DormantStart => &mut self.dormant_start,
+            Parameter::TaxWhen => &mut self.tax_when,
+            Parameter::TakataAtHouse => &mut self.takata_at_house,
+            Parameter::StopNeedsMin => &mut self.stop_needs_min,
+            Parameter::MtajiTakataAtHouse => &mut self.mtaji_takata_at_house,
+            Parameter::MtajiCaptureAtHouse => &mut self.mtaji_capture_at_house,
+            Parameter::MtajiHouse => &mut self.mtaji_house,
+            Parameter::StartMax => &mut self.start_max,
+            Parameter::SkipStart => &mut self.skip_start,
+            Parameter::CaptureEmpty => &mut self.capture_empty,
+            Parameter::BackStart => &mut self.back_start,
+            Parameter::LoneKichwa => &mut self.lone_kichwa,
+            Parameter::OwnEmpty => &mut self.own_empty,
+            Parameter::Singles => &mut self.singles,
+            Parameter::Takasia => &mut self.takasia,
+            Parameter::TakasiaNoCapture => &mut self.takasia.as_mut()?.no_capture,
+            Parameter::TakasiaHouse => &mut self.takasia.as_mut()?.house,
+            Parameter::TakasiaSingle => &mut self.takasia.as_mut()?.single,
+            Parameter::TakasiaLap => &mut self.takasia.as_mut()?.lap,
+            Parameter::TakasiaDuty => &mut self.takasia.as_mut()?.duty,
+            Parameter::TakasiaLength => &mut self.takasia.as_mut()?.length,
+            Parameter::TakasiaFallback => &mut self.takasia.as_mut()?.fallback,
             _ => return None,
         })
     }
@@ -327,6 +408,22 @@ text_fields! {
     Win = Self::ALL, about;
     Kamo = Self::ALL, about;
     FirstTurn = Self::ALL, about;
+    HouseMin = Self::ALL, about;
+    HouseBelow = Self::ALL, about;
+    SingleStart = Self::ALL, about;
+    DormantStart = Self::ALL, about;
+    TaxWhen = Self::ALL, about;
+    HouseArrival = Self::ALL, about;
+    MtajiHouse = Self::ALL, about;
+    StartMax = Self::ALL, about;
+    BackStart = Self::ALL, about;
+    LoneKichwa = Self::ALL, about;
+    OwnEmpty = Self::ALL, about;
+    Singles = Self::ALL, about;
+    TakasiaHouse = Self::ALL, about;
+    TakasiaLap = Self::ALL, about;
+    TakasiaLength = Self::ALL, about;
+    TakasiaFallback = Self::ALL, about;
 }
 
 impl ParameterField for Columns {
@@ -401,12 +498,18 @@ impl ParameterField for FamilyParameters {
                 }
                 return Some(());
             }
+            Captured::Kichwa => {
+                if !matches!(self, Self::Bao(_)) {
+                    *self = Self::Bao(BaoParameters::DEFAULT);
+                }
+                return Some(());
+            }
             Captured::WithPit => true,
             Captured::Alone => false,
         };
         let of_katro = match self {
             Self::Katro(katro) => *katro,
-            Self::Tsibongy(_) => KatroParameters::DEFAULT,
+            Self::Tsibongy(_) | Self::Bao(_) => KatroParameters::DEFAULT,
         };
         *self = Self::Katro(KatroParameters {
             captured_with_pit: with_pit,
@@ -416,21 +519,28 @@ impl ParameterField for FamilyParameters {
     }
 }
 
-impl ParameterField for Option<RovaParameters> {
-    fn values(&self) -> Vec<String> {
-        self.is_some().values()
-    }
+/// Implements [`ParameterField`] for the parameters of a part that a game has or has not.
+macro_rules! part_fields {
+    ($($type:ty)*) => { $(
+        impl ParameterField for Option<$type> {
+            fn values(&self) -> Vec<String> {
+                self.is_some().values()
+            }
 
-    fn get(&self) -> String {
-        self.is_some().get()
-    }
+            fn get(&self) -> String {
+                self.is_some().get()
+            }
 
-    fn set(&mut self, value: &str) -> Option<()> {
-        let rova = value.parse::<bool>().ok()?;
-        *self = rova.then(|| self.unwrap_or_default());
-        Some(())
-    }
+            fn set(&mut self, value: &str) -> Option<()> {
+                let has = value.parse::<bool>().ok()?;
+                *self = has.then(|| self.unwrap_or_default());
+                Some(())
+            }
+        }
+    )* };
 }
+
+part_fields! { RovaParameters TakasiaParameters }
 
 /// The value of [`Parameter::House`] in a game without houses.
 const NO_HOUSE: &str = "none";
@@ -490,6 +600,7 @@ mod tests {
         for &parameter in Parameter::ALL {
             let game = match parameter {
                 _ if parameter.family() == Some(Family::Katro) => Game::KATRO,
+                _ if parameter.family() == Some(Family::Bao) => Game::BAO_KISWAHILI,
                 Parameter::HouseFirstTurn => Game::MRAHA_WA_NTSO,
                 _ => Game::KATRA_SAKALAVA,
             };

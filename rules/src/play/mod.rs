@@ -5,12 +5,14 @@
 //! - `tsibongy`: captures sown from a tsibongy, and merges
 //! - `katro`: captures sown on from the pit of the capture, or from the next one
 //! - `relay`: relays, and the proof that a turn never ends
+//! - `bao`: last seeds and ends of turns in bao la kiswahili
 //! - `rova`: the privileges of the rova and the house
 //! - `reverse_play`: the predecessors of a position
 //!
 //! Parts of a lap are `inline(always)` where the compiler otherwise calls them: perft is a tenth
 //! slower then.
 
+mod bao;
 mod cycle_detector;
 mod explore;
 mod katro;
@@ -78,6 +80,8 @@ pub struct PlayOf<'r, R: SowingRing> {
     /// `true` if a last seed needs more than the capture rule: see
     /// [`after_special_seed`](Self::after_special_seed).
     special: bool,
+    /// `true` if the turn started by sowing the mover's owned house of bao.
+    from_house: bool,
     watch: CycleDetector<R>,
     laps: u32,
     /// The number of laps after which the turn is abandoned.
@@ -207,7 +211,9 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
             won: false,
             special: matches!(mode, Mode::Katro)
                 || !rules.tsibongy.relay
-                || position.rova.is_some(),
+                || position.rova.is_some()
+                || rules.bao().is_some(),
+            from_house: false,
             watch: CycleDetector::NO_STATE,
             laps: 0,
             max_laps: MAX_LAPS as u32,
@@ -265,6 +271,7 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
             moved: self.moved,
             won: self.won,
             special: self.special,
+            from_house: self.from_house,
             watch: self.watch.with_ring(),
             laps: self.laps,
             max_laps: self.max_laps,
@@ -337,6 +344,11 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
             position.to_move = !position.to_move;
         }
         position
+    }
+
+    /// Returns the rules.
+    pub(crate) const fn rules(&self) -> &'r Rules {
+        self.rules
     }
 
     /// Returns the number of seeds captured so far.
@@ -420,6 +432,11 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
 
     #[inline]
     fn rest(&mut self, cause: RestCause, observer: &mut impl Observer) -> NextAction {
+        if self.special
+            && let Some(bao) = self.rules.bao()
+        {
+            self.end_bao_turn(bao);
+        }
         let pit = self.pit(self.at);
         self.notify(observer, 0, Event::Rest { pit, cause });
         self.wait_in(PlayStage::Rest(cause))
@@ -427,17 +444,38 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
 
     #[inline]
     fn sow(&mut self, first: u8, seeds: u8, observer: &mut impl Observer) {
-        let (circuit, sense) = (self.rules.circuit, self.sense);
-        self.at = self.own().sow(&circuit, first, sense, seeds);
         self.moved = true;
         self.laps += 1;
+        self.own_sowing(first, seeds, 0, observer);
+    }
+
+    /// Sows seeds, and keeps the given number in hand.
+    #[inline]
+    fn own_sowing(&mut self, first: u8, seeds: u8, hand: u8, observer: &mut impl Observer) {
+        let (circuit, sense) = (self.rules.circuit, self.sense);
+        self.at = self.own().sow(&circuit, first, sense, seeds);
         let event = Event::Sowing {
             first: self.pit(first),
             last: self.pit(self.at),
             seeds,
             direction: self.rules.direction(self.mover(), first, sense),
         };
-        self.notify(observer, 0, event);
+        self.notify(observer, hand, event);
+    }
+
+    /// Sows the seeds that were lifted from the pit of the last seed; the pit is skipped if the game
+    /// has that rule, so that each round is a sowing of its own.
+    #[inline]
+    fn sow_lifted(&mut self, mut seeds: u8, observer: &mut impl Observer) -> NextAction {
+        let first = self.rules.circuit.next(self.at, self.sense);
+        if self.rules.skips_start {
+            let round = self.rules.circuit.len() - 1;
+            while seeds > round {
+                seeds -= round;
+                self.own_sowing(first, round, seeds, observer);
+            }
+        }
+        NextAction::Sow { first, seeds }
     }
 
     /// Sows seeds in hand from the pit after the last one.
@@ -477,6 +515,7 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
         if rova {
             seeds += self.lift_outer_rova();
         }
+        self.from_house = self.is_own_house(pit);
         self.end_house_at(0, pit);
         let event = Event::Lift {
             pit: self.pit(pit),
@@ -485,7 +524,7 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
             rova,
         };
         self.notify(observer, seeds, event);
-        self.sow_onward(seeds)
+        self.sow_lifted(seeds, observer)
     }
 
     /// Continues after the last seed of a sowing, or a drop.
@@ -493,6 +532,11 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
     fn after_last_seed(&mut self, observer: &mut impl Observer) -> NextAction {
         if self.won {
             return self.rest(RestCause::OpponentLost, observer);
+        }
+        if self.special
+            && let Some(bao) = self.rules.bao()
+        {
+            return self.after_bao_seed(bao, observer);
         }
         if self.own().get(self.at) == 1 && !(self.special && self.captures_in_empty_pit()) {
             return self.rest(RestCause::EmptyPit, observer);

@@ -10,7 +10,7 @@ impl<R: SowingRing> PlayOf<'_, R> {
     #[inline]
     pub(super) fn relay(&mut self, observer: &mut impl Observer) -> NextAction {
         let at = self.at;
-        if !self.moved && self.is_own_house(at) {
+        if !self.moved && self.sows_from_house(at) {
             return self.sow_from_house(observer);
         }
         if self.capturing
@@ -41,7 +41,7 @@ impl<R: SowingRing> PlayOf<'_, R> {
             house: false,
         };
         self.notify(observer, seeds, event);
-        self.sow_onward(seeds)
+        self.sow_lifted(seeds, observer)
     }
 
     /// Returns the period if this state, from which a relay is about to begin, has
@@ -50,8 +50,9 @@ impl<R: SowingRing> PlayOf<'_, R> {
     /// Each lap can be undone: the pit that was lifted is the first empty one on the way back. A
     /// relay that never ends therefore returns to its first state, and only that state is compared.
     ///
-    /// Two states can have the same successor only if relays turn inward; then the stored state is
-    /// replaced at laps that double (Brent). Such a turn lifts every inner pit until nothing faces
+    /// Two states can have the same successor only if relays turn inward or skip the pit that was
+    /// lifted; then the stored state is replaced at laps that double (Brent). A turn of relays that
+    /// turn inward lifts every inner pit until nothing faces
     /// any. It then ends with the game, unless an empty inner row is judged later
     /// ([`Kamo::NextTurn`](crate::Kamo::NextTurn)) or decides nothing
     /// ([`Win::AllSeeds`](crate::Win::AllSeeds)), or the seeds are sown from hand on a board on
@@ -63,9 +64,9 @@ impl<R: SowingRing> PlayOf<'_, R> {
         if self.at == watch.at && self.sense == watch.sense && ring == watch.ring {
             return Some(u64::from(self.laps - watch.since));
         }
-        let moves_on = self.capturing
-            && self.rules.tsibongy.empty_tsibongy == EmptyTsibongy::Inward
-            && self.laps.is_power_of_two();
+        let moves_on = self.laps.is_power_of_two()
+            && (self.rules.skips_start
+                || self.capturing && self.rules.tsibongy.empty_tsibongy == EmptyTsibongy::Inward);
         if watch.since == u32::MAX || moves_on {
             *watch = CycleDetector {
                 ring,

@@ -32,7 +32,7 @@ impl Rules {
     /// Returns every position from which one turn leads to `after`. Its side not to
     /// move made that turn. At most the given number of sowings are undone.
     ///
-    /// In games with rova or houses nothing is undone, and the result is incomplete.
+    /// In games with rova or houses, and in bao, nothing is undone, and the result is incomplete.
     ///
     /// ```
     /// use fifangha_rules::{Columns, Game};
@@ -57,12 +57,13 @@ impl Rules {
         after: &PositionOf<R>,
         sowings: usize,
     ) -> Predecessors {
+        let undone = !self.parameters().marks_pits() && self.bao().is_none();
         let mut before = Predecessors {
             turns: Vec::new(),
-            complete: !self.parameters().marks_pits(),
+            complete: undone,
             sowings: 0,
         };
-        if self.parameters().marks_pits() {
+        if !undone {
             return before;
         }
         let mut found = HashSet::new();

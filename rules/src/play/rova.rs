@@ -83,13 +83,23 @@ impl<R: SowingRing> PlayOf<'_, R> {
         }
     }
 
+    /// Returns `true` if a turn that captures nothing, whose seed was dropped into a pit, sows only
+    /// two seeds of it, because it is the house.
+    #[inline]
+    pub(super) fn sows_from_house(&self, pit: u8) -> bool {
+        match self.rules.bao() {
+            Some(bao) => self.is_taxed(bao, pit),
+            None => self.is_own_house(pit),
+        }
+    }
+
     /// Sows two seeds of the house, in which a seed was dropped without a capture. The house stands
-    /// unless these were all.
+    /// unless these were all, or, by a reading of bao, too few are left.
     pub(super) fn sow_from_house(&mut self, observer: &mut impl Observer) -> NextAction {
         let at = self.at;
         let left = self.own().get(at) - FROM_HOUSE;
         self.own().set(at, left);
-        if left == 0 {
+        if left == 0 || self.loses_house_of(left) {
             self.end_rova(0);
         }
         let event = Event::Relay {

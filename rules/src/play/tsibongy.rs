@@ -5,7 +5,7 @@ use crate::event::{Event, Observer, RestCause};
 use crate::pit::Direction;
 use crate::ring::SowingRing;
 use crate::starts::capturable_seeds;
-use crate::values::{Origin, Tsibongy};
+use crate::values::{Kamo, Origin, Tsibongy};
 
 impl<R: SowingRing> PlayOf<'_, R> {
     /// Continues after a last seed on seeds: a capture, a merge or a relay.
@@ -78,6 +78,11 @@ impl<R: SowingRing> PlayOf<'_, R> {
             chosen,
             own: 0,
         };
+        if self.won && self.rules.parameters().kamo == Kamo::Unsown {
+            self.own().add(at, seeds);
+            self.notify(observer, 0, event);
+            return self.rest(RestCause::OpponentLost, observer);
+        }
         self.notify(observer, seeds, event);
         let first = match origin {
             Direction::Left => 0,

@@ -37,6 +37,8 @@ pub struct Setup {
     pub rova: Option<[bool; 2]>,
     /// The senses of rotation that are fixed, South's and North's; none if left out.
     pub senses: Option<[Option<Rotation>; 2]>,
+    /// The pits of South and North that are blocked (takasia).
+    pub blocked: [Option<Pit>; 2],
     /// Seeds of the game that are neither on the board nor in a reserve: those
     /// held in hand, about to be sown. They are not written in the one-line
     /// form. A board without reserves but with seeds in hand explains a rule,
@@ -127,6 +129,9 @@ impl fmt::Display for Setup {
             if north != south {
                 f.write_char(letter(north))?;
             }
+        }
+        for (pit, before) in self.blocked.iter().flatten().zip([" blocked:", ","]) {
+            write!(f, "{before}{pit}")?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::pit::Row;
+use crate::pit::{Pit, Row};
 use crate::side::Side;
 
 /// A reason why a game has no such position.
@@ -73,6 +73,12 @@ pub enum SetupFlaw {
     RovaOfStart,
     /// The start of a game fixes a sense of rotation.
     SenseOfStart,
+    /// The position blocks a pit, and no pit is blocked in the game or in this stage of it.
+    NoBlockedPit,
+    /// The pit cannot be blocked: it is empty, or not in an inner row of the board.
+    BlockedPit(Pit),
+    /// A pit is blocked at the start of a game.
+    BlockedOfStart,
 }
 
 impl fmt::Display for SetupFlaw {
@@ -127,6 +133,14 @@ impl fmt::Display for SetupFlaw {
             Self::SenseOfStart => {
                 f.write_str("no sense of rotation is fixed at the start of a game")
             }
+            Self::NoBlockedPit => f.write_str(
+                "a pit is blocked in games with takasia only, when both reserves are empty",
+            ),
+            Self::BlockedPit(pit) => write!(
+                f,
+                "{pit} cannot be blocked: a blocked pit is an occupied one of an inner row"
+            ),
+            Self::BlockedOfStart => f.write_str("no pit is blocked at the start of a game"),
         }
     }
 }

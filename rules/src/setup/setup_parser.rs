@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::Setup;
+use crate::pit::Pit;
 use crate::rotation::Rotation;
 use crate::side::Side;
 
@@ -53,7 +54,7 @@ expected! {
     /// After the reserves.
     BehindReserves "the side to move, `S` or `N`, or the end"
     /// After the side to move.
-    BehindSide "`rova:`, `sense:` or the end"
+    BehindSide "`rova:`, `sense:`, `blocked:` or the end"
     /// The end of the text.
     End "the end of the position"
     /// The seeds of a pit in parentheses.
@@ -64,6 +65,8 @@ expected! {
     Row "a row: `.` for an empty pit, `1` to `9`, `(12)` for ten and more"
     /// The rova or houses that stand.
     Rova "the rova or houses that stand: `SN`, `S`, `N` or `-`"
+    /// The pits that are blocked.
+    Blocked "the blocked pit of a side, such as `c3`, or one of each: `b2,c3`"
     /// The second of two equal senses.
     EqualSenses "one sign, since the senses of South and North are the same"
     /// The senses of rotation that are fixed.
@@ -118,9 +121,16 @@ impl FromStr for Setup {
         reader.blanks();
         setup.senses = reader.senses()?;
         reader.blanks();
+        setup.blocked = reader.blocked()?;
+        reader.blanks();
         if reader.offset < text.len() {
             return Err(reader.expected(match (setup.reserves, setup.to_move) {
-                _ if setup.rova.is_some() || setup.senses.is_some() => Expected::End,
+                _ if setup.rova.is_some()
+                    || setup.senses.is_some()
+                    || setup.blocked != [None; 2] =>
+                {
+                    Expected::End
+                }
                 (None, None) => Expected::BehindBoard,
                 (_, None) => Expected::BehindReserves,
                 _ => Expected::BehindSide,
@@ -244,6 +254,27 @@ impl SetupReader<'_> {
         }
         self.offset += 1 + usize::from(north.is_some());
         Ok(Some([south, north.unwrap_or(south)]))
+    }
+
+    fn blocked(&mut self) -> Result<[Option<Pit>; 2], SetupError> {
+        let mut blocked = [None; 2];
+        if !self.eat("blocked:") {
+            return Ok(blocked);
+        }
+        loop {
+            let len = self.rest().find([' ', '\t', ',']);
+            let text = &self.rest()[..len.unwrap_or(self.rest().len())];
+            let pit: Option<Pit> = text.parse().ok();
+            let place = pit.map(|pit| &mut blocked[pit.side().index()]);
+            match place.filter(|place| place.is_none()) {
+                Some(place) => *place = pit,
+                None => return Err(self.expected(Expected::Blocked)),
+            }
+            self.offset += text.len();
+            if !self.eat(",") {
+                return Ok(blocked);
+            }
+        }
     }
 
     fn rova(&mut self) -> Result<Option<[bool; 2]>, SetupError> {

@@ -58,10 +58,10 @@ pub(super) fn status_text(
             return vec![strings.render(&over)];
         }
         GameStatus::Incomplete => return vec![strings.t("board.not_whole", &[])],
-        GameStatus::ToMove(side, captures, Family::Tsibongy) if captures => {
+        GameStatus::ToMove(side, true, Family::Tsibongy | Family::Bao) => {
             ("board.turn.captures", side)
         }
-        GameStatus::ToMove(side, _, Family::Tsibongy) => ("board.turn.quiet", side),
+        GameStatus::ToMove(side, _, Family::Tsibongy | Family::Bao) => ("board.turn.quiet", side),
         GameStatus::ToMove(side, ..) => ("board.turn.free", side),
     };
     let mover = Message::new("board.turn.mover").with("side", side);
@@ -82,6 +82,7 @@ pub(super) fn applicable_rule(
         GameStatus::ToMove(_, false, Family::Tsibongy) => {
             base.common_rule_reading(CommonRule::NonCapturing)
         }
+        GameStatus::ToMove(.., Family::Bao) => Some(base.reading(Parameter::Entry)),
         GameStatus::Incomplete | GameStatus::ToMove(..) => None,
     };
     reading.map(|it| cite_rule(it, strings))
@@ -93,7 +94,12 @@ fn ending_rule(base: Game, outcome: &Outcome) -> Option<ParameterEvidence> {
         OutcomeCause::Kamo => base
             .common_rule_reading(CommonRule::Kamo)
             .or_else(|| Some(base.reading(Parameter::Win))),
-        OutcomeCause::NoTurn => base.common_rule_reading(CommonRule::Duty),
+        OutcomeCause::NoTurn => base
+            .common_rule_reading(CommonRule::Duty)
+            .or_else(|| Some(base.reading(Parameter::Win))),
+        OutcomeCause::LoneSeeds if base.parameters().family() == Family::Bao => {
+            Some(base.reading(Parameter::Singles))
+        }
         OutcomeCause::NoSeeds => Some(base.reading(Parameter::Win)),
         OutcomeCause::LoneSeeds => Some(base.reading(Parameter::LoneSeed)),
         OutcomeCause::NeverEnds => Some(base.reading(Parameter::NeverEnding)),

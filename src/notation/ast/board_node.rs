@@ -25,6 +25,8 @@ pub struct BoardNode {
     pub rova: Option<Spanned<RovaMark>>,
     /// `sense:A`
     pub sense: Option<Spanned<SenseMark>>,
+    /// `blocked:c3`
+    pub blocked: Option<Spanned<BlockedMark>>,
     /// The brackets and their contents; without brackets in the front matter.
     pub span: Span,
 }
@@ -86,6 +88,26 @@ impl fmt::Display for RovaMark {
             (false, true) => "rova:N",
             (false, false) => "rova:-",
         })
+    }
+}
+
+/// `blocked:c3`, `blocked:b2,c3`: the pit of each side that the other side has blocked, in bao.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BlockedMark {
+    /// The column of South's pit, in row `b`.
+    pub south: Option<u32>,
+    /// The column of North's pit, in row `c`.
+    pub north: Option<u32>,
+}
+
+impl fmt::Display for BlockedMark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let columns = [('b', self.south), ('c', self.north)];
+        let pits = columns.into_iter().filter_map(|(row, it)| Some((row, it?)));
+        for ((row, column), before) in pits.zip(["blocked:", ","]) {
+            write!(f, "{before}{row}{column}")?;
+        }
+        Ok(())
     }
 }
 

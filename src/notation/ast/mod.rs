@@ -16,7 +16,9 @@ mod turn_node;
 
 pub use crate::diagnostic::{Span, Spanned};
 pub use crate::yaml::{Yaml, YamlField, YamlValue};
-pub use board_node::{BoardLayout, BoardNode, RovaMark, RowNode, SenseMark, SenseSign};
+pub use board_node::{
+    BlockedMark, BoardLayout, BoardNode, RovaMark, RowNode, SenseMark, SenseSign,
+};
 pub use candidates::{CandidateNumbers, CandidatePits};
 pub use claim::{Claim, ClaimArg, Sow, SowFrom};
 pub use comment::{Citation, Comment, CommentText, LineComment};

@@ -1,10 +1,10 @@
 //! Visitor of every span of the AST, to move or to clear them.
 
 use super::{
-    BoardNode, Citation, Claim, ClaimArg, Comment, CommentText, Document, EndMark, Facsimile,
-    FrontMatter, LineComment, LocalizedText, Mark, Node, Outcome, Reading, Record, RovaMark,
-    RowNode, RulesField, SenseMark, SideMark, Sign, Source, Sow, SowFrom, Span, Spanned, StartKind,
-    StepNode, TurnGap, TurnNode, Variation, Witness, YamlField, YamlValue,
+    BlockedMark, BoardNode, Citation, Claim, ClaimArg, Comment, CommentText, Document, EndMark,
+    Facsimile, FrontMatter, LineComment, LocalizedText, Mark, Node, Outcome, Reading, Record,
+    RovaMark, RowNode, RulesField, SenseMark, SideMark, Sign, Source, Sow, SowFrom, Span, Spanned,
+    StartKind, StepNode, TurnGap, TurnNode, Variation, Witness, YamlField, YamlValue,
 };
 use crate::notation::ClaimName;
 
@@ -57,7 +57,7 @@ macro_rules! fields {
 }
 
 leaves! {
-    u32, String, ClaimName, EndMark, Mark, Outcome, RovaMark, SenseMark, SideMark, SowFrom,
+    u32, String, BlockedMark, ClaimName, EndMark, Mark, Outcome, RovaMark, SenseMark, SideMark, SowFrom,
     StartKind,
 }
 
@@ -70,7 +70,7 @@ fields! {
     TurnNode: span number side pit direction steps end mark;
     Sow: span side seeds from direction steps end mark;
     Claim: span name args;
-    BoardNode: span witnesses rows south north side rova sense;
+    BoardNode: span witnesses rows south north side rova sense blocked;
     RowNode: span cells;
     LineComment: span;
     Comment: span texts;

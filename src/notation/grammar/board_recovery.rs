@@ -32,7 +32,8 @@ pub(super) fn row<'a>(i: Input<'a>, board: &mut BoardNode) -> ParseResult<'a, Op
             || board.north.is_some()
             || board.side.is_some()
             || board.rova.is_some()
-            || board.sense.is_some();
+            || board.sense.is_some()
+            || board.blocked.is_some();
         let after = if let Ok((after, ())) = parts(rest, board) {
             after
         } else {

@@ -7,7 +7,7 @@ use nom::{
     character::complete::{char, satisfy},
     combinator::{eof, map, opt, peek, recognize, value, verify},
     multi::separated_list1,
-    sequence::{delimited, preceded, terminated},
+    sequence::{delimited, pair, preceded, terminated},
 };
 
 use super::{
@@ -26,7 +26,8 @@ use super::{
 use crate::{
     diagnostic::{Span, Spanned},
     notation::ast::{
-        BoardLayout, BoardNode, RovaMark, RowNode, SeedCount, SenseMark, SenseSign, SideMark,
+        BlockedMark, BoardLayout, BoardNode, RovaMark, RowNode, SeedCount, SenseMark, SenseSign,
+        SideMark,
     },
 };
 
@@ -197,10 +198,10 @@ pub(super) fn cell<'a>(apart: bool) -> impl InputParser<'a, SeedCount> {
     ))
 }
 
-/// `parts = south , [ space , north ] , [ space , side ] , [ space , state ]
-///        | north , [ space , side ] , [ space , state ]
-///        | side , [ space , state ]
-///        | state ;`
+/// `parts = south , [ space , north ] , [ space , side ] , { space , state }
+///        | north , [ space , side ] , { space , state }
+///        | side , { space , state }
+///        | state , { space , state } ;`
 pub(super) fn parts<'a>(i: Input<'a>, board: &mut BoardNode) -> ParseResult<'a, ()> {
     let (rest, Spanned { value, span }) = spanned(part).parse(i)?;
     let first = match value {
@@ -209,6 +210,7 @@ pub(super) fn parts<'a>(i: Input<'a>, board: &mut BoardNode) -> ParseResult<'a, 
         TrailingPart::Side(side) => give(&mut board.side, side, span),
         TrailingPart::Rova(rova) => give(&mut board.rova, rova, span),
         TrailingPart::Sense(sense) => give(&mut board.sense, sense, span),
+        TrailingPart::Blocked(blocked) => give(&mut board.blocked, blocked, span),
     };
     if let Some(first) = first {
         i.report(|| duplicate_part_error(span, first));
@@ -231,11 +233,12 @@ pub(super) fn north(i: Input<'_>) -> ParseResult<'_, SeedCount> {
     preceded(char('N'), seeds).parse(i)
 }
 
-/// `state = rova | sense ;`
+/// `state = rova | sense | blocked ;`
 pub(super) fn state(i: Input<'_>) -> ParseResult<'_, TrailingPart> {
     alt((
         map(rova, TrailingPart::Rova),
         map(sense, TrailingPart::Sense),
+        map(blocked, TrailingPart::Blocked),
     ))
     .parse(i)
 }
@@ -270,6 +273,20 @@ pub(super) fn sense(i: Input<'_>) -> ParseResult<'_, SenseMark> {
     preceded(tag("sense:"), signs).parse(i)
 }
 
+/// `blocked = "blocked:" , ( "b" , number , [ ",c" , number ] | "c" , number ) ;`
+pub(super) fn blocked(i: Input<'_>) -> ParseResult<'_, BlockedMark> {
+    let both = pair(
+        preceded(char('b'), number),
+        opt(preceded(tag(",c"), number)),
+    );
+    let pits = alt((
+        map(both, |(south, north)| (Some(south), north)),
+        map(preceded(char('c'), number), |north| (None, Some(north))),
+    ));
+    let mark = |(south, north)| BlockedMark { south, north };
+    preceded(tag("blocked:"), map(pits, mark)).parse(i)
+}
+
 /// A part of a board other than its rows.
 pub(super) enum TrailingPart {
     South(SeedCount),
@@ -277,6 +294,7 @@ pub(super) enum TrailingPart {
     Side(SideMark),
     Rova(RovaMark),
     Sense(SenseMark),
+    Blocked(BlockedMark),
 }
 
 /// Parses one complete part.

@@ -53,6 +53,7 @@ pub(in crate::reconstruct) fn fill_board(
         side: written.side.or_else(|| first.then_some(mover)),
         rova: written.rova,
         sense: written.sense,
+        blocked: written.blocked,
         span: Span::default(),
     }
 }

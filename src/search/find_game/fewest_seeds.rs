@@ -93,6 +93,7 @@ impl<'r> PositionFamily<'r> {
                         rova: rova.filter(|_| parameters.marks_pits()),
                         // As long as no sense is fixed, a turn may be played in both.
                         senses: None,
+                        blocked: [None; 2],
                         hand: 0,
                     },
                 });
