@@ -123,7 +123,7 @@ named_values! {
         HouseStop = "house-stop",
         /// The last seed fell into the mover's blocked pit (bao).
         Blocked = "blocked",
-        /// The mover's own front row is empty, so that the mover has lost (bao).
+        /// The mover's own inner row is empty, so that the mover has lost (bao).
         MoverLost = "mover-lost",
         /// The last seed fell on seeds of the inner row, captures nothing, and does not go on.
         NoCapture = "no-capture",

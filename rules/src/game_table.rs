@@ -2487,8 +2487,8 @@ static BAO_KISWAHILI_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::Entry,
-            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rules 2.2 and 2.3" }, gist: "In namua each turn puts a seed from the hand into an occupied front pit, into one that faces an occupied pit if there is one; then comes mtaji, without seeds in hand." },
-            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "In namua each turn puts a seed from the hand into an occupied front pit, into one that faces an occupied pit if there is one; then comes mtaji, without seeds in hand." },
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rules 2.2 and 2.3" }, gist: "In namua each turn puts a seed from the hand into an occupied inner pit, into one that faces an occupied pit if there is one; then comes mtaji, without seeds in hand." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "In namua each turn puts a seed from the hand into an occupied inner pit, into one that faces an occupied pit if there is one; then comes mtaji, without seeds in hand." },
         },
         Answer {
             parameter: Parameter::Captured,
@@ -2507,7 +2507,7 @@ static BAO_KISWAHILI_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::SingleStart,
-            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 2.4c" }, gist: "A takata does not start from a single seed, unless all front pits hold single seeds or the house is still owned, even with fewer than six." },
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 2.4c" }, gist: "A takata does not start from a single seed, unless all inner pits hold single seeds or the house is still owned, even with fewer than six." },
             grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Mancala World asks for a functional house, which voogt-2 refutes after 10 turns; Nierse sets no condition." },
         },
         Answer {
@@ -2517,7 +2517,7 @@ static BAO_KISWAHILI_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::TaxWhen,
-            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 2.4b" }, gist: "If the house of six or more is the only occupied front pit, a seed is put in and two are sown." },
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 2.4b" }, gist: "If the house of six or more is the only occupied inner pit, a seed is put in and two are sown." },
             grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Other readings tax every owned house, or even a lost one; no game decides." },
         },
         Answer {
@@ -2562,17 +2562,17 @@ static BAO_KISWAHILI_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::BackStart,
-            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 3.5a" }, gist: "If possible, a takata of mtaji starts in the front row." },
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 3.5a" }, gist: "If possible, a takata of mtaji starts in the inner row." },
             grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Ludii's program lets the player choose; no game decides." },
         },
         Answer {
             parameter: Parameter::LoneKichwa,
-            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rules 2.4a and 3.5b" }, gist: "If a kichwa is the only occupied front pit, a takata may not be sown towards the back row." },
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rules 2.4a and 3.5b" }, gist: "If a kichwa is the only occupied inner pit, a takata may not be sown towards the outer row." },
             grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Nierse and two programs allow it, and it loses; no game decides." },
         },
         Answer {
             parameter: Parameter::OwnEmpty,
-            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 1.2" }, gist: "The game ends if the front row of a player is empty, even during a turn." },
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 1.2" }, gist: "The game ends if the inner row of a player is empty, even during a turn." },
             grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "It can only follow a takata from a lone kichwa, which is not legal here." },
         },
         Answer {
@@ -2597,7 +2597,7 @@ static BAO_KISWAHILI_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::TakasiaSingle,
-            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 4.1a" }, gist: "Exempt are the house, the only occupied front pit, and the only front pit of more than one seed; no other pit." },
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 4.1a" }, gist: "Exempt are the house, the only occupied inner pit, and the only inner pit of more than one seed; no other pit." },
             grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "De Voogt (2001) also exempts a pit of a single seed; no game decides." },
         },
         Answer {
@@ -2622,12 +2622,12 @@ static BAO_KISWAHILI_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::Win,
-            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 1.1" }, gist: "The aim is to empty the other side's front row, or to leave it without a turn." },
-            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "The aim is to empty the other side's front row, or to leave it without a turn." },
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 1.1" }, gist: "The aim is to empty the other side's inner row, or to leave it without a turn." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "The aim is to empty the other side's inner row, or to leave it without a turn." },
         },
         Answer {
             parameter: Parameter::Kamo,
-            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 1.2" }, gist: "The game ends as soon as a front row is empty, even during a turn; the seeds in hand are not sown." },
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 1.2" }, gist: "The game ends as soon as a inner row is empty, even during a turn; the seeds in hand are not sown." },
             grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Other readings sow them once, or judge at the end of the turn: the winner is the same unless the turn never ends." },
         },
         Answer {

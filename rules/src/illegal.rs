@@ -100,12 +100,12 @@ macro_rules! bao_rules {
 }
 
 bao_rules! {
-    /// In namua a seed is put into the front row.
-    BackRow = "rule 2.4", "is in the back row: in namua a seed is put into a front pit";
+    /// In namua a seed is put into the inner row.
+    BackRow = "rule 2.4", "is in the outer row: in namua a seed is put into a inner pit";
     /// In namua a seed is put into an occupied pit.
     EmptyPit = "rules 2.3 and 2.4", "is empty: in namua a seed is put into an occupied pit";
     /// Another seed captures, and so must this one.
-    MustCapture = "rule 2.3b", "faces an empty pit, but another front pit can capture: capturing is compulsory";
+    MustCapture = "rule 2.3b", "faces an empty pit, but another inner pit can capture: capturing is compulsory";
     /// Another first sowing captures, and so must this one.
     MustCaptureFirst = "rule 3.4", "captures nothing by a first sowing in that direction, but another start does: capturing is compulsory";
     /// The pit that was blocked by takasia must be captured.
@@ -116,10 +116,10 @@ bao_rules! {
     SingleTakata = "rule 2.4c", "holds a single seed, which cannot start a takata now";
     /// The house starts a takata of namua only if no other pit can.
     HouseKept = "rule 2.4b", "is the house, which starts a takata of namua only if no other pit can";
-    /// A takata of mtaji starts in the front row.
-    FrontFirst = "rule 3.5a", "is in the back row: a takata starts from a front pit of two or more seeds if there is one";
-    /// A kichwa that is the only occupied front pit is not sown outwards.
-    LoneKichwa = "rules 2.4a and 3.5b", "is the only occupied front pit, and sown outwards it would leave the front row empty";
+    /// A takata of mtaji starts in the inner row.
+    FrontFirst = "rule 3.5a", "is in the outer row: a takata starts from a inner pit of two or more seeds if there is one";
+    /// A kichwa that is the only occupied inner pit is not sown outwards.
+    LoneKichwa = "rules 2.4a and 3.5b", "is the only occupied inner pit, and sown outwards it would leave the inner row empty";
     /// The pit is blocked by takasia.
     Blocked = "rule 4.1", "is blocked by takasia for this turn";
 }

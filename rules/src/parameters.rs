@@ -131,7 +131,7 @@ pub struct KatroParameters {
 
 /// The parameters of bao la kiswahili only.
 ///
-/// Each side's row next to the middle is its front row here as in the sources; its ends are the
+/// Each side's row next to the middle is its inner row here as in the sources; its ends are the
 /// kichwa, and the pit to the right of the middle, as its owner sees it, is the house. While the
 /// mover has seeds in hand the stage is namua, afterwards mtaji; a turn that does not begin with a
 /// capture is a takata.
@@ -166,7 +166,7 @@ pub struct BaoParameters {
     pub start_max: StartMax,
     /// `true` if seeds that go once round skip the pit from which they were lifted.
     pub skip_start: bool,
-    /// `true` if a last seed in an empty front pit captures.
+    /// `true` if a last seed in an empty inner pit captures.
     pub capture_empty: bool,
     /// See [`BackStart`].
     pub back_start: BackStart,
@@ -184,7 +184,7 @@ pub struct BaoParameters {
 ///
 /// If both hands are empty after a takata, and a first sowing of its player could capture exactly
 /// one pit of the other side, then that pit is blocked for the other side's next turn: it may not
-/// be played. A side's only occupied front pit, and its only front pit of two seeds or more, cannot
+/// be played. A side's only occupied inner pit, and its only inner pit of two seeds or more, cannot
 /// be blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

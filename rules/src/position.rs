@@ -42,7 +42,7 @@ pub struct PositionOf<R> {
     pub(crate) houses: bool,
     /// The senses that are fixed, along each side's ring; `None` in a game that fixes none.
     pub(crate) senses: Option<[Option<Sense>; 2]>,
-    /// The ring index of each side's blocked front pit (takasia) plus one; 0 if none is blocked.
+    /// The ring index of each side's blocked inner pit (takasia) plus one; 0 if none is blocked.
     pub(crate) blocked: [u8; 2],
 }
 

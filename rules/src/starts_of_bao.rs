@@ -151,7 +151,7 @@ impl Rules {
         pit + 1
     }
 
-    /// Returns the directions in which a takata may start from a pit of the front row, `<` and `>`.
+    /// Returns the directions in which a takata may start from a pit of the inner row, `<` and `>`.
     fn takata_ways(&self, bao: &BaoParameters, filled: PitSet, pit: u8, seeds: u8) -> [bool; 2] {
         let empties_row = |outwards_at: u8| {
             filled == 1 << outwards_at
@@ -164,7 +164,7 @@ impl Rules {
 }
 
 impl Starts {
-    /// Namua: a seed is put into an occupied front pit that faces an occupied one, if there is one;
+    /// Namua: a seed is put into an occupied inner pit that faces an occupied one, if there is one;
     /// otherwise into another one, which is sown.
     #[inline]
     pub(crate) fn namua<R: SowingRing>(
@@ -243,7 +243,7 @@ impl Starts {
         starts
     }
 
-    /// The starts of mtaji if a front pit, counted from 1, may not be played.
+    /// The starts of mtaji if a inner pit, counted from 1, may not be played.
     fn mtaji_without<R: SowingRing>(
         rules: &Rules,
         bao: &BaoParameters,

@@ -327,7 +327,7 @@ values! {
 }
 
 values! {
-    /// The condition under which a single seed may start a takata of namua. If all front pits hold single seeds, it always may.
+    /// The condition under which a single seed may start a takata of namua. If all inner pits hold single seeds, it always may.
     SingleStart {
         /// While the house is owned.
         HouseOwned = "house-owned",
@@ -349,7 +349,7 @@ values! {
 }
 
 values! {
-    /// The condition under which a takata that starts from the only occupied front pit, the house, sows two of its seeds.
+    /// The condition under which a takata that starts from the only occupied inner pit, the house, sows two of its seeds.
     TaxWhen {
         /// If the house is functional before the seed is put in.
         Functional = "functional",
@@ -377,7 +377,7 @@ values! {
     ///
     /// Sources: donkers2001, rule 2.5a; voogt-strategy for the end with the stage.
     MtajiHouse {
-        /// Both are lost with the first capture of mtaji, whoever makes it.
+        /// Both are lost with the first capture of mtaji by either side.
         AnyCapture = "any-capture",
         /// Each is lost with its owner's first capture of mtaji.
         OwnCapture = "own-capture",
@@ -401,9 +401,9 @@ values! {
 }
 
 values! {
-    /// The condition under which a takata of mtaji may start from the back row.
+    /// The condition under which a takata of mtaji may start from the outer row.
     BackStart {
-        /// If no front pit that may start holds two seeds.
+        /// If no inner pit that may start holds two seeds.
         FrontFirst = "front-first",
         /// Always.
         Free = "free",
@@ -411,7 +411,7 @@ values! {
 }
 
 values! {
-    /// A takata that empties the mover's own front row: from a kichwa, its only occupied pit, outwards.
+    /// A takata that empties the mover's own inner row: from a kichwa, its only occupied pit, outwards.
     LoneKichwa {
         /// It is not legal.
         Forbidden = "forbidden",
@@ -421,7 +421,7 @@ values! {
 }
 
 values! {
-    /// The judgement of a mover whose own front row is empty after a sowing.
+    /// The judgement of a mover whose own inner row is empty after a sowing.
     OwnEmpty {
         /// The turn ends, and the mover has lost.
         AtOnce = "at-once",
@@ -437,7 +437,7 @@ values! {
     Singles {
         /// Once the player has to move.
         NextTurn = "next-turn",
-        /// At the end of the turn that leaves such a board, whoever plays it.
+        /// At the end of the turn of either side that leaves such a board.
         AtOnce = "at-once",
     }
 }

@@ -1,7 +1,7 @@
 //! Bao la kiswahili: the recorded games of masters, turn by turn.
 //!
 //! The table has the turns in full KIBA notation, and the last position: the rows of North's back
-//! and front pits and South's front and back pits, both hands, and the side to move.
+//! and inner pits and South's front and back pits, both hands, and the side to move.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -384,14 +384,14 @@ fn an_illegal_start_says_why() {
     let rules = Game::BAO_KISWAHILI.rules();
     let start = "......../.226..../....622./........ S22 N22 S";
     for (position, turn, reason) in [
-        (start, "a5>", "back row"),
+        (start, "a5>", "outer row"),
         (start, "b1>", "is empty"),
         (start, "b5>", "the house"),
         (start, "b6", "direction"),
         (
             "......../.2261.../..1.522./........ S22 N21 S",
             "b6<",
-            "another front pit",
+            "another inner pit",
         ),
         (
             "......../(30)......./1......2/(31)....... S0 N0 S",
@@ -401,7 +401,7 @@ fn an_illegal_start_says_why() {
         (
             "......../(30)......./1......2/(31)....... S0 N0 S",
             "a1>",
-            "back row",
+            "outer row",
         ),
         (
             "......../(30)......./.......2/(32)....... S0 N0 S",

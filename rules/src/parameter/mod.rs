@@ -91,10 +91,10 @@ parameters! {
     MtajiHouse(mtaji_house, Some(Family::Bao)): "How long is a house owned in mtaji?";
     StartMax(start_max, Some(Family::Bao)): "With how many seeds may a first sowing of mtaji capture?";
     SkipStart(skip_start, Some(Family::Bao)): "Do seeds that go once round skip the pit that was lifted?";
-    CaptureEmpty(capture_empty, Some(Family::Bao)): "Does a last seed in an empty front pit capture?";
-    BackStart(back_start, Some(Family::Bao)): "When may a takata of mtaji start from the back row?";
-    LoneKichwa(lone_kichwa, Some(Family::Bao)): "May a kichwa, the only occupied front pit, be sown outwards?";
-    OwnEmpty(own_empty, Some(Family::Bao)): "When is an empty front row of the mover judged?";
+    CaptureEmpty(capture_empty, Some(Family::Bao)): "Does a last seed in an empty inner pit capture?";
+    BackStart(back_start, Some(Family::Bao)): "When may a takata of mtaji start from the outer row?";
+    LoneKichwa(lone_kichwa, Some(Family::Bao)): "May a kichwa, the only occupied inner pit, be sown outwards?";
+    OwnEmpty(own_empty, Some(Family::Bao)): "When is an empty inner row of the mover judged?";
     Singles(singles, Some(Family::Bao)): "When has a player with single seeds only lost?";
     Takasia(takasia, Some(Family::Bao)): "Can a takata block a pit of the other side?";
     TakasiaNoCapture(takasia_no_capture, Some(Family::Bao)): "Is a pit blocked only if its owner has no capture?";

@@ -125,8 +125,8 @@ impl Parameter {
                 "Seeds that go once round fall into the pit that was lifted too.",
             ),
             Self::CaptureEmpty => yes_or_no(
-                "A last seed captures in every front pit that faces seeds.",
-                "A last seed captures in an occupied front pit only.",
+                "A last seed captures in every inner pit that faces seeds.",
+                "A last seed captures in an occupied inner pit only.",
             ),
             Self::Takasia => yes_or_no(
                 "The only pit that could be captured is blocked for the answer to a takata.",
