@@ -316,10 +316,11 @@ module.exports = grammar({
     _parts: $ => seq($._before_parts, $.parts),
 
     parts: $ => choice(
-      seq($.south, optional(seq($._before_parts, $.north)), optional(seq($._before_parts, $.side)), optional(seq($._before_parts, $._state))),
-      seq($.north, optional(seq($._before_parts, $.side)), optional(seq($._before_parts, $._state))),
-      seq($.side, optional(seq($._before_parts, $._state))),
-      $._state,
+      seq($.south, optional(seq($._before_parts, $.north)), optional(seq($._before_parts, $.side)), optional(seq($._before_parts, $._state)), optional(seq($._before_parts, $.blocked))),
+      seq($.north, optional(seq($._before_parts, $.side)), optional(seq($._before_parts, $._state)), optional(seq($._before_parts, $.blocked))),
+      seq($.side, optional(seq($._before_parts, $._state)), optional(seq($._before_parts, $.blocked))),
+      seq($._state, optional(seq($._before_parts, $.blocked))),
+      $.blocked,
     ),
 
     south: $ => seq("S", $.seeds),
@@ -331,6 +332,8 @@ module.exports = grammar({
     rova: $ => seq("rova", next(":"), alias(next(/SN|S|N|-/), $.sides)),
 
     sense: $ => seq("sense", next(":"), alias(next(/CA|C-|AC|A-|-C|-A|C|A|-/), $.senses)),
+
+    blocked: $ => seq("blocked", next(":"), alias(next(/b\d+(,c\d+)?|c\d+/), $.blocked_pits)),
 
     // Claims
 

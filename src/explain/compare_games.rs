@@ -107,7 +107,7 @@ fn answer_table(games: &[Game], parameters: &[Parameter], words: PageStrings<'_>
             let with = |it: &&Game| parameter_value(**it, parameter).as_ref() == Some(value);
             let names: Vec<_> = games.iter().filter(with).map(|it| it.name()).collect();
             match values.len() {
-                1 if names.len() == games.len() => {
+                1 if names.len() == games.len() && names.len() > 1 => {
                     format!("`{value}` ({})", words.t("compare.all", &[]))
                 }
                 _ => format!("`{value}` ({})", names.join(", ")),

@@ -2,7 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Event, IllegalStart, PendingChoice, Play, Position, Rules, SetupFlaw, Start};
+use fifangha_rules::{
+    Event, IllegalStart, NeverEnding, PendingChoice, Play, Position, Progress, Rules, SetupFlaw,
+    Start, TurnEnd,
+};
 
 use super::board_check::BoardDifference;
 use super::claims::ClaimFailure;
@@ -71,7 +74,17 @@ pub(super) fn illegal_start(rules: &Rules, position: &Position, written: &TurnNo
                 None => found,
             }
         }
-        Ok(_) => found.label(Message::new("replay.no_turn_fits")),
+        Ok(mut play) => {
+            let endless = rules.parameters().never_ending == NeverEnding::Forbidden
+                && matches!(
+                    play.advance_unobserved(),
+                    Progress::Ended(TurnEnd::Never { .. })
+                );
+            found.label(Message::new(match endless {
+                true => "replay.forbidden_endless",
+                false => "replay.no_turn_fits",
+            }))
+        }
     }
 }
 

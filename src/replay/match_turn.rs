@@ -349,6 +349,14 @@ pub fn visit_matching_turns<B>(
     written: &ast::TurnNode,
     visit: &mut impl FnMut(Turn, PlayResult) -> ControlFlow<B>,
 ) -> Result<Option<B>, Option<StepMismatch>> {
+    // A turn that never ends can be illegal for the sake of others.
+    let visit = &mut |turn: Turn, played: PlayResult| {
+        let illegal = played.never_ends() && rules.play(position, &turn).is_err();
+        match illegal {
+            true => ControlFlow::Continue(()),
+            false => visit(turn, played),
+        }
+    };
     let start = exact_start(position, written);
     // Fast path: most turns name every choice and are played directly.
     if let Some(turn) = start.and_then(|start| short_form_turn(start, &written.steps))

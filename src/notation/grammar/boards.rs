@@ -198,10 +198,11 @@ pub(super) fn cell<'a>(apart: bool) -> impl InputParser<'a, SeedCount> {
     ))
 }
 
-/// `parts = south , [ space , north ] , [ space , side ] , { space , state }
-///        | north , [ space , side ] , { space , state }
-///        | side , { space , state }
-///        | state , { space , state } ;`
+/// `parts = south , [ space , north ] , [ space , side ] , [ space , state ] , [ space , blocked ]
+///        | north , [ space , side ] , [ space , state ] , [ space , blocked ]
+///        | side , [ space , state ] , [ space , blocked ]
+///        | state , [ space , blocked ]
+///        | blocked ;`
 pub(super) fn parts<'a>(i: Input<'a>, board: &mut BoardNode) -> ParseResult<'a, ()> {
     let (rest, Spanned { value, span }) = spanned(part).parse(i)?;
     let first = match value {
@@ -233,12 +234,11 @@ pub(super) fn north(i: Input<'_>) -> ParseResult<'_, SeedCount> {
     preceded(char('N'), seeds).parse(i)
 }
 
-/// `state = rova | sense | blocked ;`
+/// `state = rova | sense ;`
 pub(super) fn state(i: Input<'_>) -> ParseResult<'_, TrailingPart> {
     alt((
         map(rova, TrailingPart::Rova),
         map(sense, TrailingPart::Sense),
-        map(blocked, TrailingPart::Blocked),
     ))
     .parse(i)
 }
@@ -301,6 +301,7 @@ pub(super) enum TrailingPart {
 pub(super) fn part(i: Input<'_>) -> ParseResult<'_, TrailingPart> {
     let part = alt((
         state,
+        map(blocked, TrailingPart::Blocked),
         map(south, TrailingPart::South),
         map(north, TrailingPart::North),
         map(side, TrailingPart::Side),
