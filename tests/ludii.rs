@@ -165,6 +165,7 @@ fn the_descriptions_of_the_games_are_as_kept() {
         "katra-haddon",
         "katra-boaoaka",
         "mraha-wa-ntso",
+        "bao-kiswahili",
     ];
     assert_eq!(refused, expected);
 }

@@ -316,11 +316,11 @@ module.exports = grammar({
     _parts: $ => seq($._before_parts, $.parts),
 
     parts: $ => choice(
-      seq($.south, optional(seq($._before_parts, $.north)), optional(seq($._before_parts, $.side)), optional(seq($._before_parts, $._state)), optional(seq($._before_parts, $.blocked))),
-      seq($.north, optional(seq($._before_parts, $.side)), optional(seq($._before_parts, $._state)), optional(seq($._before_parts, $.blocked))),
-      seq($.side, optional(seq($._before_parts, $._state)), optional(seq($._before_parts, $.blocked))),
-      seq($._state, optional(seq($._before_parts, $.blocked))),
-      $.blocked,
+      seq($.south, optional(seq($._before_parts, $.north)), optional(seq($._before_parts, $.side)), optional(seq($._before_parts, $._state)), optional(seq($._before_parts, $._blocked))),
+      seq($.north, optional(seq($._before_parts, $.side)), optional(seq($._before_parts, $._state)), optional(seq($._before_parts, $._blocked))),
+      seq($.side, optional(seq($._before_parts, $._state)), optional(seq($._before_parts, $._blocked))),
+      seq($._state, optional(seq($._before_parts, $._blocked))),
+      $._blocked,
     ),
 
     south: $ => seq("S", $.seeds),
@@ -333,7 +333,7 @@ module.exports = grammar({
 
     sense: $ => seq("sense", next(":"), alias(next(/CA|C-|AC|A-|-C|-A|C|A|-/), $.senses)),
 
-    blocked: $ => seq("blocked", next(":"), alias(next(/b\d+(,c\d+)?|c\d+/), $.blocked_pits)),
+    _blocked: $ => seq("blocked", next(":"), alias(next(/b\d+(,c\d+)?|c\d+/), $.blocked_pits)),
 
     // Claims
 

@@ -50,6 +50,7 @@ pub fn rule_summaries(game: &GameRules, audience: Audience, strings: &Strings) -
     let topics = RuleTopic::for_game(parameters).into_iter();
     let told = topics.filter_map(|topic| {
         let key = match (topic, parameters.reserve(), parameters.rows_per_side()) {
+            (RuleTopic::Board, ..) if parameters.bao().is_some() => "bao",
             (RuleTopic::Board, 0, 3) => "three_rows",
             (RuleTopic::Board, 0, _) => "katro",
             (RuleTopic::Board, _, 1) => "one_row",
@@ -90,6 +91,7 @@ fn for_adults(
     let key = match (topic, key) {
         // Omitted: no space on a sheet.
         (RuleTopic::NeverEnding, "never_ending_katro") => return None,
+        (RuleTopic::Bao(parameter), _) if !is_on_sheet(parameter) => return None,
         (RuleTopic::Board, "katro" | "one_row" | "three_rows" | "bao") => {
             format!("{}.{key}", topic.key(parameters))
         }
@@ -104,6 +106,21 @@ fn for_adults(
         }
         None => text,
     })
+}
+
+/// Returns `true` for the rules of bao that have space on a sheet.
+const fn is_on_sheet(parameter: Parameter) -> bool {
+    matches!(
+        parameter,
+        Parameter::HouseMin
+            | Parameter::SingleStart
+            | Parameter::StopNeedsMin
+            | Parameter::StartMax
+            | Parameter::CaptureEmpty
+            | Parameter::BackStart
+            | Parameter::Takasia
+            | Parameter::TakasiaLap
+    )
 }
 
 fn for_children(
@@ -132,8 +149,14 @@ fn for_children(
         |key: &str, room: &str, parameter| format!("{} {}", say(key), value(room, parameter));
     Some(match topic {
         RuleTopic::NeverEnding if key == "never_ending_katro" => return None,
-        // The sheets for children have no words for bao yet.
-        _ if game.rules.parameters().family() == Family::Bao => return None,
+        RuleTopic::Board if key == "bao" => say("board_bao"),
+        RuleTopic::Turn if key == "turn_bao" => say("turn_bao"),
+        RuleTopic::Bao(Parameter::CaptureEmpty) => say("capture_bao"),
+        RuleTopic::Bao(Parameter::SingleStart) => say("takata_bao"),
+        RuleTopic::Bao(Parameter::StopNeedsMin) => say("house_bao"),
+        RuleTopic::Bao(Parameter::StartMax) => say("mtaji_bao"),
+        RuleTopic::Bao(Parameter::Takasia) => say("takasia_bao"),
+        RuleTopic::Bao(_) => return None,
         RuleTopic::Origin => both("origin", "origin_value", Parameter::Origin),
         RuleTopic::Relay => both("relay", "relay_value", Parameter::Relay),
         RuleTopic::Scope => both(key, "scope_value", Parameter::Scope),
@@ -152,6 +175,7 @@ fn for_children(
 #[must_use]
 pub fn summary_figures(rules: &Rules) -> Vec<Figure> {
     let parameters = rules.parameters();
+    let start = Figure::board(rules.start());
     let wanted = match parameters.family() {
         Family::Tsibongy => [
             TurnFeature::CaptureNext,
@@ -174,17 +198,17 @@ pub fn summary_figures(rules: &Rules) -> Vec<Figure> {
             TurnFeature::LoneSeed,
         ]
         .as_slice(),
-        Family::Bao => &[],
+        Family::Bao => {
+            return std::iter::once(start)
+                .chain(capture_figures(rules))
+                .collect();
+        }
     };
     let topics = RuleTopic::for_game(parameters).into_iter();
     let has: Vec<TurnFeature> = topics.flat_map(|it| it.features(parameters)).collect();
     let wanted = wanted.iter().filter(|feature| has.contains(feature));
     let shown = wanted.filter_map(|feature| feature_figure(rules, *feature));
-    [Figure::board(rules.start())]
-        .into_iter()
-        .chain(shown)
-        .take(4)
-        .collect()
+    std::iter::once(start).chain(shown).take(4).collect()
 }
 
 /// Returns the rules of a game as six pictures, each with the sentence that a child needs
@@ -244,9 +268,30 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
             let mut ends = RuleTopic::Win.features(parameters).into_iter().rev();
             story.extend(ends.find_map(|feature| tell(feature, RuleTopic::Win)));
         }
-        Family::Bao => story.push((start, say("start_bao"))),
+        Family::Bao => {
+            story.push((start, say("start_bao")));
+            let captions = ["drop", "capture", "sow_bao"].map(say);
+            story.extend(capture_figures(rules).into_iter().zip(captions));
+        }
     }
     story
+}
+
+/// Returns the first three figures of the first capturing turn of a game.
+fn capture_figures(rules: &Rules) -> Vec<Figure> {
+    let mut position = rules.start();
+    while let Some(turn) = rules.turns(&position).first() {
+        let Ok((played, steps)) = rules.play_with_steps(&position, turn) else {
+            break;
+        };
+        if played.captured > 0 {
+            let mut figures = Figure::steps(&position, &steps);
+            figures.truncate(3);
+            return figures;
+        }
+        position = played.position;
+    }
+    Vec::new()
 }
 
 /// Returns the figure of the seeds lifted in the first non-capturing turn of a game.
