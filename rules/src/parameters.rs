@@ -183,9 +183,9 @@ pub struct BaoParameters {
 /// The parameters of takasia: the blocked pit of bao la kiswahili.
 ///
 /// If both hands are empty after a takata, and a first sowing of its player could capture exactly
-/// one pit of the other side, then that pit is blocked for the other side's next turn: it may not
-/// be played. A side's only occupied inner pit, and its only inner pit of two seeds or more, cannot
-/// be blocked.
+/// one pit of the other side, then that pit is blocked for the other side's next turn: no takata may
+/// start there. A side's only occupied inner pit, and its only inner pit of two seeds or more,
+/// cannot be blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TakasiaParameters {

@@ -77,8 +77,10 @@ impl FirstCaptures {
                     let last = (pit + steps) % len;
                     (last, may_capture)
                 } else {
-                    // Every pit that is reached has been filled before.
-                    (rules.sow_lifted(&mut { own }, pit, sense, seeds), facing)
+                    // Every pit that is reached has been filled before, but for the lifted one.
+                    let last = rules.sow_lifted(&mut { own }, pit, sense, seeds);
+                    let empty = last == pit && seeds == len && !bao.capture_empty;
+                    (last, if empty { 0 } else { facing })
                 };
                 if last < rules.columns && captures >> last & 1 == 1 {
                     found.starts[rules.direction(mover, pit, sense) as usize] |= 1 << pit;
@@ -175,10 +177,7 @@ impl Starts {
         let own = position.own();
         let filled = own.inner_filled(rules.columns);
         let theirs = position.theirs().inner_filled(rules.columns);
-        let facing = match bao.capture_empty {
-            true => theirs,
-            false => theirs & filled,
-        };
+        let facing = theirs & filled;
         let mut starts = Self {
             drops: facing,
             ..Self::default()
@@ -254,8 +253,8 @@ impl Starts {
         let rings = [own, position.theirs()];
         // The bit of the blocked pit, or none.
         let free = !((1 << blocked) >> 1);
-        let captures = FirstCaptures::of(rules, bao, position.to_move(), rings, PitSet::MAX).starts;
-        let capturing = captures.map(|set| set & free);
+        let capturing =
+            FirstCaptures::of(rules, bao, position.to_move(), rings, PitSet::MAX).starts;
         if capturing != [0; 2] {
             return Self {
                 capturing,
@@ -311,7 +310,7 @@ impl Starts {
             }
             (true, _) if self.can_capture() => BaoRule::MustCapture,
             (false, 1) => BaoRule::SingleSeed,
-            (false, _) if blocked == index + 1 => BaoRule::Blocked,
+            (false, _) if blocked == index + 1 && !self.can_capture() => BaoRule::Blocked,
             (false, _) if self.can_capture() => match others {
                 0 => BaoRule::MustCaptureFirst,
                 _ => BaoRule::MustCaptureBlocked,

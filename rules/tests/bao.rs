@@ -135,7 +135,7 @@ fn check_last(position: &Position, last: &str, name: &str) {
         .collect();
     let (hands, rest) = rest.split_once(' ').unwrap();
     let hands: Vec<u8> = hands.split(',').map(|hand| hand.parse().unwrap()).collect();
-    let side = Side::from_letter(rest.chars().nth(2).unwrap()).unwrap();
+    let side = Side::from_letter(rest.chars().next().unwrap()).unwrap();
     assert_eq!(
         Side::ALL.map(|it| position.reserve(it)).to_vec(),
         hands,
@@ -254,7 +254,8 @@ fn a_reading_stops_where_a_game_contradicts_it() {
     }
     let empty = reading(&[("capture_empty", "true")]);
     for game in masters() {
-        assert!(replay(&empty, &game.turns).len() <= 12, "{}", game.name);
+        // At the latest in the eleventh turn of North.
+        assert!(replay(&empty, &game.turns).len() <= 22, "{}", game.name);
     }
 }
 
@@ -409,7 +410,7 @@ fn an_illegal_start_says_why() {
             "only occupied",
         ),
         (
-            "......../1.2.2.../4......2/(53)....... S0 N0 N blocked:c3",
+            "......../..2.2.../4......2/(54)....... S0 N0 N blocked:c3",
             "c3<",
             "takasia",
         ),

@@ -2,6 +2,7 @@
 
 mod agree;
 mod bao;
+mod bao_agree;
 mod bao_games;
 mod both;
 mod notation;

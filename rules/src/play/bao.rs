@@ -38,7 +38,8 @@ impl<R: SowingRing> PlayOf<'_, R> {
             return self.rest(RestCause::EmptyPit, observer);
         }
         if self.moved && front {
-            if self.relative.blocked[0] == at + 1 && self.stops_in_blocked_pit(bao) {
+            let blocked = self.relative.blocked[0] == at + 1;
+            if blocked && !self.capturing && self.stops_in_blocked_pit(bao) {
                 return self.rest(RestCause::Blocked, observer);
             }
             if self.is_own_house(at) {

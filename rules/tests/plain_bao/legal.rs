@@ -191,7 +191,7 @@ fn mtaji_turns_with_block(params: &BaoParams, pos: &Pos, laps: u64) -> Option<Ve
 /// Returns the pit that the mover has blocked and must capture now.
 fn obligatory_target(params: &BaoParams, pos: &Pos) -> Option<usize> {
     let block = pos.blocked[1 - pos.to_move]?;
-    (params.tk_obliges != TkObliges::No && block.age == 1).then_some(block.pit)
+    (params.tk_obliges != TkObliges::No).then_some(block.pit)
 }
 
 /// Returns the pits that may start a takata of mtaji.

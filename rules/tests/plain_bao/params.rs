@@ -5,6 +5,7 @@
 pub enum HouseBelow {
     /// It is a house again as soon as it has enough.
     Sleeps,
+    /// It is lost when the tax leaves too few.
     Lost,
 }
 
@@ -98,7 +99,7 @@ pub enum TkObliges {
 pub enum TkLength {
     OneAnswer,
     ThreeTurns,
-    /// Until the pit is lifted or captured, or the one that faces it captured.
+    /// Until the pit is empty at the end of a turn.
     UntilEmptied,
 }
 
@@ -225,6 +226,7 @@ impl BaoParams {
                 single_start: SingleStart::Always,
                 takata_at_house: TakataAtHouse::MayStop,
                 mtaji_capture_stops: true,
+                mtaji_house: MtajiHouse::Kept,
                 start_max: None,
                 lone_kichwa_allowed: true,
                 tk_relay_stops: false,

@@ -46,6 +46,16 @@ impl Pos {
         }
     }
 
+    /// Returns the start of beginners: two seeds in every pit, and no house.
+    pub fn beginners() -> Pos {
+        Pos {
+            pits: [[2; PITS]; 2],
+            hand: [0, 0],
+            owned: [false, false],
+            ..Pos::start()
+        }
+    }
+
     /// Returns the board in four rows from North's back row to South's, from the left to the right
     /// as South sees it, with the hands and the side to move.
     pub fn print(&self, params: &BaoParams) -> String {
@@ -60,6 +70,49 @@ impl Pos {
         let rows = [row(1, true), row(1, false), row(0, false), row(0, true)].join("/");
         let mover = ["S", "N"][self.to_move];
         format!("{rows} {},{} {mover}", self.hand[0], self.hand[1])
+    }
+
+    /// Returns the position as the crate writes it, without the houses and blocked pits.
+    pub fn board_line(&self, params: &BaoParams) -> String {
+        let n = params.columns;
+        let row = |side: usize, back: bool| {
+            let cell = |column: usize| {
+                let pit = if back { 2 * n - 1 - column } else { column };
+                match self.pits[side][pit] {
+                    0 => ".".to_owned(),
+                    seeds @ 1..=9 => seeds.to_string(),
+                    seeds => format!("({seeds})"),
+                }
+            };
+            (0..n).map(cell).collect::<String>()
+        };
+        let rows = [row(1, true), row(1, false), row(0, false), row(0, true)].join("/");
+        let mover = ["S", "N"][self.to_move];
+        format!("{rows} S{} N{} {mover}", self.hand[0], self.hand[1])
+    }
+
+    /// Returns the position as the crate writes it.
+    pub fn line(&self, params: &BaoParams, houses: bool) -> String {
+        let mut text = self.board_line(params);
+        if houses {
+            text += match self.owned {
+                [true, true] => " rova:SN",
+                [true, false] => " rova:S",
+                [false, true] => " rova:N",
+                [false, false] => " rova:-",
+            };
+        }
+        let row = ['b', 'c'];
+        let blocked: Vec<String> = (0..2)
+            .filter_map(|side| {
+                let block = self.blocked[side]?;
+                Some(format!("{}{}", row[side], block.pit + 1))
+            })
+            .collect();
+        if !blocked.is_empty() {
+            text += &format!(" blocked:{}", blocked.join(","));
+        }
+        text
     }
 
     /// Returns `true` if the front row of a side is empty.

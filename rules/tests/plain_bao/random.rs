@@ -50,3 +50,16 @@ pub fn params(rng: &mut Rng) -> BaoParams {
         endless: rng.pick(&[Endless::NotAllowed, Endless::Loses, Endless::Draw]),
     }
 }
+
+/// Returns a random reading that the crate has too.
+pub fn comparable(rng: &mut Rng) -> BaoParams {
+    let params = params(rng);
+    let tk_length = match params.tk_length {
+        TkLength::ThreeTurns => TkLength::OneAnswer,
+        length => length,
+    };
+    BaoParams {
+        tk_length,
+        ..params
+    }
+}

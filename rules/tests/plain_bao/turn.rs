@@ -58,8 +58,6 @@ pub struct Turn<'a> {
     /// The blocked pit of the mover, if the block has not lapsed.
     pub blocked: Option<usize>,
     stopped_by_block: bool,
-    /// Whose blocked pit was emptied in the turn.
-    block_emptied: [bool; 2],
     /// The relays since the last capture.
     seen: HashSet<([u32; PITS], usize, isize)>,
 }
@@ -88,7 +86,6 @@ impl<'a> Turn<'a> {
             last_lap: false,
             blocked: pos.blocked[me].map(|block| block.pit),
             stopped_by_block: false,
-            block_emptied: [false, false],
             seen: HashSet::new(),
         }
     }
@@ -112,9 +109,6 @@ impl<'a> Turn<'a> {
 
     /// Takes all seeds out of a pit.
     fn empty(&mut self, side: usize, pit: usize) -> u32 {
-        if self.pos.blocked[side].is_some_and(|block| block.pit == pit) {
-            self.block_emptied[side] = true;
-        }
         std::mem::take(&mut self.pos.pits[side][pit])
     }
 
@@ -125,13 +119,16 @@ impl<'a> Turn<'a> {
         self.first_lap_of_house = house;
     }
 
-    /// Lifts two seeds of the house, the tax. It remains a house.
+    /// Lifts two seeds of the house, the tax. It remains a house unless it is empty.
     pub fn lift_tax(&mut self, pit: usize, step: isize) {
         self.sown = 2;
         self.pos.pits[self.me][pit] -= 2;
         self.step = step;
         self.next = self.after(pit);
         self.emptied = None;
+        if self.pos.pits[self.me][pit] == 0 {
+            self.pos.owned[self.me] = false;
+        }
         if self.params.house_below == HouseBelow::Lost
             && self.pos.pits[self.me][pit] < self.params.house_min
         {
@@ -269,10 +266,6 @@ impl<'a> Turn<'a> {
         self.sown = self.empty(opponent, pit);
         self.emptied = None;
         self.taken.push(pit);
-        // The pit that threatens the blocked one is gone.
-        if self.blocked == Some(pit) {
-            self.block_emptied[self.me] = true;
-        }
         if pit == house_pit(self.params, opponent) {
             self.pos.owned[opponent] = false;
         }
@@ -334,10 +327,6 @@ impl<'a> Turn<'a> {
     fn end(mut self, out: &mut Vec<PlainTurn>) -> Option<()> {
         let opponent = 1 - self.me;
         for side in [0, 1] {
-            let low = self.pos.pits[side][house_pit(self.params, side)] < self.params.house_min;
-            if self.params.house_below == HouseBelow::Lost && low {
-                self.pos.owned[side] = false;
-            }
             if self.params.mtaji_house == MtajiHouse::EndsWithNamua && self.pos.hand[side] == 0 {
                 self.pos.owned[side] = false;
             }
@@ -363,9 +352,10 @@ impl<'a> Turn<'a> {
                 // The blocker remembers the pit that must be captured.
                 TkLength::OneAnswer => self.params.tk_obliges != TkObliges::No && block.age < 2,
                 TkLength::ThreeTurns => block.age < 3,
-                TkLength::UntilEmptied => !self.block_emptied[side],
+                TkLength::UntilEmptied => true,
             };
-            self.pos.blocked[side] = lasts.then_some(block);
+            let filled = self.pos.pits[side][block.pit] > 0;
+            self.pos.blocked[side] = (lasts && filled).then_some(block);
         }
     }
 
