@@ -22,7 +22,7 @@ const LANGUAGES: [&str; 2] = ["en", "fr"];
 const RECORDS: &str = "RECORDS";
 
 /// The message files of a language, each with the feature that needs it.
-const ROOMS: [(&str, Option<&str>); 29] = [
+const ROOMS: [(&str, Option<&str>); 30] = [
     ("language", None),
     ("ask", None),
     ("board", None),
@@ -34,6 +34,7 @@ const ROOMS: [(&str, Option<&str>); 29] = [
     ("cli", Some(RECORDS)),
     ("explain", Some(RECORDS)),
     ("inventory", Some(RECORDS)),
+    ("kiba", Some(RECORDS)),
     ("ludii", Some(RECORDS)),
     ("notation", Some(RECORDS)),
     ("pages", Some(RECORDS)),

@@ -126,6 +126,7 @@ pub mod exercise;
 pub mod explain;
 pub mod figure;
 mod file_access;
+pub mod kiba;
 #[cfg(feature = "lsp")]
 pub mod lsp;
 pub mod ludii;

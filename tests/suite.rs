@@ -19,6 +19,7 @@ mod explain;
 mod figure;
 mod fuzz_corpus;
 mod games;
+mod kiba;
 mod lsp;
 mod ludii;
 mod message;

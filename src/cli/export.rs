@@ -1,22 +1,29 @@
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use super::game_options::GameOptions;
+use super::import::TextForm;
 use super::interruptible::stop_on_ctrl_c;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputFile;
-use super::{ApiError, CommandResult, Exit};
+use super::{ApiError, CommandResult, Exit, input, output};
 use crate::budget::SearchContext;
+use crate::kiba;
 use crate::ludii;
 use crate::message::{Message, MessageArg};
 use crate::reconstruct::parameter_overrides;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct ExportArgs {
+    #[arg(requires = "to", conflicts_with_all = ["rules", "columns", "set"])]
+    pub(super) file: Option<PathBuf>,
     #[command(flatten)]
     pub(super) options: GameOptions,
-    #[arg(long, required = true)]
+    #[arg(long, required_unless_present = "to", conflicts_with = "to")]
     ludii: bool,
+    #[arg(long, value_enum, requires = "file")]
+    to: Option<TextForm>,
     #[command(flatten)]
     output: OutputFile,
 }
@@ -26,6 +33,9 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
+    if let (Some(form), Some(file)) = (args.to, &args.file) {
+        return record(args, form, file, language, out);
+    }
     let game = args.options.resolve()?;
     let context = SearchContext::default();
     stop_on_ctrl_c(&context)?;
@@ -47,5 +57,34 @@ pub(super) fn run(
     })?;
     args.output.open("lud", out)?;
     out.write_all(text.as_bytes())?;
+    Ok(Exit::Passed)
+}
+
+/// Writes the games of a record in another notation.
+fn record(
+    args: &ExportArgs,
+    form: TextForm,
+    file: &Path,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
+    let study = input::study(file)?;
+    let strings = language.for_study(&study);
+    if study.has_errors() {
+        input::print_diagnostics(&study, strings)?;
+        return Ok(Exit::from_diagnostics(&study.diagnostics, false));
+    }
+    let exported = match kiba::export(&study, form.into(), strings.language()) {
+        Ok(exported) => exported,
+        Err(refused) => {
+            output::print_diagnostics(&study.file, [&*refused], strings)?;
+            return Ok(Exit::Unreadable);
+        }
+    };
+    args.output.open("text", out)?;
+    out.write_all(exported.text.as_bytes())?;
+    for omitted in &exported.omitted {
+        output::print_to_stderr(&strings.render(omitted))?;
+    }
     Ok(Exit::Passed)
 }

@@ -134,6 +134,17 @@ impl GameOptions {
         self.question(position)?.position()
     }
 
+    /// Returns the value of `rules` in a record, with the size of the board if it is not that of the
+    /// game.
+    pub(super) fn record_rules(&self, game: &GameRules) -> String {
+        let columns = game.rules.parameters().columns;
+        let set = self.overrides_value();
+        match columns == game.base.parameters().columns {
+            true => self.rules_value(game.base),
+            false => format!("{{base: {}, columns: {}{set}}}", game.base, columns.count()),
+        }
+    }
+
     /// Returns the value of `rules` in a record: the game and the changed parameters.
     pub(super) fn rules_value(&self, base: Game) -> String {
         if self.set.is_empty() {

@@ -19,6 +19,7 @@ mod file_watcher;
 mod fmt;
 mod game_options;
 mod help;
+mod import;
 #[cfg(feature = "book")]
 mod init;
 mod input;
@@ -114,6 +115,7 @@ commands! {
     Rules(rules::RulesArgs)
     Explain(explain::ExplainArgs)
     Export(export::ExportArgs)
+    Import(import::ImportArgs)
     Fmt(fmt::FmtArgs)
     #[cfg(feature = "book")] Init(init::InitArgs)
     New(new::NewArgs)
@@ -336,6 +338,7 @@ impl CliCommand {
             Self::Moves(args) => args.source.path(),
             Self::Diagram(args) => args.source.path(),
             Self::Reconstruct(args) => Some(&args.file),
+            Self::Export(args) => args.file.as_deref(),
             Self::Fmt(args) => args.paths.first().map(PathBuf::as_path),
             Self::New(args) => args.file.as_deref(),
             #[cfg(feature = "book")]
@@ -367,6 +370,7 @@ impl CliCommand {
             Self::Rules(args) => Cow::Owned(args.game.options()?),
             Self::Explain(args) => Cow::Owned(args.game.options()?),
             Self::Export(args) => Cow::Borrowed(&args.options),
+            Self::Import(args) => Cow::Borrowed(&args.options),
             #[cfg(feature = "book")]
             Self::Print(args) => Cow::Borrowed(&args.options),
             Self::Worksheet(args) => Cow::Borrowed(&args.options),

@@ -27,7 +27,7 @@ const OPENING: &str = "..../.11./.11./.... S14 N14 S";
 
 /// Each command, with a case for each code.
 #[rustfmt::skip]
-const TABLE: [(&str, [Case; 3]); 29] = [
+const TABLE: [(&str, [Case; 3]); 30] = [
     ("annotate", [Runs(&["end.fif"], ""), Runs(&["broken.fif"], ""), Runs(&["missing.fif"], "")]),
     ("board", [Runs(&["good.fif"], ""), Never(SHOWS), Runs(&["missing.fif"], "")]),
     ("build", [Runs(&["in book"], ""), Runs(&["in broken-book"], ""), Runs(&["in nothing"], "")]),
@@ -41,7 +41,7 @@ const TABLE: [(&str, [Case; 3]); 29] = [
     ("explain", [Runs(&["katro", "--columns", "4"], ""), Never(SHOWS), Runs(&["katroo"], "")]),
     ("export", [
         Runs(&["--ludii", "--columns", "4"], ""),
-        Never("a game is described or refused"),
+        Runs(&["--to", "kiba", "broken.fif"], ""),
         Runs(&["--ludii", "--rules", "isolo"], ""),
     ]),
     ("figure", [
@@ -53,6 +53,11 @@ const TABLE: [(&str, [Case; 3]); 29] = [
         Runs(&["--check", "good.fif"], ""),
         Runs(&["--check", "untidy.fif"], ""),
         Runs(&["--check", "unreadable.fif"], ""),
+    ]),
+    ("import", [
+        Runs(&["--from", "kiba"], "1: A6<* a5<\n"),
+        Runs(&["--from", "kiba"], "1: A1<\n"),
+        Runs(&["--from", "kiba"], "1: A6L\n"),
     ]),
     ("init", [
         Runs(&["new-book", "--title", "A"], ""),

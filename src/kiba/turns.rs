@@ -1,0 +1,59 @@
+//! Turns of the rules in KIBA.
+
+use fifangha_rules::{Choice, Direction, PlayResult, Position, Rules, Side, Turn};
+
+use super::{KibaDirection, KibaRow, KibaStar, KibaTurn};
+
+/// Returns a turn with every sign.
+pub(super) fn full_turn(
+    rules: &Rules,
+    before: &Position,
+    turn: &Turn,
+    played: &PlayResult,
+) -> KibaTurn {
+    let side = before.to_move();
+    let columns = before.columns().count();
+    let pit = turn.start.pit;
+    let origin = turn.choices.iter().find_map(|choice| match choice {
+        Choice::Origin(direction) => Some(direction),
+        Choice::Rest | Choice::PlayOn => None,
+    });
+    // Without a choice the captured seeds are sown from the nearer end.
+    let nearer = match pit.column() * 2 > columns {
+        true => Direction::Right,
+        false => Direction::Left,
+    };
+    let direction = turn.start.direction.or(origin).unwrap_or(nearer);
+    let own_left = match side {
+        Side::South => Direction::Left,
+        Side::North => Direction::Right,
+    };
+    let takata = played.captured == 0;
+    let wins = rules
+        .outcome_after(played)
+        .is_some_and(|outcome| outcome.winner == Some(side));
+    let blocked = |position: &Position| position.blocked_pit(!side);
+    let new = blocked(&played.position).is_some_and(|pit| blocked(before) != Some(pit));
+    let blocks = played.ends_at_rest() && new;
+    KibaTurn {
+        row: Some(KibaRow {
+            front: pit.row().is_inner(),
+            north: side == Side::North,
+        }),
+        pit: u32::from(match side {
+            Side::South => pit.column(),
+            Side::North => columns + 1 - pit.column(),
+        }),
+        direction: Some(match direction == own_left {
+            true => KibaDirection::Left,
+            false => KibaDirection::Right,
+        }),
+        house: turn.choices.iter().any(|choice| choice == Choice::PlayOn),
+        star: match (takata, blocks) {
+            (false, _) => None,
+            (true, false) => Some(KibaStar::Takata),
+            (true, true) => Some(KibaStar::Takasia),
+        },
+        wins,
+    }
+}

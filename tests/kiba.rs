@@ -1,0 +1,253 @@
+//! Games in KIBA and in its older form: import, export, and reports of damaged texts.
+
+use fifangha::diagnostic::{Diagnostic, Severity, SourceFile};
+use fifangha::kiba::{KibaForm, KibaImport, export, import};
+use fifangha::message::Strings;
+use fifangha::notation::{parse, print};
+use fifangha::replay::GameRules;
+use fifangha::report::{ColourMode, render_diagnostic};
+use fifangha::study::Study;
+use fifangha_rules::Game;
+use proptest::prelude::*;
+
+use crate::support::own_project;
+
+const FORMS: [KibaForm; 2] = [KibaForm::Kiba, KibaForm::Voogt];
+
+const RECORDED: &str = include_str!("../rules/tests/plain_bao/games.tsv");
+
+fn read(text: &str, form: KibaForm) -> KibaImport {
+    let game = Game::BAO_KISWAHILI;
+    let rules = game.rules();
+    let game = GameRules { base: game, rules };
+    import(text, form, &game, "bao-kiswahili")
+}
+
+/// Returns a record in canonical form.
+fn record(imported: &KibaImport) -> Study {
+    let (document, mistakes) = parse(&imported.text);
+    assert_eq!(mistakes, [], "{}", imported.text);
+    let study = Study::from_file(SourceFile::new("bao.fif", print(&document)));
+    assert!(!study.has_errors(), "{:?}", study.diagnostics);
+    study
+}
+
+fn written(study: &Study, form: KibaForm) -> String {
+    export(study, form, "en").expect("a game of bao").text
+}
+
+/// Returns the score lines of a sequence of turns.
+fn score(turns: &[&str]) -> String {
+    let pairs = turns.chunks(2).enumerate();
+    pairs
+        .map(|(number, pair)| format!("{}: {}\n", number + 1, pair.join(" ")))
+        .collect()
+}
+
+/// The names and turns of the recorded games, in KIBA with every sign.
+fn recorded() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
+    let lines = RECORDED.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| {
+        let mut fields = line.split('\t');
+        let mut field = || fields.next().expect("a field");
+        (field(), field().split(' ').collect())
+    })
+}
+
+#[test]
+fn recorded_games_are_the_same_after_import_and_export() {
+    for (name, turns) in recorded() {
+        let text = format!(
+            "title: {name}\nSouth: x\ndate: 11-10-94\n\n{}",
+            score(&turns)
+        );
+        let imported = read(&text, KibaForm::Kiba);
+        assert_eq!(imported.diagnostics, [], "{name}");
+        let study = record(&imported);
+        assert_eq!(written(&study, KibaForm::Kiba), text, "{name}");
+        // The older form has other signs for the same record.
+        let older = written(&study, KibaForm::Voogt);
+        let back = read(&older, KibaForm::Voogt);
+        assert_eq!(back.diagnostics, [], "{name}");
+        assert_eq!(record(&back).file.text(), study.file.text(), "{name}");
+        assert_eq!(written(&record(&back), KibaForm::Voogt), older, "{name}");
+    }
+}
+
+#[test]
+fn the_records_of_the_project_have_the_recorded_turns() {
+    let mut compared = 0;
+    for study in own_project().records().iter().map(|record| record.study()) {
+        let Some((_, turns)) = recorded().find(|(name, _)| {
+            let file = format!("bao-{name}.fif");
+            study.file.name().ends_with(&file)
+        }) else {
+            continue;
+        };
+        let text = written(study, KibaForm::Kiba);
+        let played: Vec<&str> = text
+            .lines()
+            .filter(|line| line.starts_with(|c: char| c.is_ascii_digit()))
+            .flat_map(|line| {
+                line.split(';')
+                    .next()
+                    .unwrap_or_default()
+                    .split(' ')
+                    .skip(1)
+            })
+            .collect();
+        assert_eq!(played, turns, "{}", study.file.name());
+        compared += 1;
+    }
+    assert_eq!(compared, 8);
+}
+
+#[test]
+fn signs_that_the_rules_determine_may_be_missing() {
+    // A game of Donkers' files: rows, stars, and directions in a kimbi are missing.
+    let short = "1: 6L 5R\n2: 3R 5R\n3: 3R 5R\n4: 7R 8R\n5: 3L 7\n6: 1 5R\n7: 2 5R>";
+    let (_, full) = recorded().find(|(name, _)| *name == "short-2").unwrap();
+    let imported = read(short, KibaForm::Voogt);
+    assert_eq!(imported.diagnostics, []);
+    let text = written(&record(&imported), KibaForm::Kiba);
+    assert_eq!(text.trim_start(), score(&full));
+}
+
+/// Returns the errors of a text in a language, as the command prints them.
+fn told(text: &str, form: KibaForm, strings: &Strings) -> String {
+    let file = SourceFile::new("game.txt", text);
+    let found = read(text, form).diagnostics;
+    let render = |found: &Diagnostic| render_diagnostic(&file, found, ColourMode::Plain, strings);
+    found.iter().map(render).collect()
+}
+
+#[test]
+fn turns_that_are_not_clear_or_not_legal_are_reported_with_their_place() {
+    let english = Strings::english();
+    let french = Strings::builtin("fr").expect("French");
+    for (text, parts) in [
+        ("1: A6 a5<\n", ["game.txt:1:4", "^^", "A6<*", "A6>*"]),
+        ("1: A6<* a9\n", ["game.txt:1:9", "^^", "a5<", "a5>"]),
+        ("1: A6<* a5<\n3: A3<\n", ["game.txt:2:1", "^", "2", "3"]),
+        ("1: A6<*\n2: A3<\n", ["game.txt:2:1", "^", "1", "2"]),
+        (
+            "1: A6R a5<\n",
+            ["game.txt:1:4", "^^^", "--from voogt", "A6R"],
+        ),
+        (
+            "winner: west\n1: A6<*\n",
+            ["game.txt:1:9", "^^^^", "south", "north"],
+        ),
+        (
+            "rules: katro\n1: A6<*\n",
+            ["game.txt:1:1", "^^^^^", "rules", "KIBA"],
+        ),
+    ] {
+        for strings in [english, french] {
+            let report = told(text, KibaForm::Kiba, strings);
+            for part in parts {
+                assert!(report.contains(part), "{part} in {report}");
+            }
+            assert!(!report.contains("kiba."), "{report}");
+        }
+        assert_ne!(
+            told(text, KibaForm::Kiba, english),
+            told(text, KibaForm::Kiba, french)
+        );
+    }
+}
+
+#[test]
+fn stars_that_contradict_the_turn_are_reported() {
+    let found = |text| read(text, KibaForm::Kiba).diagnostics;
+    let severity = |text| found(text).iter().map(|it| it.severity).collect::<Vec<_>>();
+    assert_eq!(severity("1: A6< a5<"), []);
+    assert_eq!(severity("1: A6<* a5<*"), [Severity::Warning]);
+    assert_eq!(severity("1: A6<* a5< 2: A3<#"), [Severity::Warning]);
+    // One star among others is missing.
+    assert_eq!(severity("1: A6>* a7>* 2: A8>"), [Severity::Note]);
+}
+
+#[test]
+fn what_kiba_cannot_express_is_listed() {
+    let text = "---\ntitle: A\nrules: bao-kiswahili\nsource: voogt1995\nfits: 1\n---\n\
+        {fr: Un début.}{en: A beginning.}\n1. 6^<! {a \\} remark}\n[S21]\n@captures 0\n; a note\n\
+        2. 4R\n(2. 4L)\n";
+    let study = Study::from_file(SourceFile::new("bao.fif", text));
+    let exported = export(&study, KibaForm::Kiba, "en").expect("a game of bao");
+    assert_eq!(
+        exported.text,
+        "title: A\n\n% A beginning.\n1: A6<* a5<; a } remark\n"
+    );
+    let omitted: Vec<String> = exported.omitted.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        omitted,
+        [
+            "Not in KIBA: the keys of the front matter in lines 4, 5.",
+            "Not in KIBA: the other languages of the comment in line 7.",
+            "Not in KIBA: the mark `!` or `?` in line 8.",
+            "Not in KIBA: the signs of the editor in line 8.",
+            "Not in KIBA: the board in line 9.",
+            "Not in KIBA: the claim in line 10.",
+            "Not in KIBA: the note after `;` in line 11.",
+            "Not in KIBA: the variation in line 13.",
+        ]
+    );
+}
+
+#[test]
+fn records_that_kiba_cannot_express_are_refused() {
+    for (text, key) in [
+        ("1. 4R", "kiba.other_game"),
+        (
+            "---\nrules: bao-kiswahili\n---\n1. 6< 2. _",
+            "kiba.unknown_turn",
+        ),
+        (
+            "---\nrules: bao-kiswahili\n---\n[22222222/22222222/22222222/22222222 S0 N0 S] 1. b1>",
+            "kiba.other_start",
+        ),
+    ] {
+        let study = Study::from_file(SourceFile::new("bao.fif", text));
+        let refused = export(&study, KibaForm::Kiba, "en").expect_err(text);
+        assert_eq!(refused.message.key(), key, "{text}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::with_cases(crate::support::cases(40))
+    })]
+
+    /// Damaged texts never panic: characters are deleted, inserted or repeated.
+    #[test]
+    fn damaged_games_are_reported(
+        game in 0..12_usize,
+        damage in prop::collection::vec((any::<prop::sample::Index>(), any::<char>(), 0..4_u8), 1..6),
+    ) {
+        let (name, turns) = recorded().nth(game).expect("a game");
+        let text = format!("South: {name}\n{}", score(&turns));
+        let mut signs: Vec<char> = text.chars().collect();
+        for (at, sign, kind) in damage {
+            let at = at.index(signs.len());
+            match kind {
+                0 => drop(signs.remove(at)),
+                1 => signs.insert(at, sign),
+                2 => signs.truncate(at.max(1)),
+                _ => signs.insert(at, signs[signs.len() - 1 - at]),
+            }
+        }
+        let text: String = signs.into_iter().collect();
+        for form in FORMS {
+            let imported = read(&text, form);
+            let file = SourceFile::new("game.txt", text.as_str());
+            for found in &imported.diagnostics {
+                prop_assert!(found.span.end() <= text.len());
+                let _ = render_diagnostic(&file, found, ColourMode::Plain, Strings::english());
+            }
+            let (_, mistakes) = parse(&imported.text);
+            prop_assert!(mistakes.iter().all(|it| it.severity != Severity::Error));
+        }
+    }
+}
