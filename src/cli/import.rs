@@ -52,7 +52,7 @@ pub(super) fn run(
     options.rules.get_or_insert_with(|| GAME.to_owned());
     let game = options.resolve()?;
     let strings = language.for_people();
-    let file = match input::open_source(&args.file)? {
+    let file = match input::open_file(&args.file)? {
         Ok(file) => file,
         Err(unread) => {
             input::print_diagnostics(&unread, strings)?;

@@ -178,8 +178,8 @@ pub(super) fn render_board_page(
 /// Returns the picture of the start of a record, or of a new game, which is shown until the library is
 /// loaded.
 fn start_picture(record: Option<&str>, games: Games, strings: &Strings) -> String {
-    let file = |text: &str| SourceFile::new(SourceFile::UNNAMED, text).with_games(games);
-    let study = record.map(|text| Study::from_file(file(text)));
+    let file = |text: &str| SourceFile::new(SourceFile::UNNAMED, text);
+    let study = record.map(|text| Study::from_file_among(file(text), games));
     let first = study.as_ref().and_then(|it| it.replay.games.first());
     let stand = match first {
         Some(game) => BoardContext::new(game.base, game.rules, game.line.start.clone()),
