@@ -14,12 +14,9 @@ use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned, closest, di
 use crate::message::{Message, Strings, primary_language};
 use crate::notation::ast::{Comment, FrontMatter, LocalizedText, Node, Record};
 use crate::notation::meant_language;
-use crate::project::{FacsimileImage, Project};
+use crate::project::{FacsimileImage, INVENTORY_FILE, Project};
 use crate::study::Study;
 use crate::yaml;
-
-/// The file of the source claims, in the folder of the records.
-pub(crate) const INVENTORY_FILE: &str = "inventory.yaml";
 
 /// The valid targets of references.
 #[derive(Debug, Default)]

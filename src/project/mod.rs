@@ -44,8 +44,10 @@ use crate::budget::SearchContext;
 use crate::cache::ResultCache;
 use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span};
 use crate::message::{Message, Strings, primary_language};
-use crate::references::INVENTORY_FILE;
 use crate::study::Study;
+
+/// The file of the source claims, in the folder of the records.
+pub(crate) const INVENTORY_FILE: &str = "inventory.yaml";
 
 /// A folder with records and, optionally, a book.
 ///

@@ -28,12 +28,9 @@ pub use source_claim::{
 
 use crate::diagnostic::SourceFile;
 use crate::message::{Message, MessageArg};
-use crate::project::{Project, SourceLibrary};
+use crate::project::{INVENTORY_FILE, Project, SourceLibrary};
 use crate::yaml;
 use record_mentions::{CheckMark, RecordMentions};
-
-/// The file with the rows, in the folder of the records.
-pub const INVENTORY_FILE: &str = "inventory.yaml";
 
 /// Every row, in the order of the file, with the records that check it.
 #[derive(Clone, Debug, PartialEq, Eq)]
