@@ -2627,7 +2627,7 @@ static BAO_KISWAHILI_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::Kamo,
-            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 1.2" }, gist: "The game ends as soon as a inner row is empty, even during a turn; the seeds in hand are not sown." },
+            reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 1.2" }, gist: "The game ends as soon as an inner row is empty, even during a turn; the seeds in hand are not sown." },
             grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Other readings sow them once, or judge at the end of the turn: the winner is the same unless the turn never ends." },
         },
         Answer {

@@ -101,7 +101,7 @@ macro_rules! bao_rules {
 
 bao_rules! {
     /// In namua a seed is put into the inner row.
-    BackRow = "rule 2.4", "is in the outer row: in namua a seed is put into a inner pit";
+    BackRow = "rule 2.4", "is in the outer row: in namua a seed is put into an inner pit";
     /// In namua a seed is put into an occupied pit.
     EmptyPit = "rules 2.3 and 2.4", "is empty: in namua a seed is put into an occupied pit";
     /// Another seed captures, and so must this one.
@@ -117,7 +117,7 @@ bao_rules! {
     /// The house starts a takata of namua only if no other pit can.
     HouseKept = "rule 2.4b", "is the house, which starts a takata of namua only if no other pit can";
     /// A takata of mtaji starts in the inner row.
-    FrontFirst = "rule 3.5a", "is in the outer row: a takata starts from a inner pit of two or more seeds if there is one";
+    FrontFirst = "rule 3.5a", "is in the outer row: a takata starts from an inner pit of two or more seeds if there is one";
     /// A kichwa that is the only occupied inner pit is not sown outwards.
     LoneKichwa = "rules 2.4a and 3.5b", "is the only occupied inner pit, and sown outwards it would leave the inner row empty";
     /// The pit is blocked by takasia.

@@ -242,7 +242,7 @@ impl Starts {
         starts
     }
 
-    /// The starts of mtaji if a inner pit, counted from 1, may not be played.
+    /// The starts of mtaji if an inner pit, counted from 1, may not be played.
     fn mtaji_without<R: SowingRing>(
         rules: &Rules,
         bao: &BaoParameters,

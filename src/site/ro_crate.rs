@@ -389,8 +389,9 @@ mod tests {
             "",
         ];
         let numeral = |it: &str| it.chars().all(|c| c.is_ascii_digit() || "IVX".contains(c));
-        // The file of a web page is its name in every language.
-        let neutral = |it: &str| NEUTRAL.contains(&it) || numeral(it) || it.ends_with(".html");
+        // The name of a file is the same in every language.
+        let file = |it: &str| it.ends_with(".html") || it.ends_with(".bao");
+        let neutral = |it: &str| NEUTRAL.contains(&it) || numeral(it) || file(it);
         let games = &own_package()["records.json"];
         let mut places = 0;
         for game in games.as_array().unwrap() {
