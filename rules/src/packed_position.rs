@@ -64,7 +64,7 @@ impl PositionKey for PackedPosition {
         }
         if rules.bao().is_some() {
             let [south, north] = position.blocked.map(u128::from);
-            bits = bits << 2 * BLOCKED_BITS | south << BLOCKED_BITS | north;
+            bits = bits << (2 * BLOCKED_BITS) | south << BLOCKED_BITS | north;
         }
         Self(bits << 3 | mover << 2 | u128::from(rova[1]) << 1 | u128::from(rova[0]))
     }

@@ -177,7 +177,12 @@ fn every_recorded_game_is_replayed() {
 
 #[test]
 fn a_reading_stops_where_a_game_contradicts_it() {
-    let readings: &[(&[(&str, &str)], &[(&str, usize)])] = &[
+    /// A reading: values of parameters, and the games that stop after a number of turns.
+    type Reading = (
+        &'static [(&'static str, &'static str)],
+        &'static [(&'static str, usize)],
+    );
+    let readings: &[Reading] = &[
         (&[("house_min", "7")], &[("voogt-2", 12), ("voogt-3", 22)]),
         (
             &[("house_below", "lost")],

@@ -282,10 +282,9 @@ fn print_help_or_error(error: clap::Error) -> ExitCode {
             let localized = parse(help::localize(Cli::command(), strings));
             let _ = help::print(localized.as_ref().err().unwrap_or(&error), strings);
             let hidden = hidden_characters(&all);
-            let hidden = hidden.iter().filter(|_| error.use_stderr());
+            let mut hidden = hidden.iter().filter(|_| error.use_stderr());
             hidden
-                .map(|it| output::print_to_stderr(&strings.render(it)))
-                .collect::<Result<(), _>>()
+                .try_for_each(|it| output::print_to_stderr(&strings.render(it)))
                 .map_err(|_| ())
         }
     };

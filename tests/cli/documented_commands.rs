@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 /// Prefixes of commands that are not run here, and the place where they are tested.
-const ELSEWHERE: [(&str, &str); 4] = [
+const ELSEWHERE: [(&str, &str); 5] = [
     ("cargo ", "builds and tests this program"),
     ("fifangha serve", "tests/cli/serve.rs, for it does not end"),
     (
@@ -20,6 +20,10 @@ const ELSEWHERE: [(&str, &str); 4] = [
         "the chapter on readings, whose figure asks the same",
     ),
     ("fifangha init", "what every command here begins with"),
+    (
+        "fifangha import --from voogt",
+        "tests/kiba.rs, for it reads a file of another program",
+    ),
 ];
 
 /// Commands that must find a failed check: a record under another reading, a wrong witness.
@@ -151,6 +155,7 @@ fn project(folder: &Path) -> PathBuf {
         "two-notebooks.fif",
         "readings.yaml",
         "flacourt-turns.fif",
+        "bao-voogt-1.fif",
     ] {
         let from = root().join("games").join(name);
         fs::copy(from, book.join("games").join(name)).unwrap();
