@@ -314,7 +314,7 @@ fn odd_questions_get_an_answer_and_write_nothing() {
         (format!("{sheet} --level 0"), "0 is not in 1..=5"),
         (
             "fifangha worksheet --columns 5".to_owned(),
-            "`fifangha` is not played on 5 columns: expected 8, 6 or 4",
+            "`fifangha` is not played on 5 columns: expected a number from 2 to 12; `fifangha` is described for 8, 6 and 4",
         ),
         (
             "fifangha worksheet --rules quux".to_owned(),
