@@ -34,7 +34,7 @@ export const comparison = (() => {
     by("comparison-boards").replaceChildren(...games.map(board));
   };
 
-  const ask = async (from) => { ({ games } = await desk.ask("turn-comparison", { turn: asked, from })); };
+  const ask = async (from) => { ({ games } = await desk.ask("turnComparison", { turn: asked, from })); };
   const told = ({ first, frames, all }, step) => step >= all || (step >= first && step < first + frames.length);
   // A long turn is described in parts.
   const go = (to) => tried(async () => {

@@ -7,7 +7,7 @@ import { by } from "./speak.js";
 export const fits = {
   wire() {
     const box = by("evidence");
-    const panel = detective(box, (off) => desk.ask("what-if", { off }));
+    const panel = detective(box, (off) => desk.ask("whatIf", { off }));
     box.addEventListener("toggle", () => { if (box.open) panel.find(); });
     desk.watchers.push((cause, other) => {
       const open = desk.shown?.open ?? false;

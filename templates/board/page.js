@@ -77,7 +77,7 @@ const sheet = {
   rest: 0,
   async prepare() {
     const { text, at: { game } } = desk;
-    const { boards } = await desk.ask("game-sheet");
+    const { boards } = await desk.ask("gameSheet");
     Object.assign(this, { of: { text, game }, boards });
   },
   get ready() { return this.of?.text === desk.text && this.of.game === desk.at.game; },

@@ -91,7 +91,7 @@ export const rulesPane = (() => {
 
   // The rules of the shown game.
   const overview = () => tried(async () => {
-    const { game: name, rules } = await desk.ask("rules-overview");
+    const { game: name, rules } = await desk.ask("rulesOverview");
     by("overview-title").textContent = fill(says.rules_of, name);
     by("overview-rules").replaceChildren(...rules.flatMap(({ title, text }) => [make("dt", { textContent: title }), make("dd", { innerHTML: text })]));
     by("overview-box").showModal();

@@ -32,7 +32,7 @@ export const setup = (() => {
     desk.queued(async () => {
       if (at.game !== desk.at.game) return;
       const line = draft?.board.position ?? null;
-      draft = await desk.ask("position-setup", { line, puts: puts() }, { text: desk.text, at });
+      draft = await desk.ask("positionSetup", { line, puts: puts() }, { text: desk.text, at });
       if (setup.on) draw();
       if (draft.flaws.length) return;
       const edit = { edit: "board", at, board: draft.board.position };
@@ -44,7 +44,7 @@ export const setup = (() => {
   // Draws the board of the text, or the board being set up.
   const look = (anew = false) => desk.queued(async () => {
     if (anew) draft = null;
-    draft ??= await desk.ask("position-setup", { line: null, puts: [] }, { text: desk.text, at: startOf(desk.at) });
+    draft ??= await desk.ask("positionSetup", { line: null, puts: [] }, { text: desk.text, at: startOf(desk.at) });
     if (setup.on) draw();
   });
 

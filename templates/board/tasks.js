@@ -23,7 +23,7 @@ export const tasks = (() => {
   const SEEN = { flip: false, theme: "page" };
 
   const there = () => ({ rules: solving.set.rules, columns: solving.set.columns, position: solving.task.position });
-  const playOf = (turn, from) => library.ask("partial-turn", there(), { turn, from }, SEEN);
+  const playOf = (turn, from) => library.ask("partialTurn", there(), { turn, from }, SEEN);
 
   // The panel below the board: texts, and buttons.
   const panel = (texts, ...rows) => {

@@ -62,7 +62,7 @@ export const turn = (() => {
 
   // Shows a partial turn from picture `seen` on.
   const show = async (text, seen, here) => {
-    const begin = (turn, from) => desk.ask("partial-turn", { turn, from }, here);
+    const begin = (turn, from) => desk.ask("partialTurn", { turn, from }, here);
     const answer = await begin(text, seen);
     return { answer, play: () => reel.play(answer.animation, async (from) => (await begin(answer.turn, from)).animation) };
   };
@@ -121,7 +121,7 @@ export const turn = (() => {
         stage.pits.hold();
         say(says.thinking);
         const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-        const { turn: chosen, worth } = await desk.ask("engine-turn", { way, seed }, here);
+        const { turn: chosen, worth } = await desk.ask("engineTurn", { way, seed }, here);
         if (left()) return;
         const { play } = await show(chosen, 0, here);
         if (left()) return;
@@ -137,7 +137,7 @@ export const turn = (() => {
       if (!shown || shown.over) return;
       take(async (left, here) => {
         say(says.thinking);
-        const { pit, words: turn, worth } = await desk.ask("engine-turn", { way: "best", seed: 1 }, here);
+        const { pit, words: turn, worth } = await desk.ask("engineTurn", { way: "best", seed: 1 }, here);
         if (left()) return;
         clear();
         if (whole) {
@@ -153,7 +153,7 @@ export const turn = (() => {
       if (!shown?.before) return;
       take(async (left, here) => {
         const before = await desk.ask("study", {}, { ...here, at: shown.before });
-        const more = (from) => desk.ask("turn-animation", { from }, here);
+        const more = (from) => desk.ask("turnAnimation", { from }, here);
         let animation = await more(0);
         const period = animation.frames.at(-1)?.period ?? 0;
         if (last && period) animation = await more(Math.max(0, animation.all - 2 * period));

@@ -70,13 +70,13 @@ const alive = (root) => {
 
   // The pictures of a turn from number `from` on; of a long one some are left out.
   const filmOf = async (position, turn, from) => {
-    const answer = await small.ask("partial-turn", { ...game, position }, { turn, from });
+    const answer = await small.ask("partialTurn", { ...game, position }, { turn, from });
     const frames = [...answer.animation.frames];
     const { all } = answer.animation;
     while (from + frames.length < all) {
       const next = from + frames.length;
       const skips = frames.length >= MOST_STEPS && next < all - LAST_STEPS;
-      const { animation } = await small.ask("partial-turn", { ...game, position }, { turn, from: skips ? all - LAST_STEPS : next });
+      const { animation } = await small.ask("partialTurn", { ...game, position }, { turn, from: skips ? all - LAST_STEPS : next });
       frames.push(...animation.frames);
       if (skips || !animation.frames.length) break;
     }
@@ -188,7 +188,7 @@ for (const root of document.querySelectorAll(".fif-beside .fif-player")) lit(roo
 for (const root of document.querySelectorAll(".fif-touch[data-record]")) {
   const { record, game, vary, witness, sources } = root.dataset;
   const asked = { at: { game: Number(game) }, vary: JSON.parse(vary), witness, sources: JSON.parse(sources) };
-  const ask = (off) => library.ask("what-if", JSON.parse(record), { ...asked, off });
+  const ask = (off) => library.ask("whatIf", JSON.parse(record), { ...asked, off });
   // The picture below shows the games that fit with all words on.
   detective(root, ask, () => root.closest(".fif-figure").classList.add("fif-touched"));
 }

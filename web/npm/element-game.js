@@ -44,7 +44,7 @@ export class PlayedGame extends Line {
 
   async #play(t, turn, from) {
     const position = this.#views[t].board.position;
-    return this.ask("partial-turn", { ...this.position, position }, { turn, from, language: this.language });
+    return this.ask("partialTurn", { ...this.position, position }, { turn, from, language: this.language });
   }
 
   /** The pictures of turn `t` from number `from` on, as many as there are in one answer. */
@@ -126,11 +126,11 @@ export class RecordedGame extends Line {
   async animation(t, from) {
     const { partial, turn, at } = this.line[t - 1];
     if (partial) return (await this.play(t - 1, turn, from)).animation;
-    return this.ask("turn-animation", this.text, { at, from, language: this.language });
+    return this.ask("turnAnimation", this.text, { at, from, language: this.language });
   }
 
   async play(t, turn, from) {
-    return this.ask("partial-turn", this.text, { turn, from, at: this.#at(t), language: this.language });
+    return this.ask("partialTurn", this.text, { turn, from, at: this.#at(t), language: this.language });
   }
 
   entry(t, turn) {

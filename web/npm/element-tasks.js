@@ -16,7 +16,7 @@ const library = (words) => once(libraries, JSON.stringify(words), async () => {
   const start = () => new Worker(new URL("./element-worker.js", import.meta.url), { type: "module" });
   const questions = connect(start, { words });
   try {
-    await questions.board();
+    await questions.position();
     return questions;
   } catch {
     return load({ words });
