@@ -157,7 +157,7 @@ fn the_french_pages_are_set_as_french_is() {
 
 #[test]
 fn every_wrong_example_gets_its_code_and_no_mended_one_gets_any() {
-    // The codes of the article need a book and are tested in tests/article.
+    // Codes of chapters need a book and are tested in `tests/site`.
     let of_records = |code: &&Code| !code.as_str().starts_with("F5") || **code == Code::UnknownKey;
     for &code in Code::ALL.iter().filter(of_records) {
         let examples = {

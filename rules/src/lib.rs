@@ -1,5 +1,5 @@
-//! The rules of fifangha and related Malagasy games: boards, games as
-//! parameters, turns and their events. The crate has no dependencies, unless
+//! The rules of fifangha and related games: boards, games as parameters,
+//! turns and their events. The crate has no dependencies, unless
 //! the feature `serde` is enabled.
 //!
 //! One interpreter plays every game. A game is a set of [`Parameters`], each

@@ -74,7 +74,7 @@ impl<'a> CheckPlan<'a> {
         Self { claims, ..self }
     }
 
-    /// Gives each claim a limit of its own, if there is one.
+    /// Gives each claim a limit of its own, if there is one; it replaces that of all claims together.
     #[must_use]
     pub const fn max_claim_sowings(self, sowings: Option<u64>) -> Self {
         Self {

@@ -269,15 +269,15 @@ fn print_help_or_error(error: clap::Error) -> ExitCode {
     // If the language does not exist, the language of the locale is used.
     let _ = language.set_requested();
     let all = arguments.join(" ");
-    let strings = language.for_people();
     // An error of the output itself cannot be reported.
     let _ = match error.use_stderr() && json {
         true => output::json(
-            &FailureResponse::from_usage_error(&error.to_string(), &all, strings),
+            &FailureResponse::from_usage_error(&error.to_string(), &all, language.for_programs()),
             &mut std::io::stdout(),
         )
         .map_err(|_| ()),
         false => {
+            let strings = language.for_people();
             // clap renders help while it parses.
             let localized = parse(help::localize(Cli::command(), strings));
             let _ = help::print(localized.as_ref().err().unwrap_or(&error), strings);

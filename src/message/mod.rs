@@ -76,9 +76,7 @@ impl Message {
     pub fn args(&self) -> &[(&'static str, MessageArg)] {
         &self.args
     }
-}
 
-impl Message {
     /// Returns the texts of the arguments that are the same in every language.
     pub(crate) fn texts(&self) -> Vec<&str> {
         self.args.iter().flat_map(|(_, arg)| arg.texts()).collect()

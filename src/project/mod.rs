@@ -318,7 +318,7 @@ impl Project {
                 .into_iter()
                 .chain(libraries.map(|(_, path)| self.root.join(path)));
             let other = named
-                .filter(|it| !it.exists())
+                .filter(|it| it.extension().is_some_and(|it| it == "yaml") && !it.exists())
                 .map(|it| it.with_extension("yml"))
                 .filter(|it| it.is_file());
             let report = |path: PathBuf| {

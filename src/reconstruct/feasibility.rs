@@ -1,4 +1,4 @@
-//! The verdict on one record: whether some game fits it, or as many as it states.
+//! The verdict on one record: if a game fits it, and if the stated number of games does.
 
 use fifangha_rules::{Game, Parameters};
 

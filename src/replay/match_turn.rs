@@ -349,7 +349,7 @@ pub fn visit_matching_turns<B>(
     written: &ast::TurnNode,
     visit: &mut impl FnMut(Turn, PlayResult) -> ControlFlow<B>,
 ) -> Result<Option<B>, Option<StepMismatch>> {
-    // A turn that never ends can be illegal for the sake of others.
+    // `never_ending: forbidden` makes a turn without end illegal if another turn ends.
     let visit = &mut |turn: Turn, played: PlayResult| {
         let illegal = played.never_ends() && rules.play(position, &turn).is_err();
         match illegal {

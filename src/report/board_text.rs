@@ -181,8 +181,7 @@ pub fn draw(figure: &Figure, style: BoardTextStyle, strings: &Strings) -> String
     }
     let blocked = figure.board.blocked();
     if blocked != [None; 2] {
-        let blocked = Message::new("report.blocked").with("blocked", Message::of_blocked(blocked));
-        let _ = writeln!(text, "{}", say(&blocked));
+        let _ = writeln!(text, "{}", say(&Message::of_blocked(blocked)));
     }
     if let (ColourMode::Plain, Some(changes)) = (style.colours, figure.changes_sentence()) {
         let _ = writeln!(text, "{}", say(&changes));

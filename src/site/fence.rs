@@ -33,7 +33,7 @@ impl Fence {
         self.info == LANGUAGE || self.attributes().is_some()
     }
 
-    /// Returns what the first line of a block has besides its language, `fifangha {rules=katro}` or
+    /// Returns what the first line of a block contains apart from its language, `fifangha {rules=katro}` or
     /// `{.fifangha rules=katro}`.
     fn attributes(&self) -> Option<&str> {
         let class = |word: &str| word.strip_prefix('.') == Some(LANGUAGE);

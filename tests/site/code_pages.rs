@@ -27,7 +27,7 @@ fn assert_examples_get_their_code(searches: bool) {
         .filter(|code| code.as_str().starts_with("F5"))
         // The codes of records have records as examples.
         .filter(|code| ![Code::UnknownKey, Code::NoPicture].contains(*code))
-        // The codes of whole files are tested in tests/attack and tests/first_steps.
+        // The codes of whole files are tested in tests/attack, tests/project and tests/site.
         .filter(|code| **code < Code::BookUnread)
         .collect();
     assert_eq!(codes.len(), 10);

@@ -128,15 +128,15 @@ fn replay_record(
             Err(mistakes) => found.diagnostics.extend(mistakes),
         }
     }
-    keep_contradicted_numbers(&mut found.diagnostics);
+    remove_uncertain_number_fixes(&mut found.diagnostics);
     suggest_dots(&record.body, &mut found.diagnostics);
     found.cut = context.is_spent();
     found
 }
 
-/// Removes the fixes of wrong numbers from a record with other errors. Such a number may be the only
-/// trace of a turn that was left out, written twice, or read from something else.
-fn keep_contradicted_numbers(diagnostics: &mut [Diagnostic]) {
+/// Removes the fixes of wrong turn numbers in a record with other errors: such a number may be the
+/// only trace of a turn that was left out, written twice or misread.
+fn remove_uncertain_number_fixes(diagnostics: &mut [Diagnostic]) {
     let is_number = |it: &Diagnostic| it.code == Code::WrongNumber;
     let is_other = |it: &Diagnostic| it.severity == Severity::Error && !is_number(it);
     if diagnostics.iter().any(is_other) {
@@ -146,7 +146,8 @@ fn keep_contradicted_numbers(diagnostics: &mut [Diagnostic]) {
     }
 }
 
-/// Adds to an error at a turn that it, or the one before it, may be a number without its dot.
+/// Adds to an error at a turn that it, or the one before it, may be a number without its dot. The
+/// replay has no text: a line end between the two counts as a blank.
 fn suggest_dots(body: &[Node], diagnostics: &mut [Diagnostic]) {
     let is_error = |it: &Diagnostic| it.severity == Severity::Error;
     if !diagnostics.iter().any(is_error) {
