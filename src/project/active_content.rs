@@ -48,7 +48,7 @@ fn check_node(node: Node<'_, '_>) -> Option<(usize, Message)> {
 }
 
 /// Returns `true` if a value contains a URL that a browser runs.
-fn is_script_url(value: &str) -> bool {
+pub(crate) fn is_script_url(value: &str) -> bool {
     // Browsers ignore these characters in the scheme of a URL.
     let letters = value
         .chars()

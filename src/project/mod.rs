@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 #[cfg(feature = "book")]
-pub(crate) use active_content::find_active_content;
+pub(crate) use active_content::{find_active_content, is_script_url};
 #[cfg(feature = "book")]
 pub(crate) use code_pages::code_page_file;
 pub use facsimile::{FacsimileError, FacsimileImage};
@@ -178,8 +178,9 @@ impl Project {
         Self { cache, ..self }
     }
 
-    /// Returns the project, whose scripts in chapters, templates and files beside the chapters run
-    /// in its pages if they are `allowed`. No file of the project can allow them.
+    /// Returns the project, whose scripts and other active content in chapters, templates and files
+    /// beside the chapters are in its pages if they are `allowed`. No file of the project can allow
+    /// them.
     #[must_use]
     pub fn with_scripts(self, allowed: bool) -> Self {
         Self {

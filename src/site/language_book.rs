@@ -168,7 +168,7 @@ pub(super) struct ExpandedBook {
 type ChapterAnchors<'a> = BTreeMap<&'a Path, Option<BTreeSet<String>>>;
 
 impl ExpandedBook {
-    /// Creates a book from the nodes of its chapters; without their scripts, unless they may run.
+    /// Creates a book from the nodes of its chapters, without active content unless `allows_scripts`.
     pub(super) fn new(book: &Book, chapters: Vec<Vec<PageNode>>, allows_scripts: bool) -> Self {
         let paths = book.chapters().map(|it| &it.path);
         let trees = paths.zip(chapters).map(|(path, nodes)| {

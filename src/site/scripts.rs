@@ -11,6 +11,7 @@ use super::html_writer::push_html;
 use super::mime::media_type;
 use crate::diagnostic::{SourceFile, Span};
 use crate::message::Message;
+use crate::project::is_script_url;
 
 /// Files that a browser may run if it opens them.
 const ACTIVE_FILES: [&str; 14] = [
@@ -18,22 +19,45 @@ const ACTIVE_FILES: [&str; 14] = [
     "xml", "xsl",
 ];
 
-/// Returns `true` for an element that runs a script. Scripts in JSON are data. In a picture, a browser
-/// reads the text of data and styles as markup, so that a script in it would run.
+/// Returns a name without a prefix, which can stand for any namespace in an EPUB.
+fn local_name(name: &str) -> &str {
+    name.rsplit_once(':').map_or(name, |(_, it)| it)
+}
+
+/// Returns `true` for an element that runs a script. Scripts in JSON are data. The text of data and
+/// styles is written as it is, and browsers read it as markup in some places, such as pictures and
+/// formulas: it may contain none.
 fn is_script(it: &HtmlElement) -> bool {
     let is_data = |kind: &str| kind.ends_with("/json") || kind.ends_with("+json");
-    let is_script = it.name.eq_ignore_ascii_case("script");
-    let is_text = is_script || it.name.eq_ignore_ascii_case("style");
-    let hides_script = |it: &HtmlNode| matches!(it, HtmlNode::Text(text) if contains_script(text));
+    let name = local_name(&it.name);
+    let is_script = name.eq_ignore_ascii_case("script");
+    let is_text = is_script || name.eq_ignore_ascii_case("style");
     is_script && !it.attribute("type").is_some_and(is_data)
-        || is_text && it.children.iter().any(hides_script)
+        || is_text && contains_markup(&it.text())
+}
+
+/// Returns `true` if a text contains the beginning of a tag or a comment.
+fn contains_markup(text: &str) -> bool {
+    let begins = |c: char| c.is_ascii_alphabetic() || "/!?".contains(c);
+    text.split('<').skip(1).any(|it| it.starts_with(begins))
 }
 
 /// Elements that embed other pages, or change the addresses of a page.
-const ACTIVE_ELEMENTS: [&str; 6] = ["base", "embed", "frame", "iframe", "object", "portal"];
+const ACTIVE_ELEMENTS: [&str; 10] = [
+    "applet",
+    "base",
+    "embed",
+    "fencedframe",
+    "frame",
+    "handler",
+    "iframe",
+    "listener",
+    "object",
+    "portal",
+];
 
 /// Attributes that can contain an address, also as a value of an animation.
-const ADDRESSES: [&str; 11] = [
+const ADDRESSES: [&str; 10] = [
     "action",
     "by",
     "data",
@@ -44,23 +68,21 @@ const ADDRESSES: [&str; 11] = [
     "src",
     "to",
     "values",
-    "xlink:href",
 ];
 
 /// Returns `true` for an element that is left out of a chapter.
 fn is_active(it: &HtmlElement) -> bool {
-    let is_named = |name: &&str| it.name.eq_ignore_ascii_case(name);
+    let is_named = |name: &&str| local_name(&it.name).eq_ignore_ascii_case(name);
     let redirects = is_named(&"meta") && it.attribute("http-equiv").is_some();
     is_script(it) || redirects || ACTIVE_ELEMENTS.iter().any(is_named)
 }
 
 /// Returns `true` for an event handler, and for an address that is a script.
 fn is_active_attribute(name: &str, value: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    let is_ignored = |c: &char| c.is_control() || c.is_whitespace();
-    let value = || value.chars().filter(|c| !is_ignored(c)).collect::<String>();
-    let runs = || value().to_ascii_lowercase().contains("javascript:");
-    name.starts_with("on") || name == "srcdoc" || ADDRESSES.contains(&&*name) && runs()
+    let name = local_name(name).to_ascii_lowercase();
+    name.starts_with("on")
+        || name == "srcdoc"
+        || ADDRESSES.contains(&&*name) && is_script_url(value)
 }
 
 /// Removes the active content of some nodes except the elements that are `kept`. Returns `true` if
@@ -134,10 +156,11 @@ pub(super) fn chapter_notes(chapter: &Chapter, name: &str) -> Vec<Message> {
     found.collect()
 }
 
-/// Returns notes on the scripts of a template of the project, which are left out.
+/// Returns notes on the active content of a template of the project, which is left out.
 pub(super) fn template_notes(name: &str, text: &str, builtin: &str) -> Vec<Message> {
+    let is_active = |line: &str| contains_script(line) || remove_active(&mut parse(line));
     let lines = text.lines().zip(1..);
-    let own = lines.filter(|(line, _)| contains_script(line) && !builtin.contains(line.trim()));
+    let own = lines.filter(|(line, _)| !builtin.contains(line.trim()) && is_active(line));
     own.map(|(_, number)| left_out_note(name, number)).collect()
 }
 
@@ -179,6 +202,24 @@ mod tests {
             ("<script type=\"module\">a()</script>", ""),
             ("<svg><script href=\"x\"/></svg>", "<svg/>"),
             ("<svg><style><script>b()</script></style></svg>", "<svg/>"),
+            ("<style/>&lt;/style&gt;&lt;meta http-equiv=refresh&gt;", ""),
+            ("<style/>&lt;/style&gt;&lt;scr<b></b>ipt src=x&gt;", ""),
+            (
+                "<math><style><img src=x onerror=b()></style></math>",
+                "<math></math>",
+            ),
+            (
+                "<style>p > a { color: red }</style>",
+                "<style>p > a { color: red }</style>",
+            ),
+            (
+                "<x:script xmlns:x=\"http://www.w3.org/1999/xhtml\">b()</x:script>",
+                "",
+            ),
+            (
+                "<svg><a x:href=\"javascript:b()\">x</a></svg>",
+                "<svg><a>x</a></svg>",
+            ),
             (
                 "<svg><script type=\"a/json\"><script>b()</script></svg>",
                 "<svg/>",
