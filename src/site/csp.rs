@@ -4,7 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use super::html_tree::{HtmlElement, HtmlNode, find_element_mut, for_each_element};
+use super::html_tree::{HtmlElement, HtmlNode, for_each_element};
 
 /// The policy; `%s` stands for the hashes of the inline scripts.
 const POLICY_TEMPLATE: &str = include_str!("../../templates/policy.txt");
@@ -26,11 +26,23 @@ pub(super) fn add_csp(page: &mut Vec<HtmlNode>) {
         .with("http-equiv", "Content-Security-Policy")
         .with("content", policy);
     let policy = [HtmlNode::Text("\n".to_owned()), HtmlNode::Element(meta)];
-    match find_element_mut(page, "head") {
+    match browser_head(page) {
         Some(head) => head.children.splice(0..0, policy),
         // A browser puts it into the head that it adds.
         None => page.splice(0..0, policy),
     };
+}
+
+/// Returns the head of a page if it is the first element of it, as browsers require.
+fn browser_head(nodes: &mut [HtmlNode]) -> Option<&mut HtmlElement> {
+    let is_blank = |it: &HtmlNode| matches!(it, HtmlNode::Text(text) if text.trim().is_empty());
+    let HtmlNode::Element(first) = nodes.iter_mut().find(|it| !is_blank(it))? else {
+        return None;
+    };
+    match first.name.as_str() {
+        "html" => browser_head(&mut first.children),
+        name => (name == "head").then_some(first),
+    }
 }
 
 #[cfg(test)]
@@ -53,5 +65,18 @@ mod tests {
             "{guarded}"
         );
         assert!(guarded.starts_with("<head>\n<meta http-equiv"));
+    }
+
+    #[test]
+    fn a_head_that_browsers_ignore_has_no_policy() {
+        for html in [
+            "<html><body><div><head></head></div></body></html>",
+            "x<head></head>",
+        ] {
+            let mut page = parse(html);
+            add_csp(&mut page);
+            let guarded = write_html(&page);
+            assert!(guarded.starts_with("\n<meta http-equiv"), "{guarded}");
+        }
     }
 }
