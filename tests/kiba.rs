@@ -114,7 +114,7 @@ fn signs_that_the_rules_determine_may_be_missing() {
 }
 
 /// Returns the errors of a text in a language, as the command prints them.
-fn told(text: &str, form: KibaForm, strings: &Strings) -> String {
+fn reports(text: &str, form: KibaForm, strings: &Strings) -> String {
     let file = SourceFile::new("game.txt", text);
     let found = read(text, form).diagnostics;
     let render = |found: &Diagnostic| render_diagnostic(&file, found, ColourMode::Plain, strings);
@@ -144,15 +144,15 @@ fn turns_that_are_not_clear_or_not_legal_are_reported_with_their_place() {
         ),
     ] {
         for strings in [english, french] {
-            let report = told(text, KibaForm::Kiba, strings);
+            let report = reports(text, KibaForm::Kiba, strings);
             for part in parts {
                 assert!(report.contains(part), "{part} in {report}");
             }
             assert!(!report.contains("kiba."), "{report}");
         }
         assert_ne!(
-            told(text, KibaForm::Kiba, english),
-            told(text, KibaForm::Kiba, french)
+            reports(text, KibaForm::Kiba, english),
+            reports(text, KibaForm::Kiba, french)
         );
     }
 }
@@ -170,29 +170,51 @@ fn stars_that_contradict_the_turn_are_reported() {
 
 #[test]
 fn what_kiba_cannot_express_is_listed() {
-    let text = "---\ntitle: A\nrules: bao-kiswahili\nsource: voogt1995\nfits: 1\n---\n\
-        {fr: Un début.}{en: A beginning.}\n1. 6^<! {a \\} remark}\n[S21]\n@captures 0\n; a note\n\
+    let text = "---\ntitle: A\nrules: bao-kiswahili\nfits: 1\nsource: voogt1995\n\
+        place: {en: Zanzibar, fr: Zanzibar}\nresult: draw\n---\n{fr: Un début.}{en: A beginning.}\n1. 6^<! {a \\} remark}\n[S21]\n@captures 0\n; a note\n\
         2. 4R\n(2. 4L)\n";
     let study = Study::from_file(SourceFile::new("bao.fif", text));
     let exported = export(&study, KibaForm::Kiba, "en").expect("a game of bao");
     assert_eq!(
         exported.text,
-        "title: A\n\n% A beginning.\n1: A6<* a5<; a } remark\n"
+        "title: A\nplace: Zanzibar\n\n% A beginning.\n1: A6<* a5<; a } remark\n"
     );
     let omitted: Vec<String> = exported.omitted.iter().map(ToString::to_string).collect();
     assert_eq!(
         omitted,
         [
-            "Not in KIBA: the keys of the front matter in lines 4, 5.",
-            "Not in KIBA: the other languages of the comment in line 7.",
-            "Not in KIBA: the mark `!` or `?` in line 8.",
-            "Not in KIBA: the signs of the editor in line 8.",
-            "Not in KIBA: the board in line 9.",
-            "Not in KIBA: the claim in line 10.",
-            "Not in KIBA: the note after `;` in line 11.",
-            "Not in KIBA: the variation in line 13.",
+            "Not in KIBA: the other languages of the texts in lines 6, 9.",
+            "Not in KIBA: the keys of the front matter in lines 4, 5, 7.",
+            "Not in KIBA: the mark `!` or `?` in line 10.",
+            "Not in KIBA: the signs of the editor in line 10.",
+            "Not in KIBA: the board in line 11.",
+            "Not in KIBA: the claim in line 12.",
+            "Not in KIBA: the note after `;` in line 13.",
+            "Not in KIBA: the variation in line 15.",
         ]
     );
+}
+
+#[test]
+fn signs_of_remarks_keep_their_meaning() {
+    for remark in ["a \\{ b \\", "{en: x}", "fr: x", "\\\\}"] {
+        let text = format!("\n1: A6<* a5<; {remark}\n");
+        let imported = read(&text, KibaForm::Kiba);
+        assert_eq!(imported.diagnostics, [], "{remark}");
+        assert_eq!(written(&record(&imported), KibaForm::Kiba), text);
+    }
+}
+
+#[test]
+fn a_header_that_is_given_twice_is_an_error() {
+    for text in [
+        "South: a\nsouth: b\n1: A6<*",
+        "winner: south\nWinner: n\n1: A6<*",
+    ] {
+        let report = reports(text, KibaForm::Kiba, Strings::english());
+        assert!(report.contains("game.txt:2:1"), "{report}");
+        assert!(report.contains("is given twice"), "{report}");
+    }
 }
 
 #[test]

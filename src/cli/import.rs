@@ -2,18 +2,17 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use fifangha_rules::Game;
 
 use super::game_options::GameOptions;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputFile;
-use super::{CommandResult, Exit, input, output};
+use super::{ApiError, CommandResult, Exit, input, output};
 use crate::diagnostic::Severity;
 use crate::kiba::{self, KibaForm};
+use crate::message::Message;
 use crate::notation;
-
-/// The game of the notations that can be imported.
-const GAME: &str = "bao-kiswahili";
 
 #[derive(clap::Args, Debug)]
 pub(super) struct ImportArgs {
@@ -49,8 +48,13 @@ pub(super) fn run(
     out: &mut CommandOutput,
 ) -> CommandResult {
     let mut options = args.options.clone();
-    options.rules.get_or_insert_with(|| GAME.to_owned());
+    options
+        .rules
+        .get_or_insert_with(|| Game::BAO_KISWAHILI.name().to_owned());
     let game = options.resolve()?;
+    if game.rules.parameters().bao().is_none() {
+        return Err(ApiError::new(Message::new("kiba.other_game")));
+    }
     let strings = language.for_people();
     let file = match input::open_file(&args.file)? {
         Ok(file) => file,

@@ -88,6 +88,7 @@ fn omitted_keys(front: &FrontMatter) -> impl Iterator<Item = Span> {
     let single = [&front.language, &front.annotator];
     let single = single.into_iter().flatten();
     let others = front.others.iter().filter(|it| it.key.value != "time");
+    let drawn = front.result.iter().filter(|it| it.value == Outcome::Draw);
     texts
         .map(|it| it.1.span)
         .chain(listed.map(|it| it.span))
@@ -96,6 +97,7 @@ fn omitted_keys(front: &FrontMatter) -> impl Iterator<Item = Span> {
         .chain(front.witnesses.first().map(|it| it.siglum.span))
         .chain(front.facsimile.iter().map(|it| it.file.span))
         .chain(front.fits.iter().map(|it| it.span))
+        .chain(drawn.map(|it| it.span))
         .chain(others.map(|it| it.key.span))
 }
 
@@ -184,6 +186,11 @@ impl Exporter<'_> {
             }
         }
         self.text.push('\n');
+        for text in [&front.title, &front.south, &front.north, &front.place] {
+            if let Some((_, other)) = text.texts.get(1) {
+                self.omit(Omission::Languages, other.span);
+            }
+        }
         self.omitted
             .extend(omitted_keys(front).map(|span| (Omission::Keys, span)));
         if game.rules.parameters() != &game.base.parameters() {
@@ -269,9 +276,13 @@ impl Exporter<'_> {
         }
         let text = &comment.text(self.language)?.text;
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let escapes = [("\\{", "{"), ("\\}", "}"), ("\\:", ":")];
-        let unescaped = |text: String, (written, sign)| text.replace(written, sign);
-        Some(escapes.into_iter().fold(text, unescaped)).filter(|it| !it.is_empty())
+        let mut plain = String::new();
+        let mut signs = text.chars().peekable();
+        while let Some(sign) = signs.next() {
+            let is_escaped = |it: &char| sign == '\\' && matches!(it, '\\' | '{' | '}' | ':');
+            plain.push(signs.next_if(is_escaped).unwrap_or(sign));
+        }
+        Some(plain).filter(|it| !it.is_empty())
     }
 
     /// Returns a message per kind of omitted content, with its lines.
@@ -286,6 +297,7 @@ impl Exporter<'_> {
             let spans = self.omitted.iter().filter(|it| it.0 == kind);
             let line = |&(_, span): &(_, Span)| self.study.file.line_column(span.start()).line;
             let mut lines: Vec<_> = spans.map(line).collect();
+            lines.sort_unstable();
             lines.dedup();
             let all = lines.iter().map(|line| line.to_string().into()).collect();
             Message::new(kind.key())

@@ -8,7 +8,7 @@ use fifangha_rules::{Position, Turn};
 
 use super::turns::full_turn;
 use super::{KibaForm, KibaGame, KibaHeader, KibaItem, KibaTurn, Span, Spanned, parse};
-use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::diagnostic::{Code, Diagnostic, Severity, truncate_by_severity};
 use crate::message::{Message, MessageArg};
 use crate::notation::ast::{Comment, CommentText};
 use crate::notation::{FRONT_MATTER_KEYS, leading_language};
@@ -46,6 +46,7 @@ pub fn import(text: &str, form: KibaForm, game: &GameRules, rules: &str) -> Kiba
         importer.front_matter(game, rules);
         importer.body(game);
     }
+    truncate_by_severity(&mut importer.diagnostics);
     importer.diagnostics.sort_by_key(|found| found.span.start());
     KibaImport {
         text: importer.out,
@@ -70,9 +71,19 @@ struct LegalTurn {
 
 impl Importer<'_> {
     fn front_matter(&mut self, game: &KibaGame, rules: &str) {
-        let mut keys = Vec::new();
+        let mut keys: Vec<(String, String)> = Vec::new();
         for header in &game.headers {
-            keys.extend(self.field(header));
+            let Some((key, value)) = self.field(header) else {
+                continue;
+            };
+            if keys.iter().any(|(known, _)| *known == key) {
+                let message =
+                    Message::new("front.key_twice").with("key", header.key.value.as_str());
+                let found = Diagnostic::new(Code::DuplicateKey, header.key.span, message);
+                self.diagnostics.push(found);
+            } else {
+                keys.push((key, value));
+            }
         }
         let title = keys.iter().position(|(key, _)| key == "title");
         let title = title.map(|it| keys.remove(it));
@@ -131,7 +142,7 @@ impl Importer<'_> {
                         });
                         let message = message
                             .with("number", played / 2 + 1)
-                            .with("told", number.value);
+                            .with("found", number.value);
                         let found = Diagnostic::new(Code::WrongNumber, number.span, message);
                         self.diagnostics.push(found);
                         return;
@@ -166,7 +177,11 @@ impl Importer<'_> {
         if remarks.is_empty() {
             return;
         }
-        let mut text = remarks.join(" ").replace('{', "\\{").replace('}', "\\}");
+        let escaped = |sign: char| {
+            let escape = matches!(sign, '\\' | '{' | '}').then_some('\\');
+            escape.into_iter().chain([sign])
+        };
+        let mut text: String = remarks.join(" ").chars().flat_map(escaped).collect();
         if leading_language(&text).is_some() {
             text = text.replacen(':', "\\:", 1);
         }
