@@ -68,12 +68,14 @@ impl Rules {
         }
         let mode = self.mode(position);
         let cause = match mode {
-            // A blocked pit can leave a player without a turn.
-            _ if bao.is_some() && position.own().has_several() => OutcomeCause::NoTurn,
             Mode::Spent => return Err(self.outcome_by_seeds(position)),
             Mode::Drop => OutcomeCause::NoTurn,
             Mode::Attack if position.inner_row_is_empty(mover) => OutcomeCause::NoTurn,
             Mode::Katro if self.keeps_to_inner_row(position) => OutcomeCause::NoTurn,
+            // A blocked pit can leave a player of bao without a turn.
+            Mode::Fandatsaka if bao.is_some() && position.own().has_several() => {
+                OutcomeCause::NoTurn
+            }
             // A start can be missing only if lone seeds cannot start a turn.
             Mode::Attack | Mode::Fandatsaka | Mode::Katro => OutcomeCause::LoneSeeds,
         };

@@ -1,5 +1,6 @@
 use std::fmt;
 
+use crate::parameters::Parameters;
 use crate::pit::{Columns, Pit, Row};
 use crate::ring::{Ring, Sense, SowingRing};
 use crate::rotation::Rotation;
@@ -280,6 +281,14 @@ pub(crate) const fn marked_pit(columns: Columns, side: Side) -> u8 {
         Side::South => columns.count() / 2,
         Side::North => columns.count() / 2 - 1,
     }
+}
+
+/// Returns whose rova or houses stand if nothing is said: an owned house of bao is never empty.
+pub(crate) fn default_rova(parameters: &Parameters, rings: [Ring; 2]) -> [bool; 2] {
+    Side::ALL.map(|side| {
+        let pit = marked_pit(parameters.columns, side);
+        parameters.bao().is_none() || rings[side.index()].get(pit) > 0
+    })
 }
 
 /// Returns the opposite of each sense that is fixed.

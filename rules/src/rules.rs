@@ -3,9 +3,11 @@ use std::hash::{Hash, Hasher};
 use crate::conflicts::{Conflict, Conflicts, Reason};
 use crate::layout::Layout;
 use crate::mode::Mode;
-use crate::parameters::{BaoParameters, KatroParameters, Parameters, TsibongyParameters};
+use crate::parameters::{
+    BaoParameters, FamilyParameters, KatroParameters, Parameters, TsibongyParameters,
+};
 use crate::pit::{Direction, Pit, Row};
-use crate::position::{Position, PositionOf, marked_pit};
+use crate::position::{Position, PositionOf, default_rova, marked_pit};
 use crate::ring::{Circuit, Ring, Sense, SowingRing};
 use crate::rotation::Rotation;
 use crate::side::Side;
@@ -117,9 +119,10 @@ impl Rules {
             rows: parameters.rows_per_side(),
             outermost: (columns / 2).min(2),
             phases: Mode::phases(&parameters),
-            tsibongy: match parameters.tsibongy() {
-                Some(tsibongy) => *tsibongy,
-                None => TsibongyParameters {
+            tsibongy: match parameters.family {
+                FamilyParameters::Tsibongy(tsibongy) => tsibongy,
+                FamilyParameters::Katro(_) => TsibongyParameters::DEFAULT,
+                FamilyParameters::Bao(_) => TsibongyParameters {
                     origin: Origin::NearestKeep,
                     ..TsibongyParameters::DEFAULT
                 },
@@ -375,12 +378,7 @@ impl Position {
         let columns = parameters.columns.count();
         if let Layout::Own(start) = parameters.layout {
             position.rings = start.rings;
-            if parameters.bao().is_some() && parameters.has_house() {
-                position.rova = Some(Side::ALL.map(|side| {
-                    let house = marked_pit(parameters.columns, side);
-                    start.rings[side.index()].get(house) > 0
-                }));
-            }
+            position.rova = position.rova.map(|_| default_rova(parameters, start.rings));
             return position;
         }
         for (side, ring) in Side::ALL.iter().zip(&mut position.rings) {

@@ -1,8 +1,7 @@
 //! The check of a setup against rules, which makes it a position.
 
 use crate::pit::{Pit, Row};
-use crate::position::Position;
-use crate::ring::SowingRing;
+use crate::position::{Position, default_rova};
 use crate::rules::Rules;
 use crate::setup::{PositionError, Setup, SetupFlaw};
 use crate::side::Side;
@@ -59,11 +58,6 @@ impl Setup {
         }
         // The sum was checked, so that each number is small.
         let rings = self.rings(rows, columns);
-        let default_rova = Side::ALL.map(|side| match parameters.bao() {
-            // An owned house of bao is never empty.
-            Some(_) => rings[side.index()].get(rules.inner_rova(side)) > 0,
-            None => true,
-        });
         Ok(Position {
             columns,
             rows_a_side: parameters.rows_per_side(),
@@ -72,7 +66,7 @@ impl Setup {
             to_move,
             rova: parameters
                 .marks_pits()
-                .then(|| self.rova.unwrap_or(default_rova)),
+                .then(|| self.rova.unwrap_or_else(|| default_rova(parameters, rings))),
             houses: parameters.has_house(),
             senses: parameters.fixes_sense().then(|| {
                 let fixed = self.senses.unwrap_or_default();

@@ -76,6 +76,13 @@ pub(crate) enum TurnKind {
     Quiet,
 }
 
+/// Returns those of the first pits of a ring that have two seeds or more.
+pub(crate) fn several(ring: &impl SowingRing, pits: u8) -> PitSet {
+    (0..pits)
+        .filter(|&pit| ring.get(pit) > 1)
+        .fold(0, |set, pit| set | 1 << pit)
+}
+
 impl Starts {
     /// Returns the starts of a position whose game continues by these rules.
     #[inline]
@@ -146,9 +153,7 @@ impl Starts {
     fn attacks<R: SowingRing>(rules: &Rules, position: &PositionOf<R>) -> Self {
         let own = position.own();
         let filled = own.inner_filled(rules.columns);
-        let several = (0..rules.columns)
-            .filter(|&pit| own.get(pit) > 1)
-            .fold(0, |set, pit| set | 1 << pit);
+        let several = several(&own, rules.columns);
         let attacks = several & position.theirs().inner_filled(rules.columns);
         let quiet = match (attacks, several) {
             (0, 0) if rules.parameters().lone_seed => filled,

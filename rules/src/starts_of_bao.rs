@@ -10,7 +10,7 @@ use crate::position::PositionOf;
 use crate::ring::{PitSet, Sense, SowingRing};
 use crate::rules::Rules;
 use crate::side::Side;
-use crate::starts::Starts;
+use crate::starts::{Starts, several};
 use crate::values::{
     BackStart, DormantStart, HouseMin, LoneKichwa, OwnEmpty, SingleStart, StartMax,
     TakasiaFallback, TakasiaHouse,
@@ -68,19 +68,22 @@ impl FirstCaptures {
             if seeds < 2 || seeds > most {
                 continue;
             }
+            // If the lifted pit is skipped, a round has one pit less.
+            let ahead = match rules.skips_start {
+                true => (seeds - 1) % (len - 1) + 1,
+                false => seeds % len,
+            };
             for sense in [Sense::Up, Sense::Down] {
-                let (last, captures) = if seeds < len {
-                    let steps = match sense {
-                        Sense::Up => seeds,
-                        Sense::Down => len - seeds,
-                    };
-                    let last = (pit + steps) % len;
-                    (last, may_capture)
-                } else {
-                    // Every pit that is reached has been filled before, but for the lifted one.
-                    let last = rules.sow_lifted(&mut { own }, pit, sense, seeds);
-                    let empty = last == pit && seeds == len && !bao.capture_empty;
-                    (last, if empty { 0 } else { facing })
+                let steps = match sense {
+                    Sense::Up => ahead,
+                    Sense::Down => len - ahead,
+                };
+                let last = (pit + steps) % len;
+                // A sowing of a round or more has filled every pit before, but for the lifted one.
+                let captures = match seeds < len {
+                    true => may_capture,
+                    false if last == pit && seeds == len && !bao.capture_empty => 0,
+                    false => facing,
                 };
                 if last < rules.columns && captures >> last & 1 == 1 {
                     found.starts[rules.direction(mover, pit, sense) as usize] |= 1 << pit;
@@ -93,19 +96,6 @@ impl FirstCaptures {
 }
 
 impl Rules {
-    /// Sows the seeds of a pit, and returns the pit of the last one.
-    fn sow_lifted<R: SowingRing>(&self, ring: &mut R, pit: u8, sense: Sense, seeds: u8) -> u8 {
-        ring.set(pit, 0);
-        let first = self.circuit.next(pit, sense);
-        let mut rest = seeds;
-        let round = self.circuit.len() - 1;
-        while self.skips_start && rest > round {
-            ring.sow(&self.circuit, first, sense, round);
-            rest -= round;
-        }
-        ring.sow(&self.circuit, first, sense, rest)
-    }
-
     /// Returns the mover's house if it is owned.
     #[inline]
     fn owned_house<R: SowingRing>(&self, position: &PositionOf<R>) -> Option<u8> {
@@ -185,16 +175,12 @@ impl Starts {
         if facing != 0 {
             return starts;
         }
-        let house = rules.owned_house(position).map_or(0, |house| 1 << house);
-        let functional = match rules.owned_house(position) {
-            Some(house) => own.get(house) >= bao.house_min.seeds(),
-            None => false,
-        };
+        let owned = rules.owned_house(position);
+        let house = owned.map_or(0, |house| 1 << house);
+        let functional = owned.is_some_and(|house| own.get(house) >= bao.house_min.seeds());
         let kept = filled != house && (functional || bao.dormant_start == DormantStart::LastResort);
         let pits = if kept { filled & !house } else { filled };
-        let several = (0..rules.columns)
-            .filter(|&pit| own.get(pit) > 1)
-            .fold(0, |set: PitSet, pit| set | 1 << pit);
+        let several = several(&own, rules.columns);
         let single = match bao.single_start {
             SingleStart::Always => true,
             SingleStart::HouseOwned => house != 0,
@@ -221,25 +207,36 @@ impl Starts {
         bao: &BaoParameters,
         position: &PositionOf<R>,
     ) -> Self {
-        let [own, others] = position.relative_to_mover().blocked;
+        let [own, _] = position.relative_to_mover().blocked;
         let starts = Self::mtaji_without(rules, bao, position, own);
         let lapses = |it: &TakasiaParameters| it.fallback == TakasiaFallback::Lapses;
         if own > 0 && starts.is_empty() && bao.takasia.as_ref().is_some_and(lapses) {
             return Self::mtaji_without(rules, bao, position, 0);
         }
-        if others > 0 && bao.takasia.is_some_and(|it| it.duty) {
-            let rings = [position.own(), position.theirs()];
-            let column = 1 << (others - 1);
-            let duty = FirstCaptures::of(rules, bao, position.to_move(), rings, column).starts;
-            let kept = [0, 1].map(|way| starts.capturing[way] & duty[way]);
-            if kept != [0; 2] {
-                return Self {
-                    capturing: kept,
-                    ..Self::default()
-                };
-            }
+        let duties = Self::duties(rules, bao, position);
+        if duties != [0; 2] {
+            return Self {
+                capturing: duties,
+                ..Self::default()
+            };
         }
         starts
+    }
+
+    /// Returns the starts that capture the pit which the mover has blocked and must capture; none
+    /// without such a duty.
+    fn duties<R: SowingRing>(
+        rules: &Rules,
+        bao: &BaoParameters,
+        position: &PositionOf<R>,
+    ) -> [PitSet; 2] {
+        let [_, others] = position.relative_to_mover().blocked;
+        if others == 0 || !bao.takasia.is_some_and(|it| it.duty) {
+            return [0; 2];
+        }
+        let rings = [position.own(), position.theirs()];
+        let column = 1 << (others - 1);
+        FirstCaptures::of(rules, bao, position.to_move(), rings, column).starts
     }
 
     /// The starts of mtaji if an inner pit, counted from 1, may not be played.
@@ -261,10 +258,7 @@ impl Starts {
                 ..Self::default()
             };
         }
-        let several = (0..rules.circuit.len())
-            .filter(|&pit| own.get(pit) > 1)
-            .fold(0, |set: PitSet, pit| set | 1 << pit)
-            & free;
+        let several = several(&own, rules.circuit.len()) & free;
         let front = several & ((1 << rules.columns) - 1);
         let pits = match bao.back_start {
             BackStart::FrontFirst if front != 0 => front,
@@ -296,7 +290,7 @@ impl Starts {
         let index = pit.ring_index(position.columns);
         let own = position.own();
         let has = |set: PitSet| set >> index & 1 == 1;
-        let [blocked, others] = position.relative_to_mover().blocked;
+        let [blocked, _] = position.relative_to_mover().blocked;
         let namua = mode == Mode::Drop;
         let rule = match (namua, own.get(index)) {
             (true, _) if !pit.row().is_inner() => BaoRule::BackRow,
@@ -311,10 +305,12 @@ impl Starts {
             (true, _) if self.can_capture() => BaoRule::MustCapture,
             (false, 1) => BaoRule::SingleSeed,
             (false, _) if blocked == index + 1 && !self.can_capture() => BaoRule::Blocked,
-            (false, _) if self.can_capture() => match others {
-                0 => BaoRule::MustCaptureFirst,
-                _ => BaoRule::MustCaptureBlocked,
-            },
+            (false, _) if self.can_capture() => {
+                match rules.bao().map(|bao| Self::duties(rules, bao, position)) {
+                    None | Some([0, 0]) => BaoRule::MustCaptureFirst,
+                    Some(_) => BaoRule::MustCaptureBlocked,
+                }
+            }
             _ if has(self.pits()) => BaoRule::LoneKichwa,
             (true, _) if rules.owned_house(position) == Some(index) => BaoRule::HouseKept,
             (true, _) => BaoRule::SingleTakata,

@@ -22,9 +22,8 @@ const LAPS: u64 = 20_000;
 
 /// Returns the rules of the crate for a reading; `None` if it has values that exclude each other.
 fn rules_if_possible(params: &BaoParams) -> Option<Rules> {
-    let base = Game::BAO_KISWAHILI.parameters();
     let columns = real::Columns::from_count(params.columns).unwrap();
-    let base = Game::BAO_KISWAHILI.parameters_on(columns).unwrap_or(base);
+    let base = Game::BAO_KISWAHILI.parameters_on(columns).unwrap();
     let takasia = TakasiaParameters {
         no_capture: params.tk_no_capture,
         house: match params.tk_house {
@@ -137,9 +136,9 @@ fn rules(params: &BaoParams) -> Rules {
 }
 
 /// The result of a turn: its text, the position after it, the captures and the loser.
-type Told = (String, Option<String>, usize, Option<usize>);
+type TurnResult = (String, Option<String>, usize, Option<usize>);
 
-fn told_by_the_crate(rules: &Rules, position: &Position) -> Vec<Told> {
+fn crate_results(rules: &Rules, position: &Position) -> Vec<TurnResult> {
     let mut told = Vec::new();
     rules.each_turn::<Infallible>(position, |turn, played| {
         let ends = played.ends_at_rest();
@@ -168,7 +167,7 @@ fn with_unsown(after: &Pos, turn: &PlainTurn, me: usize) -> Pos {
     pos
 }
 
-fn told_plainly(params: &BaoParams, pos: &Pos, turns: &[PlainTurn]) -> Vec<Told> {
+fn plain_results(params: &BaoParams, pos: &Pos, turns: &[PlainTurn]) -> Vec<TurnResult> {
     let me = pos.to_move;
     let total = |pos: &Pos| pos.pits[1 - me].iter().sum::<u32>() as usize;
     let told = |turn: &PlainTurn| {
@@ -207,8 +206,8 @@ fn compare(params: &BaoParams, rules: &Rules, pos: &Pos) -> Option<Result<Vec<Pl
     if position.to_string() != text {
         return Some(Err(format!("{text}\nprinted as {position}")));
     }
-    let mut crate_ = told_by_the_crate(rules, &position);
-    let mut plain = told_plainly(params, pos, &turns);
+    let mut crate_ = crate_results(rules, &position);
+    let mut plain = plain_results(params, pos, &turns);
     for told in crate_.iter_mut().chain(&mut plain) {
         if told.1.is_none() {
             told.2 = 0;

@@ -23,5 +23,5 @@ pub mod turn;
 pub use params::*;
 pub use play::{turns, turns_within};
 pub use position::Pos;
-pub use result::{Winner, perft, winner};
+pub use result::{Winner, count, perft, winner};
 pub use turn::PlainTurn;

@@ -62,16 +62,27 @@ pub fn winner(params: &Params, pos: &Pos) -> Option<Winner> {
 
 /// Returns the number of sequences of `depth` legal turns.
 pub fn perft(params: &Params, pos: &Pos, depth: u32) -> u64 {
+    let afters = |pos: &Pos| {
+        turns(params, pos)
+            .into_iter()
+            .map(|turn| turn.after)
+            .collect()
+    };
+    count(pos, depth, &afters)
+}
+
+/// Counts sequences of `depth` turns; `afters` returns the position after each turn of a position,
+/// `None` after one that never ends.
+pub fn count<P>(pos: &P, depth: u32, afters: &impl Fn(&P) -> Vec<Option<P>>) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let turns = turns(params, pos);
-    if depth == 1 {
-        return turns.len() as u64;
+    let found = afters(pos);
+    match depth {
+        1 => found.len() as u64,
+        _ => {
+            let ends = found.iter().flatten();
+            ends.map(|pos| count(pos, depth - 1, afters)).sum()
+        }
     }
-    turns
-        .iter()
-        .filter_map(|turn| turn.after.as_ref())
-        .map(|pos| perft(params, pos, depth - 1))
-        .sum()
 }

@@ -9,7 +9,7 @@ use super::*;
 /// Returns all legal turns: pits along the front row, then along the back row, as South sees them;
 /// left before right, stop before play on.
 pub fn turns(params: &BaoParams, pos: &Pos) -> Vec<PlainTurn> {
-    turns_within(params, pos, u64::MAX).expect("nobody counts so far")
+    turns_within(params, pos, u64::MAX).expect("no turn exceeds the limit")
 }
 
 /// Returns the same, or `None` if some turn exceeds the given number of laps.
@@ -36,6 +36,14 @@ pub fn namua_captures(params: &BaoParams, pos: &Pos) -> Vec<usize> {
         .collect()
 }
 
+/// Returns the starts of a takata from some pits that are not forbidden, left before right.
+fn takata_starts(params: &BaoParams, pos: &Pos, pits: Vec<usize>) -> Vec<(usize, bool)> {
+    pits.into_iter()
+        .flat_map(|pit| [(pit, true), (pit, false)])
+        .filter(|&(pit, left)| !forbidden_outwards(params, pos, pit, left))
+        .collect()
+}
+
 fn namua_turns(params: &BaoParams, pos: &Pos, laps: u64) -> Option<Vec<PlainTurn>> {
     let mut out = Vec::new();
     let captures = namua_captures(params, pos);
@@ -43,21 +51,16 @@ fn namua_turns(params: &BaoParams, pos: &Pos, laps: u64) -> Option<Vec<PlainTurn
         Turn::new(params, pos, pit, true, true).capture_with_seed(laps, &mut out)?;
     }
     if captures.is_empty() {
-        for pit in namua_takata_pits(params, pos) {
-            for left in [true, false] {
-                if forbidden_outwards(params, pos, pit, left) {
-                    continue;
-                }
-                let mut turn = Turn::new(params, pos, pit, left, false);
-                turn.put_seed();
-                let step = step(params, pit, left);
-                if pays_tax(params, pos, pit) {
-                    turn.lift_tax(pit, step);
-                } else {
-                    turn.lift_start(pit, step);
-                }
-                turn.run(laps, &mut out)?;
+        for (pit, left) in takata_starts(params, pos, namua_takata_pits(params, pos)) {
+            let mut turn = Turn::new(params, pos, pit, left, false);
+            turn.put_seed();
+            let step = step(params, pit, left);
+            if pays_tax(params, pos, pit) {
+                turn.lift_tax(pit, step);
+            } else {
+                turn.lift_start(pit, step);
             }
+            turn.run(laps, &mut out)?;
         }
     }
     Some(out)
@@ -165,15 +168,10 @@ fn mtaji_turns_with_block(params: &BaoParams, pos: &Pos, laps: u64) -> Option<Ve
         turn.run(laps, &mut out)?;
     }
     if captures.is_empty() {
-        for pit in mtaji_takata_pits(params, pos) {
-            for left in [true, false] {
-                if forbidden_outwards(params, pos, pit, left) {
-                    continue;
-                }
-                let mut turn = Turn::new(params, pos, pit, left, false);
-                turn.lift_start(pit, step(params, pit, left));
-                turn.run(laps, &mut out)?;
-            }
+        for (pit, left) in takata_starts(params, pos, mtaji_takata_pits(params, pos)) {
+            let mut turn = Turn::new(params, pos, pit, left, false);
+            turn.lift_start(pit, step(params, pit, left));
+            turn.run(laps, &mut out)?;
         }
     }
     if let Some(pit) = obligatory_target(params, pos) {

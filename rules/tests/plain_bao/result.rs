@@ -1,6 +1,7 @@
 //! The winner of a game, and perft.
 
 use super::*;
+use crate::plain::count;
 
 /// Returns the player who has lost; `None` while the side to move has a legal turn.
 pub fn loser(params: &BaoParams, pos: &Pos) -> Option<usize> {
@@ -31,16 +32,11 @@ pub fn front_or_singles_lost(params: &BaoParams, pos: &Pos) -> Option<usize> {
 
 /// Returns the number of sequences of `depth` legal turns.
 pub fn perft(params: &BaoParams, pos: &Pos, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let turns = turns(params, pos);
-    if depth == 1 {
-        return turns.len() as u64;
-    }
-    turns
-        .iter()
-        .filter_map(|turn| turn.after.as_ref())
-        .map(|pos| perft(params, pos, depth - 1))
-        .sum()
+    let afters = |pos: &Pos| {
+        turns(params, pos)
+            .into_iter()
+            .map(|turn| turn.after)
+            .collect()
+    };
+    count(pos, depth, &afters)
 }
