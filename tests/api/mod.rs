@@ -18,30 +18,30 @@ fn study(text: &str) -> Study {
     Study::from_file(SourceFile::new("game.fif", text))
 }
 
-/// Returns the scene at the first turn of a record.
-fn scene(text: &str) -> Value {
-    let scene = StudyView::new(
+/// Returns the view at the first turn of a record.
+fn study_view(text: &str) -> Value {
+    let study_view = StudyView::new(
         &study(text),
         &NodePath::node(0, [0]),
         &CitationNames::default(),
         &fifangha::api::board_app::BoardViewOptions::for_page(),
         Strings::english(),
     );
-    serde_json::to_value(scene).unwrap()
+    serde_json::to_value(study_view).unwrap()
 }
 
 #[test]
 fn the_board_knows_if_a_search_can_fill_something_in() {
-    assert_eq!(scene("1. 4R 2. 3R")["game"]["open"], json!(false));
-    assert_eq!(scene("1. 4R 2. _")["game"]["open"], json!(true));
-    assert_eq!(scene("1. 4R 2. 7_")["game"]["open"], json!(true));
-    assert_eq!(scene("1. 4R _*2")["game"]["open"], json!(true));
+    assert_eq!(study_view("1. 4R 2. 3R")["game"]["open"], json!(false));
+    assert_eq!(study_view("1. 4R 2. _")["game"]["open"], json!(true));
+    assert_eq!(study_view("1. 4R 2. 7_")["game"]["open"], json!(true));
+    assert_eq!(study_view("1. 4R _*2")["game"]["open"], json!(true));
 }
 
 #[test]
 fn the_comments_of_a_turn_are_in_the_scene() {
-    let scene = scene("1. 4R {en: a good turn} 2. 3R");
-    let comments = &scene["game"]["comments"];
+    let study_view = study_view("1. 4R {en: a good turn} 2. 3R");
+    let comments = &study_view["game"]["comments"];
     assert_eq!(comments[0]["text"], json!("a good turn"));
     assert_eq!(comments[0]["language"], json!("en"));
 }

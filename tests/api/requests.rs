@@ -85,9 +85,9 @@ fn a_game_without_nodes_is_its_end_for_every_question() {
 fn an_empty_list_of_nodes_is_the_place_before_the_first_turn() {
     let text = "1. 4R 2. 3R";
     let at = json!({"game": 0, "nodes": []});
-    let scene = asked(text, at.clone(), json!({"ask": "study"}));
-    assert_eq!(scene["game"]["at"], at);
-    assert_eq!(scene["game"]["next"], json!({"game": 0, "nodes": [0]}));
+    let view = asked(text, at.clone(), json!({"ask": "study"}));
+    assert_eq!(view["game"]["at"], at);
+    assert_eq!(view["game"]["next"], json!({"game": 0, "nodes": [0]}));
     let varied = asked(text, at.clone(), json!({"ask": "write", "turn": "7R"}));
     assert_eq!(varied["at"], json!({"game": 0, "nodes": [1, 0]}));
     let opening = json!([{"edit": "comment", "at": at, "text": "a"}]);

@@ -25,6 +25,7 @@ mod scripts;
 #[cfg(feature = "serve")]
 mod serve;
 mod stopped;
+#[cfg(feature = "serve")]
 mod templates;
 mod terminal;
 #[cfg(unix)]

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use fifangha::api::Session;
 use fifangha::budget::{Budget, SearchContext, SearchLimits};
@@ -17,6 +16,7 @@ use fifangha::site::{ExportOptions, SiteError, build};
 use serde_json::{Value, json};
 
 use crate::lsp::client::Client;
+use crate::support::command::run;
 use crate::support::{Dice, own_project};
 
 /// The severity, code, line and sentence of a diagnostic.
@@ -56,14 +56,9 @@ fn by_file(answer: &Value) -> Findings {
 }
 
 fn check(folder: &Path, args: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_fifangha"))
-        .args(["check", "--language", "en"])
-        .args(args)
-        .current_dir(folder)
-        .output()
-        .unwrap();
-    assert!(output.stderr.is_empty(), "{output:?}");
-    String::from_utf8(output.stdout).unwrap()
+    let ran = run(folder, &[&["check", "--language", "en"], args].concat(), "");
+    assert!(ran.err.is_empty(), "{}", ran.err);
+    ran.out
 }
 
 fn check_json(folder: &Path) -> Findings {
@@ -126,14 +121,10 @@ fn answers(records: &BTreeMap<String, String>) -> Findings {
 
 /// Opens a record in an editor until its diagnostics are the expected ones.
 fn expect_in_editor(client: &mut Client, uri: &str, text: &str, expected: &[Finding]) {
-    let file = json!({ "uri": uri, "languageId": "fifangha", "version": 1, "text": text });
-    client.tell("textDocument/didOpen", json!({ "textDocument": file }));
+    client.open_file(uri, text);
     // Checks with a higher limit can follow the first results.
     for is_last in [false, true] {
-        let published = client.wait(|it| {
-            it["method"] == "textDocument/publishDiagnostics" && it["params"]["uri"] == uri
-        });
-        let published = published["params"]["diagnostics"].as_array().unwrap();
+        let published = client.published(uri);
         let is_same = |(it, expected): (&Value, &Finding)| {
             let (severity, code, line, message) = expected;
             let severity = match severity.as_str() {

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::command::{Ran, run};
+use crate::support::command::{Ran, command, run};
 
 /// A turn whose final board has a misprint.
 const WRONG_END: &str =
@@ -256,6 +256,19 @@ fn what_cannot_be_seen_in_an_argument_is_named() {
         "",
     );
     assert!(!ran.err.contains("U+"), "{}", ran.err);
+    // JSON is in English, in every locale.
+    let done = command(
+        folder.path(),
+        &["check", "--form\u{200b}at", "--format", "json"],
+    )
+    .env("LC_ALL", "fr_FR.UTF-8")
+    .output()
+    .unwrap();
+    let answer = String::from_utf8(done.stdout).unwrap();
+    assert!(
+        answer.contains("U+200B") && !answer.contains("caractère"),
+        "{answer}"
+    );
 }
 
 #[test]

@@ -80,8 +80,21 @@ impl Client {
     }
 
     pub(crate) fn open(&mut self, text: &str) {
-        let file = json!({ "uri": URI, "languageId": "fifangha", "version": 1, "text": text });
+        self.open_file(URI, text);
+    }
+
+    /// Opens a file with a text.
+    pub(crate) fn open_file(&mut self, uri: &str, text: &str) {
+        let file = json!({ "uri": uri, "languageId": "fifangha", "version": 1, "text": text });
         self.tell("textDocument/didOpen", json!({ "textDocument": file }));
+    }
+
+    /// Returns the next diagnostics that are published for a file.
+    pub(crate) fn published(&mut self, uri: &str) -> Vec<Value> {
+        let message = self.wait(|it| {
+            it["method"] == "textDocument/publishDiagnostics" && it["params"]["uri"] == uri
+        });
+        message["params"]["diagnostics"].as_array().unwrap().clone()
     }
 
     pub(crate) fn raw(&mut self, bytes: &[u8]) {

@@ -155,16 +155,11 @@ fn terminal_editor_and_board_report_the_errors_of_the_table() {
                 Some(1),
             );
             let uri = format!("file:///slips/{name}");
-            let document =
-                json!({ "uri": uri, "languageId": "fifangha", "version": 1, "text": text });
-            editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
-            let published = editor.wait(|it| {
-                it["method"] == "textDocument/publishDiagnostics" && it["params"]["uri"] == *uri
-            });
-            let found = published["params"]["diagnostics"].as_array().unwrap();
+            editor.open_file(&uri, &text);
+            let found = editor.published(&uri);
             // For editors a lone carriage return ends a line.
             let same_lines = !text.replace("\r\n", "").contains('\r');
-            assert_reported(file, language, found, same_lines.then_some(0));
+            assert_reported(file, language, &found, same_lines.then_some(0));
         }
     }
 }
