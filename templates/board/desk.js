@@ -18,7 +18,7 @@ export const desk = {
   // The key of the stored game; `own` is `false` if it was only opened.
   game: null,
   own: false,
-  scene: null,
+  study: null,
   past: [],
   future: [],
   // Each is called with the cause, and `true` if the text or the game is another than
@@ -33,7 +33,7 @@ export const desk = {
   // The side at the bottom of the pictures; `true` for North.
   flip: false,
 
-  get shown() { return this.scene?.game ?? null; },
+  get shown() { return this.study?.game ?? null; },
   get here() { return { text: this.text, at: this.at }; },
   get state() { return { ...this.here, game: this.game, own: this.own }; },
 
@@ -51,7 +51,7 @@ export const desk = {
     const changed = text !== this.text || !shown;
     Object.assign(this, { text, at, game, own });
     if (changed) kept.keep(this, shown);
-    const scene = await tried(async () => {
+    const study = await tried(async () => {
       const first = await this.ask("study");
       // The side at the bottom can depend on the side to move.
       const flip = view.flip(first.game?.board.to_move);
@@ -61,7 +61,7 @@ export const desk = {
     });
     // The latest request counts.
     if (serial !== this.serial) return;
-    this.scene = scene ?? null;
+    this.study = study ?? null;
     if (this.shown) this.at = this.shown.at;
     kept.keep(this, this.shown);
     const other = text !== this.seen.text || this.at.game !== this.seen.at.game;

@@ -63,7 +63,7 @@ const told = (cause) => {
   by("place").textContent = now;
   by("loop").hidden = !shown.never_ends;
   if (cause !== "watched") announce([cause === "played" && entry ? fill(says.said, side(entry.side), entry.turn) : now, ...shown.told].join(" "));
-  const { games } = desk.scene;
+  const { games } = desk.study;
   by("games-part").hidden = games.length < 2;
   by("games").replaceChildren(...games.map((it, index) => make("option", { value: index, textContent: it ?? fill(says.game_of, index + 1) })));
   by("games").value = shown.at.game;

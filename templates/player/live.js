@@ -69,7 +69,7 @@ const alive = (root) => {
   };
 
   // The pictures of a turn from number `from` on; of a long one some are left out.
-  const filmOf = async (position, turn, from) => {
+  const animationOf = async (position, turn, from) => {
     const answer = await small.ask("partialTurn", { ...game, position }, { turn, from });
     const frames = [...answer.animation.frames];
     const { all } = answer.animation;
@@ -112,7 +112,7 @@ const alive = (root) => {
     pit?.classList.toggle("fif-chosen", starts);
     const early = starts ? dropped(pit, frame) : null;
     try {
-      const { answer, frames } = await filmOf(position, turn, begins ? 0 : Number(frame.dataset.seen));
+      const { answer, frames } = await animationOf(position, turn, begins ? 0 : Number(frame.dataset.seen));
       if (player.frame !== frame) return;
       cut(frame);
       const section = begins && frames.length ? begun(position) : turnOf(frame);

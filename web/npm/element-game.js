@@ -99,7 +99,7 @@ export class RecordedGame extends Line {
 
   async open(at = null) {
     this.#views.clear();
-    const start = await this.#scene({ game: this.game, nodes: [] });
+    const start = await this.#study({ game: this.game, nodes: [] });
     const { diagnostics } = await this.ask("check", this.text, { proofs: false, language: this.language });
     this.problems = diagnostics.filter((it) => it.severity === "error");
     if (!start) return;
@@ -110,7 +110,7 @@ export class RecordedGame extends Line {
 
   #at(t) { return t ? this.line[t - 1].at : { game: this.game, nodes: [] }; }
 
-  async #scene(at) {
+  async #study(at) {
     const { games, game } = await this.ask("study", this.text, { at, language: this.language });
     this.games = games;
     return game;
@@ -119,7 +119,7 @@ export class RecordedGame extends Line {
   async view(t) {
     const at = this.#at(t);
     const key = at.nodes.join();
-    if (!this.#views.has(key)) this.#views.set(key, await this.#scene(at));
+    if (!this.#views.has(key)) this.#views.set(key, await this.#study(at));
     return this.#views.get(key);
   }
 

@@ -152,7 +152,7 @@ mod tests {
         })
         .unwrap();
         let parts = |from| {
-            let beside = compare_turn(
+            let comparison = compare_turn(
                 &stand,
                 "b1<",
                 from,
@@ -160,7 +160,7 @@ mod tests {
                 Strings::english(),
             )
             .unwrap();
-            let game = |name: &str| beside.games.iter().find(|it| it.rules == name).unwrap();
+            let game = |name: &str| comparison.games.iter().find(|it| it.rules == name).unwrap();
             let animation = |name: &str| &game(name).begun.as_ref().unwrap().animation;
             let captions = ["katra-gorobaka", "katra-mpantsaka"].map(|name| {
                 let frames = animation(name).frames.iter();
@@ -184,7 +184,7 @@ mod tests {
             position: Some("..1...../1......./(10)431.121/1(12)62(12)1.6 S0 N0 S".into()),
             ..PositionQuery::default()
         });
-        let beside = compare_turn(
+        let comparison = compare_turn(
             &stand.unwrap(),
             "b1<",
             0,
@@ -192,7 +192,10 @@ mod tests {
             Strings::english(),
         )
         .unwrap();
-        let game = beside.games.into_iter().find(|it| it.rules == "fifangha");
+        let game = comparison
+            .games
+            .into_iter()
+            .find(|it| it.rules == "fifangha");
         let refused = game.and_then(|it| it.refused).unwrap();
         assert!(refused.starts_with("the game is over"), "{refused}");
     }

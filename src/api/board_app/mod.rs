@@ -136,8 +136,8 @@ impl StudyView {
     /// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R 2. 3R"));
     /// let sources = fifangha::comment::CitationNames::default();
     /// let view = BoardViewOptions::for_page();
-    /// let scene = StudyView::new(&study, &NodePath::node(0, [0]), &sources, &view, Strings::english());
-    /// let shown = scene.game.unwrap();
+    /// let place = StudyView::new(&study, &NodePath::node(0, [0]), &sources, &view, Strings::english());
+    /// let shown = place.game.unwrap();
     /// assert_eq!(shown.board.to_move, Some('N'));
     /// assert_eq!(shown.next, Some(NodePath::node(0, [1])));
     /// ```
@@ -266,10 +266,10 @@ impl TurnAnimation {
     ) -> Result<Self, ApiError> {
         let turn = cursor.turn.ok_or_else(no_such_place)?;
         let rules = &cursor.game.rules;
-        let mut reel = FrameRecorder::new(&turn.before, from);
-        let played = rules.play_observed(&turn.before, &turn.turn, &mut reel);
+        let mut recorder = FrameRecorder::new(&turn.before, from);
+        let played = rules.play_observed(&turn.before, &turn.turn, &mut recorder);
         played.map_err(|_| no_such_place())?;
-        Ok(reel.into_animation(rules, view, strings))
+        Ok(recorder.into_animation(rules, view, strings))
     }
 }
 

@@ -117,13 +117,13 @@ impl PartialTurnView {
     ) -> Result<Self, ApiError> {
         let rules = &stand.rules;
         let drop = rules.starts_in_inner_row(position);
-        let mut reel = FrameRecorder::new(position, from);
-        let (play, pending) = play_prefix(rules, position, turn, &mut reel)?;
+        let mut recorder = FrameRecorder::new(position, from);
+        let (play, pending) = play_prefix(rules, position, turn, &mut recorder)?;
         let mover = position.to_move();
         let board: Board = play.position().into();
         let mut begun = Self {
             turn: turn.short_notation(drop),
-            animation: reel.into_animation(rules, view, strings),
+            animation: recorder.into_animation(rules, view, strings),
             choices: Vec::new(),
             question: None,
             board: BoardImage::from_board(board.clone(), rules, view, strings),
