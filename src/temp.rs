@@ -89,7 +89,8 @@ pub(crate) fn remove_abandoned(folder: &Path) {
         let Ok(file) = File::open(&path) else {
             continue;
         };
-        // Locked until it is removed: its run would take a lock for its own.
+        // The lock is kept until the file is removed: a run that has just created it waits for the lock,
+        // and then sees that the file is gone.
         if file.try_lock().is_ok() {
             let _removed = match kind {
                 (_, true) => fs::remove_dir_all(path),

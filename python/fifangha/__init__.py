@@ -28,14 +28,14 @@ __all__ = [
     "Parameter",
     "Place",
     "Position",
+    "ReadingMatrix",
     "Reconstruction",
     "Record",
     "Rules",
-    "ReadingMatrix",
     "Turn",
     "games",
-    "request",
     "reading_matrix",
+    "request",
 ]
 
 for _it in (CheckFailed, FifanghaError, IllegalTurn):

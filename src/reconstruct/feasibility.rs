@@ -154,20 +154,21 @@ pub(crate) fn record_verdict(
                 true => "reconstruct.judge.count",
                 false => "reconstruct.judge.more",
             };
-            let mut said = Diagnostic::new(Code::OtherCount, place, count(key));
+            let mut diagnostic = Diagnostic::new(Code::OtherCount, place, count(key));
             if proved {
-                said = said.fix(place, found.to_string());
+                diagnostic = diagnostic.fix(place, found.to_string());
             }
             (
                 Verdict::Failed,
-                Some(said.help(Message::new("reconstruct.judge.help"))),
+                Some(diagnostic.help(Message::new("reconstruct.judge.help"))),
             )
         }
         _ => {
-            let said = Diagnostic::new(Code::LeftOpen, place, stated("reconstruct.judge.open"));
+            let diagnostic =
+                Diagnostic::new(Code::LeftOpen, place, stated("reconstruct.judge.open"));
             (
                 Verdict::Open,
-                Some(said.help(Message::new("reconstruct.judge.further"))),
+                Some(diagnostic.help(Message::new("reconstruct.judge.further"))),
             )
         }
     }

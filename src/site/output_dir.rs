@@ -86,8 +86,8 @@ impl OutputDir {
     /// # Errors
     ///
     /// Returns an error if a name has a control character, which the manifest cannot list, if a
-    /// symbolic link or a foreign file is in the place of a file of the site, or if files cannot be written; nothing is changed then. If a file cannot
-    /// be moved, part of the site is new.
+    /// symbolic link or a foreign file is in the place of a file of the site, or if files cannot be
+    /// written; nothing is changed then. If a file cannot be moved, part of the site is new.
     pub(super) fn publish(&self, site: &Path, sentence: &str) -> Result<PublishReport, SiteError> {
         let new = files_under(site).map_err(SiteError::io(site))?;
         if let Some(name) = new.iter().find(|it| it.contains(char::is_control)) {

@@ -39,7 +39,7 @@ const ENVIRONMENT: [(&str, &str); 4] = [
     ("GIT_TERMINAL_PROMPT", "0"),
 ];
 
-/// The time after which git is stopped. It would wait for ever for a pipe in the place of a file.
+/// The maximum time of git, which waits without end for a named pipe in the place of a file.
 const MAX_TIME: Duration = Duration::from_secs(30);
 
 /// Keeps the files that differ from a revision, are staged, or are not tracked yet; all of a
@@ -240,9 +240,10 @@ fn run_git(root: &Path, arguments: &[&str]) -> Result<String, MessageArg> {
     match status.success() {
         true => Ok(String::from_utf8_lossy(&output).into_owned()),
         false => {
-            let said = errors.and_then(|it| it.recv().ok()).unwrap_or_default();
-            let said = String::from_utf8_lossy(&said);
-            Err(said.lines().next().unwrap_or_default().into())
+            let errors = errors.and_then(|it| it.recv_timeout(MAX_TIME).ok());
+            let errors = errors.unwrap_or_default();
+            let errors = String::from_utf8_lossy(&errors);
+            Err(errors.lines().next().unwrap_or_default().into())
         }
     }
 }
