@@ -135,7 +135,9 @@ impl LanguageBook {
             notes.extend(templates.notes.iter().cloned());
             for chapter in book.chapters() {
                 let name = chapters.display_path(&chapter.source_path);
-                notes.extend(chapter_notes(chapter, &name));
+                let removed = |it: &ExpandedBook| it.without_active.contains(&chapter.path);
+                let is_removed = expanded.as_ref().is_some_and(removed);
+                notes.extend(chapter_notes(chapter, &name, is_removed));
             }
             left_out = chapters.active_files()?;
             let left_out = left_out.iter();
@@ -162,6 +164,8 @@ impl LanguageBook {
 pub(super) struct ExpandedBook {
     pub(super) book: Book,
     pub(super) trees: ChapterTrees,
+    /// The chapters whose active content is removed.
+    without_active: BTreeSet<PathBuf>,
 }
 
 /// The anchors of each chapter: headings, figures and their steps; `None` if unknown.
@@ -171,16 +175,18 @@ impl ExpandedBook {
     /// Creates a book from the nodes of its chapters, without active content unless `allows_scripts`.
     pub(super) fn new(book: &Book, chapters: Vec<Vec<PageNode>>, allows_scripts: bool) -> Self {
         let paths = book.chapters().map(|it| &it.path);
+        let mut without_active = BTreeSet::new();
         let trees = paths.zip(chapters).map(|(path, nodes)| {
             let mut tree = chapter_tree(nodes, path);
-            if !allows_scripts {
-                remove_active(&mut tree.nodes);
+            if !allows_scripts && remove_active(&mut tree.nodes) {
+                without_active.insert(path.clone());
             }
             (path.clone(), tree)
         });
         let mut expanded = Self {
             book: book.clone(),
             trees: trees.collect(),
+            without_active,
         };
         expanded.unlink_missing_sources();
         expanded

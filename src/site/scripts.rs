@@ -1,9 +1,10 @@
 //! Active content of a project, which pages and exports have only if the person who builds allows it:
 //! scripts, event handlers, redirections and embedded pages.
 
+use std::ops::Range;
 use std::path::Path;
 
-use pulldown_cmark::{Event, Tag};
+use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::book::Chapter;
 use super::html_tree::{HtmlElement, HtmlNode, for_each_element, parse};
@@ -134,8 +135,9 @@ fn contains_script(html: &str) -> bool {
     html.to_ascii_lowercase().contains("<script")
 }
 
-/// Returns notes on the active content of a chapter, which is left out.
-pub(super) fn chapter_notes(chapter: &Chapter, name: &str) -> Vec<Message> {
+/// Returns notes on the active content of a chapter, which is left out. If some `is_removed`, there
+/// is a note.
+pub(super) fn chapter_notes(chapter: &Chapter, name: &str, is_removed: bool) -> Vec<Message> {
     let file = SourceFile::new(name, chapter.text.source());
     let is_active = |event: &Event<'_>| match event {
         Event::Html(text) | Event::InlineHtml(text) => remove_active(&mut parse(text)),
@@ -147,13 +149,32 @@ pub(super) fn chapter_notes(chapter: &Chapter, name: &str) -> Vec<Message> {
         }
         _ => false,
     };
-    let events = chapter.text.events().iter();
-    let found = events.filter(|(event, _)| is_active(event));
-    let found = found.map(|(_, range)| {
+    let note = |range: &Range<usize>| {
         let at = chapter.text.map_span(Span::from(range.clone())).start();
         left_out_note(name, file.line_column(at).line)
-    });
-    found.collect()
+    };
+    let mut notes = Vec::new();
+    // A block of HTML has an event for each line; an element may need several.
+    let (mut block, mut noted) = (String::new(), 0);
+    for (event, range) in chapter.text.events() {
+        match event {
+            Event::Start(Tag::HtmlBlock) => (block, noted) = (String::new(), notes.len()),
+            Event::Html(text) => block.push_str(text),
+            Event::End(TagEnd::HtmlBlock) if noted == notes.len() => {
+                if remove_active(&mut parse(&block)) {
+                    notes.push(note(range));
+                }
+            }
+            _ => {}
+        }
+        if is_active(event) {
+            notes.push(note(range));
+        }
+    }
+    if notes.is_empty() && is_removed {
+        notes.push(left_out_note(name, 1));
+    }
+    notes
 }
 
 /// Returns notes on the active content of a template of the project, which is left out.

@@ -24,9 +24,19 @@ fn project() -> (Cloned, Vec<&'static str>) {
         &format!(
             "# First\n\n{script}\n\nIn <SCRIPT src=\"https://example.org/x.js\">{SCRIPT}</SCRIPT> a line.\n\n\
              {{{{#include shared.txt}}}}\n\n<svg><script>{SCRIPT}()</script></svg>\n\n\
-             <script type=\"module\">{SCRIPT}()</script>\n\n<script src=\"x.js\"></script>\n\n```fifangha\nrecord: first-game\n```\n"
+             <script type=\"module\">{SCRIPT}()</script>\n\n<script src=\"x.js\"></script>\n\n```fifangha\nrecord: first-game\n```\n\n\
+             <p\n onclick=\"{SCRIPT}()\">A</p>\n"
         ),
     );
+    // Markup that is active only together.
+    let split = format!("# Split\n\nA <style> <img alt=\"{SCRIPT}\"> </style> line.\n");
+    project.write("book/en/src/split.md", &split);
+    let summary = fs::read_to_string(project.root().join("book/en/src/SUMMARY.md")).unwrap();
+    project.write(
+        "book/en/src/SUMMARY.md",
+        &format!("{summary}[Split](split.md)\n"),
+    );
+
     project.write("book/en/src/shared.txt", &script);
     project.write("book/en/src/x.js", SCRIPT);
     project.write("book/en/src/x.html", &script);
@@ -50,6 +60,8 @@ fn project() -> (Cloned, Vec<&'static str>) {
         "book/en/src/first-game.md:9",
         "book/en/src/first-game.md:11",
         "book/en/src/first-game.md:13",
+        "book/en/src/first-game.md:19",
+        "book/en/src/split.md:1",
         "book/en/src/x.js:1",
         "book/en/src/x.html:1",
         "book/en/src/x.foo:1",
