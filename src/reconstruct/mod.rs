@@ -15,6 +15,37 @@
 //! assert_eq!(answer.count, 1);
 //! assert_eq!(answer.forced[1].notation.as_deref(), Some("3R"));
 //! ```
+//!
+//! # How the search runs
+//!
+//! 1. `evidence` makes a list of stages: each is an action (a turn, a gap, a sowing from the hand) and
+//!    the checks after it (boards, claims, the result).
+//! 2. `starts` lists the positions that the first board allows. If it leaves five or more pits open
+//!    and another board follows within two turns, `retrograde_starts` finds them by playing
+//!    backwards from that board.
+//! 3. A state (`search_state`) is a position and every stage that the game may have reached; there
+//!    are several if a gap of unknown length may have ended. `successors` plays each turn of the
+//!    rules in a state, and keeps those that agree with the next stage, and from which the next
+//!    board can still be reached. A state that is at no stage any more is left.
+//! 4. `enumerate_games` counts the games. It expands each start by up to four turns, and shares the
+//!    resulting states among parallel depth-first searches (`depth_first`). A transposition table
+//!    has the number of games that follow from a state, so that each state is searched once however
+//!    many games lead to it. Counting thus needs far fewer turns than there are games.
+//! 5. The states that can still end in agreement are then visited again, turn by turn: what is the
+//!    same in all games is forced ([`SharedStart`], [`SharedTurn`]). The first games are listed.
+//!
+//! Doubtful signs (`doubtful_signs`) are searched twice: as read, and with every value; a listed game
+//! then says which signs it reads differently. If no game fits, `explain_infeasible` leaves out one
+//! constraint (`constraint`) at a time, and names the smallest without which a game fits; [`closest_boards`] then gives the nearest boards that games reach there,
+//! [`minimal_conflicts`] the sets of constraints that contradict each other, and [`contributions`] the
+//! number of games that each constraint excludes.
+//!
+//! # Limits
+//!
+//! All turns are charged to one [`Budget`]. Parallel searches write to tables of their own, which
+//! are merged in a fixed order: a report whose [`complete`](ReconstructionReport::complete) is `true` is
+//! the same in each run, on any number of threads. Otherwise its count is a lower bound, and nothing
+//! is forced.
 
 mod closest_boards;
 mod complete;
