@@ -204,7 +204,7 @@ class Position:
 
     @cached_property
     def _board(self) -> Any:
-        return request("board", **self._keys())
+        return request("position", **self._keys())
 
     @cached_property
     def turns(self) -> tuple[LegalTurn, ...]:
@@ -228,7 +228,7 @@ class Position:
         >>> Position("fifanga", columns=4).describe().partition(". ")[0]
         'South to move'
         """
-        return " ".join(request("board", **self._keys(), language=language)["told"])
+        return " ".join(request("position", **self._keys(), language=language)["told"])
 
     @property
     def pits(self) -> dict[str, int]:

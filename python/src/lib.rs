@@ -47,13 +47,14 @@ fn reading_matrix(
     interruptible(py, |context| {
         let strings = strings_for_language(language, &Languages::default());
         let told = *strings.as_ref().unwrap_or(&Strings::english());
-        let answer = strings
-            .and_then(|strings| reading_matrix(Path::new(folder), source, &vary, context, strings));
+        let answer = strings.and_then(|strings| {
+            reading_matrix_json(Path::new(folder), source, &vary, context, strings)
+        });
         answer.unwrap_or_else(|failure| failure_to_json(&failure, told))
     })
 }
 
-fn reading_matrix(
+fn reading_matrix_json(
     folder: &Path,
     source: &str,
     vary: &[String],
