@@ -89,7 +89,7 @@ pub(super) fn run(
             (svg, Exit::Passed)
         }
     };
-    let picture = convert(args, format, &svg.to_string())?;
+    let picture = args.convert(format, &svg.to_string())?;
     args.output.redirect(out);
     out.binary_or_text(&picture)?;
     Ok(exit)
@@ -136,6 +136,26 @@ impl DiagramArgs {
         Ok(())
     }
 
+    /// Returns the picture in the format.
+    fn convert(&self, format: DiagramFormat, svg: &str) -> Result<Vec<u8>, ApiError> {
+        match format {
+            DiagramFormat::Svg => Ok(format!("{}\n", svg.trim_end()).into_bytes()),
+            #[cfg(feature = "png")]
+            DiagramFormat::Png => {
+                let (scale, dpi) = self.look.resolution(self.scale, self.dpi);
+                crate::diagram::png::render_with_dpi(svg, scale, dpi)
+                    .map_err(|error| ApiError::new(error.message()))
+            }
+            #[cfg(feature = "pdf")]
+            DiagramFormat::Pdf => {
+                let title = self.source.path().and_then(Path::file_stem);
+                let title = title.map_or_else(String::new, |it| it.to_string_lossy().into_owned());
+                crate::diagram::pdf::render(svg, &title)
+                    .map_err(|error| ApiError::new(error.message()))
+            }
+        }
+    }
+
     fn drawing(&self) -> DiagramRequest {
         DiagramRequest {
             game: self.game.unwrap_or(1),
@@ -148,25 +168,6 @@ impl DiagramArgs {
             per_row: self.per_row.unwrap_or(DiagramRequest::default().per_row),
             width: self.look.width.map(PictureWidth::pixels),
             margin: self.margin,
-        }
-    }
-}
-
-/// Returns the picture in the format.
-fn convert(args: &DiagramArgs, format: DiagramFormat, svg: &str) -> Result<Vec<u8>, ApiError> {
-    match format {
-        DiagramFormat::Svg => Ok(format!("{}\n", svg.trim_end()).into_bytes()),
-        #[cfg(feature = "png")]
-        DiagramFormat::Png => {
-            let (scale, dpi) = args.look.resolution(args.scale, args.dpi);
-            crate::diagram::png::render_with_dpi(svg, scale, dpi)
-                .map_err(|error| ApiError::new(error.message()))
-        }
-        #[cfg(feature = "pdf")]
-        DiagramFormat::Pdf => {
-            let title = args.source.path().and_then(Path::file_stem);
-            let title = title.map_or_else(String::new, |it| it.to_string_lossy().into_owned());
-            crate::diagram::pdf::render(svg, &title).map_err(|error| ApiError::new(error.message()))
         }
     }
 }
