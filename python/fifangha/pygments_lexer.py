@@ -145,6 +145,15 @@ def _comment(_lexer: Any, match: Any, _context: Any = None) -> Iterator[tuple[in
     yield match.start(), Comment.Multiline if depth == 0 else Error, "{"
 
 
+class _FrontMatterLexer(YamlLexer):
+    """A lexer of YAML in which the spaces of French typography are text."""
+
+    def get_tokens_unprocessed(self, text: str | None = None, context: Any = None) -> Iterator[tuple[int, Any, str]]:
+        for at, token, value in super().get_tokens_unprocessed(text, context):
+            is_text = token is Error and value in "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+            yield at, String if is_text else token, value
+
+
 class FifanghaLexer(RegexLexer):
     """A lexer of records of fifangha and related games."""
 
@@ -159,7 +168,7 @@ class FifanghaLexer(RegexLexer):
         "root": [
             (
                 r"^(---)([^\S\n]*\n)((?:(?!---[^\S\n]*$).*\n)*)(---)([^\S\n]*)$",
-                bygroups(Punctuation, Whitespace, using(YamlLexer), Punctuation, Whitespace),
+                bygroups(Punctuation, Whitespace, using(_FrontMatterLexer), Punctuation, Whitespace),
             ),
             (r"\)", Error),
             include("body"),
@@ -268,6 +277,10 @@ class FifanghaLexer(RegexLexer):
             (
                 r"(?<![^\s\[])(sense)(:)(CA|C-|AC|A-|-C|-A|C|A|-)(?=[\s\]])",
                 bygroups(Keyword, Punctuation, _SIDE_CLASS),
+            ),
+            (
+                r"(?<![^\s\[])(blocked)(:)(b[0-9]+(?:,c[0-9]+)?|c[0-9]+)(?=[\s\]])",
+                bygroups(Keyword, Punctuation, _PIT_CLASS),
             ),
             (r"[^\s\]]+", Error),
         ],
