@@ -50,7 +50,7 @@ static FIFANGHA_EVIDENCE: GameEvidence = GameEvidence {
         Answer {
             parameter: Parameter::Captured,
             reading: ParameterEvidence::Stated { passage: Passage { key: "busser2023", place: "the proposed rule" }, gist: "Captured seeds are sown from a tsibongy of the mover's choice, inward." },
-            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt has a captured seed put into one of the player's own tsibongy." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt tells of one captured seed at a time, put into one of the player's own tsibongy; that several are sown from there is a generalization, which agrees with Dandouau." },
         },
         Answer {
             parameter: Parameter::Tsibongy,
@@ -84,8 +84,8 @@ static FIFANGHA_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::WhenEmpty,
-            reading: ParameterEvidence::Stated { passage: Passage { key: "busser2023", place: "“26 tours sans kamo”" }, gist: "The rule leaves it open; of three answers that were proposed the draw comes first." },
-            grounds: Grounds { by: Some("busser2023"), witness: None, certainty: Certainty::Proposed, why: "Flacourt is silent; the author gives an answer so that the game can be played." },
+            reading: ParameterEvidence::Silent { why: "Flacourt is silent. The article reports three answers that were proposed, and chooses none; the first of them is taken here so that the game can be played." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "Flacourt is silent. The article reports three answers that were proposed, and chooses none; the first of them is taken here so that the game can be played." },
         },
         Answer {
             parameter: Parameter::TurnsEach,
@@ -115,7 +115,7 @@ static FIFANGHA_EVIDENCE: GameEvidence = GameEvidence {
     ],
     common: &[
         (CommonRule::Duty, ParameterEvidence::Stated { passage: Passage { key: "flacourt1661", place: "pp. 108 and 110, copied in dandouau1909" }, gist: "When there is something to capture, one is obliged to capture it." }),
-        (CommonRule::NonCapturing, ParameterEvidence::Stated { passage: Passage { key: "flacourt1661", place: "pp. 108 and 110, copied in dandouau1909" }, gist: "When filled pits face empty ones, a seed is added to a filled pit and all of it is sown to the right or to the left, and so on until a seed falls into an empty pit." }),
+        (CommonRule::NonCapturing, ParameterEvidence::Stated { passage: Passage { key: "flacourt1661", place: "pp. 108 and 110, copied in dandouau1909" }, gist: "When filled pits face empty ones, and the opponent's other pits are filled, a seed is added to a filled pit and all of it is sown to the right or to the left, and so on until a seed falls into an empty pit." }),
         (CommonRule::Kamo, ParameterEvidence::Stated { passage: Passage { key: "flacourt1661", place: "pp. 108 and 110, copied in dandouau1909" }, gist: "A player whose chibon and pits are empty has lost; that the inner row is meant is Busser's reading." }),
     ],
     notes: &[
@@ -158,7 +158,7 @@ static FIFANGHA_FAQ_EVIDENCE: GameEvidence = GameEvidence {
         Answer {
             parameter: Parameter::Captured,
             reading: ParameterEvidence::Stated { passage: Passage { key: "busser-faq", place: "“Comment jouer”" }, gist: "Captured seeds are sown from a tsibongy of the mover's choice, towards the other one." },
-            grounds: Grounds { by: Some("busser-faq"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt has a captured seed put into one of the player's own tsibongy." },
+            grounds: Grounds { by: Some("busser-faq"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt tells of one captured seed at a time, put into one of the player's own tsibongy; that several are sown from there is a generalization, which agrees with Dandouau." },
         },
         Answer {
             parameter: Parameter::Tsibongy,
@@ -265,7 +265,7 @@ static FIFANGHA_GS_EVIDENCE: GameEvidence = GameEvidence {
         Answer {
             parameter: Parameter::Captured,
             reading: ParameterEvidence::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the three cases" }, gist: "Captured seeds are sown from a tsibongy of the mover's choice, inward." },
-            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt has a captured seed put into one of the player's own tsibongy." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt tells of one captured seed at a time, put into one of the player's own tsibongy; that several are sown from there is a generalization, which agrees with Dandouau." },
         },
         Answer {
             parameter: Parameter::Tsibongy,
@@ -374,7 +374,7 @@ static FIFANGHA_SHORT_EVIDENCE: GameEvidence = GameEvidence {
         Answer {
             parameter: Parameter::Captured,
             reading: ParameterEvidence::Stated { passage: Passage { key: "busser2023", place: "“Fifangha en GS”, the rule without relays" }, gist: "Facing seeds are taken and sown from a tsibongy; no pit is an exception." },
-            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt has a captured seed put into one of the player's own tsibongy." },
+            grounds: Grounds { by: Some("busser2023"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt tells of one captured seed at a time, put into one of the player's own tsibongy; that several are sown from there is a generalization, which agrees with Dandouau." },
         },
         Answer {
             parameter: Parameter::Tsibongy,
@@ -472,7 +472,7 @@ static FIFANGA_EVIDENCE: GameEvidence = GameEvidence {
         Answer {
             parameter: Parameter::Captured,
             reading: ParameterEvidence::Stated { passage: Passage { key: "busser-fifanga", place: "the schemes at the end of the page" }, gist: "From a tsibongy and its neighbour the nearest tsibongy; from the middle, two columns of 6 and four of 8, the mover chooses." },
-            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt has a captured seed put into one of the player's own tsibongy." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt tells of one captured seed at a time, put into one of the player's own tsibongy; that several are sown from there is a generalization, which agrees with Dandouau." },
         },
         Answer {
             parameter: Parameter::Tsibongy,
@@ -587,7 +587,7 @@ static FIFANGAKELY_EVIDENCE: GameEvidence = GameEvidence {
         Answer {
             parameter: Parameter::Captured,
             reading: ParameterEvidence::Stated { passage: Passage { key: "busser-fifanga", place: "the schemes at the end of the page" }, gist: "Every column of this board is a tsibongy or next to one, so that the nearest is always known." },
-            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Told, why: "Flacourt has a captured seed put into one of the player's own tsibongy." },
+            grounds: Grounds { by: Some("busser-fifanga"), witness: Some("flacourt1661"), certainty: Certainty::Argued, why: "Flacourt tells of one captured seed at a time, put into one of the player's own tsibongy; that several are sown from there is a generalization, which agrees with Dandouau." },
         },
         Answer {
             parameter: Parameter::Tsibongy,
@@ -1136,13 +1136,13 @@ static KATRO_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::Entry,
-            reading: ParameterEvidence::Silent { why: "The article does not say. By Busser's page on katro (2025) any pit is sown, in either direction, which is kept for the turn." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article does not say. By Busser's page on katro (2025) any pit is sown, in either direction, which is kept for the turn." },
+            reading: ParameterEvidence::Stated { passage: Passage { key: "busser-site", place: "page “katro”" }, gist: "Any pit is sown, in either direction, which is kept for the turn." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "Any pit is sown, in either direction, which is kept for the turn." },
         },
         Answer {
             parameter: Parameter::Captured,
-            reading: ParameterEvidence::Silent { why: "The article does not say. By Busser's page on katro (2025) captured seeds join those of the pit, and all are sown on." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article does not say. By Busser's page on katro (2025) captured seeds join those of the pit, and all are sown on." },
+            reading: ParameterEvidence::Stated { passage: Passage { key: "busser-site", place: "page “katro”" }, gist: "Captured seeds join those of the pit, and all are sown on." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "Captured seeds join those of the pit, and all are sown on." },
         },
         Answer {
             parameter: Parameter::Rows,
@@ -1151,23 +1151,23 @@ static KATRO_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::Direction,
-            reading: ParameterEvidence::Silent { why: "The article does not say. By Busser's page on katro (2025) any pit is sown, in either direction, which is kept for the turn." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article does not say. By Busser's page on katro (2025) any pit is sown, in either direction, which is kept for the turn." },
+            reading: ParameterEvidence::Stated { passage: Passage { key: "busser-site", place: "page “katro”" }, gist: "Any pit is sown, in either direction, which is kept for the turn." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "Any pit is sown, in either direction, which is kept for the turn." },
         },
         Answer {
             parameter: Parameter::CaptureIn,
-            reading: ParameterEvidence::Silent { why: "The article does not say. By Busser's page on katro (2025) an empty pit ends the turn." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article does not say. By Busser's page on katro (2025) an empty pit ends the turn." },
+            reading: ParameterEvidence::Stated { passage: Passage { key: "busser-site", place: "page “katro”" }, gist: "An empty pit ends the turn." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "An empty pit ends the turn." },
         },
         Answer {
             parameter: Parameter::Scope,
             reading: ParameterEvidence::Stated { passage: Passage { key: "busser-site", place: "page “katro”" }, gist: "The facing inner pit is taken; once the opponent's inner row is empty, its outer row can be taken, until seeds lie in the inner one again." },
-            grounds: Grounds { by: Some("busser-site"), witness: Some("busser2023"), certainty: Certainty::Told, why: "The facing inner pit is taken; once the opponent's inner row is empty, its outer row can be taken, until seeds lie in the inner one again." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "The facing inner pit is taken; once the opponent's inner row is empty, its outer row can be taken, until seeds lie in the inner one again." },
         },
         Answer {
             parameter: Parameter::FromOuter,
             reading: ParameterEvidence::Stated { passage: Passage { key: "busser-site", place: "page “katro”" }, gist: "A player whose inner row is empty captures from the outer one, and only then." },
-            grounds: Grounds { by: Some("busser-site"), witness: Some("busser2023"), certainty: Certainty::Told, why: "A player whose inner row is empty captures from the outer one, and only then." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "A player whose inner row is empty captures from the outer one, and only then." },
         },
         Answer {
             parameter: Parameter::CaptureSingle,
@@ -1181,13 +1181,13 @@ static KATRO_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::FirstTurn,
-            reading: ParameterEvidence::Silent { why: "The article knows no restriction, so there is none." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article knows no restriction, so there is none." },
+            reading: ParameterEvidence::Silent { why: "The article gives no restriction." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article gives no restriction." },
         },
         Answer {
             parameter: Parameter::Win,
             reading: ParameterEvidence::Stated { passage: Passage { key: "busser-site", place: "page “katro”" }, gist: "In most regions all seeds have to be taken, elsewhere the inner row." },
-            grounds: Grounds { by: Some("busser-site"), witness: Some("busser2023"), certainty: Certainty::Told, why: "In most regions all seeds have to be taken, elsewhere the inner row." },
+            grounds: Grounds { by: Some("busser-site"), witness: Some("busser-site"), certainty: Certainty::Told, why: "In most regions all seeds have to be taken, elsewhere the inner row." },
         },
         Answer {
             parameter: Parameter::LoneSeed,
@@ -1580,8 +1580,8 @@ static FANGA_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::FirstTurn,
-            reading: ParameterEvidence::Silent { why: "The page knows no restriction, so there is none." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page knows no restriction, so there is none." },
+            reading: ParameterEvidence::Silent { why: "The page gives no restriction." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page gives no restriction." },
         },
         Answer {
             parameter: Parameter::Win,
@@ -1817,7 +1817,7 @@ static KATRO_BETSILEO_EVIDENCE: GameEvidence = GameEvidence {
     common: &[
     ],
     notes: &[
-        SourceNote { passage: Passage { key: "busser-site", place: "katrobetsileo.html, the rules" }, text: "The first rule of the page speaks of an empty pit of the inner row; its boards, the page on katro and its own summary require a filled one. A move of katro as played at Ianjanina, known by the summary of the Ludii evidence database (evidence 1867), cannot be played here: a player with a single seed may step from the middle row directly to the inner one in order to capture." },
+        SourceNote { passage: Passage { key: "busser-site", place: "katrobetsileo.html, the rules" }, text: "The first rule of the page speaks of an empty pit of the inner row; its boards, the page on katro and its own summary require a filled one. A move of katro as played at Ianjanina, known by the summary of the Ludii database (entry 1867), cannot be played here: a player with a single seed may step from the middle row directly to the inner one in order to capture." },
     ],
 };
 
@@ -1922,7 +1922,7 @@ static KATRA_HADDON_EVIDENCE: GameEvidence = GameEvidence {
     common: &[
     ],
     notes: &[
-        SourceNote { passage: Passage { key: "murray1952", place: "pp. 214-215" }, text: "Known by the summary of the Ludii evidence database (evidence 745). No board is printed: nothing but the words checks the rules." },
+        SourceNote { passage: Passage { key: "murray1952", place: "pp. 214-215" }, text: "Known by the summary of the Ludii database (entry 745). No board is printed: nothing but the words checks the rules." },
     ],
 };
 
@@ -2026,7 +2026,7 @@ static KATRA_BOAOAKA_EVIDENCE: GameEvidence = GameEvidence {
     common: &[
     ],
     notes: &[
-        SourceNote { passage: Passage { key: "linton1933", place: "pp. 261-262" }, text: "Known by the summary of the Ludii evidence database (evidence 1235). Opposite a single seed and an empty pit, an empty pit captures, to the letter. No board is printed: nothing but the words checks the rules." },
+        SourceNote { passage: Passage { key: "linton1933", place: "pp. 261-262" }, text: "Known by the summary of the Ludii database (entry 1235). Opposite a single seed and an empty pit, an empty pit captures, to the letter. No board is printed: nothing but the words checks the rules." },
     ],
 };
 
@@ -2109,8 +2109,8 @@ static HUS_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::FirstTurn,
-            reading: ParameterEvidence::Silent { why: "The description knows no restriction, so there is none." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The description knows no restriction, so there is none." },
+            reading: ParameterEvidence::Silent { why: "The description gives no restriction." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The description gives no restriction." },
         },
         Answer {
             parameter: Parameter::Win,
@@ -2214,8 +2214,8 @@ static HUS_BOTH_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::FirstTurn,
-            reading: ParameterEvidence::Silent { why: "The description knows no restriction, so there is none." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The description knows no restriction, so there is none." },
+            reading: ParameterEvidence::Silent { why: "The description gives no restriction." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The description gives no restriction." },
         },
         Answer {
             parameter: Parameter::Win,

@@ -91,7 +91,7 @@ const OPEN_QUESTIONS: &[OpenQuestion] = &[
             ),
         ],
         default: "`any`: it may",
-        why: "turn 2 names the second tsibongy among the pits, so that an `ou` may have dropped out of turn 1; read as they stand the words leave two of the four games of the example",
+        why: "turn 2 allows one of the two chibon too, which must mean the second, so that an `ou` may have dropped out of turn 1; read as they stand the words leave two of the four games of the example",
     },
     OpenQuestion {
         question: "What happens in a tsibongy that faces two seeds or more?",
@@ -119,12 +119,29 @@ const OPEN_QUESTIONS: &[OpenQuestion] = &[
         why: "each game keeps the reading of its own source",
     },
     OpenQuestion {
+        question: "How are several captured seeds sown?",
+        parameters: &[Parameter::Captured],
+        who_says_what: &[
+            (
+                FLACOURT,
+                "tells of one captured seed at a time, put into a first chibon",
+            ),
+            (PROPOSED, "one by one from a tsibongy, inward"),
+            (
+                passage_at("dandouau1909", "katra fandatsaka IV"),
+                "one by one from an end of the inner row",
+            ),
+        ],
+        default: "`tsibongy`",
+        why: "all who describe several seeds agree, and with one seed it is what Flacourt says",
+    },
+    OpenQuestion {
         question: "From which tsibongy are captured seeds sown?",
         parameters: &[Parameter::Origin],
         who_says_what: &[
             (
                 FLACOURT,
-                "one of the two at first; later the first that he has filled",
+                "one of the two at first; later the first chibon that is filled",
             ),
             (
                 passage_at("busser2023", "turns 1 and 3"),

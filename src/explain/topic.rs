@@ -2,8 +2,8 @@
 //! illustrate each.
 
 use fifangha_rules::{
-    CaptureIn, Captured, Columns, CommonRule, Entry, Family, Parameter, Parameters, Scope,
-    SowingDirection, Tsibongy, WhenEmpty, Win,
+    CaptureIn, Captured, Columns, CommonRule, Entry, Family, FirstTurn, Parameter, Parameters,
+    Scope, SowingDirection, Tsibongy, WhenEmpty, Win,
 };
 
 use super::turn_feature::{TurnFeature, judges_next_turn};
@@ -124,6 +124,7 @@ impl RuleTopic {
             Some(Parameter::MamenoSingle) => {
                 !tsibongy.mameno_single && Parameter::MamenoSingle.applies_to(parameters)
             }
+            Some(Parameter::FirstTurn) => katro.first_turn != FirstTurn::Any,
             Some(Parameter::CaptureSingle) => !katro.capture_single,
             Some(Parameter::InnerRelay) => !katro.inner_relay,
             // The section on kamo explains the end of the other tsibongy games.
