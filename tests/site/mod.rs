@@ -5,6 +5,7 @@ mod addresses;
 mod blocks;
 mod book_index;
 mod book_languages;
+mod book_statements;
 mod build;
 mod citations;
 mod code_pages;

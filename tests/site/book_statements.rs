@@ -1,0 +1,138 @@
+//! Statements of the book that a machine can see to be wrong.
+
+use std::path::{Path, PathBuf};
+
+use fifangha_rules::Game;
+
+use crate::support::book::{ROOT, book, read};
+
+/// The values whose number depends on the size of the board.
+const SIZED: [&str; 6] = [
+    "openings ",
+    "seeds ",
+    "each ",
+    "reserve ",
+    "fewest-seeds ",
+    "differs ",
+];
+
+/// Returns the paragraphs of a chapter outside code.
+fn paragraphs(chapter: &str) -> Vec<String> {
+    let outside: Vec<&str> = chapter.split("```").step_by(2).collect();
+    let all = outside.join("\n\n");
+    all.split("\n\n").map(str::to_owned).collect()
+}
+
+/// Returns whether a text speaks of boards of a given number of columns.
+fn names_a_size(text: &str) -> bool {
+    let number = |word: &str| {
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+        let words = [
+            "two", "three", "four", "six", "eight", "deux", "trois", "quatre", "huit",
+        ];
+        word.parse::<u32>().is_ok() || words.contains(&word.to_lowercase().as_str())
+    };
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let columns = |word: &str| word.starts_with("column") || word.starts_with("colonne");
+    let pairs = words.windows(2);
+    pairs
+        .into_iter()
+        .any(|pair| number(pair[0]) && columns(pair[1]))
+}
+
+#[test]
+fn values_name_the_columns_if_their_paragraph_does() {
+    let mut count = 0;
+    for language in ["en", "fr"] {
+        for (path, text) in book(language) {
+            for paragraph in paragraphs(&text).iter().filter(|it| names_a_size(it)) {
+                let values = paragraph.split("[=").skip(1);
+                for value in values.filter_map(|it| it.split(']').next()) {
+                    let sized = SIZED.iter().any(|it| value.starts_with(it));
+                    let named = value.contains(" columns=");
+                    let place = format!("{language}/{}", path.display());
+                    assert!(!sized || named, "{place}: [={value}] in:\n{paragraph}");
+                    count += usize::from(sized);
+                }
+            }
+        }
+    }
+    assert!(count > 20, "only {count} values were found");
+}
+
+/// Returns a chapter of the book.
+fn chapter(language: &str, name: &str) -> String {
+    read(&PathBuf::from(ROOT).join(format!("book/{language}/src/{name}")))
+}
+
+/// Returns Flacourt's passage as the French chapter prints it, without numbers and letters.
+fn passage() -> String {
+    let chapter = chapter("fr", "flacourt.md");
+    let (_, text) = chapter.split_once("{#text}").expect("the text");
+    let quoted = text.lines().filter_map(|it| it.strip_prefix('>'));
+    let quoted = quoted.collect::<Vec<_>>().join("\n");
+    let mut plain = String::new();
+    for (index, piece) in quoted.split("<sup").enumerate() {
+        let rest = piece.split_once("</sup>").map_or(piece, |it| it.1);
+        plain.push_str(if index == 0 { piece } else { rest });
+    }
+    plain.replace('*', "").replace('\u{a0}', " ")
+}
+
+#[test]
+fn the_introduction_gives_the_length_of_the_passage() {
+    let words = passage();
+    let words = words.split_whitespace();
+    let count = words
+        .filter(|it| it.contains(char::is_alphanumeric))
+        .count();
+    let rounded = (count + 5) / 10 * 10;
+    for language in ["en", "fr"] {
+        let text = chapter(language, "introduction.md").replace('\u{a0}', " ");
+        let stated = [
+            format!("about {rounded} words"),
+            format!("quelque {rounded} mots"),
+        ];
+        assert!(stated.iter().any(|it| text.contains(it)), "{count} words");
+    }
+}
+
+/// Checks the rows `fifanga-silent` and `fifanga-name` of the inventory.
+#[test]
+fn flacourt_names_the_tsibongy_and_his_game() {
+    let passage = passage();
+    for words in [
+        "le porte dans un des deux premiers chibon qui sont de son côté",
+        "le porte dans le premier chibon qu’il a de garni",
+        "Le fifangha est un jeu d’esprit",
+    ] {
+        assert!(passage.contains(words), "{words} in:\n{passage}");
+    }
+    for name in ["fifangaha", "fifanga "] {
+        assert!(!passage.contains(name), "{name}");
+    }
+}
+
+#[test]
+fn a_statement_about_all_games_is_about_all_games() {
+    for language in ["en", "fr"] {
+        let compared = chapter(language, "compared.md");
+        let (_, block) = compared.split_once("id: stats-games").expect("the figure");
+        let (_, played) = block.split_once("vary: [").expect("its games");
+        let (played, _) = played.split_once(']').expect("the end of the list");
+        let played: Vec<&str> = played.split(", ").collect();
+        let table = chapter(language, "games.md");
+        for game in Game::ALL {
+            let name = game.name();
+            let page = format!("](games/{name}.md)");
+            assert!(table.contains(&page), "{language}: games.md lacks {name}");
+            // The chapter names the one game that is not played there.
+            let expected = name != "bao-kiswahili";
+            assert_eq!(played.contains(&name), expected, "{language}: {name}");
+        }
+        for chapter in ["games.md", "index.md"] {
+            let text = read(&Path::new(ROOT).join(format!("book/{language}/src/{chapter}")));
+            assert!(text.contains("[=games"), "{language}/{chapter}: the number");
+        }
+    }
+}
