@@ -12,7 +12,7 @@ pub struct Estimate {
     /// The mean, or the share from 0 to 1.
     pub value: f64,
     /// The confidence interval: Wilson’s for a share of games, Student’s for a mean; `null` for a
-    /// mean of fewer than four games.
+    /// mean of fewer than four games, and if all games are alike.
     pub interval: Option<[f64; 2]>,
 }
 
@@ -80,6 +80,14 @@ impl Estimate {
             value: share,
             interval: Some([low, high]),
         })
+    }
+
+    /// Returns the estimate without its interval if all games are alike: nothing varies then.
+    pub(super) fn unless(self, alike: bool) -> Self {
+        Self {
+            interval: self.interval.filter(|_| !alike),
+            ..self
+        }
     }
 
     /// Returns the estimate with a function applied to its value and to the bounds of its interval.

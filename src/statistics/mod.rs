@@ -104,6 +104,8 @@ pub struct GameStatistics {
     pub capturing: Option<Estimate>,
     /// The mean number of seeds captured in a turn, in all games.
     pub captured: Option<Estimate>,
+    /// `true` if all games are alike: chance makes no difference, and no value has an interval.
+    pub alike: bool,
 }
 
 impl GameStatistics {
@@ -135,20 +137,23 @@ impl GameStatistics {
         let count = |end: GameEnd| games.iter().filter(|it| it.end == end).count() as u32;
         let finished = games.iter().filter(|it| it.end != GameEnd::Unfinished);
         let lengths: Vec<f64> = finished.map(|it| f64::from(it.length)).collect();
+        let alike = games.len() > 1 && games.iter().all(|it| *it == games[0]);
+        let mean_of = |values: &[f64]| Estimate::of_mean(values).map(|it| it.unless(alike));
         let per_turn = |value: fn(&PlayedGame) -> u64| -> Option<Estimate> {
             let played = games.iter().filter(|it| it.length > 0);
             let means = played.map(|it| value(it) as f64 / f64::from(it.length));
-            Estimate::of_mean(&means.collect::<Vec<_>>())
+            mean_of(&means.collect::<Vec<_>>())
         };
         Self {
             first_wins: count(GameEnd::FirstWins),
             second_wins: count(GameEnd::SecondWins),
             draws: count(GameEnd::Drawn),
             unfinished: count(GameEnd::Unfinished),
-            length: Estimate::of_mean(&lengths),
+            length: mean_of(&lengths),
             legal_turns: per_turn(|it| it.legal_turns),
             capturing: per_turn(|it| it.capturing_turns.into()),
             captured: per_turn(|it| it.captured),
+            alike,
         }
     }
 
@@ -156,7 +161,7 @@ impl GameStatistics {
     #[must_use]
     pub fn decided(&self) -> Option<Estimate> {
         let won = self.first_wins + self.second_wins;
-        Estimate::of_share(won, won + self.draws + self.unfinished)
+        Estimate::of_share(won, won + self.draws + self.unfinished).map(|it| it.unless(self.alike))
     }
 
     /// Returns the share of the games with a winner that the first player has won; `None` if no
@@ -164,6 +169,7 @@ impl GameStatistics {
     #[must_use]
     pub fn first_player(&self) -> Option<Estimate> {
         Estimate::of_share(self.first_wins, self.first_wins + self.second_wins)
+            .map(|it| it.unless(self.alike))
     }
 }
 

@@ -255,6 +255,21 @@ mod tests {
     }
 
     #[test]
+    fn values_have_no_interval_if_all_games_are_alike() {
+        let statistics = |players| {
+            let games = play(Game::KATRA_PAIKA, players, &plan(8));
+            super::super::GameStatistics::of_games(&games)
+        };
+        let greedy = statistics(PlayerKind::Greedy);
+        assert!(greedy.alike, "{greedy:?}");
+        for found in [greedy.length, greedy.captured, greedy.first_player()] {
+            assert_eq!(found.unwrap().interval, None);
+        }
+        let random = statistics(PlayerKind::Random);
+        assert!(random.legal_turns.unwrap().interval.is_some());
+    }
+
+    #[test]
     fn the_greedy_player_keeps_most_seeds() {
         let rules = Game::KATRO.rules();
         let mut random = fastrand::Rng::with_seed(1909);
