@@ -136,3 +136,28 @@ fn a_statement_about_all_games_is_about_all_games() {
         }
     }
 }
+
+#[test]
+fn the_guide_shows_what_the_program_prints() {
+    let folder = tempfile::tempdir().unwrap();
+    for (language, file) in [("en", "monday.fif"), ("fr", "lundi.fif")] {
+        let guide = chapter(language, "guide/record.md");
+        let blocks: Vec<&str> = guide.split("```text\n").skip(1).collect();
+        let blocks = blocks.iter().filter_map(|it| it.split_once("```"));
+        let blocks: Vec<&str> = blocks.map(|it| it.0).collect();
+        let record = blocks.iter().find(|it| it.starts_with("---")).expect("it");
+        let shown = blocks.iter().find(|it| it.contains("[F201]")).expect("it");
+        let slip = record.replace("\n4. 3\n", "\n4. 4<\n");
+        assert_ne!(slip, **record);
+        std::fs::write(folder.path().join(file), slip).unwrap();
+        let done = std::process::Command::new(env!("CARGO_BIN_EXE_fifangha"))
+            .args(["check", file, "--language", language])
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        let printed = String::from_utf8_lossy(&done.stdout) + String::from_utf8_lossy(&done.stderr);
+        let spaced = |text: &str| text.replace('\u{a0}', " ");
+        let (printed, shown) = (spaced(&printed), spaced(shown.trim_end()));
+        assert!(printed.contains(&shown), "{printed}\n{shown}");
+    }
+}

@@ -351,7 +351,7 @@ export interface EstimateJson {
   value: number;
   /**
    * The confidence interval: Wilson’s for a share of games, Student’s for a mean; `null` for a
-   * mean of fewer than four games.
+   * mean of fewer than four games, and if all games are alike.
    */
   interval: [number, number] | null;
 }
