@@ -1,9 +1,12 @@
 //! Games in KIBA and in its older form: import, export, and reports of damaged texts.
 
 use fifangha::diagnostic::{Diagnostic, Severity, SourceFile};
-use fifangha::kiba::{KibaForm, KibaImport, export, import};
+use fifangha::kiba::{
+    KibaForm, KibaImport, RecordedGame, export, import, test_pairs, test_readings,
+};
 use fifangha::message::Strings;
 use fifangha::notation::{parse, print};
+use fifangha::reconstruct::RuleVariation;
 use fifangha::replay::GameRules;
 use fifangha::report::{ColourMode, render_diagnostic};
 use fifangha::study::Study;
@@ -272,4 +275,103 @@ proptest! {
             prop_assert!(mistakes.iter().all(|it| it.severity != Severity::Error));
         }
     }
+}
+
+/// The names and games of the records of the masters.
+fn masters() -> (Vec<String>, Vec<RecordedGame>) {
+    let records = own_project().records().iter().map(|it| it.study());
+    let found = records.filter_map(|study| {
+        let name = study.file.name().strip_suffix(".fif")?;
+        let number = name.rsplit_once("bao-voogt-")?.1;
+        let game = RecordedGame::new(study.replay.games.first()?)?;
+        Some((number.to_owned(), game))
+    });
+    found.unzip()
+}
+
+/// Returns the games that contradict readings of bao la kiswahili, each with the turn: `7@50`.
+fn contradictions(names: &[&str]) -> Vec<String> {
+    let (numbers, games) = masters();
+    assert_eq!(games.len(), 8);
+    let own = GameRules {
+        base: Game::BAO_KISWAHILI,
+        rules: Game::BAO_KISWAHILI.rules(),
+    };
+    let known = own_project().known_games();
+    let variation = RuleVariation::parse_among(names.iter().copied(), known).unwrap();
+    let tested = test_readings(&games, &variation, &own);
+    let found = tested.iter().map(|reading| {
+        let all = reading
+            .contradictions
+            .as_ref()
+            .unwrap()
+            .iter()
+            .zip(&numbers);
+        let all = all.filter_map(|(it, game)| {
+            let it = it.as_ref()?;
+            let mark = if it.follows_correction { "^" } else { "" };
+            Some(format!("{game}@{}{mark}", it.turn))
+        });
+        all.collect::<Vec<_>>().join(" ")
+    });
+    found.collect()
+}
+
+#[test]
+fn recorded_games_contradict_named_readings() {
+    let expected = [
+        ("bao-kiswahili", ""),
+        ("bao-mancala-world", "2@11"),
+        ("bao-nierse", "69@51 7@50^"),
+        ("bao-board-game-arena", "7@50^"),
+        ("bao-donkers-program", ""),
+        ("bao-nkkmd", "69@71 7@50^"),
+    ];
+    let names = expected.map(|it| it.0);
+    assert_eq!(contradictions(&names), expected.map(|it| it.1));
+    let of_bao = |(game, _): &(Game, _)| game.parameters().bao().is_some();
+    assert_eq!(own_project().rulesets().filter(of_bao).count(), names.len());
+}
+
+#[test]
+fn recorded_games_contradict_values() {
+    // Only the evidence after a correction decides that the blocked pit need not be captured.
+    assert_eq!(contradictions(&["takasia_duty=true"]), ["7@50^"]);
+    assert_eq!(contradictions(&["takasia=false"]), ["69@71 7@50^"]);
+    // The last boards differ, but not the turns.
+    assert_eq!(
+        contradictions(&["kamo=at-once", "kamo=next-turn"]),
+        ["", ""]
+    );
+    assert_eq!(contradictions(&["house_min=7"]), ["2@13 3@23"]);
+}
+
+#[test]
+fn pairs_of_values_are_decided_together() {
+    let (_, games) = masters();
+    let own = GameRules {
+        base: Game::BAO_KISWAHILI,
+        rules: Game::BAO_KISWAHILI.rules(),
+    };
+    let names = [
+        "mtaji_capture_at_house",
+        "mtaji_house",
+        "house_min",
+        "house_below",
+    ];
+    let variation = RuleVariation::parse(names).unwrap();
+    let single = test_readings(&games, &variation, &own);
+    let (tested, pairs) = test_pairs(&games, &single, &own);
+    let pairs: Vec<_> = pairs
+        .iter()
+        .map(|it| {
+            let values = it.set.iter().map(|(_, value)| value.as_str());
+            assert_eq!(it.found().count(), 0);
+            values.collect::<Vec<_>>().join(" ")
+        })
+        .collect();
+    // A house that is lost below five seeds is never lost in these games; one that stops a capture of
+    // mtaji must be kept.
+    let expected = ["stops kept", "choice kept", "5 lost"];
+    assert_eq!((tested, pairs), (13, expected.map(str::to_owned).to_vec()));
 }

@@ -2498,17 +2498,17 @@ static BAO_KISWAHILI_EVIDENCE: GameEvidence = GameEvidence {
         Answer {
             parameter: Parameter::HouseMin,
             reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rules 2.5b and 1.6a" }, gist: "A house of six or more seeds has privileges, counted with the last seed that falls into it." },
-            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Two recorded games refute seven (voogt-2 after 12 turns, voogt-3 after 22). De Voogt (2001) treats five differently by place; no game decides between five and six." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Two recorded games refute seven (voogt-2 at turn 13, voogt-3 at turn 23), unless every owned house is taxed. De Voogt (2001) treats five differently by place; no game decides between five and six." },
         },
         Answer {
             parameter: Parameter::HouseBelow,
             reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rules 2.4c and 2.5a" }, gist: "A house is lost if it is emptied, not if it has fewer than six seeds: it is still owned then." },
-            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Two recorded games refute the reading that a smaller house is lost for good (voogt-2 after 10 turns, voogt-3 after 28)." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Two recorded games refute the reading that a smaller house is lost for good (voogt-2 at turn 11, voogt-3 at turn 29) if it needs six seeds, but not if five are enough." },
         },
         Answer {
             parameter: Parameter::SingleStart,
             reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 2.4c" }, gist: "A takata does not start from a single seed, unless all inner pits hold single seeds or the house is still owned, even with fewer than six." },
-            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Mancala World asks for a functional house, which voogt-2 refutes after 10 turns; Nierse sets no condition." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Mancala World asks for a functional house, which voogt-2 refutes at turn 11 if it needs six seeds; Nierse sets no condition." },
         },
         Answer {
             parameter: Parameter::DormantStart,
@@ -2548,7 +2548,7 @@ static BAO_KISWAHILI_EVIDENCE: GameEvidence = GameEvidence {
         Answer {
             parameter: Parameter::StartMax,
             reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 3.4" }, gist: "A capturing turn of mtaji starts from a pit of more than one and fewer than 16 seeds." },
-            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Without a limit voogt-69 cannot be replayed after 51 turns. One leaflet has 14." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Without a limit turn 51 of voogt-69 would have to capture. One leaflet has 14." },
         },
         Answer {
             parameter: Parameter::SkipStart,
@@ -2583,7 +2583,7 @@ static BAO_KISWAHILI_EVIDENCE: GameEvidence = GameEvidence {
         Answer {
             parameter: Parameter::Takasia,
             reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 4.1" }, gist: "After a takata that leaves exactly one pit of the other side to be captured, that pit may not be emptied in the next turn." },
-            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Without takasia, or without the stop in the blocked pit, voogt-7 cannot be replayed after 49 turns and voogt-69 after 70." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Without takasia, or without the stop in the blocked pit, turn 50 of voogt-7 and turn 71 of voogt-69 cannot be played." },
         },
         Answer {
             parameter: Parameter::TakasiaNoCapture,
@@ -2603,12 +2603,12 @@ static BAO_KISWAHILI_EVIDENCE: GameEvidence = GameEvidence {
         Answer {
             parameter: Parameter::TakasiaLap,
             reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 4.1b" }, gist: "A turn that ends in the blocked pit ends there." },
-            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Two recorded games need it (voogt-7, turn 49; voogt-69, turn 70). Mancala World lets the first sowing of a house pass." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Told, why: "Two recorded games need it (voogt-7 at turn 50, voogt-69 at turn 71). Mancala World lets the first sowing of a house pass." },
         },
         Answer {
             parameter: Parameter::TakasiaDuty,
             reading: ParameterEvidence::Stated { passage: Passage { key: "donkers2001", place: "rule 4.1" }, gist: "Only the owner of the blocked pit is restricted." },
-            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Argued, why: "Two programs oblige the player who blocked it to capture it, which voogt-7 refutes after 49 turns." },
+            grounds: Grounds { by: Some("donkers2001"), witness: Some("voogt1995"), certainty: Certainty::Argued, why: "Two programs oblige the player who blocked it to capture it, which voogt-7 refutes at turn 50, after a correction of its text." },
         },
         Answer {
             parameter: Parameter::TakasiaLength,

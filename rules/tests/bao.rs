@@ -214,39 +214,6 @@ fn a_reading_stops_where_a_game_contradicts_it() {
         (&[("single_start", "always")], &[]),
         (&[("mtaji_house", "kept")], &[]),
         (&[("takasia_house", "functional")], &[]),
-        // Mancala World, Nierse and Board Game Arena.
-        (
-            &[
-                ("single_start", "house-functional"),
-                ("mtaji_house", "kept"),
-                ("own_empty", "forbidden"),
-                ("takasia_house", "functional"),
-                ("takasia_lap", "house-passes"),
-            ],
-            &[("voogt-2", 10)],
-        ),
-        (
-            &[
-                ("single_start", "always"),
-                ("takata_at_house", "choice"),
-                ("start_max", "any"),
-                ("lone_kichwa", "allowed"),
-                ("takasia_lap", "goes-on"),
-                ("never_ending", "draw"),
-            ],
-            &[("voogt-7", 49), ("voogt-69", 51)],
-        ),
-        (
-            &[
-                ("mtaji_house", "kept"),
-                ("mtaji_capture_at_house", "choice"),
-                ("lone_kichwa", "allowed"),
-                ("takasia_house", "functional"),
-                ("takasia_duty", "true"),
-                ("never_ending", "mover-loses"),
-            ],
-            &[("voogt-7", 49)],
-        ),
     ];
     for (values, stops) in readings {
         let rules = reading(values);

@@ -17,11 +17,13 @@
 mod export;
 mod grammar;
 mod import;
+mod recorded_game;
 mod turns;
 
 pub use export::{KibaExport, export};
 pub use grammar::parse;
 pub use import::{KibaImport, import};
+pub use recorded_game::{Contradiction, RecordedGame, TestedReading, test_pairs, test_readings};
 
 use crate::diagnostic::{Span, Spanned};
 

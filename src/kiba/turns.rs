@@ -1,6 +1,6 @@
 //! Turns of the rules in KIBA.
 
-use fifangha_rules::{Choice, Direction, PlayResult, Position, Rules, Side, Turn};
+use fifangha_rules::{Choice, Columns, Direction, PlayResult, Position, Rules, Side, Turn};
 
 use super::{KibaDirection, KibaRow, KibaStar, KibaTurn};
 
@@ -14,16 +14,7 @@ pub(super) fn full_turn(
     let side = before.to_move();
     let columns = before.columns().count();
     let pit = turn.start.pit;
-    let origin = turn.choices.iter().find_map(|choice| match choice {
-        Choice::Origin(direction) => Some(direction),
-        Choice::Rest | Choice::PlayOn => None,
-    });
-    // Without a choice the captured seeds are sown from the nearer end.
-    let nearer = match pit.column() * 2 > columns {
-        true => Direction::Right,
-        false => Direction::Left,
-    };
-    let direction = turn.start.direction.or(origin).unwrap_or(nearer);
+    let direction = hand_direction(turn, before.columns());
     let own_left = match side {
         Side::South => Direction::Left,
         Side::North => Direction::Right,
@@ -56,4 +47,19 @@ pub(super) fn full_turn(
         },
         wins,
     }
+}
+
+/// Returns the direction in which the hand first moves: that of the sowing, or of the end from which
+/// the captured seeds are sown.
+pub(super) fn hand_direction(turn: &Turn, columns: Columns) -> Direction {
+    let origin = turn.choices.iter().find_map(|choice| match choice {
+        Choice::Origin(direction) => Some(direction),
+        Choice::Rest | Choice::PlayOn => None,
+    });
+    // Without a choice the captured seeds are sown from the nearer end.
+    let nearer = match turn.start.pit.column() * 2 > columns.count() {
+        true => Direction::Right,
+        false => Direction::Left,
+    };
+    turn.start.direction.or(origin).unwrap_or(nearer)
 }

@@ -79,11 +79,11 @@ pub use reconstruction::{
     Infeasibility, ReconstructedGame, ReconstructionReport, SharedStart, SharedTurn, SignDeviation,
 };
 pub use record_constraints::RecordConstraints;
-pub(crate) use rule_variants::varied_names;
 pub use rule_variants::{
     Hypothesis, MAX_HYPOTHESES, RuleVariation, RuleVariationError, UnplayableRules,
     compare_variants, parameter_overrides,
 };
+pub(crate) use rule_variants::{RuleVariant, varied_names};
 pub use search_state::GameTurn;
 pub use suite::{ExampleSuite, RuleVariantSpec, SuiteExample, SuiteOutcome};
 

@@ -68,6 +68,9 @@ named_values! {
         /// `survey`: every reading that a source leaves open, compared with its
         /// evidence.
         Survey = "survey",
+        /// `matrix`: the turn at which each recorded game of bao of a source contradicts each
+        /// reading.
+        Matrix = "matrix",
         /// `stats`: random and greedy games by each reading, as a plot and a table.
         Stats = "stats",
         /// `inventory`: every statement of the sources with its verdict.

@@ -21,6 +21,7 @@ mod inventory_figure;
 mod legend;
 mod line_figure;
 mod list_of_figures;
+mod matrix_figure;
 mod moves_figure;
 mod play_figure;
 mod player;
@@ -73,6 +74,7 @@ pub(super) fn figure_node(
             Show::Reconstruct => reconstruct_figure::show(block, choice, cx)?,
             Show::Words => words_figure::show(block, choice, cx),
             Show::Survey => survey_figure::show(block, choice, cx)?,
+            Show::Matrix => matrix_figure::show(block, choice, cx)?,
             Show::Stats => stats_figure::show(block, choice, cx)?,
             Show::Inventory => inventory_figure::show(block, cx)?,
             Show::Sources => sources_figure::show(cx),

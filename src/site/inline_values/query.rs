@@ -8,6 +8,7 @@ use fifangha_rules::Game;
 use super::unknown_word;
 use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean};
+use crate::kiba::RecordedGame;
 use crate::message::{Message, MessageArg};
 use crate::notation::ast::{self, Node, Record};
 use crate::reconstruct::{ReconstructionLimits, reconstruct_with_rules};
@@ -18,8 +19,9 @@ use crate::site::record_lookup::valid_record;
 use crate::source_claims::SourceClaimVerdict;
 
 /// The names of the queries.
-pub(super) const QUERIES: [&str; 15] = [
+pub(super) const QUERIES: [&str; 16] = [
     "fits",
+    "contradicts",
     "witness",
     "turns",
     "sowings",
@@ -61,6 +63,7 @@ pub(super) fn answer_query(
     };
     let number = match question.value {
         "fits" => asked.count_fitting_games()?,
+        "contradicts" => asked.contradicting_turn()?,
         "witness" => asked.count_witness_boards()?,
         "turns" => to_u64(asked.record()?.game.turns().count()),
         "sowings" => asked.turn()?.1.played.laps,
@@ -316,20 +319,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         {
             return Err(unknown_siglum(siglum.span));
         }
-        let own = record.front.rules.as_ref();
-        let rules = match take_setting(&mut settings, "rules") {
-            Some(name) => {
-                let base = self.game_by_name(&name.value, name.span)?;
-                with_overrides(base, None, &settings, name.span).map_err(first_diagnostic)?
-            }
-            None => {
-                let mut all = own.map_or_else(Vec::new, |it| it.parameters.clone());
-                all.append(&mut settings);
-                let columns = record.front.columns.map(|it| it.map(|n| n.to_string()));
-                with_overrides(game.base, columns.as_ref(), &all, place)
-                    .map_err(first_diagnostic)?
-            }
-        };
+        let rules = self.rules_with(&record.front, game.base, settings)?;
         let limits = ReconstructionLimits {
             games: 0,
             bounds: SearchLimits::with_max_turns(MAX_TURNS),
@@ -340,6 +330,43 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
             Ok(count) if answer.complete => Ok(count),
             _ => Err(undecided(place)),
         }
+    }
+
+    /// Returns the rules of a record with some settings; `rules` names another game.
+    fn rules_with(
+        &self,
+        front: &ast::FrontMatter,
+        base: Game,
+        mut settings: Vec<QuerySetting>,
+    ) -> Result<GameRules, Diagnostic> {
+        let place = self.end;
+        match take_setting(&mut settings, "rules") {
+            Some(name) => {
+                let base = self.game_by_name(&name.value, name.span)?;
+                with_overrides(base, None, &settings, name.span).map_err(first_diagnostic)
+            }
+            None => {
+                let mut all = front
+                    .rules
+                    .as_ref()
+                    .map_or_else(Vec::new, |it| it.parameters.clone());
+                all.append(&mut settings);
+                let columns = front.columns.map(|it| it.map(|n| n.to_string()));
+                with_overrides(base, columns.as_ref(), &all, place).map_err(first_diagnostic)
+            }
+        }
+    }
+
+    /// Returns the number of the turn at which a recorded game contradicts a reading.
+    fn contradicting_turn(&mut self) -> Result<u64, Diagnostic> {
+        let place = self.end;
+        let QueriedGame { record, game } = self.record()?;
+        let settings = self.settings()?;
+        let reading = self.rules_with(&record.front, game.base, settings)?;
+        let recorded = RecordedGame::new(game);
+        let found = recorded.and_then(|it| it.contradiction(&reading.rules));
+        let missing = || wrong_word(place, Message::new("article.asked.contradiction"));
+        found.map(|it| to_u64(it.turn)).ok_or_else(missing)
     }
 
     /// Counts the turns played to prove if the first player wins within a

@@ -1,0 +1,246 @@
+//! Recorded games under other readings of the rules.
+
+use fifangha_rules::{
+    Choice, Direction, Game, Parameter, PendingChoice, Pit, Play, PlayResult, Position, Progress,
+    Rules, Start,
+};
+
+use super::turns::hand_direction;
+use crate::reconstruct::{RuleVariant, RuleVariation, UnplayableRules};
+use crate::replay::{GameRules, ReplayedGame};
+use crate::search::threads;
+
+/// The turns of a game of bao, as a score in KIBA has them: nothing of the boards and claims of
+/// an editor.
+#[derive(Clone, Debug)]
+pub struct RecordedGame {
+    turns: Vec<RecordedTurn>,
+    /// `true` if the last turn wins.
+    wins: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct RecordedTurn {
+    pit: Pit,
+    direction: Direction,
+    house: bool,
+    takata: bool,
+    /// `true` if an editor supplied one of its signs.
+    supplied: bool,
+}
+
+/// The place at which a recorded game contradicts a reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// The number of the turn that cannot be played as it was recorded, from 1.
+    pub turn: usize,
+    /// `true` if an editor corrected this turn or an earlier one.
+    pub follows_correction: bool,
+}
+
+impl RecordedGame {
+    /// Returns the turns of a game; `None` if it is not a game of bao from the start.
+    #[must_use]
+    pub fn new(game: &ReplayedGame) -> Option<Self> {
+        game.rules.parameters().bao()?;
+        let from_start = game.turns().next()?.before == game.rules.start();
+        let turns = game.turns().map(|it| RecordedTurn {
+            pit: it.turn.start.pit,
+            direction: hand_direction(&it.turn, it.before.columns()),
+            house: it.turn.choices.iter().any(|it| it == Choice::PlayOn),
+            takata: it.played.captured == 0,
+            supplied: it.written.is_supplied(),
+        });
+        let last = game.turns().last();
+        from_start.then(|| Self {
+            turns: turns.collect(),
+            wins: last.is_some_and(|it| it.outcome.is_some_and(|end| end.winner == Some(it.side))),
+        })
+    }
+
+    /// Returns the number of turns.
+    #[must_use]
+    pub fn turn_count(&self) -> usize {
+        self.turns.len()
+    }
+
+    /// Returns the first contradiction between the game and a reading of the rules.
+    ///
+    /// A turn is played by a reading if it is legal with the recorded pit, direction and house, if it
+    /// captures if and only if it is recorded so, and if the game is not over before it. If the last
+    /// turn wins, it has to win.
+    ///
+    /// ```
+    /// use fifangha::kiba::RecordedGame;
+    /// use fifangha::diagnostic::SourceFile;
+    /// use fifangha::study::Study;
+    ///
+    /// let text = "---\nrules: bao-kiswahili\n---\n1. 6< 2. 4R 3. 3R";
+    /// let study = Study::from_file(SourceFile::new("game.fif", text));
+    /// let game = &study.replay.games[0];
+    /// let recorded = RecordedGame::new(game).unwrap();
+    /// assert_eq!(recorded.contradiction(&game.rules), None);
+    /// ```
+    #[must_use]
+    pub fn contradiction(&self, rules: &Rules) -> Option<Contradiction> {
+        let mut position = rules.start();
+        let mut follows_correction = false;
+        for (index, turn) in self.turns.iter().enumerate() {
+            follows_correction |= turn.supplied;
+            let is_last = index + 1 == self.turns.len();
+            let played = turn.play(rules, &position).filter(|played| {
+                let outcome = rules.outcome_after(played);
+                let winner = outcome.map(|it| it.winner == Some(position.to_move()));
+                match is_last {
+                    true => !self.wins || winner == Some(true),
+                    false => winner.is_none(),
+                }
+            });
+            match played {
+                Some(played) => position = played.position,
+                None => {
+                    return Some(Contradiction {
+                        turn: index + 1,
+                        follows_correction,
+                    });
+                }
+            }
+        }
+        None
+    }
+}
+
+impl RecordedTurn {
+    /// Plays the turn; `None` if it is not legal.
+    fn play(&self, rules: &Rules, position: &Position) -> Option<PlayResult> {
+        if rules.starts(position).can_capture() == self.takata {
+            return None;
+        }
+        let drops = position.reserve(position.to_move()) > 0 && !self.takata;
+        let start = match drops {
+            true => Start::drop(self.pit),
+            false => Start::towards(self.pit, self.direction),
+        };
+        let mut play = Play::begin(rules, position, start).ok()?;
+        let mut plays_house = false;
+        loop {
+            let choice = match play.advance(&mut ()) {
+                Progress::Choose(PendingChoice::Origin) => Choice::Origin(self.direction),
+                Progress::Choose(PendingChoice::Rova) => {
+                    plays_house = self.house;
+                    match plays_house {
+                        true => Choice::PlayOn,
+                        false => Choice::Rest,
+                    }
+                }
+                Progress::Ended(end) => {
+                    let played = PlayResult::from_play(&play, end);
+                    let fits = plays_house == self.house && played.ends_at_rest();
+                    return fits.then_some(played);
+                }
+            };
+            if !play.choose(choice) {
+                return None;
+            }
+        }
+    }
+}
+
+/// The contradictions between recorded games and a reading.
+#[derive(Clone, Debug)]
+pub struct TestedReading {
+    /// The game that answers all other questions.
+    pub base: Game,
+    /// The values that differ from that game.
+    pub set: Vec<(Parameter, String)>,
+    /// The contradiction with each game, or the reason why the reading cannot be played.
+    pub contradictions: Result<Vec<Option<Contradiction>>, UnplayableRules>,
+}
+
+impl TestedReading {
+    fn new(reading: RuleVariant, games: &[RecordedGame]) -> Self {
+        let test = |rules: Rules| games.iter().map(|it| it.contradiction(&rules)).collect();
+        Self {
+            base: reading.base,
+            set: reading.set,
+            contradictions: reading.rules.map(test),
+        }
+    }
+
+    /// Returns the contradictions with the games; none if it cannot be played.
+    pub fn found(&self) -> impl Iterator<Item = Contradiction> {
+        let found = self.contradictions.iter().flatten().flatten();
+        found.copied()
+    }
+
+    /// Returns `true` if a game contradicts it.
+    fn is_contradicted_by(&self, game: usize) -> bool {
+        let found = self.contradictions.as_ref();
+        found.is_ok_and(|found| found[game].is_some())
+    }
+}
+
+/// Tests each named game and each value of a parameter that differs from `own`, one at a time.
+#[must_use]
+pub fn test_readings(
+    games: &[RecordedGame],
+    variation: &RuleVariation,
+    own: &GameRules,
+) -> Vec<TestedReading> {
+    let named = variation.games.iter().map(|&game| RuleVariation {
+        games: vec![game],
+        parameters: Vec::new(),
+    });
+    let values = variation.parameters.iter().map(|(parameter, values)| {
+        let own = parameter.get(own.rules.parameters());
+        let others = values.iter().filter(|it| **it != own).cloned().collect();
+        one_of([(*parameter, others)])
+    });
+    let readings = named
+        .chain(values)
+        .flat_map(|it| it.variants(own, false))
+        .map(|it| TestedReading::new(it, games));
+    readings.collect()
+}
+
+/// Tests each two values of different parameters, and returns the pairs with a result that does not
+/// follow from those of the single values: a game contradicts both together and neither alone, or
+/// one alone and not both, or only both together can be played. The number is that of all pairs that
+/// can be played.
+#[must_use]
+pub fn test_pairs(
+    games: &[RecordedGame],
+    single: &[TestedReading],
+    own: &GameRules,
+) -> (usize, Vec<TestedReading>) {
+    let mut pairs = Vec::new();
+    for (index, first) in single.iter().enumerate() {
+        let others = single[index + 1..].iter();
+        let different = |it: &&TestedReading| it.set[0].0 != first.set[0].0;
+        pairs.extend(others.filter(different).map(|second| [first, second]));
+    }
+    let test = |alone: &[&TestedReading; 2]| {
+        let values = alone.map(|it| (it.set[0].0, vec![it.set[0].1.clone()]));
+        let mut readings = one_of(values).variants(own, false).into_iter();
+        let reading = TestedReading::new(readings.next()?, games);
+        reading.contradictions.as_ref().ok()?;
+        let is_new = |game| {
+            let alone = alone.iter().any(|it| it.is_contradicted_by(game));
+            alone != reading.is_contradicted_by(game)
+        };
+        let decided =
+            alone.iter().any(|it| it.contradictions.is_err()) || (0..games.len()).any(is_new);
+        Some((decided, reading))
+    };
+    let tested = threads::par_map(&pairs, test);
+    let count = tested.iter().flatten().count();
+    let decided = tested.into_iter().flatten().filter(|it| it.0);
+    (count, decided.map(|it| it.1).collect())
+}
+
+fn one_of<const N: usize>(parameters: [(Parameter, Vec<String>); N]) -> RuleVariation {
+    RuleVariation {
+        games: Vec::new(),
+        parameters: parameters.into(),
+    }
+}

@@ -1,0 +1,148 @@
+//! The contradictions between recorded games of bao and readings of the rules.
+
+use std::path::Path;
+
+use fifangha_rules::{Family, Parameter};
+
+use super::content::{Content, Table, element, table_row, with_code};
+use super::context::FigureContext;
+use super::selection::BlockSelection;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::explain::value_meaning;
+use crate::kiba::{Contradiction, RecordedGame, TestedReading, test_pairs, test_readings};
+use crate::message::Message;
+use crate::replay::GameRules;
+use crate::site::block::BlockOptions;
+use crate::site::html_tree::{ContentRole, HtmlElement, HtmlNode};
+
+/// Returns a row for each reading with the turn at which each game contradicts it, and the pairs of
+/// values whose result does not follow from those of each alone.
+pub(super) fn show(
+    block: &BlockOptions,
+    choice: &BlockSelection<'_>,
+    cx: &FigureContext<'_>,
+) -> Result<Content, Diagnostic> {
+    let (names, games) = recorded_games(choice, cx);
+    if games.is_empty() {
+        let message = Message::new("survey.matrix.source");
+        return Err(Diagnostic::new(Code::WrongOption, block.place, message));
+    }
+    let own = GameRules::from(choice.game);
+    let mut variation = choice.rule_variation(block)?;
+    if choice.varied_names(block).is_empty() {
+        // The questions that descriptions of bao dispute.
+        let asked = Parameter::ALL.iter().copied().filter(|it| {
+            let shared = matches!(it, Parameter::Kamo | Parameter::NeverEnding);
+            shared || it.family() == Some(Family::Bao)
+        });
+        variation.parameters = asked.map(|it| (it, it.values())).collect();
+    }
+    let readings = test_readings(&games, &variation, &own);
+    let heads = || {
+        let first = cx.t("stats.table.reading");
+        std::iter::once(first)
+            .chain(names.iter().cloned())
+            .collect()
+    };
+    let rows = readings.iter().map(|it| reading_row(it, games.len(), cx));
+    let turns: usize = games.iter().map(RecordedGame::turn_count).sum();
+    let caption = Message::new("survey.matrix.caption")
+        .with("n", games.len())
+        .with("turns", turns);
+    let table = Table {
+        caption: cx.strings().render(&caption).into(),
+        class: "fif-verdicts",
+        ..Table::new(heads())
+    };
+    let table = table.rows(rows);
+    let single: Vec<_> = readings
+        .into_iter()
+        .filter(|it| !it.set.is_empty())
+        .collect();
+    if single.is_empty() {
+        return Ok(table);
+    }
+    let playable = single.iter().filter(|it| it.contradictions.is_ok()).count();
+    let contradicted = single
+        .iter()
+        .filter(|it| it.found().next().is_some())
+        .count();
+    let result = Message::new("survey.matrix.result")
+        .with("n", contradicted)
+        .with("playable", playable)
+        .with("values", single.len());
+    let result = Content::element("b", cx.strings().render(&result));
+    let (tested, pairs) = test_pairs(&games, &single, &own);
+    let caption = Message::new("survey.matrix.pairs")
+        .with("n", pairs.len())
+        .with("tested", tested);
+    let rows = pairs.iter().map(|it| reading_row(it, games.len(), cx));
+    let pairs = Table {
+        class: "fif-verdicts",
+        ..Table::new(heads())
+    };
+    let pairs = Content::folded(cx.strings().render(&caption), pairs.rows(rows));
+    Ok(Content::role(ContentRole::HEADING, result)
+        .then(table)
+        .then(pairs))
+}
+
+/// Returns the games of the project with the source and the game of a block, each with the end of
+/// the name of its record.
+fn recorded_games(
+    choice: &BlockSelection<'_>,
+    cx: &FigureContext<'_>,
+) -> (Vec<String>, Vec<RecordedGame>) {
+    let source = choice.front().source.first().map(|it| &it.value);
+    let records = cx.page.library.project().records().iter();
+    let mut games = Vec::new();
+    for study in records.map(|it| it.study()) {
+        let stem = Path::new(study.file.name()).file_stem();
+        let name = stem.and_then(|it| it.to_str()?.rsplit('-').next());
+        for game in &study.replay.games {
+            let sources = &study.document.records[game.record].front.source;
+            let named = sources.iter().any(|it| Some(&it.value) == source);
+            if named && game.rules == choice.game.rules {
+                let name = name.unwrap_or_default().to_owned();
+                games.extend(RecordedGame::new(game).map(|game| (name, game)));
+            }
+        }
+    }
+    // Numbers in their order.
+    games.sort_by_key(|(name, _)| (name.len(), name.clone()));
+    games.into_iter().unzip()
+}
+
+/// Returns a row with the turn at which each game contradicts a reading.
+fn reading_row(reading: &TestedReading, columns: usize, cx: &FigureContext<'_>) -> HtmlElement {
+    let name = reading_name(reading, cx);
+    let cell = |found: &Option<Contradiction>| match found {
+        None => "–".into(),
+        Some(found) => {
+            let mark = if found.follows_correction { "^" } else { "" };
+            format!("{}{mark}", found.turn).into()
+        }
+    };
+    match &reading.contradictions {
+        Ok(found) => table_row(std::iter::once(name).chain(found.iter().map(cell))),
+        Err(why) => {
+            let why = cx.inline_html(&cx.strings().render(&why.message()));
+            let why = element("td", "", Content::html(&why)).with("colspan", columns.to_string());
+            let mut row = table_row([name]);
+            row.children.push(HtmlNode::Element(why));
+            row
+        }
+    }
+}
+
+/// Returns the name of a game, or the meanings of the values of a reading.
+fn reading_name(reading: &TestedReading, cx: &FigureContext<'_>) -> Content {
+    if reading.set.is_empty() {
+        return Content::code(reading.base.name());
+    }
+    let values = reading.set.iter().map(|(parameter, value)| {
+        let meaning = value_meaning(*parameter, value, cx.strings());
+        with_code(&meaning, &format!("{}: {value}", parameter.name()))
+    });
+    Content::joined(values, "; ")
+}
