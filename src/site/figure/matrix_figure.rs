@@ -44,7 +44,19 @@ pub(super) fn show(
             .chain(names.iter().cloned())
             .collect()
     };
-    let rows = readings.iter().map(|it| reading_row(it, games.len(), cx));
+    // The values of a question are below it.
+    let groups = readings.chunk_by(|a, b| !a.set.is_empty() && question(a) == question(b));
+    let groups = groups.map(|group| {
+        let head = question(&group[0]).map(|parameter| {
+            let asked = cx.t(&format!("parameter.{}", parameter.name()));
+            let head = element("th", "", with_code(&asked, parameter.name()))
+                .with("colspan", (games.len() + 1).to_string())
+                .with("scope", "rowgroup");
+            Content::element("tr", head)
+        });
+        let rows = group.iter().map(|it| reading_row(it, games.len(), cx).into());
+        Content::from(head).then(rows.collect::<Content>())
+    });
     let turns: usize = games.iter().map(RecordedGame::turn_count).sum();
     let caption = Message::new("survey.matrix.caption")
         .with("n", games.len())
@@ -54,7 +66,7 @@ pub(super) fn show(
         class: "fif-verdicts",
         ..Table::new(heads())
     };
-    let table = table.rows(rows);
+    let table = table.groups(groups);
     let single: Vec<_> = readings
         .into_iter()
         .filter(|it| !it.set.is_empty())
@@ -135,14 +147,28 @@ fn reading_row(reading: &TestedReading, columns: usize, cx: &FigureContext<'_>) 
     }
 }
 
-/// Returns the name of a game, or the meanings of the values of a reading.
-fn reading_name(reading: &TestedReading, cx: &FigureContext<'_>) -> Content {
-    if reading.set.is_empty() {
-        return Content::code(reading.base.name());
+/// Returns the parameter of a reading that changes one.
+fn question(reading: &TestedReading) -> Option<Parameter> {
+    match reading.set[..] {
+        [(parameter, _)] => Some(parameter),
+        _ => None,
     }
-    let values = reading.set.iter().map(|(parameter, value)| {
-        let meaning = value_meaning(*parameter, value, cx.strings());
-        with_code(&meaning, &format!("{}: {value}", parameter.name()))
-    });
-    Content::joined(values, "; ")
+}
+
+/// Returns the name of a game, the meaning of a value, or several values.
+fn reading_name(reading: &TestedReading, cx: &FigureContext<'_>) -> Content {
+    match &reading.set[..] {
+        [] => Content::code(reading.base.name()),
+        [(parameter, value)] => {
+            let meaning = value_meaning(*parameter, value, cx.strings());
+            let value = element("code", "fif-param", value.as_str());
+            Content::html(&cx.inline_html(&meaning)).then(" ").then(value)
+        }
+        several => Content::joined(
+            several.iter().map(|(parameter, value)| {
+                Content::code(&format!("{}: {value}", parameter.name()))
+            }),
+            ", ",
+        ),
+    }
 }
