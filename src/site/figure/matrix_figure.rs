@@ -54,7 +54,9 @@ pub(super) fn show(
                 .with("scope", "rowgroup");
             Content::element("tr", head)
         });
-        let rows = group.iter().map(|it| reading_row(it, games.len(), cx).into());
+        let rows = group
+            .iter()
+            .map(|it| reading_row(it, games.len(), cx).into());
         Content::from(head).then(rows.collect::<Content>())
     });
     let turns: usize = games.iter().map(RecordedGame::turn_count).sum();
@@ -162,12 +164,14 @@ fn reading_name(reading: &TestedReading, cx: &FigureContext<'_>) -> Content {
         [(parameter, value)] => {
             let meaning = value_meaning(*parameter, value, cx.strings());
             let value = element("code", "fif-param", value.as_str());
-            Content::html(&cx.inline_html(&meaning)).then(" ").then(value)
+            Content::html(&cx.inline_html(&meaning))
+                .then(" ")
+                .then(value)
         }
         several => Content::joined(
-            several.iter().map(|(parameter, value)| {
-                Content::code(&format!("{}: {value}", parameter.name()))
-            }),
+            several
+                .iter()
+                .map(|(parameter, value)| Content::code(&format!("{}: {value}", parameter.name()))),
             ", ",
         ),
     }
