@@ -212,7 +212,7 @@ fn wrong_row() -> String {
 }
 
 #[test]
-#[ignore = "searches for some minutes"]
+#[ignore = "takes minutes: see CONTRIBUTING"]
 fn hidden_turns_are_found_in_full() {
     let [english, french] = hidden_rows();
     let wrong = wrong_row();
