@@ -192,16 +192,18 @@ globalThis.fifangha ??= {};
   const list = dialog.querySelector("ol");
   const MOST = 30;
   const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
-    .replaceAll("œ", "oe").replaceAll("æ", "ae").replaceAll("’", "'");
+    .replaceAll("œ", "oe").replaceAll("æ", "ae").replaceAll(/['’]/g, "");
   // `null` until the index is there.
   let parts = null;
   let loading = false;
 
-  const part = (href, page, title, text) => ({
+  const part = (href, page, title, text, isPage, isReference = false) => ({
     href,
+    isReference,
     title: page === title ? title : `${page} · ${title}`,
     text,
     own: fold(title),
+    isPage,
     // The title of an entry of the glossary names all its terms.
     terms: href.includes("#") && href.split("#").at(-1).includes("term-") ? fold(title).split(", ") : [],
     head: fold(`${page} ${title}`),
@@ -212,7 +214,7 @@ globalThis.fifangha ??= {};
   fifangha.index = (pages) => {
     const base = new URL(dialog.dataset.index, document.baseURI);
     parts = pages.flatMap((it) => it.sections.map((section, at) =>
-      part(new URL(at ? `${it.page}#${section.id}` : it.page, base).href, it.title, section.title, section.text)));
+      part(new URL(at ? `${it.page}#${section.id}` : it.page, base).href, it.title, section.title, section.text, !at, it.reference)));
     search();
   };
   // For a book in one file, from the file itself.
@@ -229,7 +231,7 @@ globalThis.fifangha ??= {};
       } else if (/^H[2-6]$/.test(it.tagName)) found.push({ id: it.id, title: it.textContent, text: "" });
       else if (found.length) found.at(-1).text += ` ${words(it)}`;
     }
-    return found.map((it) => part(`#${it.id}`, page, it.title, it.text.replace(/\s+/g, " ")));
+    return found.map((it, at) => part(`#${it.id}`, page, it.title, it.text.replace(/\s+/g, " "), !at));
   });
   const words = (it) => {
     const walker = document.createTreeWalker(it, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
@@ -295,12 +297,17 @@ globalThis.fifangha ??= {};
     });
   };
   const has = (it, word) => it.head.includes(word) || it.body.includes(word);
-  // A section whose title is the query comes first, such as an entry of the glossary.
+  // First come entries of the glossary and sections whose title is the query, then titles with its
+  // words, pages before their sections, then texts, chapters before the reference part.
   const weigh = (it, wanted) => {
-    const own = it.own === wanted.join(" ") ? 200 : 0;
-    const entry = it.terms.some((term) => wanted.join(" ") === term) ? 400 : 0;
+    const query = wanted.join(" ");
     const length = Math.max(1, it.body.length / 2000);
-    return wanted.reduce((sum, word) => sum + 20 * Math.min(1, count(it.head, word)) + Math.min(10, count(it.body, word)) / length, own + entry);
+    const titled = it.own.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+    const among = (word) => wanted.some((other) => word.startsWith(other));
+    const whole = it.isPage && titled.every(among) ? 100 : 0;
+    const first = (it.own === query ? 200 : 0) + (it.terms.includes(query) ? 400 : 0) + whole - (it.isReference ? 15 : 0);
+    const title = (word) => (it.own.includes(word) ? 40 + (it.isPage ? 20 : 0) : it.head.includes(word) ? 20 : 0);
+    return wanted.reduce((sum, word) => sum + title(word) + Math.min(10, count(it.body, word)) / length, first);
   };
   const search = () => {
     const asked = fold(input.value).split(/\s+/).filter(Boolean);

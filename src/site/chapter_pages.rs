@@ -108,9 +108,13 @@ pub(super) fn render_pages(cx: &ChapterPageContext<'_>) -> Result<Vec<PageFile>,
         let html = render_page(&chapters, 0, cx, &place, None)?;
         written.push((INDEX_PAGE.into(), html));
     }
-    let searched = chapters.iter().map(|chapter| SearchIndexPage {
+    let first = cx.publication.reference();
+    let first = chapters.iter().position(|it| Some(&*it.path) == first);
+    let searched = chapters.iter().enumerate();
+    let searched = searched.map(|(index, chapter)| SearchIndexPage {
         page: page_address(&chapter.path),
         title: chapter.name.clone(),
+        reference: first.is_some_and(|first| index >= first),
         sections: sections(&expanded.trees[&chapter.path].nodes),
     });
     let searched: Vec<_> = searched.collect();

@@ -13,11 +13,17 @@ use crate::diagnostic::Code;
 pub(super) fn render_code_pages(templates: &Templates, root: &Path) -> Result<String, SiteError> {
     let strings = templates.strings;
     let title = strings.t("codes.title", &[]);
-    let mut text = format!("# {title}\n\n{}\n", strings.t("codes.intro", &[]));
-    for &code in Code::ALL {
+    let pages = Code::ALL.iter().map(|code| {
         let page = code.page(strings.fallback());
         let (heading, page) = page.split_once('\n').unwrap_or((page, ""));
-        let heading = heading.trim_start_matches("# ");
+        (code, heading.trim_start_matches("# "), page)
+    });
+    let list = pages
+        .clone()
+        .map(|(code, heading, _)| format!("- [{heading}](#{code})\n"));
+    let list: String = list.collect();
+    let mut text = format!("{}\n\n{list}", strings.t("codes.intro", &[]));
+    for (code, heading, page) in pages {
         text.push_str(&format!("\n## {heading} {{#{code}}}\n"));
         for line in page.lines() {
             let info = line.trim_start_matches('`');

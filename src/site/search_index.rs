@@ -20,6 +20,8 @@ pub(super) struct SearchIndexPage {
     /// Path of the page within the folder of the book.
     pub(super) page: String,
     pub(super) title: String,
+    /// `true` in the reference part, which is found after the other chapters.
+    pub(super) reference: bool,
     pub(super) sections: Vec<SearchIndexSection>,
 }
 

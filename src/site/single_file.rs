@@ -121,7 +121,7 @@ pub(super) fn render_single_file(
     context.insert("alternates", around.alternates);
     context.insert("icon", &around.publication.icon);
     context.insert("licence", &around.publication.licence_display_name());
-    context.insert("contents", &true);
+    context.insert("contents", &(chapters.len() > 1));
     context.insert("index", &None::<&str>);
     // A single page, such as an explanation, is too small for fonts of its own.
     let font = match around.site {
