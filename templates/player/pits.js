@@ -6,17 +6,22 @@ const placed = (it) => `left: ${it.x}%; top: ${it.y}%; width: ${it.pitch}%`;
 export const pitButton = (it) =>
   make("button", { type: "button", className: "fif-pit-button", "data-pit": it.pit, style: placed(it) });
 
+// The place that is nearest to a point.
+export const nearest = (places, x, y) => {
+  const distance = (it) => Math.hypot(it.x - x, it.y - y);
+  return places.reduce((best, it) => (distance(it) < distance(best) ? it : best));
+};
+
 // A button for a choice within a turn.
 export const choiceButton = (it, onclick) => make("button", {
   type: "button",
   className: "fif-offer",
-  textContent: it.words,
   "data-turn": it.turn,
   "data-sign": it.sign,
   "data-at": it.pit,
   "data-towards": it.towards,
   onclick,
-});
+}, make("span", { textContent: it.words }), it.preview ? make("small", { textContent: it.preview }) : "");
 
 export class Pits {
   // The pit that is first in the tab order.
@@ -26,8 +31,9 @@ export class Pits {
   // turned too.
   constructor(box, choose, isTurned = () => false) {
     this.box = box;
-    box.addEventListener("click", ({ target }) => {
-      const pit = target.closest("[data-pit]")?.dataset.pit;
+    box.addEventListener("click", (event) => {
+      // Keys press a button; a tap between buttons belongs to the nearest.
+      const pit = event.detail ? this.#at(event) : event.target.closest("[data-pit]")?.dataset.pit;
       if (!pit) return;
       this.here = pit;
       this.#reachable();
@@ -62,6 +68,7 @@ export class Pits {
       attribute(made, "aria-pressed", pressed);
       made.classList.toggle("fif-chosen", chosen);
       made.dataset.seeds = it.seeds ?? "_";
+      made.classList.toggle("fif-badged", Boolean(it.badged));
     }
     this.#reachable();
   }
@@ -90,6 +97,17 @@ export class Pits {
     const it = this.#reachable();
     this.here = it?.dataset.pit;
     it?.focus({ preventScroll: true });
+  }
+
+  // The pit nearest to a tap, if the tap is on the board.
+  #at({ clientX, clientY }) {
+    const places = this.all.map((it) => {
+      const { x, y, width } = it.getBoundingClientRect();
+      return { pit: it.dataset.pit, x: x + width / 2, y: y + width / 2, width };
+    });
+    if (!places.length) return null;
+    const it = nearest(places, clientX, clientY);
+    return Math.hypot(it.x - clientX, it.y - clientY) < it.width ? it.pit : null;
   }
 
   #reachable() {

@@ -654,6 +654,44 @@ fn a_turn_of_many_laps_leaves_the_page_free() {
 
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
+fn a_tap_reaches_the_pit_that_it_is_in() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let games = [
+        ("fifanga", 4),
+        ("fifanga", 6),
+        ("fifanga", 8),
+        ("katro-betsileo", 6),
+        ("{base: katro, columns: 12}", 12),
+    ];
+    for (rules, columns) in games {
+        for size in [(360, 640), (640, 360), (768, 1024)] {
+            let record = format!("---\nrules: {rules}\ncolumns: {columns}\n---\n");
+            let mut page = opened(&mut browser, size, &link(&record));
+            let all = page.eval("document.querySelectorAll('#pits [data-pit]').length");
+            assert!(all.as_u64().unwrap() >= 4 * columns, "{rules}: {all}");
+            // At nine tenths of the radius of a pit, in eight directions.
+            let missed = page.eval(
+                "[...document.querySelectorAll('#pits [data-pit]')].flatMap((it) => {
+                   it.scrollIntoView({ block: 'center', behavior: 'instant' });
+                   const { x, y, width } = it.getBoundingClientRect();
+                   const radius = 0.9 * width * 28 / 60, half = width / 2;
+                   return [0, 1, 2, 3, 4, 5, 6, 7].flatMap((turn) => {
+                     const [dx, dy] = [Math.cos(turn * Math.PI / 4), Math.sin(turn * Math.PI / 4)];
+                     const hit = document.elementFromPoint(x + half + radius * dx, y + half + radius * dy);
+                     return hit?.closest('[data-pit]') === it ? [] : [`${it.dataset.pit} ${turn} ${hit?.dataset.pit}`];
+                   });
+                 })",
+            );
+            assert_eq!(missed, Value::Array(Vec::new()), "{rules} {size:?}");
+            page.close();
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn fingers_alone_play_a_turn() {
     let Some(mut browser) = Chromium::start() else {
         return;
