@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use fifangha::cache::ResultCache;
 use fifangha::diagnostic::SourceFile;
 use fifangha::explain::{
-    Explanation, Illustration, RuleSection, RuleTopic, TurnFeature, TurnUnderRules,
-    comparison_page, explanation_page, find_example,
+    Audience, Explanation, Illustration, RuleSection, RuleTopic, TurnFeature, TurnUnderRules,
+    comparison_page, explanation_page, find_example, game_title, rule_summaries,
 };
 use fifangha::message::Strings;
 use fifangha::replay::{GameRules, ReplayedGame as Replayed};
@@ -523,10 +523,10 @@ fn all_games_are_compared_in_both_languages() {
     let rows: Vec<&str> = en.lines().filter(|line| line.starts_with("| ")).collect();
     assert!(rows.len() > 20, "{rows:?}");
     for game in Game::ALL {
-        let named = |row: &&&str| row.contains(game.name());
+        let named = |row: &&&str| row.contains(&game_title(*game, english()));
         assert!(rows.iter().filter(named).count() > 2, "{game}");
     }
-    assert!(en.contains("| What does a last seed in a tsibongy do to the facing tsibongy? | `merge` (fifangha); `single` ("));
+    assert!(en.contains("| What does a last seed in a tsibongy do to the facing tsibongy? | `merge` (Fifangha); `single` ("));
     for (notation, block) in blocks(&en) {
         let game = replayed(&block);
         if let Some(turn) = game.turns().next() {
@@ -607,6 +607,28 @@ fn a_page_in_html_needs_no_other_file_and_draws_every_example() {
         for link in html.split("href=\"#").skip(1) {
             let id = link.split('"').next().unwrap();
             assert!(html.contains(&format!("id=\"{id}\"")), "#{id}");
+        }
+    }
+}
+
+#[test]
+fn children_read_nothing_that_is_not_so_on_their_board() {
+    for &base in Game::ALL {
+        for &size in base.sizes() {
+            let rules = base.rules_on(size).unwrap();
+            let game = GameRules { base, rules };
+            for (strings, middle, both_ways) in [
+                (english(), "in the middle you", "left or right"),
+                (french(), "au milieu, tu", "gauche ou la droite"),
+            ] {
+                let told = rule_summaries(&game, Audience::Children, strings);
+                let told: String = told.into_iter().map(|it| it.text).collect();
+                let narrow = size.count() <= 4;
+                assert!(!(narrow && told.contains(middle)), "{base}: {told}");
+                // Seeds of isolo are sown to the right only.
+                let right = base == Game::ISOLO && told.contains(both_ways);
+                assert!(!right, "{told}");
+            }
         }
     }
 }

@@ -387,6 +387,7 @@ RulesResponse = RulesGameRulesResponse | RulesGamesResponse
 
 class RulesGameRulesJson(TypedDict):
     rules: str
+    title: str
     source: str
     family: str
     columns: list[int]
@@ -402,6 +403,7 @@ class RulesParameterJson(TypedDict):
     grounds: RulesGroundsJson
     question: str
     values: list[str]
+    meanings: list[str]
 
 class RulesGroundsJson(TypedDict):
     by: str | None
@@ -420,6 +422,7 @@ class RulesGamesResponse(TypedDict):
 class RulesGameRulesResponse(TypedDict):
     schema: Literal['fifangha/rules/1']
     rules: str
+    title: str
     source: str
     family: str
     columns: list[int]

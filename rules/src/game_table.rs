@@ -114,13 +114,13 @@ static FIFANGHA_EVIDENCE: GameEvidence = GameEvidence {
         },
     ],
     common: &[
-        (CommonRule::Duty, ParameterEvidence::Stated { passage: Passage { key: "flacourt1661", place: "pp. 108 and 110, copied in dandouau1909" }, gist: "When there is something to capture, one is obliged to capture it." }),
-        (CommonRule::NonCapturing, ParameterEvidence::Stated { passage: Passage { key: "flacourt1661", place: "pp. 108 and 110, copied in dandouau1909" }, gist: "When filled pits face empty ones, and the opponent's other pits are filled, a seed is added to a filled pit and all of it is sown to the right or to the left, and so on until a seed falls into an empty pit." }),
-        (CommonRule::Kamo, ParameterEvidence::Stated { passage: Passage { key: "flacourt1661", place: "pp. 108 and 110, copied in dandouau1909" }, gist: "A player whose chibon and pits are empty has lost; that the inner row is meant is Busser's reading." }),
+        (CommonRule::Duty, ParameterEvidence::Stated { passage: Passage { key: "flacourt1661", place: "pp. 108 and 110, copied in Dandouau 1909" }, gist: "When there is something to capture, one is obliged to capture it." }),
+        (CommonRule::NonCapturing, ParameterEvidence::Stated { passage: Passage { key: "flacourt1661", place: "pp. 108 and 110, copied in Dandouau 1909" }, gist: "When filled pits face empty ones, and the opponent's other pits are filled, a seed is added to a filled pit and all of it is sown to the right or to the left, and so on until a seed falls into an empty pit." }),
+        (CommonRule::Kamo, ParameterEvidence::Stated { passage: Passage { key: "flacourt1661", place: "pp. 108 and 110, copied in Dandouau 1909" }, gist: "A player whose chibon and pits are empty has lost; that the inner row is meant is Busser's reading." }),
     ],
     notes: &[
         SourceNote { passage: Passage { key: "busser2023", place: "turn 3" }, text: "Flacourt puts a captured seed into the tsibongy that has seeds already; the article takes this as good tactics (or a misprint for the one without), not as a duty, and leaves the choice free." },
-        SourceNote { passage: Passage { key: "busser2023", place: "the proposed rule" }, text: "Just after its rule the article points to a version in which two seeds and more of a tsibongy are captured in the ordinary way, borrowed from Dandouau: that is fifangha-faq." },
+        SourceNote { passage: Passage { key: "busser2023", place: "the proposed rule" }, text: "Just after its rule the article points to a version in which two seeds and more of a tsibongy are captured in the ordinary way, borrowed from Dandouau: that is fifangha in questions and answers." },
     ],
 };
 
@@ -1191,8 +1191,8 @@ static KATRO_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::LoneSeed,
-            reading: ParameterEvidence::Silent { why: "One sentence of the article, on a second phase played as katro, asks for a pit of at least two seeds. Whether that is a rule of katro or of that phase, as with Dandouau, it does not say; `lone_seed: false` is the first reading." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "One sentence of the article, on a second phase played as katro, asks for a pit of at least two seeds. Whether that is a rule of katro or of that phase, as with Dandouau, it does not say; `lone_seed: false` is the first reading." },
+            reading: ParameterEvidence::Silent { why: "One sentence of the article, on a second phase played as katro, asks for a pit of at least two seeds. Whether that is a rule of katro or of that phase, as with Dandouau, it does not say; by the first reading, a single seed begins no turn." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "One sentence of the article, on a second phase played as katro, asks for a pit of at least two seeds. Whether that is a rule of katro or of that phase, as with Dandouau, it does not say; by the first reading, a single seed begins no turn." },
         },
         Answer {
             parameter: Parameter::NeverEnding,

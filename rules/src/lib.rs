@@ -115,7 +115,7 @@ pub use start_position::StartPosition;
 pub use starts::Starts;
 pub use turn::{Choice, Choices, Start, Turn};
 pub use values::{
-    BackStart, CaptureIn, Captured, DormantStart, EmptyTsibongy, Entry, Family, FirstDrop,
+    BackStart, CaptureIn, Captured, DormantStart, EmptyTsibongy, EndPits, Entry, Family, FirstDrop,
     FirstTurn, HouseArrival, HouseBelow, HouseFirstTurn, HouseMin, HousePhases, Kamo, LoneKichwa,
     MamenoAtrika, MtajiHouse, NeverEnding, Origin, OwnEmpty, RovaPlay, Scope, SingleStart, Singles,
     SowingDirection, StartMax, TakasiaFallback, TakasiaHouse, TakasiaLap, TakasiaLength, TaxWhen,

@@ -85,6 +85,7 @@ impl PositionKey for PackedPosition {
             houses: parameters.has_house(),
             senses: None,
             blocked: [0; 2],
+            end_pits: parameters.end_pits(),
         };
         let mut bits = self.0 >> 3;
         if parameters.bao().is_some() {

@@ -1,7 +1,7 @@
 use crate::layout::Layout;
 use crate::pit::Columns;
 use crate::values::{
-    BackStart, CaptureIn, Captured, DormantStart, EmptyTsibongy, Entry, Family, FirstDrop,
+    BackStart, CaptureIn, Captured, DormantStart, EmptyTsibongy, EndPits, Entry, Family, FirstDrop,
     FirstTurn, HouseArrival, HouseBelow, HouseFirstTurn, HouseMin, HousePhases, Kamo, LoneKichwa,
     MamenoAtrika, MtajiHouse, NeverEnding, Origin, OwnEmpty, RovaPlay, Scope, SingleStart, Singles,
     SowingDirection, StartMax, TakasiaFallback, TakasiaHouse, TakasiaLap, TakasiaLength, TaxWhen,
@@ -349,6 +349,23 @@ impl Parameters {
             FamilyParameters::Tsibongy(_) => Family::Tsibongy,
             FamilyParameters::Katro(_) => Family::Katro,
             FamilyParameters::Bao(_) => Family::Bao,
+        }
+    }
+
+    /// Returns what the ends of the inner rows are.
+    ///
+    /// ```
+    /// use fifangha_rules::{EndPits, Game};
+    ///
+    /// assert_eq!(Game::FIFANGHA.parameters().end_pits(), EndPits::Tsibongy);
+    /// assert_eq!(Game::HUS.parameters().end_pits(), EndPits::Plain);
+    /// ```
+    #[must_use]
+    pub const fn end_pits(&self) -> EndPits {
+        match self.family {
+            FamilyParameters::Tsibongy(_) => EndPits::Tsibongy,
+            FamilyParameters::Katro(_) => EndPits::Plain,
+            FamilyParameters::Bao(_) => EndPits::Kichwa,
         }
     }
 

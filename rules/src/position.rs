@@ -6,6 +6,7 @@ use crate::ring::{Ring, Sense, SowingRing};
 use crate::rotation::Rotation;
 use crate::setup::Setup;
 use crate::side::Side;
+use crate::values::EndPits;
 
 /// A position of a game: the seeds of every pit and reserve, the side to move, the
 /// rova or houses that stand in games that have them, in games that fix it the sense of rotation,
@@ -45,6 +46,7 @@ pub struct PositionOf<R> {
     pub(crate) senses: Option<[Option<Sense>; 2]>,
     /// The ring index of each side's blocked inner pit (takasia) plus one; 0 if none is blocked.
     pub(crate) blocked: [u8; 2],
+    pub(crate) end_pits: EndPits,
 }
 
 impl Position {
@@ -189,6 +191,12 @@ impl Position {
             && self.rova_stands(pit.side())
             && pit.row().is_inner()
             && self.is_in_marked_column(pit)
+    }
+
+    /// Returns what the ends of the inner rows are in the game.
+    #[must_use]
+    pub const fn end_pits(&self) -> EndPits {
+        self.end_pits
     }
 
     /// Returns a side's pit that the other side has blocked by takasia, in bao.
@@ -346,6 +354,7 @@ impl<R: SowingRing> PositionOf<R> {
             houses: self.houses,
             senses: self.senses,
             blocked: self.blocked,
+            end_pits: self.end_pits,
         }
     }
 

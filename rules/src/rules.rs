@@ -264,6 +264,13 @@ impl Rules {
         pit == 0 || pit + 1 == self.columns
     }
 
+    /// Returns the number of columns at each end that are nearer to their tsibongy or kichwa: two, or
+    /// one on boards of two or three columns.
+    #[must_use]
+    pub const fn outermost_columns(&self) -> u8 {
+        self.outermost
+    }
+
     /// Returns `true` if captured seeds join those of the pit at this index, a tsibongy.
     #[inline]
     pub(crate) fn merges_at(&self, pit: u8, seeds: u8) -> bool {
@@ -374,6 +381,7 @@ impl Position {
             houses: parameters.has_house(),
             senses: parameters.fixes_sense().then_some([None; 2]),
             blocked: [0; 2],
+            end_pits: parameters.end_pits(),
         };
         let columns = parameters.columns.count();
         if let Layout::Own(start) = parameters.layout {

@@ -73,6 +73,7 @@ impl Setup {
                 Side::ALL.map(|side| fixed[side.index()].map(|rotation| rotation.sense(side)))
             }),
             blocked,
+            end_pits: parameters.end_pits(),
         })
     }
 

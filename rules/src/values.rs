@@ -66,6 +66,17 @@ values! {
     }
 }
 
+/// The ends of the inner rows, as far as the rules treat them otherwise than other pits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum EndPits {
+    /// They are ordinary pits.
+    Plain,
+    /// They are tsibongy.
+    Tsibongy,
+    /// They are kichwa.
+    Kichwa,
+}
+
 values! {
     /// The start of a turn: the pits from which it may start, and the duty to capture.
     ///

@@ -40,7 +40,7 @@ impl<'r> Cycle<'r> {
         let parameters = self.rules.parameters();
         let tsibongy = parameters.tsibongy();
         let inward = tsibongy.is_some_and(|it| it.empty_tsibongy == EmptyTsibongy::Inward);
-        if inward && last.is_tsibongy(parameters.columns) {
+        if inward && last.is_inner_end(parameters.columns) {
             match last.column() {
                 1 => Direction::Right,
                 _ => Direction::Left,

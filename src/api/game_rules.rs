@@ -2,8 +2,9 @@ use fifangha_rules as play;
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use crate::explain::translate_reading;
+use crate::explain::{game_title, translate_reading, value_meaning};
 use crate::message::Strings;
+use crate::project::SourceLibrary;
 use crate::replay::GameRules;
 
 /// All games.
@@ -20,6 +21,8 @@ pub struct GamesResponse {
 pub struct GameRulesJson {
     /// The name of the game.
     pub rules: String,
+    /// Its title in the language of the answer.
+    pub title: String,
     /// The source that describes it; for a game of a project without a source, its base.
     pub source: String,
     /// `tsibongy` or `katro`.
@@ -53,6 +56,8 @@ pub struct ParameterJson {
     pub question: String,
     /// The possible values.
     pub values: Vec<String>,
+    /// The meaning of each value, as a sentence.
+    pub meanings: Vec<String>,
 }
 
 /// The proponent of a value, its witness and its certainty.
@@ -114,6 +119,7 @@ impl GameRulesJson {
         });
         Self {
             rules: game.name().to_owned(),
+            title: game_title(game, strings),
             source: game.source().to_owned(),
             family: own.family().name().to_owned(),
             columns: game.sizes().iter().map(|size| size.count()).collect(),
@@ -147,6 +153,11 @@ impl ParameterJson {
             _ => value != parameter.get(&usual),
         };
         let passage = reading.passage().filter(|_| !overridden);
+        let values = match parameter {
+            play::Parameter::Columns => sizes(game),
+            _ => parameter.values(),
+        };
+        let meaning = |it: &String| value_meaning(parameter, it, strings).replace('`', "");
         Self {
             value,
             overridden,
@@ -165,10 +176,8 @@ impl ParameterJson {
                 false => GroundsJson::new(game.grounds(parameter), strings),
             },
             question: strings.t(&question, &[]),
-            values: match parameter {
-                play::Parameter::Columns => sizes(game),
-                _ => parameter.values(),
-            },
+            meanings: values.iter().map(meaning).collect(),
+            values,
         }
     }
 }
@@ -190,8 +199,9 @@ impl GroundsJson {
     }
 }
 
-/// Returns the citation of a passage.
+/// Returns the citation of a passage: the work in short, and the place.
 pub(super) fn cite_passage(passage: play::Passage, strings: &Strings) -> String {
+    let work = SourceLibrary::built_in().citation_or_key(passage.key, strings);
     let place = translate_reading(strings.fallback(), passage.place);
-    format!("{}, {place}", passage.key)
+    format!("{work}, {place}")
 }

@@ -28,7 +28,7 @@ mod side_mark;
 
 use std::fmt;
 
-use fifangha_rules::{Columns, Pit, Position, Rotation, Row, Rules, Side};
+use fifangha_rules::{Columns, EndPits, Pit, Position, Rotation, Row, Rules, Side};
 use serde::{Serialize, Serializer};
 
 use crate::notation::ast::{CandidateNumbers, Reading, Sign};
@@ -56,13 +56,15 @@ pub enum Board {
     Unknown(BoardShape),
 }
 
-/// The size of a board.
+/// The size of a board, and what the ends of its inner rows are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardShape {
     /// The number of columns.
     pub columns: Columns,
     /// The number of rows per side: one (isolo), two, or three (katro betsileo).
     pub rows_a_side: u8,
+    /// The kind of the ends of the inner rows in the game.
+    pub end_pits: EndPits,
 }
 
 /// The known number of seeds in a pit or a reserve.
@@ -109,6 +111,7 @@ impl Board {
             Self::Known(position) | Self::Supplied(position, _) => BoardShape {
                 columns: position.columns(),
                 rows_a_side: position.rows_per_side(),
+                end_pits: position.end_pits(),
             },
             Self::Partly(partial) => partial.shape(),
             Self::Unknown(shape) => *shape,
@@ -244,6 +247,7 @@ impl BoardShape {
         Self {
             columns: rules.parameters().columns,
             rows_a_side: rules.parameters().rows_per_side(),
+            end_pits: rules.parameters().end_pits(),
         }
     }
 

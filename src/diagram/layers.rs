@@ -37,15 +37,19 @@ looks! {
         /// Trays: rim and bottom.
         TrayRim = line_style("tray-rim", Ink::Line, TRAY_HEIGHT),
         TrayFloor = line_style("tray", Ink::Pit, TRAY_HEIGHT - 3.2),
-        /// The square around a pit of a rova, or around a house.
+        /// The square around a pit of a rova.
         Rova = line_style("rova", Ink::Line, 2.4),
         /// Pits: rim and bottom.
         PitRim = line_style("pit-rim", Ink::Line, 57.4),
         PitFloor = line_style("pit", Ink::Pit, 54.4),
+        /// A house: a square pit.
+        House = area_style("house", Ink::Pit, Ink::Line, 1.5),
         TsibongyFloor = line_style("tsibongy", Ink::Tsibongy, 54.4),
         /// The second rim of a tsibongy.
         TsibongyRing = line_style("tsibongy-ring", Ink::Line, 50.0),
         TsibongyBottom = line_style("tsibongy-bottom", Ink::Tsibongy, 47.2),
+        /// The cross in a blocked pit.
+        Blocked = line_style("blocked", Ink::Line, 3.0),
         /// Hatching of unknown contents.
         Hatch = line_style("unknown", Ink::Line, 1.8),
         Plate = area_style("plate", Ink::Wood, Ink::Line, 1.5),

@@ -164,7 +164,15 @@ fn draw_symbol(canvas: &mut Canvas, key: LegendEntry, at: Point) {
             canvas.dot(Layer::InHand, at);
         }
         LegendEntry::Rova | LegendEntry::House => {
-            canvas.rounded_rectangle(Layer::Rova, at.offset(-12.0, -12.0), (24.0, 24.0), 4.0)
+            let layer = match key {
+                LegendEntry::House => Layer::House,
+                _ => Layer::Rova,
+            };
+            canvas.rounded_rectangle(layer, at.offset(-12.0, -12.0), (24.0, 24.0), 4.0);
+        }
+        LegendEntry::Blocked => {
+            canvas.circle(Layer::Rova, at, 14.0);
+            marks::draw_cross(canvas, at, 14.0);
         }
         LegendEntry::Unknown => unknowns::draw_hatching(canvas, at, 15.0),
         LegendEntry::Supplied => canvas.circle(Layer::Supplied, at, 12.0),

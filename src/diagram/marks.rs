@@ -63,6 +63,15 @@ pub(super) fn draw_badge(canvas: &mut Canvas, change: i16, at: Point) {
     }
 }
 
+/// Draws the cross of a blocked pit of the given radius.
+pub(super) fn draw_cross(canvas: &mut Canvas, at: Point, radius: f64) {
+    let arm = radius * std::f64::consts::FRAC_1_SQRT_2;
+    for slope in [1.0, -1.0] {
+        let ends = [at.offset(-arm, -slope * arm), at.offset(arm, slope * arm)];
+        canvas.line(Layer::Blocked, &ends);
+    }
+}
+
 /// Draws an arrow head whose tip is the last point.
 pub(super) fn draw_arrow_head(canvas: &mut Canvas, points: &[Point]) {
     let [.., before, tip] = points else {

@@ -46,27 +46,36 @@ pub(super) fn draw(
     }
 }
 
-/// Draws the pit without seeds. A tsibongy is darker and has a second rim, a
-/// rova or house a square around it.
+/// Draws the pit without seeds. A tsibongy or kichwa is darker and has a second rim, a rova has a
+/// square around it, and a house is square. A blocked pit is crossed out.
 fn draw_hole(canvas: &mut Canvas, cell: &FigureCell, centre: Point) {
     canvas.dot(Layer::PitRim, centre);
-    if cell.kind == PitKind::Tsibongy {
-        canvas.dot(Layer::TsibongyFloor, centre);
-        canvas.dot(Layer::TsibongyRing, centre);
-        canvas.dot(Layer::TsibongyBottom, centre);
-    } else {
-        canvas.dot(Layer::PitFloor, centre);
+    match cell.kind {
+        PitKind::House => draw_square(canvas, Layer::House, centre, PIT_RADIUS),
+        PitKind::Tsibongy | PitKind::Kichwa => {
+            canvas.dot(Layer::TsibongyFloor, centre);
+            canvas.dot(Layer::TsibongyRing, centre);
+            canvas.dot(Layer::TsibongyBottom, centre);
+        }
+        PitKind::Plain | PitKind::Rova => canvas.dot(Layer::PitFloor, centre),
     }
-    if matches!(cell.kind, PitKind::Rova | PitKind::House) {
-        let half = PIT_PITCH / 2.0 - 1.0;
-        let corner = centre.offset(-half, -half);
-        canvas.rounded_rectangle(Layer::Rova, corner, (2.0 * half, 2.0 * half), 4.0);
+    if cell.kind == PitKind::Rova {
+        draw_square(canvas, Layer::Rova, centre, PIT_PITCH / 2.0 - 1.0);
+    }
+    if cell.blocked {
+        marks::draw_cross(canvas, centre, PIT_RADIUS);
     }
     if cell.here {
         canvas.circle(Layer::Here, centre, PIT_RADIUS);
     } else if cell.emptied {
         canvas.circle(Layer::Emptied, centre, PIT_RADIUS);
     }
+}
+
+/// Draws a square around a point.
+fn draw_square(canvas: &mut Canvas, layer: Layer, centre: Point, half: f64) {
+    let corner = centre.offset(-half, -half);
+    canvas.rounded_rectangle(layer, corner, (2.0 * half, 2.0 * half), 4.0);
 }
 
 /// Draws the seeds of a pit, the new ones last, with their number if they are

@@ -64,6 +64,7 @@ impl Exercise {
         Message::new("puzzle.turn.from")
             .with("turn", begins)
             .with("n", count)
+            .with("ends", Message::of_end_pits(self.position.end_pits()))
             .with(
                 "origins",
                 MessageArg::And(origins.map(MessageArg::from).collect()),

@@ -7,6 +7,7 @@ use fifangha_rules::{Family, Game, Parameter, Rules};
 use super::example_block::{self, BlockDetail};
 use super::explanation::{RuleSection, ShownExample};
 use super::page_writer::{ExplanationWriter, PageStrings};
+use super::reading_translations::game_title;
 use super::topic::RuleTopic;
 use super::turn_under_rules::TurnUnderRules;
 use crate::cache::ResultCache;
@@ -25,7 +26,7 @@ use crate::replay::GameRules;
 ///
 /// let games = [Game::FIFANGHA, Game::FIFANGHA_FAQ];
 /// let page = comparison_page(&games, Strings::english(), &ResultCache::disabled());
-/// assert!(page.contains("| `merge` (fifangha); `single` (fifangha-faq) |"));
+/// assert!(page.contains("| `merge` (Fifangha); `single` (Fifangha in questions and answers) |"));
 /// // Both leave the origin to the mover: no question.
 /// assert!(!page.contains("Captures, and where they are sown"));
 /// ```
@@ -41,8 +42,8 @@ pub fn comparison_page(games: &[Game], strings: &Strings, cache: &ResultCache) -
     let mut page = ExplanationWriter::new(&own, PageStrings(strings), "compared");
     page.paragraph(format_args!("# {}", page.words.t("compare.title", &[])));
     page.paragraph(page.words.t("compare.intro", &[]));
-    let rows = games.iter().map(|it| it.parameters().rows_per_side()).max();
-    page.paragraph(page.words.notation_sentence(rows.unwrap_or_default()));
+    let rules: Vec<_> = games.iter().map(|it| it.rules()).collect();
+    page.paragraph(page.words.notation_sentence(&rules));
     for family in Family::ALL {
         let of_family: Vec<Game> = games
             .iter()
@@ -105,7 +106,8 @@ fn answer_table(games: &[Game], parameters: &[Parameter], words: PageStrings<'_>
         let values = used_values(games, parameter);
         let answers = values.iter().map(|value| {
             let with = |it: &&Game| parameter_value(**it, parameter).as_ref() == Some(value);
-            let names: Vec<_> = games.iter().filter(with).map(|it| it.name()).collect();
+            let names = games.iter().filter(with);
+            let names: Vec<_> = names.map(|it| game_title(*it, words.0)).collect();
             match values.len() {
                 1 if names.len() == games.len() && names.len() > 1 => {
                     format!("`{value}` ({})", words.t("compare.all", &[]))

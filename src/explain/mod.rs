@@ -28,6 +28,7 @@ mod reading_translations;
 mod rule_summary;
 mod topic;
 mod turn_feature;
+mod turn_signs;
 mod turn_under_rules;
 
 pub use compare_games::comparison_page;
@@ -38,8 +39,9 @@ pub use illustrations::Illustration;
 pub use page_writer::{explanation_page, value_meaning};
 #[cfg(feature = "book")]
 pub(crate) use reading_translations::game_sentence;
-pub use reading_translations::translate_reading;
+pub use reading_translations::{game_title, translate_reading};
 pub use rule_summary::{Audience, RuleSummary, picture_story, rule_summaries, summary_figures};
 pub use topic::RuleTopic;
 pub use turn_feature::TurnFeature;
+pub use turn_signs::turn_signs;
 pub use turn_under_rules::{PlayedExample, TurnUnderRules};

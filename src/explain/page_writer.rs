@@ -2,18 +2,20 @@
 
 use std::fmt::{Display, Write as _};
 
-use fifangha_rules::{Family, Game, Parameter, ParameterEvidence, Parameters, Passage};
+use fifangha_rules::{Family, Game, Parameter, ParameterEvidence, Parameters, Passage, Rules};
 
 use super::example_block::{self, BlockDetail, BlockLabel, differing_parameters};
 use super::explanation::{AlternativeValue, Explanation, RuleSection, ShownExample};
 use super::illustrations::Illustration;
-use super::reading_translations::translate_reading;
+use super::reading_translations::{game_title, translate_reading};
 use super::topic::RuleTopic;
+use super::turn_signs::turn_signs;
 use super::turn_under_rules::TurnUnderRules;
 use crate::cache::ResultCache;
 use crate::message::{Message, NamedArgs, Strings};
 use crate::project::SourceLibrary;
 use crate::replay::GameRules;
+use crate::study::rewrite::TurnForm;
 
 /// Returns the page that explains a game, as Markdown.
 ///
@@ -63,10 +65,10 @@ impl PageStrings<'_> {
         self.0.t(&format!("explain.{key}"), args)
     }
 
-    /// Returns the paragraph on the notation of turns on a board.
-    pub(super) fn notation_sentence(&self, rows_per_side: u8) -> String {
-        let last = fifangha_rules::Row::of_board(rows_per_side.max(2))[0].letter();
-        self.t("writing", &[("last", &last)])
+    /// Returns the paragraph on the notation of the turns of games.
+    pub(super) fn notation_sentence(&self, rules: &[Rules]) -> String {
+        let signs = turn_signs(rules, TurnForm::Long, self.0);
+        self.t("writing", &[("signs", &signs)])
     }
 
     /// Returns the meaning of a parameter value, in one sentence.
@@ -89,7 +91,7 @@ impl PageStrings<'_> {
         if games.is_empty() {
             return self.t("played_nowhere", &[]);
         }
-        let names: Vec<_> = games.iter().map(|game| format!("`{game}`")).collect();
+        let names: Vec<_> = games.iter().map(|game| game_title(*game, self.0)).collect();
         self.t("played_in", &[("games", &names.join(", "))])
     }
 
@@ -165,9 +167,7 @@ impl<'a> ExplanationWriter<'a> {
 
     fn write_opening(&mut self) {
         let game = self.game.base;
-        let mut name = game.name().to_owned();
-        name[..1].make_ascii_uppercase();
-        self.paragraph(format_args!("# {name}"));
+        self.paragraph(format_args!("# {}", game_title(game, self.words.0)));
         let columns = self.parameters().columns.count();
         let args: NamedArgs<'_> = &[
             ("game", &game),
@@ -185,8 +185,7 @@ impl<'a> ExplanationWriter<'a> {
         if !set.is_empty() {
             self.paragraph(self.words.t("set_otherwise", &[("list", &set.join(", "))]));
         }
-        let rows = self.parameters().rows_per_side();
-        self.paragraph(self.words.notation_sentence(rows));
+        self.paragraph(self.words.notation_sentence(&[self.game.rules]));
     }
 
     fn write_section(&mut self, section: &RuleSection) {

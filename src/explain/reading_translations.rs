@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-#[cfg(feature = "book")]
 use fifangha_rules::Game;
 
+use crate::message::Strings;
 use crate::project::defined_translation;
 use crate::string_table::{rows, table};
 
@@ -50,4 +50,25 @@ pub(crate) fn game_sentence(game: Game, language: &str) -> Option<&'static str> 
         "fr" => french,
         _ => english,
     })
+}
+
+/// Returns the name of a game in a language: for a game without a name of its own, its key with
+/// spaces and an initial capital.
+///
+/// ```
+/// use fifangha::explain::game_title;
+/// use fifangha::message::Strings;
+/// use fifangha_rules::Game;
+///
+/// assert_eq!(game_title(Game::KATRA_PAIKA, Strings::english()), "Katra paika");
+/// assert_eq!(game_title(Game::FIFANGHA_SHORT, Strings::english()), "Short fifangha");
+/// ```
+#[must_use]
+pub fn game_title(game: Game, strings: &Strings) -> String {
+    if let Some(title) = strings.text(&format!("explain.game.{game}")) {
+        return title.to_owned();
+    }
+    let mut title = game.name().replace('-', " ");
+    title[..1].make_ascii_uppercase();
+    title
 }

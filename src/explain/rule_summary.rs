@@ -1,10 +1,10 @@
 //! The rules of a game as a summary with figures that fits on a sheet of paper.
 
-use fifangha_rules::{Entry, Event, Family, Parameter, Position, Rules, Step};
+use fifangha_rules::{Entry, Event, Family, Origin, Parameter, Position, Rules, Step};
 
 use super::example_search::find_example;
 use super::page_writer::PageStrings;
-use super::topic::RuleTopic;
+use super::topic::{RuleTopic, is_sown_to_the_right};
 use super::turn_feature::TurnFeature;
 use crate::cache::ResultCache;
 use crate::figure::Figure;
@@ -101,11 +101,25 @@ fn for_adults(
     let parameter = topic.parameter().filter(|_| topic != RuleTopic::Board);
     Some(match parameter {
         Some(it) => {
-            let meaning = words.value_meaning(it, &it.get(parameters));
+            let value = it.get(parameters);
+            let meaning = match it {
+                Parameter::Origin if origin_is_nearest_of_two(&game.rules) => {
+                    words.t("value.origin.nearest_of_two", &[])
+                }
+                _ => words.value_meaning(it, &value),
+            };
             format!("{text} {meaning}")
         }
         None => text,
     })
+}
+
+/// Returns `true` if captured seeds are sown from the nearer end, and no column is in the middle.
+fn origin_is_nearest_of_two(rules: &Rules) -> bool {
+    let parameters = rules.parameters();
+    let origin = parameters.tsibongy().map(|it| it.origin);
+    matches!(origin, Some(Origin::Nearest | Origin::NearestKeep))
+        && parameters.columns.count() <= 2 * rules.outermost_columns()
 }
 
 /// Returns `true` for the rules of bao that have space on a sheet.
@@ -141,9 +155,13 @@ fn for_children(
             Parameter::TurnsEach if value != "reserve" => "number",
             Parameter::Scope if three && value == "inner-then-outer" => "inner-then-next",
             Parameter::FromOuter if three && value == "true" => "nearest",
+            Parameter::Origin if origin_is_nearest_of_two(&game.rules) => "nearest_of_two",
             _ => &value,
         };
-        strings.t(&format!("print.child.{room}.{name}"), &[("value", &value)])
+        strings.t(
+            &format!("print.child.{room}.{name}"),
+            &[("value", &value), ("n", &game.rules.outermost_columns())],
+        )
     };
     let both =
         |key: &str, room: &str, parameter| format!("{} {}", say(key), value(room, parameter));
@@ -158,6 +176,15 @@ fn for_children(
         RuleTopic::Bao(Parameter::Takasia) => say("takasia_bao"),
         RuleTopic::Bao(_) => return None,
         RuleTopic::Origin => both("origin", "origin_value", Parameter::Origin),
+        RuleTopic::Relay
+            if game
+                .rules
+                .parameters()
+                .tsibongy()
+                .is_some_and(|it| !it.relay) =>
+        {
+            value("relay_value", Parameter::Relay)
+        }
         RuleTopic::Relay => both("relay", "relay_value", Parameter::Relay),
         RuleTopic::Scope => both(key, "scope_value", Parameter::Scope),
         RuleTopic::Board | RuleTopic::Rova | RuleTopic::House => say(key),
@@ -249,7 +276,11 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
             let captions = ["drop", "capture", sow].map(say);
             let capture = first_figures(rules, TurnFeature::CaptureNext);
             story.extend(capture.into_iter().zip(captions));
-            let quiet = || Some((non_capturing_figure(rules)?, say("quiet")));
+            let quiet = match is_sown_to_the_right(parameters) {
+                true => "quiet_right",
+                false => "quiet",
+            };
+            let quiet = || Some((non_capturing_figure(rules)?, say(quiet)));
             let relay = relays.then_some(TurnFeature::Relay);
             let relay = relay.and_then(|feature| tell(feature, RuleTopic::Relay));
             story.extend(relay.or_else(quiet));
@@ -257,11 +288,16 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
         }
         Family::Katro => {
             story.push((start, say("start_katro")));
-            let captions = ["lift", "sow_katro"].map(say);
+            let (sow, relay) = match RuleTopic::KatroSowing.key(parameters) {
+                "katro_sowing_any" => ("sow_katro_any", "relay_katro"),
+                "katro_sowing_outer" => ("sow_katro", "relay_katro_outer"),
+                _ => ("sow_katro", "relay_katro"),
+            };
+            let captions = ["lift", sow].map(say);
             let sowing = first_figures(rules, TurnFeature::Sowing);
             story.extend(sowing.into_iter().zip(captions));
             if let Some(figure) = feature_figure(rules, TurnFeature::KatroRelay) {
-                story.push((figure, say("relay_katro")));
+                story.push((figure, say(relay)));
             }
             story.extend(tell(TurnFeature::KatroCapture, RuleTopic::Scope));
             // The last one is the most particular.
@@ -270,7 +306,7 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
         }
         Family::Bao => {
             story.push((start, say("start_bao")));
-            let captions = ["drop", "capture", "sow_bao"].map(say);
+            let captions = ["drop_bao", "capture", "sow_bao"].map(say);
             story.extend(capture_figures(rules).into_iter().zip(captions));
         }
     }

@@ -2,8 +2,8 @@
 //! illustrate each.
 
 use fifangha_rules::{
-    CaptureIn, Captured, Columns, CommonRule, Entry, Family, FirstTurn, Parameter, Parameters,
-    Scope, SowingDirection, Tsibongy, WhenEmpty, Win,
+    CaptureIn, Captured, Columns, CommonRule, Entry, Family, FirstTurn, Origin, Parameter,
+    Parameters, Scope, SowingDirection, Tsibongy, WhenEmpty, Win,
 };
 
 use super::turn_feature::{TurnFeature, judges_next_turn};
@@ -221,6 +221,7 @@ impl RuleTopic {
             Self::NonCapturing => match parameters.entry {
                 Entry::Attack => "non_capturing_attack",
                 Entry::Fandatsaka => "non_capturing_fandatsaka",
+                _ if is_sown_to_the_right(parameters) => "non_capturing_right",
                 Entry::Drop | Entry::Sow => "non_capturing",
             },
             Self::NeverEnding if is_katro && !katro.inner_relay => "never_ending_outer",
@@ -368,6 +369,12 @@ impl RuleTopic {
         let applies = compared.applies_to(parameters);
         (!board && applies).then_some(compared)
     }
+}
+
+/// Returns `true` in a tsibongy game in which all seeds are sown to the right.
+pub(super) fn is_sown_to_the_right(parameters: &Parameters) -> bool {
+    let tsibongy = parameters.tsibongy();
+    tsibongy.is_some_and(|it| it.origin == Origin::Left)
 }
 
 /// Returns `true` if the captures of a katro game take all that is needed to win, so that none of

@@ -287,17 +287,17 @@ impl TurnFeature {
                 }),
                 Self::CaptureMiddle => captures_second(&middle),
                 Self::CaptureNext => {
-                    captures_second(&|pit| !pit.is_tsibongy(columns) && !middle(pit))
+                    captures_second(&|pit| !pit.is_inner_end(columns) && !middle(pit))
                 }
-                Self::CaptureTsibongy => captures_second(&|pit| pit.is_tsibongy(columns)),
+                Self::CaptureTsibongy => captures_second(&|pit| pit.is_inner_end(columns)),
                 Self::Merge => any(&|event| matches!(event, Event::Merge { lifted: 1.., .. })),
                 Self::Relay => {
-                    let at = |event| matches!(event, Event::Relay { pit, .. } if !pit.is_tsibongy(columns));
+                    let at = |event| matches!(event, Event::Relay { pit, .. } if !pit.is_inner_end(columns));
                     played.captured > 0 && any(&at)
                 }
                 Self::OneSowing => rests(RestCause::OneSowing),
                 Self::EmptyTsibongy => {
-                    let at = |event| matches!(event, Event::Relay { pit, .. } if pit.is_tsibongy(columns));
+                    let at = |event| matches!(event, Event::Relay { pit, .. } if pit.is_inner_end(columns));
                     any(&capture) && any(&at)
                 }
                 Self::NonCapturing => !rules.starts(position).can_capture() && relays > 1,

@@ -1,27 +1,28 @@
 //! Captions: events as sentences.
 
-use fifangha_rules::{Choice, Direction, Event, Pit, RestCause, Turn};
+use fifangha_rules::{Choice, Direction, EndPits, Event, Pit, RestCause, Side, Turn};
 
 use crate::message::{Message, MessageArg, Strings};
 
-/// Returns an event as a sentence, for the caption of its figure.
+/// Returns an event as a sentence, for the caption of its figure. `ends` are the ends of the inner rows.
 ///
 /// ```
 /// use fifangha::figure::caption;
-/// use fifangha_rules::{Event, RestCause};
+/// use fifangha_rules::{EndPits, Event, RestCause};
 ///
 /// let event = Event::Rest { pit: "b6".parse()?, cause: RestCause::EmptyPit };
 /// assert_eq!(
-///     caption(&event).to_string(),
+///     caption(&event, EndPits::Tsibongy).to_string(),
 ///     "The last seed fell into an empty pit, b6: the turn of South ends.",
 /// );
 /// # Ok::<(), fifangha_rules::PitError>(())
 /// ```
 #[must_use]
-pub fn caption(event: &Event) -> Message {
+pub fn caption(event: &Event, ends: EndPits) -> Message {
     let pit = event.pit();
     let mover = pit.side();
     let here = |key| Message::new(key).with("pit", MessageArg::text(&pit));
+    let from_end = |key| Message::new(key).with("ends", Message::of_end_pits(ends));
     let message = match *event {
         Event::Drop { .. } => here("caption.drop"),
         Event::Lift {
@@ -61,10 +62,10 @@ pub fn caption(event: &Event) -> Message {
         } => match (origin, chosen) {
             (None, _) if own == 0 => here("caption.capture_alone"),
             (None, _) => here("caption.capture_katro").with("own", own),
-            (Some(Direction::Left), false) => Message::new("caption.capture_left"),
-            (Some(Direction::Left), true) => Message::new("caption.capture_left_chosen"),
-            (Some(Direction::Right), false) => Message::new("caption.capture_right"),
-            (Some(Direction::Right), true) => Message::new("caption.capture_right_chosen"),
+            (Some(Direction::Left), false) => from_end("caption.capture_left"),
+            (Some(Direction::Left), true) => from_end("caption.capture_left_chosen"),
+            (Some(Direction::Right), false) => from_end("caption.capture_right"),
+            (Some(Direction::Right), true) => from_end("caption.capture_right_chosen"),
         }
         .with("from", captured_pits(from, also))
         .with("n", seeds),
@@ -106,6 +107,26 @@ pub fn caption(event: &Event) -> Message {
     message.with("side", mover)
 }
 
+/// Returns the caption of an event for a reader who sees a side at the bottom.
+pub(crate) fn caption_seen_from(event: Event, ends: EndPits, bottom: Side) -> Message {
+    match bottom {
+        Side::South => caption(&event, ends),
+        Side::North => caption(&mirror_event(event), ends),
+    }
+}
+
+/// Returns an event as seen from the other side, with left and right exchanged.
+fn mirror_event(mut event: Event) -> Event {
+    match &mut event {
+        Event::Lift { direction, .. }
+        | Event::Relay { direction, .. }
+        | Event::Sowing { direction, .. } => *direction = direction.opposite(),
+        Event::Capture { origin, .. } => *origin = origin.map(Direction::opposite),
+        _ => {}
+    }
+    event
+}
+
 /// Returns the word for a direction.
 pub(crate) fn direction_text(direction: Direction) -> Message {
     Message::new(match direction {
@@ -127,8 +148,8 @@ pub(crate) fn turn_in_words(
     });
     let choices = turn.choices.iter().map(|choice| match choice {
         Choice::Origin(end) => match seen(end) {
-            Direction::Left => "board.way.left_tsibongy",
-            Direction::Right => "board.way.right_tsibongy",
+            Direction::Left => "board.way.left_end",
+            Direction::Right => "board.way.right_end",
         },
         Choice::Rest => "board.way.rest",
         Choice::PlayOn => "board.way.play_on",
@@ -142,7 +163,7 @@ pub(crate) fn turn_in_words(
 }
 
 /// Returns the pits emptied by a capture.
-fn captured_pits(inner: Pit, also: Option<Pit>) -> MessageArg {
+pub(crate) fn captured_pits(inner: Pit, also: Option<Pit>) -> MessageArg {
     match also {
         None => MessageArg::text(&inner),
         Some(outer) => Message::new("caption.two_pits")

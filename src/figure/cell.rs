@@ -1,6 +1,6 @@
 //! A pit of a figure: its contents, and the effect of the event on it.
 
-use fifangha_rules::{Event, Pit, Position, Row};
+use fifangha_rules::{EndPits, Event, Pit, Position, Row};
 use serde::{Serialize, Serializer};
 
 use crate::board::{Board, KnownSeeds};
@@ -30,6 +30,8 @@ pub struct FigureCell {
     pub here: bool,
     /// `true` if all its seeds were taken.
     pub emptied: bool,
+    /// `true` if it is blocked by takasia.
+    pub blocked: bool,
     /// The effect of the event on it; `null` if there is none.
     pub sign: Option<PitSign>,
 }
@@ -46,8 +48,10 @@ fn by_name<S: Serializer>(pit: &Pit, serializer: S) -> Result<S::Ok, S::Error> {
 pub enum PitKind {
     /// An ordinary pit.
     Plain,
-    /// An end of an inner row.
+    /// An end of an inner row from which captured seeds are sown.
     Tsibongy,
+    /// The same in bao.
+    Kichwa,
     /// One of the two pits of a rova.
     Rova,
     /// A house.
@@ -114,11 +118,12 @@ impl FigureCell {
         event: Option<Event>,
         pit: Pit,
     ) -> Self {
-        let columns = board.shape().columns;
-        let kind = match board.position() {
-            _ if pit.is_tsibongy(columns) => PitKind::Tsibongy,
-            Some(position) if position.is_rova(pit) => PitKind::Rova,
-            Some(position) if position.is_house(pit) => PitKind::House,
+        let shape = board.shape();
+        let kind = match (board.position(), shape.end_pits) {
+            (Some(position), _) if position.is_rova(pit) => PitKind::Rova,
+            (Some(position), _) if position.is_house(pit) => PitKind::House,
+            (_, EndPits::Tsibongy) if pit.is_inner_end(shape.columns) => PitKind::Tsibongy,
+            (_, EndPits::Kichwa) if pit.is_inner_end(shape.columns) => PitKind::Kichwa,
             _ => PitKind::Plain,
         };
         let seeds = board.content(pit);
@@ -140,6 +145,7 @@ impl FigureCell {
             before,
             here: event.is_some_and(|event| event.pit() == pit),
             emptied: takes && held && seeds == KnownSeeds::Certain(0),
+            blocked: board.blocked().contains(&Some(pit)),
             sign: event.and_then(|event| PitSign::from_event(event, pit)),
         }
     }

@@ -1,8 +1,8 @@
 //! Text descriptions of figures, for readers who cannot see them.
 
-use fifangha_rules::{Direction, Event, Row, Side};
+use fifangha_rules::{Row, Side};
 
-use super::caption::caption;
+use super::caption::caption_seen_from;
 use super::uncertainty::{append_uncertainty, uncertainty_note};
 use super::variants::WitnessVariant;
 use super::{Figure, FigureRow};
@@ -14,10 +14,7 @@ impl Figure {
     #[must_use]
     pub fn caption(&self) -> Option<Message> {
         let event = self.event?;
-        let caption = match self.bottom {
-            Side::South => caption(&event),
-            Side::North => caption(&mirror_event(event)),
-        };
+        let caption = caption_seen_from(event, self.shape().end_pits, self.bottom);
         Some(match self.doubts.is_empty() {
             true => caption,
             false => append_uncertainty(caption, &self.doubts),
@@ -142,18 +139,6 @@ impl Figure {
                 .with("outer", MessageArg::text(&outer)),
         )
     }
-}
-
-/// Returns an event as seen from the other side, with left and right exchanged.
-fn mirror_event(mut event: Event) -> Event {
-    match &mut event {
-        Event::Lift { direction, .. }
-        | Event::Relay { direction, .. }
-        | Event::Sowing { direction, .. } => *direction = direction.opposite(),
-        Event::Capture { origin, .. } => *origin = origin.map(Direction::opposite),
-        _ => {}
-    }
-    event
 }
 
 /// Returns a sentence about a row, from left to right as seen by the reader.

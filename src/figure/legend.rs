@@ -31,6 +31,8 @@ pub enum LegendEntry {
     Rova,
     /// A house.
     House,
+    /// A pit that is blocked by takasia.
+    Blocked,
     /// An unknown number of seeds.
     Unknown,
     /// A number of seeds supplied by the editor.
@@ -75,6 +77,7 @@ impl LegendEntry {
             Self::Hand => "key.hand",
             Self::Rova => "key.rova",
             Self::House => "key.house",
+            Self::Blocked => "key.blocked",
             Self::Unknown => "key.unknown",
             Self::Supplied => "key.supplied",
             Self::Conjecture => "key.conjecture",
@@ -120,6 +123,7 @@ impl Figure {
             (LegendEntry::Hand, self.hand > 0),
             (LegendEntry::Rova, has(|cell| cell.kind == PitKind::Rova)),
             (LegendEntry::House, has(|cell| cell.kind == PitKind::House)),
+            (LegendEntry::Blocked, has(|cell| cell.blocked)),
             (
                 LegendEntry::Unknown,
                 has(|cell| cell.seeds.known().is_none()),

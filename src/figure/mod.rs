@@ -43,7 +43,7 @@ use crate::board::{Board, BoardShape, KnownSeeds, RowContent};
 use crate::replay::Uncertainty;
 
 pub use caption::caption;
-pub(crate) use caption::{direction_text, turn_in_words};
+pub(crate) use caption::{caption_seen_from, captured_pits, direction_text, turn_in_words};
 pub use cell::{FigureCell, PitKind, PitSign, SUBITIZING_LIMIT};
 pub(crate) use frames::moves_no_seeds;
 pub use frames::{FigureFrame, turn_frames};

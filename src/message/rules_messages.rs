@@ -4,7 +4,7 @@
 //! of the language files.
 
 use fifangha_rules::{
-    BaoRule, Conflict, Expected, Family, FaultyGame, IllegalStart, Outcome, OutcomeCause,
+    BaoRule, Conflict, EndPits, Expected, Family, FaultyGame, IllegalStart, Outcome, OutcomeCause,
     Parameter, Pit, PositionError, Reason, Rotation, SetParameterError, SetupError, SetupFlaw,
     UnknownGame,
 };
@@ -126,6 +126,16 @@ impl Message {
         Self::new("sense.of_both")
             .with("south", south)
             .with("north", north)
+    }
+
+    /// Returns the name of the ends of the inner rows.
+    #[must_use]
+    pub const fn of_end_pits(ends: EndPits) -> Self {
+        Self::new(match ends {
+            EndPits::Plain => "ends.plain",
+            EndPits::Tsibongy => "ends.tsibongy",
+            EndPits::Kichwa => "ends.kichwa",
+        })
     }
 
     /// Returns a clause about the pits that are blocked by takasia, South's and North's.

@@ -101,7 +101,7 @@ impl Strings {
     }
 
     /// Returns the text of a key with its placeholders.
-    pub(super) fn text(&self, key: &str) -> Option<&str> {
+    pub(crate) fn text(&self, key: &str) -> Option<&str> {
         let at = self.texts.binary_search_by_key(&key, |(it, _)| it).ok()?;
         Some(&self.texts[at].1)
     }

@@ -250,14 +250,14 @@ fn row_text(row: &FigureRow, signs: BoardCharset, width: usize, paint: Painter) 
     for cell in &row.pits {
         let text = content_text(cell.seeds, empty);
         let between = " ".repeat(blanks(&text) - 1);
-        let tsibongy = cell.kind == PitKind::Tsibongy;
-        let [open, close] = ["[", "]"].map(|sign| match tsibongy {
+        let end = matches!(cell.kind, PitKind::Tsibongy | PitKind::Kichwa);
+        let [open, close] = ["[", "]"].map(|sign| match end {
             true => paint.paint(FAINT, sign),
             false => " ".to_owned(),
         });
         match between.strip_prefix(' ') {
             Some(rest) => line.push_str(&(after + rest + &open)),
-            None if tsibongy => line.push_str(&open),
+            None if end => line.push_str(&open),
             None => line.push_str(&after),
         }
         line.push_str(&paint.paint_cell(cell, &text));

@@ -16,12 +16,12 @@ export const comparison = (() => {
   // The step at which each other game differs from the first.
   const parting = () => games.map((it) => it.parts).filter((it) => it > at).sort((a, b) => a - b)[0];
 
-  const board = ({ rules, begun, refused, parts }, index) => {
+  const board = ({ rules, title, begun, refused, parts }, index) => {
     const frame = begun?.animation.frames[at - begun.animation.first];
     const parted = parts !== null && at >= parts;
     const words = refused ?? frame?.caption ?? [begun.question, ...begun.told].filter(Boolean).join(" ");
     return make("figure", { className: parted ? "fif-parted" : "", "data-rules": rules },
-      make("figcaption", {}, make("b", { textContent: rules }), parted && at === parts ? ` · ${says.parts}` : ""),
+      make("figcaption", {}, make("b", { textContent: title }), parted && at === parts ? ` · ${says.parts}` : ""),
       // The board of a turn that is over, or waits for a choice, stays.
       make("div", { className: "fif-picture", innerHTML: (frame ?? begun?.board)?.picture ?? "" }),
       make("p", { textContent: index && !parted && !refused ? says.same : words }));

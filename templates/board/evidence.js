@@ -19,8 +19,7 @@ export const detective = (root, ask, shown = () => {}) => {
   const game = (line) => make("li", {}, make("code", { textContent: line }));
   const fails = (it) => (it ? fill(says.fails, it.turn, it.text) : "");
   const reading = (it) => {
-    const { base, columns, ...set } = it.reading;
-    const cells = [[base, ...Object.entries(set).map(([name, value]) => `${name}: ${value}`)].join(", "), it.found, fails(it.fails)];
+    const cells = [it.words, it.found, fails(it.fails)];
     return make("tr", { className: it.fits ? "fif-fits" : "fif-fits-not" }, ...cells.map((text) => make("td", { textContent: text })));
   };
 

@@ -42,7 +42,7 @@ const controlsOf = () => {
 const told = (cause) => {
   const { shown } = desk;
   const names = shown.players.map((it, index) => it ?? side("SN"[index]));
-  by("name").textContent = shown.title ?? shown.reading.base;
+  by("name").textContent = shown.title ?? shown.game;
   by("names").textContent = shown.players.some(Boolean) ? names.join(" – ") : "";
   by("score").textContent = shown.seeds ? fill(says.score, ...shown.seeds) : "";
   const entry = entryAt(shown.at);

@@ -18,15 +18,23 @@ export const rulesPane = (() => {
     by("columns").replaceChildren(...game().columns.map((it) => option(String(it))));
     by("columns").value = String(game().columns.includes(chosen) ? chosen : game().columns[0]);
   };
+  // The columns have a control of their own. The questions that the games of the family answer in
+  // different ways come first.
   const readings = (set = {}) => {
-    const rows = Object.entries(game().parameters).filter(([, it]) => it.values.length > 1).map(([name, it]) => {
-      const select = make("select", { name }, ...it.values.map((value) => option(value)));
+    const { family, parameters } = game();
+    const related = games.filter((it) => it.family === family);
+    const differs = (name) => name in set || new Set(related.map((it) => it.parameters[name]?.value)).size > 1;
+    const row = ([name, it]) => {
+      const select = make("select", { name }, ...it.values.map((value, index) => option(value, it.meanings[index])));
       select.value = String(set[name] ?? it.value);
       return make("label", { className: "fif-reading" },
         make("span", { textContent: it.question }), select,
         make("small", { textContent: [it.reading, it.source && `(${it.source})`].filter(Boolean).join(" ") }));
-    });
-    by("readings").replaceChildren(...rows);
+    };
+    const asked = Object.entries(parameters).filter(([name, it]) => name !== "columns" && it.values.length > 1);
+    const rest = asked.filter(([name]) => !differs(name)).map(row);
+    by("readings").replaceChildren(...asked.filter(([name]) => differs(name)).map(row));
+    if (rest.length) by("readings").append(make("details", {}, make("summary", { textContent: says.same_readings }), ...rest));
   };
   const asked = () => ({
     rules: by("game").value,
@@ -101,18 +109,18 @@ export const rulesPane = (() => {
     again: () => begin.again(),
     async wire() {
       ({ games } = await library.ask("rules"));
-      by("game").replaceChildren(...games.map((it) => option(it.rules)));
+      by("game").replaceChildren(...games.map((it) => option(it.rules, it.title)));
       const apply = () => desk.remake((here) => desk.ask("playBy", asked(), here));
       by("game").onchange = () => {
         const chosen = Number(by("columns").value);
         columns(chosen);
         readings();
-        if (!game().columns.includes(chosen)) notice(fill(says.columns_now, game().rules, chosen, by("columns").value));
+        if (!game().columns.includes(chosen)) notice(fill(says.columns_now, game().title, chosen, by("columns").value));
         apply();
       };
       by("columns").onchange = apply;
       by("readings").onchange = apply;
-      by("begin-game").replaceChildren(...games.map((it) => option(it.rules)));
+      by("begin-game").replaceChildren(...games.map((it) => option(it.rules, it.title)));
       by("begin-players").replaceChildren(...[...by("players").options].map((it) => it.cloneNode(true)));
       by("begin-game").onchange = () => begin.follow();
       by("begin-players").onchange = () => begin.level();

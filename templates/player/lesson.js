@@ -32,8 +32,8 @@ export const lesson = (root) => {
   const note = make("p", { className: "fif-refused", role: "status" });
   const again = make("button", { type: "button", className: "fif-offer fif-again", textContent: says.again });
   const offer = (tap, towards, textContent) =>
-    make("button", { type: "button", className: "fif-offer", textContent, "data-tap": tap, "data-towards": towards });
-  const offers = make("div", { className: "fif-offers" }, offer("L", "R", says.left_tsibongy), offer("R", "L", says.right_tsibongy));
+    make("button", { type: "button", className: "fif-offer", "data-tap": tap, "data-towards": towards }, make("span", { textContent }));
+  const offers = make("div", { className: "fif-offers" }, offer("L", "R", says.left_end), offer("R", "L", says.right_end));
   list.before(task);
   list.hidden = true;
   root.closest(".fif-lesson").classList.add("fif-taught");

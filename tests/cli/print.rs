@@ -180,7 +180,7 @@ fn a_form_has_a_line_for_every_turn_of_most_games() {
         .to_html()
         .unwrap();
     assert_eq!(page.matches("<tr><th scope=\"row\">").count(), 28);
-    assert!(page.contains("<dd>fifangha-short, 4 columns</dd>"));
+    assert!(page.contains("<dd>Short fifangha, 4 columns</dd>"));
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use fifangha::diagram::{DiagramStyle, Theme, draw, draw_grid};
 use fifangha::figure::{Figure, caption};
 use fifangha::message::Strings;
-use fifangha_rules::{Columns, Event, Game, RestCause, Rules, Side};
+use fifangha_rules::{Columns, EndPits, Event, Game, RestCause, Rules, Side};
 
 use super::boards;
 use crate::support::{golden, lines, random_game};
@@ -174,7 +174,7 @@ fn golden_turn_and_sheet() {
     let captions: Vec<_> = turn
         .steps
         .iter()
-        .map(|step| strings.render(&caption(&step.event)))
+        .map(|step| strings.render(&caption(&step.event, EndPits::Tsibongy)))
         .collect();
     let page = DiagramStyle {
         theme: Theme::page(),

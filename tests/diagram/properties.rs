@@ -8,7 +8,7 @@ use fifangha::diagram::{
 };
 use fifangha::figure::{Figure, SUBITIZING_LIMIT, caption};
 use fifangha::message::Strings;
-use fifangha_rules::{Direction, Event, Game, Pit, Position, RestCause, Row, Side, Step};
+use fifangha_rules::{Direction, EndPits, Event, Game, Pit, Position, RestCause, Row, Side, Step};
 
 use super::boards;
 use crate::support::picture::{Picture, distance, end_of, read};
@@ -361,7 +361,7 @@ fn a_long_walk_is_cut_at_its_bound() {
 fn a_caption_is_a_sentence_without_gaps() {
     for strings in Strings::all() {
         for event in events(Pit::new(Row::B, 1)) {
-            let text = strings.render(&caption(&event));
+            let text = strings.render(&caption(&event, EndPits::Tsibongy));
             let whole = text.ends_with('.') && text.contains(' ');
             assert!(whole && !text.contains(['{', '}', '_']), "{text}");
         }

@@ -3,7 +3,7 @@
 use fifangha::diagram::{DiagramStyle, Svg, Theme, draw, draw_grid};
 use fifangha::figure::{Figure, caption};
 use fifangha::message::Strings;
-use fifangha_rules::{Columns, Game};
+use fifangha_rules::{Columns, EndPits, Game};
 
 use crate::support::picture::read;
 use crate::support::{own_project, random_game};
@@ -82,7 +82,7 @@ fn letters_can_be_read_on_a_phone_on_a_screen_and_on_paper() {
     let captions: Vec<_> = turn
         .steps
         .iter()
-        .map(|it| caption(&it.event).to_string())
+        .map(|it| caption(&it.event, EndPits::Tsibongy).to_string())
         .collect();
     check_letters(&draw_grid(
         &frames,

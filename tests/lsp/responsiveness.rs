@@ -205,7 +205,7 @@ fn what_mends_a_turn_or_a_board_is_offered() {
 #[test]
 fn a_claim_shows_the_rule_that_it_stands_on_with_its_passage() {
     let (mut client, _) = Client::with("1. 4R\n@captures 1\n@never-ends 3R\n");
-    for (line, passage) in [(1, "busser2023"), (2, "busser2023")] {
+    for (line, passage) in [(1, "Busser 2023"), (2, "Busser 2023")] {
         let told = client.at("hover", line, 3);
         let text = told["contents"]["value"].as_str().unwrap();
         assert!(text.contains(passage), "{text}");

@@ -18,7 +18,7 @@ use fifangha::study::Study;
 use source::{Literal, literals, reads_like_a_sentence};
 
 /// Prefixes of keys that are composed at the place of use.
-const FAMILIES: [&str; 19] = [
+const FAMILIES: [&str; 20] = [
     "certainty.",
     "citation.months.",
     "edition.",
@@ -27,6 +27,7 @@ const FAMILIES: [&str; 19] = [
     "explain.compare.",
     "explain.end.",
     "explain.feature.",
+    "explain.game.",
     "explain.topic.",
     "explain.value.",
     "help.",

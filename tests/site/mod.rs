@@ -18,5 +18,7 @@ mod mdbook;
 mod ordinary_mdbook;
 mod sheets;
 pub(crate) mod small_project;
+mod special_pits;
 mod summary;
 mod threads;
+mod visible_names;

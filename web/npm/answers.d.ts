@@ -151,6 +151,8 @@ export interface ChoiceOption {
   pit: string;
   /** A description, in words. */
   words: string;
+  /** What follows it, in sentences: the sowing and its end; empty if nothing is sown yet. */
+  preview: string;
   /**
    * `L` if the seeds are then sown to the left of the picture, `R` for the right; `null` for
    * neither.
@@ -211,6 +213,8 @@ export interface CommentTextJson {
 export interface ComparedTurn {
   /** The name of the game. */
   rules: string;
+  /** Its title. */
+  title: string;
   /** The turn as far as it can be played; `null` if the game does not allow it. */
   begun: PartialTurnView | null;
   /** The reason why the game does not allow it; `null` if it does. */
@@ -506,6 +510,8 @@ export interface FigureCell {
   here: boolean;
   /** `true` if all its seeds were taken. */
   emptied: boolean;
+  /** `true` if it is blocked by takasia. */
+  blocked: boolean;
   /** The effect of the event on it; `null` if there is none. */
   sign: PitSign | null;
 }
@@ -682,6 +688,8 @@ export interface GameResult {
 export interface GameRulesJson {
   /** The name of the game. */
   rules: string;
+  /** Its title in the language of the answer. */
+  title: string;
   /** The source that describes it; for a game of a project without a source, its base. */
   source: string;
   /** `tsibongy` or `katro`. */
@@ -702,6 +710,8 @@ export interface GameRulesResponse {
   schema: "fifangha/rules/1";
   /** The name of the game. */
   rules: string;
+  /** Its title in the language of the answer. */
+  title: string;
   /** The source that describes it; for a game of a project without a source, its base. */
   source: string;
   /** `tsibongy` or `katro`. */
@@ -793,6 +803,8 @@ export interface GameView {
   at: NodePath;
   /** The reading of the rules that it follows. */
   reading: ReadingJson;
+  /** The name of the game that is played. */
+  game: string;
   /** The title; `null` if it has none. */
   title: string | null;
   /** The names of South and North; `null` if they have none. */
@@ -1170,6 +1182,8 @@ export interface OptionalWord {
 export interface OtherReadingResult {
   /** The reading. */
   reading: ReadingJson;
+  /** The reading in words: the game, and the meanings of the compared parameters. */
+  words: string;
   /**
    * The number of games that fit, in words, or the reason why the reading
    * cannot be played.
@@ -1200,6 +1214,8 @@ export interface ParameterJson {
   question: string;
   /** The possible values. */
   values: string[];
+  /** The meaning of each value, as a sentence. */
+  meanings: string[];
 }
 
 /** The value of a parameter. */
@@ -1278,12 +1294,14 @@ export interface PitHotspot {
   seeds: number | null;
   /** `true` if a turn can start there. */
   starts: boolean;
+  /** `true` if the picture has a badge at its upper right. */
+  badged: boolean;
   /** A text label, for screen readers. */
   name: string;
 }
 
 /** A kind of pit. */
-export type PitKind = "plain" | "tsibongy" | "rova" | "house";
+export type PitKind = "plain" | "tsibongy" | "kichwa" | "rova" | "house";
 
 /** The effect of an event on a pit. */
 export type PitSign = "drop" | "lift" | "relay" | "captured" | "merge" | "play-on" | "rest" | "repeat";
@@ -1718,7 +1736,7 @@ export type RulesAnswer = GameRulesResponse | GamesResponse;
 export interface RulesOverviewAnswer {
   /** The identifier of the schema of this answer. */
   schema: "fifangha/rules-overview/1";
-  /** The name of the game. */
+  /** The title of the game. */
   game: string;
   /** The rules, in order. */
   rules: StatedRule[];

@@ -42,6 +42,8 @@ pub struct PitHotspot {
     pub seeds: Option<u8>,
     /// `true` if a turn can start there.
     pub starts: bool,
+    /// `true` if the picture has a badge at its upper right.
+    pub badged: bool,
     /// A text label, for screen readers.
     pub name: String,
 }
@@ -112,6 +114,9 @@ impl BoardImage {
                 y: at.y,
                 pitch: at.pitch,
                 seeds: content.known(),
+                badged: figure
+                    .cell(at.pit)
+                    .is_some_and(|it| it.labelled_change().is_some()),
                 starts,
                 name: strings.render(&pit_label(at.pit, content, starts)),
             }

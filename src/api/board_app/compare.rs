@@ -10,6 +10,7 @@ use super::board_image::BoardViewOptions;
 use super::partial_turn::{PartialTurnView, observe_prefix};
 use super::position_view::BoardContext;
 use crate::api::ApiError;
+use crate::explain::game_title;
 use crate::figure::moves_no_seeds;
 use crate::message::Strings;
 
@@ -27,6 +28,8 @@ pub struct TurnComparison {
 pub struct ComparedTurn {
     /// The name of the game.
     pub rules: String,
+    /// Its title.
+    pub title: String,
     /// The turn as far as it can be played; `null` if the game does not allow it.
     pub begun: Option<PartialTurnView>,
     /// The reason why the game does not allow it; `null` if it does.
@@ -61,6 +64,7 @@ pub(super) fn compare_turn(
         let stand = BoardContext::new(game, rules, position.into());
         let mut parting = ComparedTurn {
             rules: game.name().to_owned(),
+            title: game_title(game, strings),
             begun: None,
             refused: None,
             parts: None,

@@ -8,6 +8,7 @@ use crate::api::{ApiError, ReadingJson, ReconstructRequest};
 use crate::budget::{SearchContext, SearchLimits};
 use crate::comment::{CitationNames, comment_html};
 use crate::diagnostic::SourceFile;
+use crate::explain::{game_title, value_meaning};
 use crate::message::{Message, Strings};
 use crate::reconstruct::{
     Hypothesis, ReconstructionLimits, ReconstructionReport, RecordConstraints, SharedTurn,
@@ -89,6 +90,8 @@ pub struct EvidenceContradiction {
 pub struct OtherReadingResult {
     /// The reading.
     pub reading: ReadingJson,
+    /// The reading in words: the game, and the meanings of the compared parameters.
+    pub words: String,
     /// The number of games that fit, in words, or the reason why the reading
     /// cannot be played.
     pub found: String,
@@ -138,6 +141,7 @@ impl WhatIfResponse {
         let file = &study.file;
         let other = |it: &Hypothesis| OtherReadingResult {
             reading: ReadingJson::from_hypothesis(it, own),
+            words: reading_in_words(it, strings),
             found: match &it.found {
                 Ok(answer) => strings.render(&reconstruction_text::count(answer)),
                 Err(why) => strings.render(&why.message()),
@@ -180,6 +184,13 @@ impl WhatIfResponse {
             turn_evidence(&it, &RecordConstraints::new(it.record), sources, strings)
         })
     }
+}
+
+fn reading_in_words(reading: &Hypothesis, strings: &Strings) -> String {
+    let meanings = reading.set.iter();
+    let meanings = meanings.map(|(parameter, value)| value_meaning(*parameter, value, strings));
+    let title = std::iter::once(game_title(reading.base, strings));
+    title.chain(meanings).collect::<Vec<_>>().join(" · ")
 }
 
 fn shared_turn_text(forced: &SharedTurn, strings: &Strings) -> String {

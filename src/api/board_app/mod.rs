@@ -64,6 +64,7 @@ use self::animation::FrameRecorder;
 use self::study_cursor::StudyCursor;
 use super::{ApiError, ReadingJson, record_nodes};
 use crate::comment::{CitationNames, comment_html};
+use crate::explain::game_title;
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::notation::ast::{LocalizedText, Node};
@@ -87,6 +88,8 @@ pub struct GameView {
     pub at: NodePath,
     /// The reading of the rules that it follows.
     pub reading: ReadingJson,
+    /// The name of the game that is played.
+    pub game: String,
     /// The title; `null` if it has none.
     pub title: Option<String>,
     /// The names of South and North; `null` if they have none.
@@ -189,6 +192,7 @@ impl GameView {
         });
         Self {
             reading: ReadingJson::from_parameters(game.base, rules.parameters()),
+            game: game_title(game.base, strings),
             title: text(&front.title),
             players: [text(&front.south), text(&front.north)],
             turns,

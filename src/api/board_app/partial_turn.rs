@@ -1,8 +1,8 @@
 //! Turns entered on the board, choice by choice.
 
 use fifangha_rules::{
-    Choice, Direction, Observer, PendingChoice, Pit, Play, Position, Progress, Row, Rules, Side,
-    Start, Turn, TurnEnd,
+    Choice, Direction, EndPits, Event, Observer, PendingChoice, Pit, Play, Position, Progress, Row,
+    Rules, Side, Start, Step, Turn, TurnEnd,
 };
 use serde::Serialize;
 
@@ -12,7 +12,8 @@ use super::position_view::BoardContext;
 use super::rule_citation;
 use crate::api::ApiError;
 use crate::board::Board;
-use crate::message::{Message, Strings};
+use crate::figure::{caption_seen_from, captured_pits};
+use crate::message::{Message, MessageArg, Strings};
 
 /// A turn as far as its choices are made.
 #[derive(Clone, Debug, Serialize)]
@@ -48,6 +49,8 @@ pub struct ChoiceOption {
     pub pit: String,
     /// A description, in words.
     pub words: String,
+    /// The events after it, in sentences: the sowing and its end; empty if nothing is sown yet.
+    pub preview: String,
     /// `L` if the seeds are then sown to the left of the picture, `R` for the right; `null` for
     /// neither.
     pub towards: Option<char>,
@@ -86,6 +89,7 @@ impl PartialTurnView {
                         sign: direction.arrow(),
                         pit: start.pit.to_string(),
                         words: strings.t(direction_key(towards), &[]),
+                        preview: String::new(),
                         towards: Some(towards.letter()),
                     })
                 };
@@ -119,6 +123,8 @@ impl PartialTurnView {
         let drop = rules.starts_in_inner_row(position);
         let mut recorder = FrameRecorder::new(position, from);
         let (play, pending) = play_prefix(rules, position, turn, &mut recorder)?;
+        let mut steps = StepCounter::default();
+        play_prefix(rules, position, turn, &mut steps).map(|_| ())?;
         let mover = position.to_move();
         let board: Board = play.position().into();
         let mut begun = Self {
@@ -142,31 +148,108 @@ impl PartialTurnView {
                 begun.over = outcome.is_some();
             }
             Ok(pending) => {
-                let offer = |choice: Choice| {
+                let mut captured = None;
+                for choice in pending.choices() {
                     let mut next = turn;
                     next.choices.push(choice);
                     let (pit, towards, words) =
                         choice_location(choice, mover, rules, play.last_pit(), view);
-                    ChoiceOption {
+                    let mut preview = ChoicePreview::after(steps.0);
+                    play_prefix(rules, position, next, &mut preview).map(|_| ())?;
+                    captured = captured.or_else(|| preview.capture(position.end_pits()));
+                    begun.choices.push(ChoiceOption {
                         turn: next.short_notation(drop),
                         sign: choice.symbol(),
                         pit: pit.to_string(),
                         words: strings.t(words, &[]),
+                        preview: preview.in_words(position.end_pits(), view.bottom, strings),
                         towards,
-                    }
+                    });
+                }
+                let last = play.last_pit();
+                let about_pit = |key| {
+                    Message::new(key)
+                        .with("pit", MessageArg::text(&last))
+                        .with("n", play.position().seeds(last))
                 };
-                begun.choices = pending.choices().map(offer).to_vec();
-                begun.question = Some(strings.t(
-                    match pending {
-                        PendingChoice::Origin => "board.ask.origin",
-                        PendingChoice::Rova if board.has_houses() => "board.ask.house",
-                        PendingChoice::Rova => "board.ask.rova",
-                    },
-                    &[],
-                ));
+                let question = match pending {
+                    PendingChoice::Origin => captured,
+                    PendingChoice::Rova if board.has_houses() => Some(about_pit("board.ask.house")),
+                    PendingChoice::Rova => Some(about_pit("board.ask.rova")),
+                };
+                begun.question = question.map(|it| strings.render(&it));
             }
         }
         Ok(begun)
+    }
+}
+
+/// An observer that counts the steps of a turn.
+#[derive(Default)]
+struct StepCounter(usize);
+
+impl Observer for StepCounter {
+    fn observe(&mut self, _: impl FnOnce() -> Step) {
+        self.0 += 1;
+    }
+}
+
+/// The events after a choice: up to the first sowing, and the one that follows it.
+struct ChoicePreview {
+    /// The number of steps before the choice that are still to come.
+    before: usize,
+    events: Vec<Event>,
+}
+
+impl ChoicePreview {
+    const fn after(steps: usize) -> Self {
+        Self {
+            before: steps,
+            events: Vec::new(),
+        }
+    }
+
+    /// Returns the question about the seeds that are captured; `None` if none are.
+    fn capture(&self, ends: EndPits) -> Option<Message> {
+        let Some(&Event::Capture {
+            pit,
+            from,
+            also,
+            seeds,
+            ..
+        }) = self.events.first()
+        else {
+            return None;
+        };
+        let asked = Message::new("board.ask.origin").with("side", pit.side());
+        let asked = asked.with("from", captured_pits(from, also));
+        let asked = asked.with("ends", Message::of_end_pits(ends));
+        Some(asked.with("n", seeds))
+    }
+
+    /// Returns what follows the choice, in sentences.
+    fn in_words(&self, ends: EndPits, bottom: Side, strings: &Strings) -> String {
+        let is_choice = |it: &&Event| matches!(it, Event::Capture { .. } | Event::PlayOn { .. });
+        let chosen = self.events.iter().take(1).filter(is_choice).count();
+        let events = self.events[chosen..].iter();
+        let said = events.map(|it| strings.render(&caption_seen_from(*it, ends, bottom)));
+        said.collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl Observer for ChoicePreview {
+    fn observe(&mut self, step: impl FnOnce() -> Step) {
+        if self.before > 0 {
+            self.before -= 1;
+            return;
+        }
+        let before_last = self.events.iter().rev().skip(1);
+        if !before_last
+            .into_iter()
+            .any(|it| matches!(it, Event::Sowing { .. }))
+        {
+            self.events.push(step().event);
+        }
     }
 }
 
@@ -235,8 +318,8 @@ fn choice_location(
             };
             // The seeds are sown inward, away from that end.
             let (towards, words) = match view.seen(end) {
-                Direction::Left => ('R', "board.choice.left_tsibongy"),
-                Direction::Right => ('L', "board.choice.right_tsibongy"),
+                Direction::Left => ('R', "board.choice.left_end"),
+                Direction::Right => ('L', "board.choice.right_end"),
             };
             (Pit::new(row, column), Some(towards), words)
         }
@@ -301,8 +384,28 @@ mod tests {
     }
 
     #[test]
+    fn a_choice_shows_its_facts() {
+        let asked = |query: &PositionQuery, turn: &str| {
+            let stand = BoardContext::from_query(query).unwrap();
+            let view = BoardViewOptions::for_page();
+            let begun = PartialTurnView::new(&stand, turn, 0, &view, Strings::english()).unwrap();
+            let previews = begun.choices.into_iter().map(|it| it.preview);
+            (begun.question.unwrap(), previews.collect::<Vec<_>>())
+        };
+        let (question, previews) = asked(&PositionQuery::default(), "b4");
+        assert_eq!(
+            question,
+            "South captures the seed of c4. Sow it from which tsibongy?"
+        );
+        assert_eq!(
+            previews[0],
+            "South sows one seed, into b1. The last seed fell into an empty pit, b1: the turn of South ends."
+        );
+    }
+
+    #[test]
     fn a_turned_board_swaps_the_ends_of_the_rows_but_not_their_signs() {
-        let said = |side: &str| format!("From the {side} tsibongy");
+        let said = |side: &str| format!("From the {side} end");
         // The seeds are sown inward.
         assert_eq!(
             choices("b4", Side::South),

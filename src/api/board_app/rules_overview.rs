@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::position_view::BoardContext;
 use crate::comment::{CitationNames, inline_html};
-use crate::explain::{Audience, rule_summaries};
+use crate::explain::{Audience, game_title, rule_summaries};
 use crate::message::Strings;
 use crate::replay::GameRules;
 
@@ -12,7 +12,7 @@ use crate::replay::GameRules;
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct RulesOverview {
-    /// The name of the game.
+    /// The title of the game.
     pub game: String,
     /// The rules, in order.
     pub rules: Vec<StatedRule>,
@@ -37,7 +37,7 @@ impl RulesOverview {
             title: rule.title,
         });
         Self {
-            game: base.name().to_owned(),
+            game: game_title(base, strings),
             rules: stated.collect(),
         }
     }

@@ -9,6 +9,7 @@ use super::sheet_layout::{
 };
 use crate::comment::inline_html;
 use crate::exercise::{self, Exercise, ExerciseKind};
+use crate::explain::game_title;
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::project::Project;
@@ -128,7 +129,8 @@ pub fn exercise_sheets(
     let legend: Vec<_> = legend.into_iter().map(|key| strings.t(key, &[])).collect();
     context.insert("legend", &inline_html(&legend.join(" "), &renderer.sources));
     let columns = parameters.columns.count();
-    let title: &[(&str, &dyn std::fmt::Display)] = &[("game", &game.base), ("columns", &columns)];
+    let name = game_title(game.base, strings);
+    let title: &[(&str, &dyn std::fmt::Display)] = &[("game", &name), ("columns", &columns)];
     let title = strings.t("print.worksheet.title", title);
     Ok(renderer.sheets("worksheet", &title, context))
 }

@@ -7,6 +7,7 @@ use tera::Context;
 use super::sheet_layout::{PrintSheets, SheetItem, SheetRenderer, aspect_ratio, distribute};
 use crate::comment::comment_html;
 use crate::diagram::Svg;
+use crate::explain::game_title;
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::notation::ast::{Comment, LocalizedText, StepNode};
@@ -90,7 +91,10 @@ pub fn game_sheets(
     let columns = game.rules.parameters().columns.count();
     let rules = strings.t(
         "print.rules",
-        &[("game", &game.base), ("columns", &columns)],
+        &[
+            ("game", &game_title(game.base, strings)),
+            ("columns", &columns),
+        ],
     );
     let facsimile = facsimile::FacsimileView::from_front(front, study, project, strings);
     let mut context = Context::new();

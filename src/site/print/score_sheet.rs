@@ -5,11 +5,13 @@ use tera::Context;
 
 use super::sheet_layout::{PrintSheets, SheetRenderer};
 use crate::comment::inline_html;
+use crate::explain::{game_title, turn_signs};
 use crate::message::Strings;
 use crate::project::Project;
 use crate::replay::GameRules;
 use crate::site::problem::SiteError;
-use fifangha_rules::Side;
+use crate::study::rewrite::TurnForm;
+use fifangha_rules::{Game, Side};
 
 #[derive(Serialize)]
 struct ScoreSheetLine {
@@ -47,11 +49,19 @@ pub fn score_sheet(
                 .collect()
         })
         .collect();
-    let how = strings.t("print.form.how", &[]);
+    let rules = match game {
+        Some(game) => vec![game.rules],
+        None => Game::ALL.iter().map(|it| it.rules()).collect(),
+    };
+    let signs = turn_signs(&rules, TurnForm::Short, strings);
+    let how = strings.t("print.form.how", &[("signs", &signs)]);
     let mut context = Context::new();
     if let Some(GameRules { base, rules }) = game {
         let columns = rules.parameters().columns.count();
-        let rules = strings.t("print.rules", &[("game", base), ("columns", &columns)]);
+        let rules = strings.t(
+            "print.rules",
+            &[("game", &game_title(*base, strings)), ("columns", &columns)],
+        );
         context.insert("rules", &rules);
     }
     context.insert("columns", &columns);

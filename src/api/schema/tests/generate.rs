@@ -25,7 +25,7 @@ use crate::source_claims::SourceClaim;
 #[serde(untagged)]
 #[expect(dead_code, reason = "only its schema is used")]
 enum RulesResponse {
-    Rules(GameRulesJson),
+    Rules(Box<GameRulesJson>),
     Games(GamesResponse),
 }
 
