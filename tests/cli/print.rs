@@ -100,13 +100,13 @@ fn a_game_has_a_board_for_the_start_and_for_each_turn() {
 }
 
 #[test]
-fn the_rules_of_every_game_are_one_sheet_and_for_children_two() {
+fn the_rules_of_every_game_are_one_sheet() {
     assert_rules_are_sheets(12);
 }
 
 #[test]
 #[ignore = "takes minutes: see CONTRIBUTING"]
-fn the_rules_of_every_game_are_one_sheet_and_for_children_two_in_full() {
+fn the_rules_of_every_game_are_one_sheet_in_full() {
     assert_rules_are_sheets(1);
 }
 
@@ -119,9 +119,8 @@ fn assert_rules_are_sheets(step: usize) {
         };
         let mut sheet = index;
         for strings in Strings::all() {
-            // Children have a sheet of pictures before that of the rules.
-            let audiences = [(Audience::Adults, 1, 4..=4), (Audience::Children, 2, 4..=6)];
-            for (audience, sheets, expected) in audiences {
+            let audiences = [(Audience::Adults, 4..=4), (Audience::Children, 4..=6)];
+            for (audience, expected) in audiences {
                 sheet += 1;
                 if !sheet.is_multiple_of(step) {
                     continue;
@@ -132,7 +131,7 @@ fn assert_rules_are_sheets(step: usize) {
                     .unwrap();
                 let pictures = page.matches("<svg").count();
                 assert!(expected.contains(&pictures), "{base}: {pictures}");
-                is_whole(&page, sheets, pictures);
+                is_whole(&page, 1, pictures);
                 assert!(!page.contains("**") && !page.contains("`"), "{base}");
             }
         }

@@ -1,11 +1,12 @@
 //! The rules of a game on one sheet.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use tera::Context;
 
-use super::sheet_layout::{PrintSheets, SheetItem, SheetRenderer, aspect_ratio, distribute};
+use super::sheet_layout::{PrintSheets, SheetRenderer, aspect_ratio};
 use crate::comment::inline_html;
-use crate::explain::{Audience, picture_story, rule_summaries, summary_figures};
+use crate::diagram::Svg;
+use crate::explain::{Audience, game_title, picture_story, rule_summaries, summary_figures};
 use crate::figure::Figure;
 use crate::message::Strings;
 use crate::project::{Project, SourceLibrary};
@@ -20,32 +21,40 @@ struct PrintedRule {
 
 #[derive(Serialize)]
 struct PrintedFigure {
-    picture: String,
+    #[serde(serialize_with = "inline_picture")]
+    picture: Svg,
     caption: String,
 }
 
-/// Returns a picture with a sentence for children.
-fn story_picture(
-    (figure, caption): (Figure, String),
-    renderer: &SheetRenderer,
-) -> SheetItem<PrintedFigure> {
-    let picture = renderer.picture(&figure);
-    SheetItem {
-        // The sentence is larger than a caption.
-        lines: (1 + caption.len() / 40) * 6 / 5,
-        ratio: aspect_ratio(&picture),
-        cell: PrintedFigure {
-            picture: picture.inline(),
-            caption,
-        },
-    }
+fn inline_picture<S: Serializer>(picture: &Svg, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&picture.inline())
+}
+
+/// Returns the capacity of a sheet for children below its pictures, in characters of one-point
+/// type.
+fn child_text_capacity(figures: &[PrintedFigure]) -> f64 {
+    let (across, gaps) = (
+        CHILD_PICTURES_ACROSS as f64,
+        CHILD_PICTURES_ACROSS as f64 - 1.0,
+    );
+    let width = (CHILD_AREA.0 - gaps * CHILD_GAP) / across;
+    let rows = figures.chunks(CHILD_PICTURES_ACROSS).map(|row| {
+        let heights = row.iter().map(|it| width / aspect_ratio(&it.picture));
+        let lines = row
+            .iter()
+            .map(|it| it.caption.chars().count().div_ceil(CHILD_LETTERS) + 1);
+        let picture = heights.fold(0.0, f64::max).min(CHILD_PICTURE_HEIGHT);
+        picture + lines.max().unwrap_or(0) as f64 * CHILD_LINE_HEIGHT + CHILD_GAP
+    });
+    let room = CHILD_AREA.1 - rows.sum::<f64>();
+    room * CHILD_AREA.0 * TEXT_DENSITY
 }
 
 /// Returns a figure of the rules for adults.
 fn printed_figure(figure: &Figure, renderer: &SheetRenderer) -> PrintedFigure {
     let strings = renderer.strings;
     PrintedFigure {
-        picture: renderer.picture(figure).inline(),
+        picture: renderer.picture(figure),
         caption: match figure.caption() {
             Some(caption) => strings.render(&caption),
             None => strings.t("print.figure.start", &[]),
@@ -53,17 +62,24 @@ fn printed_figure(figure: &Figure, renderer: &SheetRenderer) -> PrintedFigure {
     }
 }
 
-/// Space of a sheet that the pictures for children use too, in millimetres.
-const STORY_SPACE: f64 = 14.0;
-
-/// Pictures on the sheet for children.
-const PICTURES_OF_STORY: usize = 6;
-
-/// The capacity of a sheet below its four figures, and of one without figures, in
-/// characters of one-point type. It falls with the square of the type size.
+/// The capacity of a sheet below its four figures, in characters of one-point type. It falls with the square of the type size.
 const TEXT_CAPACITY: f64 = 330_000.0;
 const TEXT_CAPACITY_BELOW_LARGE_FIGURES: f64 = 235_000.0;
-const TEXT_CAPACITY_WITHOUT_FIGURES: f64 = 400_000.0;
+
+/// The space for pictures and rules on a sheet for children, A4 or Letter, in millimetres, the
+/// maximum height of its pictures, and the height of a line of their sentences.
+const CHILD_AREA: (f64, f64) = (186.0, 222.0);
+const CHILD_PICTURE_HEIGHT: f64 = 34.0;
+const CHILD_LINE_HEIGHT: f64 = 4.2;
+
+/// Pictures side by side on a sheet for children, the gap between them, and the letters of a line
+/// below each.
+const CHILD_PICTURES_ACROSS: usize = 3;
+const CHILD_GAP: f64 = 4.0;
+const CHILD_LETTERS: usize = 31;
+
+/// The characters of one-point type in a square millimetre.
+const TEXT_DENSITY: f64 = 10.6;
 
 /// The smallest type below large figures, in points.
 const MIN_SIZE_BELOW_LARGE_FIGURES: f64 = 8.0;
@@ -72,8 +88,8 @@ const MIN_SIZE_BELOW_LARGE_FIGURES: f64 = 8.0;
 const FONT_SIZES: (f64, f64) = (6.8, 13.5);
 
 /// Returns the rules of a game on A4: for adults on one sheet with four figures, in the
-/// largest type that fits; for children as pictures with a sentence each, and in words on
-/// a second sheet.
+/// largest type that fits; for children with up to six pictures, each with a sentence, and the
+/// other rules in words.
 ///
 /// # Errors
 ///
@@ -86,13 +102,31 @@ pub fn rules_sheet(
 ) -> Result<PrintSheets, SiteError> {
     let renderer = SheetRenderer::new(strings, project)?;
     let mut context = Context::new();
-    let told = rule_summaries(game, audience, strings).into_iter();
-    let told = told.map(|rule| PrintedRule {
-        text: inline_html(&rule.text, &renderer.sources),
-        title: rule.title,
-    });
-    let told: Vec<PrintedRule> = told.collect();
-    let letters: usize = told
+    let mut rules = rule_summaries(game, audience, strings);
+    let (key, figures) = match audience {
+        Audience::Adults => {
+            let figures = summary_figures(&game.rules).into_iter();
+            let figures = figures.map(|it| printed_figure(&it, &renderer));
+            ("print.adults", figures.collect())
+        }
+        Audience::Children => {
+            let story = picture_story(game, strings);
+            rules.retain(|rule| story.iter().all(|(_, sentence)| *sentence != rule.text));
+            let pictures = story.into_iter().map(|(figure, caption)| PrintedFigure {
+                picture: renderer.picture(&figure),
+                caption,
+            });
+            ("print.children", pictures.collect::<Vec<_>>())
+        }
+    };
+    let rules: Vec<_> = rules
+        .into_iter()
+        .map(|rule| PrintedRule {
+            text: inline_html(&rule.text, &renderer.sources),
+            title: rule.title,
+        })
+        .collect();
+    let letters: usize = rules
         .iter()
         .map(|it| it.title.len() + it.text.len() + 40)
         .sum();
@@ -104,35 +138,24 @@ pub fn rules_sheet(
     let (size, across) = match audience {
         Audience::Adults if large >= MIN_SIZE_BELOW_LARGE_FIGURES => (large, 2),
         Audience::Adults => (size_for(TEXT_CAPACITY), 4),
-        Audience::Children => (size_for(TEXT_CAPACITY_WITHOUT_FIGURES), 0),
+        Audience::Children => (
+            size_for(child_text_capacity(&figures)),
+            CHILD_PICTURES_ACROSS,
+        ),
     };
-    let (key, story) = match audience {
-        Audience::Adults => {
-            let figures = summary_figures(&game.rules).into_iter();
-            let figures = figures.map(|it| printed_figure(&it, &renderer));
-            context.insert("figures", &figures.collect::<Vec<_>>());
-            ("print.adults", Vec::new())
-        }
-        Audience::Children => {
-            let story = picture_story(game, strings).into_iter();
-            let story = story.map(|it| story_picture(it, &renderer));
-            let story = distribute(story.collect(), PICTURES_OF_STORY, -STORY_SPACE);
-            ("print.children", story)
-        }
-    };
-    context.insert("story", &story);
     let start = game.rules.start();
     let columns = game.rules.parameters().columns.count();
     let needs: &[(&str, &dyn std::fmt::Display)] =
         &[("columns", &columns), ("total", &start.total())];
     let source = SourceLibrary::built_in().citation_or_key(game.base.source(), strings);
-    context.insert("rules", &told);
+    context.insert("rules", &rules);
+    context.insert("figures", &figures);
     context.insert("needs", &strings.t("print.needs", needs));
     let after = strings.t("print.after", &[("source", &source)]);
     context.insert("after", &inline_html(&after, &renderer.sources));
     context.insert("size", &format!("{size:.2}"));
     context.insert("across", &across);
     context.insert("children", &(audience == Audience::Children));
-    let title = strings.t(key, &[("game", &game.base)]);
+    let title = strings.t(key, &[("game", &game_title(game.base, strings))]);
     Ok(renderer.sheets("rules", &title, context))
 }

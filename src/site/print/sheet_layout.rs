@@ -303,8 +303,8 @@ mod tests {
             ),
             (
                 print::rules_sheet(&game, Audience::Children, strings, &project),
-                &["story", "rules"],
-                ["#strong[6\\.]", "#rules((\n)"],
+                &["rules"],
+                ["#strong[6\\.]", "across: 3, words: 9.5pt,"],
             ),
             (
                 print::score_sheet(Some(&game), strings, &project),
