@@ -86,7 +86,7 @@ named_values! {
 
 impl PitSign {
     /// Returns the effect of an event on a pit.
-    fn from_event(event: Event, at: Pit) -> Option<Self> {
+    pub(super) fn from_event(event: Event, at: Pit) -> Option<Self> {
         let here = event.pit() == at;
         match event {
             Event::Drop { .. } if here => Some(Self::Drop),

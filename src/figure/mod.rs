@@ -167,6 +167,38 @@ impl Figure {
         Self::new((*after).into(), Some(before), [None; 2], 0)
     }
 
+    /// Returns the figure of a whole turn with its course: the first pit, the captured pits, and the
+    /// path of the first sowing.
+    ///
+    /// ```
+    /// use fifangha::figure::{Figure, PitSign};
+    /// use fifangha_rules::Game;
+    ///
+    /// let rules = Game::FIFANGHA.rules();
+    /// let start = rules.start();
+    /// let (played, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0])?;
+    /// let figure = Figure::turn(&start, &played.position).with_course(&steps);
+    /// assert_eq!(figure.signs(), [PitSign::Drop, PitSign::Captured]);
+    /// # Ok::<(), fifangha_rules::TurnError>(())
+    /// ```
+    #[must_use]
+    pub fn with_course(mut self, steps: &[Step]) -> Self {
+        let shape = self.shape();
+        for (index, step) in steps.iter().enumerate() {
+            let last = index.checked_sub(1).map(|last| steps[last].event);
+            if self.path.is_none() && matches!(step.event, Event::Sowing { .. }) {
+                self.path = SeedPath::from_event(step.event, last, shape);
+            }
+            for cell in self.rows.iter_mut().flat_map(|row| &mut row.pits) {
+                let sign = PitSign::from_event(step.event, cell.pit);
+                if index == 0 || sign == Some(PitSign::Captured) {
+                    cell.sign = cell.sign.or(sign);
+                }
+            }
+        }
+        self
+    }
+
     /// Returns the figure as seen from a side.
     ///
     /// ```

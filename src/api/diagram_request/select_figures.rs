@@ -73,7 +73,12 @@ pub(super) fn select_figures(
 ) -> Result<FigureSelection, ApiError> {
     let start = || Figure::board(game.line.start.clone()).with_variants(game.line.readings(None));
     let after = |turn: &PlayedTurn| {
+        let steps = match turn.played.laps > MAX_LAPS {
+            true => Vec::new(),
+            false => turn.steps(&game.rules),
+        };
         Figure::turn(&turn.before, &turn.played.position)
+            .with_course(&steps)
             .with_uncertain_signs(uncertain_signs(turn, game))
             .with_variants(game.line.readings(Some(turn)))
     };
