@@ -151,7 +151,7 @@ export interface ChoiceOption {
   pit: string;
   /** A description, in words. */
   words: string;
-  /** What follows it, in sentences: the sowing and its end; empty if nothing is sown yet. */
+  /** The events after it, in sentences: the sowing and its end; empty if nothing is sown yet. */
   preview: string;
   /**
    * `L` if the seeds are then sown to the left of the picture, `R` for the right; `null` for
