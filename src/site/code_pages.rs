@@ -22,7 +22,7 @@ pub(super) fn render_code_pages(templates: &Templates, root: &Path) -> Result<St
         .clone()
         .map(|(code, heading, _)| format!("- [{heading}](#{code})\n"));
     let list: String = list.collect();
-    let mut text = format!("{}\n\n{list}", strings.t("codes.intro", &[]));
+    let mut text = format!("# {title}\n\n{}\n\n{list}", strings.t("codes.intro", &[]));
     for (code, heading, page) in pages {
         text.push_str(&format!("\n## {heading} {{#{code}}}\n"));
         for line in page.lines() {
