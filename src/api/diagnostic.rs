@@ -30,6 +30,9 @@ pub struct DiagnosticJson {
     pub related: Vec<RelatedJson>,
     /// A replacement that solves the problem; `null` if there is none.
     pub fix: Option<FixJson>,
+    /// Changes with which the record would pass, the likeliest first; at most three. The advice
+    /// begins with them.
+    pub suggestions: Vec<SuggestionJson>,
 }
 
 /// A range of a file. Lines and columns count from 1, columns in Unicode scalar
@@ -70,6 +73,26 @@ pub struct FixJson {
     pub replacement: String,
 }
 
+/// A change with which a record would pass.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct SuggestionJson {
+    /// The change, in one sentence.
+    pub message: String,
+    /// The replacement.
+    #[serde(flatten)]
+    pub fix: FixJson,
+}
+
+impl FixJson {
+    fn new(file: &SourceFile, fix: &diagnostic::Fix) -> Self {
+        Self {
+            place: SourceRangeJson::from_span(file, fix.span),
+            replacement: fix.replacement.clone(),
+        }
+    }
+}
+
 impl DiagnosticJson {
     /// Returns a diagnostic of a file, in a language.
     #[must_use]
@@ -95,10 +118,13 @@ impl DiagnosticJson {
                     label: strings.render(&related.label),
                 })
                 .collect(),
-            fix: found.fix.as_ref().map(|fix| FixJson {
-                place: SourceRangeJson::from_span(file, fix.span),
-                replacement: fix.replacement.clone(),
-            }),
+            fix: found.fix.as_ref().map(|fix| FixJson::new(file, fix)),
+            suggestions: (found.suggestions.iter())
+                .map(|it| SuggestionJson {
+                    message: strings.render(&it.message),
+                    fix: FixJson::new(file, &it.fix),
+                })
+                .collect(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod feasibility;
 mod plan;
+mod suggestions;
 
 pub use plan::CheckPlan;
 

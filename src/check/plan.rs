@@ -1,17 +1,21 @@
 //! The steps of a check and their options.
 
 use super::feasibility::check_feasibility;
+use super::suggestions::add_suggestions;
 use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::SourceFile;
 use crate::references::ReferenceIndex;
 use crate::study::Study;
 
+/// The sowings of the claims of a file are this number times those of the search for suggestions.
+const CLAIMS_PER_SUGGESTIONS: u64 = 4;
+
 /// The options of a check. Commands, builds, the language server and the requests of pages and
 /// Python check a file with it, so that they find the same.
 ///
 /// A file is parsed and replayed, its references are resolved, and then games are searched that
-/// fit what it leaves open. Records with errors are not searched. The diagnostics of all steps are
-/// sorted, listed once and limited together.
+/// fit what it leaves open. Records with errors are not searched; the changes with which they would
+/// fit are suggested. The diagnostics of all steps are sorted, listed once and limited together.
 ///
 /// ```
 /// use fifangha::budget::{Budget, SearchLimits};
@@ -106,6 +110,8 @@ impl<'a> CheckPlan<'a> {
         if self.searches {
             check_feasibility(&mut study, &mut found, self.budget);
         }
+        let sowings = self.claims.sowings / CLAIMS_PER_SUGGESTIONS;
+        add_suggestions(&study, &mut found, self.budget, sowings);
         study.set_diagnostics(found);
         study
     }

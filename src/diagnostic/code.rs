@@ -45,6 +45,14 @@ macro_rules! codes {
                 )
             }
 
+            /// Returns `true` if the code reports a disagreement of a record with the rules or with
+            /// itself.
+            #[must_use]
+            pub const fn is_contradiction(self) -> bool {
+                let area = self.as_str().as_bytes()[1];
+                matches!(area, b'2' | b'3' | b'4' | b'6') && !self.is_of_reading()
+            }
+
             /// Returns `true` if the code is a finding that never makes a command fail: witnesses
             /// that differ are not an error of the transcriber, nor is a size that no source of the
             /// game has.

@@ -83,6 +83,16 @@ pub struct Fix {
     pub replacement: String,
 }
 
+/// A change with which the file would pass. It is a guess about the error, and never applied
+/// without a decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// One sentence that states the change.
+    pub message: Message,
+    /// The change.
+    pub fix: Fix,
+}
+
 /// A secondary location of a diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
@@ -111,6 +121,8 @@ pub struct Diagnostic {
     pub help: Vec<Message>,
     /// A replacement that corrects the problem.
     pub fix: Option<Fix>,
+    /// Changes with which the file would pass, the likeliest first.
+    pub suggestions: Vec<Suggestion>,
     /// Additional information, such as a source or a rule.
     pub notes: Vec<Message>,
 }
@@ -127,6 +139,7 @@ impl Diagnostic {
             related: Vec::new(),
             help: Vec::new(),
             fix: None,
+            suggestions: Vec::new(),
             notes: Vec::new(),
         }
     }
@@ -172,7 +185,8 @@ impl Diagnostic {
         for related in &mut self.related {
             related.span = to(related.span);
         }
-        if let Some(fix) = &mut self.fix {
+        let suggested = self.suggestions.iter_mut().map(|it| &mut it.fix);
+        for fix in self.fix.iter_mut().chain(suggested) {
             fix.span = to(fix.span);
         }
         self

@@ -10,17 +10,17 @@ use super::cursor_context::locate;
 use super::references::workspace_edit;
 use super::{diagnostics, document::DocumentView};
 use crate::board::Board;
-use crate::diagnostic::{Code, Diagnostic, Fix, Span};
+use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::message::Message;
 use crate::notation;
-use crate::notation::ast::{BoardLayout, BoardNode, Node, StepNode, TurnNode};
+use crate::notation::ast::{BoardLayout, BoardNode, Node, TurnNode};
 use crate::replay::{LineItem, long_turn};
 use crate::report;
 
 /// Maximum number of legal turns offered.
 const MAX_TURNS_OFFERED: usize = 32;
 
-/// Returns the fixes of the diagnostics in a range.
+/// Returns the suggestions and fixes of the diagnostics in a range.
 pub(super) fn actions(
     view: DocumentView<'_>,
     params: &CodeActionParams,
@@ -38,8 +38,10 @@ pub(super) fn actions(
     let mut actions = Vec::new();
     for found in diagnostics::overlapping(view, view.span(params.range)) {
         let mended = fixes_for(view, found);
-        let only = mended.len() == 1;
-        for (title, fix) in mended {
+        let only = mended.len() == 1 && found.suggestions.is_empty();
+        let suggested = found.suggestions.iter();
+        let suggested = suggested.map(|it| (it.message.clone(), it.fix.clone()));
+        for (title, fix) in suggested.chain(mended) {
             let edit = TextEdit::new(view.range(fix.span), fix.replacement);
             // The protocol's own type; no key in the map is modified.
             #[allow(clippy::mutable_key_type)]
@@ -97,8 +99,7 @@ fn fixes_for(view: DocumentView<'_>, found: &Diagnostic) -> Vec<(Message, Fix)> 
 /// The number, side and mark are kept.
 fn legal_turn_fixes(turn: &TurnNode, before: &Position, rules: &Rules) -> Vec<(Message, Fix)> {
     // Comments between the steps must not be lost.
-    let mut steps = turn.steps.iter().map(|step| &step.value);
-    if steps.any(|step| matches!(step, StepNode::Comment(_))) {
+    if turn.has_step_comments() {
         return Vec::new();
     }
     let begins = TurnNode {
@@ -118,15 +119,7 @@ fn legal_turn_fixes(turn: &TurnNode, before: &Position, rules: &Rules) -> Vec<(M
     if all.iter().any(likely) {
         all.retain(likely);
     }
-    let ends = [
-        turn.direction.map(|it| it.span.end()),
-        turn.steps.last().map(|it| it.span.end()),
-    ];
-    let end = ends
-        .into_iter()
-        .flatten()
-        .fold(turn.pit.span.end(), usize::max);
-    let span = Span::new(turn.pit.span.start(), end);
+    let span = turn.core_span();
     let mut fixes = Vec::new();
     for (notation, legal) in all {
         let long = || {

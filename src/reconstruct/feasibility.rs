@@ -63,24 +63,31 @@ struct FitCount {
 }
 
 impl FitCount {
-    /// Counts the games that fit, or finds one if the record does not state a number.
-    fn search(record: &Record, rules: &GameRules, budget: &Budget) -> Self {
-        let wanted = record.front.fits.map(|it| it.value);
+    /// Returns the number of games that fit, at most one if the record states no number, `true` if
+    /// there are no others, and `true` if a claim is undecided.
+    fn games(record: &Record, rules: &GameRules, budget: &Budget) -> (u128, bool, bool) {
         let follower = EvidenceMatcher::new(Evidence::new(record, &rules.rules), budget);
         let search = GameEnumeration::new(&follower, budget, 1);
-        let mut search = match wanted {
+        let mut search = match record.front.fits {
             None => search.stop_at_first(),
             Some(_) => search,
         };
         let tally = search.count_games().1;
-        let proved = tally.complete && !follower.is_undecided();
+        let undecided = follower.is_undecided();
+        (tally.games, tally.complete && !undecided, undecided)
+    }
+
+    /// Counts the games that fit, or finds one if the record does not state a number.
+    fn search(record: &Record, rules: &GameRules, budget: &Budget) -> Self {
+        let wanted = record.front.fits.map(|it| it.value);
+        let (games, proved, undecided) = Self::games(record, rules, budget);
         let mut counted = Self {
-            games: tally.games,
+            games,
             proved,
-            decided: proved || !follower.is_undecided() && wanted.is_none() && tally.games > 0,
+            decided: proved || !undecided && wanted.is_none() && games > 0,
             reason: None,
         };
-        if proved && tally.games == 0 && wanted != Some(0) {
+        if proved && games == 0 && wanted != Some(0) {
             let blame = InfeasibilityExplainer::with_budget(rules, budget);
             let found = blame.explain(record);
             let offset = -(record.span.start() as isize);
@@ -89,6 +96,16 @@ impl FitCount {
             counted.decided = found.decided;
         }
         counted
+    }
+}
+
+/// Returns `true` if a record has no games that fit, or another number of them than it states.
+pub(crate) fn contradicts(record: &Record, rules: &GameRules, budget: &Budget) -> bool {
+    let wanted = record.front.fits.map(|it| u128::from(it.value));
+    let (games, proved, _) = FitCount::games(record, rules, budget);
+    match wanted {
+        None => proved && games == 0,
+        Some(wanted) => games > wanted || proved && games != wanted,
     }
 }
 

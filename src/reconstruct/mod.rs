@@ -72,7 +72,9 @@ mod suite;
 pub use closest_boards::{ClosestBoard, ClosestBoards, closest_boards};
 pub use complete::complete;
 pub use contribution::{Contribution, contributions, without_constraint_at};
-pub(crate) use feasibility::{first_open_span, has_errors, open_spans, record_verdict};
+pub(crate) use feasibility::{
+    contradicts, first_open_span, has_errors, open_spans, record_verdict,
+};
 pub use infeasibility_reasons::InfeasibilityReasons;
 pub use minimal_conflicts::MinimalConflicts;
 pub use reconstruction::{

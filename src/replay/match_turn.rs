@@ -364,7 +364,7 @@ pub fn visit_matching_turns<B>(
     {
         return Ok(visit(turn, played).break_value());
     }
-    let end = Span::at(steps_end(written));
+    let end = Span::at(written.core_span().end());
     let mut steps = StepPattern::new(&written.steps, end);
     steps.open_ended |= written.is_unknown();
     // An exact start needs no list of the legal ones.
@@ -431,11 +431,4 @@ fn rova_choice(mark: Reading<RovaChoice>) -> Option<Choice> {
         RovaChoice::Rest => Choice::Rest,
         RovaChoice::PlayOn => Choice::PlayOn,
     })
-}
-
-/// Returns the offset after the last step of a turn.
-fn steps_end(turn: &ast::TurnNode) -> usize {
-    let last = turn.steps.last().map(|step| step.span.end());
-    let direction = turn.direction.map(|direction| direction.span.end());
-    last.or(direction).unwrap_or(turn.pit.span.end())
 }

@@ -68,14 +68,16 @@ pub(crate) fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message>
         .collect()
 }
 
-/// Returns the help, and the names of the characters in the underlined text that cannot be seen.
+/// Returns the suggestions, the help, and the names of the characters in the underlined text that cannot be seen.
 pub(crate) fn help(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message> {
     // The message of a mistyped character names it.
     let hidden = match diagnostic.code {
         Code::MistypedCharacter => Vec::new(),
         _ => hidden_characters(diagnostic.span.slice(file.text())),
     };
-    diagnostic.help.iter().cloned().chain(hidden).collect()
+    let suggested = diagnostic.suggestions.iter().map(|it| &it.message);
+    let help = suggested.chain(&diagnostic.help).cloned();
+    help.chain(hidden).collect()
 }
 
 /// Returns the instruction for a fix.

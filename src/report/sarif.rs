@@ -7,7 +7,7 @@ use serde_json::{Value, json as object};
 use super::{advice, uri_path};
 use crate::check::FileReport;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
-use crate::message::Strings;
+use crate::message::{Message, Strings};
 
 /// Returns the SARIF log of a run. `page_url` returns the address of the page of a code, if it has
 /// been published.
@@ -96,9 +96,17 @@ fn result(file: &SourceFile, found: &Diagnostic, strings: &Strings) -> Value {
         });
         value["relatedLocations"] = related.collect();
     }
-    if let Some(fix) = &found.fix {
-        value["fixes"] = object!([{
-            "description": { "text": strings.t("report.offered_fix", &[]) },
+    let offered = found
+        .fix
+        .iter()
+        .map(|fix| (Message::new("report.offered_fix"), fix));
+    let suggested = found
+        .suggestions
+        .iter()
+        .map(|it| (it.message.clone(), &it.fix));
+    let fixes = offered.chain(suggested).map(|(description, fix)| {
+        object!({
+            "description": { "text": strings.render(&description) },
             "artifactChanges": [{
                 "artifactLocation": artifact(file),
                 "replacements": [{
@@ -106,7 +114,11 @@ fn result(file: &SourceFile, found: &Diagnostic, strings: &Strings) -> Value {
                     "insertedContent": { "text": fix.replacement },
                 }],
             }],
-        }]);
+        })
+    });
+    let fixes: Vec<Value> = fixes.collect();
+    if !fixes.is_empty() {
+        value["fixes"] = fixes.into();
     }
     value
 }

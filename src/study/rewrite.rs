@@ -118,12 +118,7 @@ pub(super) fn turn_in_form(played: &PlayedTurn, rules: &Rules, form: TurnForm) -
 
 fn short_form(played: &PlayedTurn) -> Option<TurnNode> {
     let mut turn = played.written.clone();
-    if !turn.is_long()
-        || turn
-            .steps
-            .iter()
-            .any(|s| matches!(s.value, StepNode::Comment(_)))
-    {
+    if !turn.is_long() || turn.has_step_comments() {
         return None;
     }
     let place = turn.pit.span;

@@ -65,7 +65,9 @@ export const record = (() => {
     } });
     const made = make("li", { className: `fif-${it.severity}` }, go, make("b", { textContent: it.message }));
     if (it.label) made.append(make("p", { textContent: it.label }));
-    for (const help of [...it.help, ...it.notes]) made.append(make("p", { className: "fif-help", textContent: help }));
+    const guesses = it.suggestions.map(({ message, ...fix }) => make("button", { type: "button", textContent: message, onclick: () => mend(text, fix) }));
+    for (const help of [...it.help, ...it.notes]) if (!guesses.some((guess) => guess.textContent === help)) made.append(make("p", { className: "fif-help", textContent: help }));
+    made.append(...guesses);
     if (it.fix) {
       const words = it.fix.replacement ? fill(says.fix, it.fix.replacement) : says.remove_it;
       made.append(make("button", { type: "button", textContent: words, onclick: () => mend(text, it.fix) }));

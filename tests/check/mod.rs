@@ -2,3 +2,4 @@
 
 mod formats;
 mod front_ends;
+mod suggestions;

@@ -4,6 +4,7 @@
 pub mod book;
 #[cfg(feature = "cli")]
 pub mod command;
+pub mod damage;
 pub mod folder;
 pub mod literals;
 pub mod needs;

@@ -85,6 +85,19 @@ impl TurnNode {
             || self.steps.iter().any(supplied)
     }
 
+    /// Returns the location of the pit, the direction and the steps.
+    pub fn core_span(&self) -> Span {
+        let last = self.steps.last().map(|it| it.span);
+        let last = last.or(self.direction.map(|it| it.span));
+        self.pit.span.to(last.unwrap_or(self.pit.span))
+    }
+
+    /// Returns `true` if there are comments between the steps.
+    pub fn has_step_comments(&self) -> bool {
+        let mut steps = self.steps.iter();
+        steps.any(|step| matches!(step.value, StepNode::Comment(_)))
+    }
+
     /// Returns `true` if the turn has a step of the long form and so must list all its captures and
     /// merges.
     pub fn is_long(&self) -> bool {
