@@ -117,6 +117,22 @@ fn mistakes_are_reported_at_their_utf16_places_with_their_fixes() {
 }
 
 #[test]
+fn the_slips_that_explain_an_error_are_offered_first() {
+    let (mut client, _) = Client::with("---\nrules: fifangakely\n---\n1. 2\n2. 3\n3. 1<\n4. 3\n");
+    let at = json!({ "line": 6, "character": 3 });
+    let params = json!({
+        "range": { "start": at, "end": at },
+        "context": { "diagnostics": [] },
+    });
+    let answer = client.about("codeAction", params);
+    let action = &answer["result"][0];
+    assert_eq!(action["title"], "everything fits with `1>` instead of `1<`");
+    let edit = &action["edit"]["changes"][URI][0];
+    assert_eq!(range(&edit["range"]), "5:4-5:5");
+    assert_eq!(edit["newText"], ">");
+}
+
+#[test]
 fn an_action_is_offered_only_where_its_mistake_is() {
     let (mut client, _) = Client::with("1. 4r 2. 3R");
     for (from, only, count) in [

@@ -117,6 +117,8 @@ export interface CheckCountsJson {
   failed: number;
   /** The number of checks that could not be decided. */
   open: number;
+  /** The number of checks that failed at known errors of the source, which the record marks. */
+  known: number;
 }
 
 /** The result of a check. */
@@ -308,6 +310,11 @@ export interface DiagnosticJson {
   related: RelatedJson[];
   /** A replacement that solves the problem; `null` if there is none. */
   fix: FixJson | null;
+  /**
+   * Changes with which the record would pass, the likeliest first; at most three. The advice
+   * begins with them.
+   */
+  suggestions: SuggestionJson[];
 }
 
 /** The result of edits. */
@@ -1951,6 +1958,25 @@ export interface StudyAnswer {
   games: (string | null)[];
   /** The game shown; `null` if none could be replayed. */
   game: GameView | null;
+}
+
+/** A change with which a record would pass. */
+export interface SuggestionJson {
+  /** The change, in one sentence. */
+  message: string;
+  /** The line of its start. */
+  line: number;
+  /** The column of its start. */
+  column: number;
+  /** The line of its end. */
+  end_line: number;
+  /**
+   * The column of its end; the character in this column is not part of the
+   * range.
+   */
+  end_column: number;
+  /** The new text; empty if the range is to be deleted. */
+  replacement: string;
 }
 
 /** A game that passes under its own rules. */
