@@ -38,6 +38,7 @@ const CLAIMS = {
   "cannot-capture": ["side"],
   "repeats": ["number"],
   "value": ["outcome"],
+  "sic": [],
 };
 
 // The classes of signs.

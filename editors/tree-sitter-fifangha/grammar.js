@@ -43,6 +43,7 @@ const CLAIMS = {
   "cannot-capture": ["side"],
   "repeats": ["number"],
   "value": ["outcome"],
+  "sic": [],
 };
 
 /** The rules of the arguments of claims. */

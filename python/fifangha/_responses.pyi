@@ -16,6 +16,7 @@ class CheckCheckCountsJson(TypedDict):
     held: int
     failed: int
     open: int
+    known: int
 
 class CheckDiagnosticJson(TypedDict):
     code: str
@@ -31,6 +32,7 @@ class CheckDiagnosticJson(TypedDict):
     notes: list[str]
     related: list[CheckRelatedJson]
     fix: CheckFixJson | None
+    suggestions: list[CheckSuggestionJson]
 
 class CheckRelatedJson(TypedDict):
     line: int
@@ -40,6 +42,14 @@ class CheckRelatedJson(TypedDict):
     label: str
 
 class CheckFixJson(TypedDict):
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    replacement: str
+
+class CheckSuggestionJson(TypedDict):
+    message: str
     line: int
     column: int
     end_line: int
@@ -156,6 +166,7 @@ class ReconstructDiagnosticJson(TypedDict):
     notes: list[str]
     related: list[ReconstructRelatedJson]
     fix: ReconstructFixJson | None
+    suggestions: list[ReconstructSuggestionJson]
 
 class ReconstructRelatedJson(TypedDict):
     line: int
@@ -165,6 +176,14 @@ class ReconstructRelatedJson(TypedDict):
     label: str
 
 class ReconstructFixJson(TypedDict):
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    replacement: str
+
+class ReconstructSuggestionJson(TypedDict):
+    message: str
     line: int
     column: int
     end_line: int
@@ -368,6 +387,7 @@ class ReplayDiagnosticJson(TypedDict):
     notes: list[str]
     related: list[ReplayRelatedJson]
     fix: ReplayFixJson | None
+    suggestions: list[ReplaySuggestionJson]
 
 class ReplayRelatedJson(TypedDict):
     line: int
@@ -377,6 +397,14 @@ class ReplayRelatedJson(TypedDict):
     label: str
 
 class ReplayFixJson(TypedDict):
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    replacement: str
+
+class ReplaySuggestionJson(TypedDict):
+    message: str
     line: int
     column: int
     end_line: int

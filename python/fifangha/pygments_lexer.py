@@ -60,6 +60,7 @@ CLAIMS: dict[str, list[str]] = {
     "cannot-capture": ["side"],
     "repeats": ["number"],
     "value": ["outcome"],
+    "sic": [],
 }
 
 # The classes of signs that have none of their own in Pygments.

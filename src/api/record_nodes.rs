@@ -309,7 +309,8 @@ impl<'a> NodeJsonBuilder<'a> {
         let gravest = within.max_by_key(|it| match it.verdict {
             Verdict::Held => 0,
             Verdict::Open => 1,
-            Verdict::Failed => 2,
+            Verdict::Known => 2,
+            Verdict::Failed => 3,
         });
         gravest.map(|it| it.verdict.name())
     }

@@ -12,11 +12,11 @@ use fifangha_rules::{Games, Position, Rules};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Fix, Severity, SourceFile, Span, Suggestion};
 use crate::message::Message;
-use crate::notation;
 use crate::notation::ast::{
-    BoardNode, ChoiceMark, DirMark, Node, PitMark, Reading, Record, RowMark, SeedCount, SideMark,
-    Sign, SowFrom, Spanned, StepNode, TurnNode,
+    BoardNode, ChoiceMark, Claim, DirMark, Node, PitMark, Reading, Record, RowMark, SeedCount,
+    SideMark, Sign, SowFrom, Spanned, StepNode, TurnNode,
 };
+use crate::notation::{self, ClaimName};
 use crate::reconstruct::{contradicts, open_spans};
 use crate::replay::board_check::{BoardContent, differences};
 use crate::replay::{
@@ -33,14 +33,26 @@ const MAX_SOWINGS_PER_SLIP: u64 = 20_000;
 /// The number of bytes that are read and replayed in about the time of a sowing.
 const BYTES_OF_A_SOWING: usize = 8;
 
+/// The cost of reading and replaying a text, however short.
+const SOWINGS_PER_SLIP: u64 = 50;
+
+/// The maximum length of a record that is examined, in bytes; games are much shorter.
+const MAX_RECORD_BYTES: usize = 32 << 10;
+
+/// The maximum number of nodes before the error that are examined.
+const MAX_NODES: usize = 100;
+
 /// The maximum number of turns compared with a written one.
 const MAX_LEGAL_TURNS: usize = 64;
 
 /// Adds suggestions to the first error of every record that has errors but no syntax errors. A file
 /// may cost at most `sowings` and what remains of `run`.
 pub(super) fn add_suggestions(study: &Study, found: &mut [Diagnostic], run: &Budget, sowings: u64) {
+    if !found.iter().any(|it| it.severity == Severity::Error) {
+        return;
+    }
     let budget = run.sub_budget(sowings);
-    for record in &study.document.records {
+    for (index, record) in study.document.records.iter().enumerate() {
         if budget.is_exhausted() {
             break;
         }
@@ -58,7 +70,7 @@ pub(super) fn add_suggestions(study: &Study, found: &mut [Diagnostic], run: &Bud
             .filter(|it| own(it) && it.code.is_contradiction())
             .min_by_key(|it| it.span.start());
         if let Some(first) = first
-            && let Some(search) = SlipSearch::new(study, record, first, &budget)
+            && let Some(search) = SlipSearch::new(study, index, first, &budget)
         {
             first.suggestions = search.suggestions();
         }
@@ -98,52 +110,56 @@ struct SlipSearch<'a> {
     rules: Rules,
     /// The nodes that lead to the error, those of a variation after the turns before it.
     path: Vec<&'a Node>,
+    /// The turn after the path.
+    next: Option<&'a TurnNode>,
     /// The first node of the path that can contain the slip.
     first: usize,
     /// The positions before the turns of the path, and before its last node, with the turn number.
     positions: Vec<Option<(Position, u32)>>,
     /// The end of the text that has to agree: the next board, or the whole record.
     until: usize,
+    /// `true` if the error is the difference of a board from the position.
+    differs: bool,
     /// `true` if the record has wrong turn numbers, which are thus part of the error.
     numbers: bool,
     budget: &'a Budget,
 }
 
 impl<'a> SlipSearch<'a> {
-    fn new(
-        study: &'a Study,
-        record: &'a Record,
-        error: &Diagnostic,
-        budget: &'a Budget,
-    ) -> Option<Self> {
-        let replay = &study.replay;
-        let index = study
-            .document
-            .records
-            .iter()
-            .position(|it| std::ptr::eq(it, record))?;
-        let game = replay.games.iter().find(|it| it.record == index)?;
+    fn new(study: &'a Study, index: usize, error: &Diagnostic, budget: &'a Budget) -> Option<Self> {
+        let (replay, record) = (&study.replay, &study.document.records[index]);
+        if record.span.len() > MAX_RECORD_BYTES {
+            return None;
+        }
+        let game = replay.games.binary_search_by_key(&index, |it| it.record);
+        let game = &replay.games[game.ok()?];
         let at = error.span.start();
         let mut path = Vec::new();
         let front = &record.front;
         let anywhere = matches!(error.code, Code::EvidenceClashes | Code::OtherCount)
             || front.span.covers(error.span);
         let at = if anywhere { record.span.end() } else { at };
-        collect_path(&record.body, at, &mut path);
+        let next = collect_path(&record.body, at, &mut path);
+        let is_mark = |it: &Claim| it.name.value == ClaimName::Sic;
+        if matches!(path.last(), Some(Node::Claim(claim)) if is_mark(claim)) {
+            return None;
+        }
         let board_after = |node: &&Node| matches!(node, Node::Board(board) if front.is_followed(board) && board.span.end() > at);
         let until = record.body.iter().find(board_after);
-        let numbers = study.diagnostics.iter().chain(&replay.diagnostics);
-        let mut numbers = numbers.filter(|it| it.code == Code::WrongNumber);
+        let mut numbers = replay.diagnostics.iter();
         Some(Self {
             file: &study.file,
             games: study.games,
             record,
             rules: game.rules,
-            first: first_suspect(&path, record, &replay.checks),
+            first: first_suspect(&path, record, &replay.checks)
+                .max(path.len().saturating_sub(MAX_NODES)),
             positions: positions(&path, record, game, budget),
             path,
+            next,
             until: until.map_or(record.span.end(), |it| it.span().end()),
-            numbers: numbers.any(|it| record.span.covers(it.span)),
+            differs: error.code == Code::BoardDiffers,
+            numbers: numbers.any(|it| it.code == Code::WrongNumber && record.span.covers(it.span)),
             budget,
         })
     }
@@ -152,7 +168,8 @@ impl<'a> SlipSearch<'a> {
     /// whole record fits before the others.
     fn suggestions(&self) -> Vec<Suggestion> {
         let mut slips = self.slips();
-        slips.sort_by_key(|it| (it.kind, it.distance));
+        // The budget may not suffice for all.
+        slips.sort_by_key(|it| it.kind as usize + it.distance);
         let mut texts = HashSet::new();
         let mut fitting = Vec::new();
         for slip in slips {
@@ -161,7 +178,7 @@ impl<'a> SlipSearch<'a> {
                 continue;
             }
             let cost = (text.len() / BYTES_OF_A_SOWING) as u64;
-            if !self.budget.charge_setup(cost) || self.budget.is_exhausted() {
+            if !self.budget.charge_setup(cost + SOWINGS_PER_SLIP) || self.budget.is_exhausted() {
                 break;
             }
             let grown = slip.replacement.len() as isize - slip.span.len() as isize;
@@ -176,7 +193,7 @@ impl<'a> SlipSearch<'a> {
                 Some(_) => {}
             }
         }
-        fitting.sort_by_key(|it| it.0);
+        fitting.sort_by_key(|(partly, slip)| (*partly, slip.kind, slip.distance));
         fitting.truncate(MAX_SUGGESTIONS);
         let suggestion = |(partly, slip): (bool, Slip)| {
             let line = self.file.line_column(self.until).line;
@@ -237,7 +254,7 @@ impl<'a> SlipSearch<'a> {
             distance: 0,
         };
         let numbered = |node: &&Node| matches!(node, Node::Turn(turn) if turn.number.is_some());
-        let numbered = self.path.iter().any(|it| numbered(it));
+        let numbered = self.path.iter().any(numbered);
         let last = self.path.len().saturating_sub(1);
         for (index, node) in self.path.iter().enumerate().skip(self.first).rev() {
             list.distance = last - index;
@@ -255,11 +272,11 @@ impl<'a> SlipSearch<'a> {
                         list.other_turns(turn, &self.rules, position);
                     }
                     let next = self.path[index + 1..].iter().find_map(|it| match it {
-                        Node::Turn(turn) => Some(turn),
+                        Node::Turn(turn) => Some(&**turn),
                         _ => None,
                     });
-                    if let Some(next) = next {
-                        list.exchanged(turn, next);
+                    if let Some(next) = next.or(self.next) {
+                        list.pair(turn, next);
                     }
                 }
                 Node::Sow(sow) => {
@@ -275,7 +292,9 @@ impl<'a> SlipSearch<'a> {
                     list.steps(&sow.steps, sow.span);
                 }
                 Node::Board(board) => match before {
-                    Some((position, _)) if index == last => list.differences(board, position),
+                    Some((position, _)) if self.differs && index == last => {
+                        list.differences(board, position);
+                    }
                     _ => list.board(board),
                 },
                 _ => {}
@@ -316,9 +335,14 @@ impl<'a> SlipSearch<'a> {
     }
 }
 
-/// Adds the nodes that lead to a byte: the turn that a variation replaces is left out.
-fn collect_path<'a>(body: &'a [Node], at: usize, path: &mut Vec<&'a Node>) {
-    for node in body {
+/// Adds the nodes that lead to a byte, without the turn that a variation replaces, and returns the
+/// next turn.
+fn collect_path<'a>(body: &'a [Node], at: usize, path: &mut Vec<&'a Node>) -> Option<&'a TurnNode> {
+    let turn = |node: &'a Node| match node {
+        Node::Turn(turn) => Some(&**turn),
+        _ => None,
+    };
+    for (index, node) in body.iter().enumerate() {
         match node {
             Node::Variation(variation) if variation.span.contains(at) => {
                 let is_turn = |it: &&Node| matches!(it, Node::Turn(_));
@@ -327,10 +351,11 @@ fn collect_path<'a>(body: &'a [Node], at: usize, path: &mut Vec<&'a Node>) {
                 return collect_path(&variation.body, at, path);
             }
             Node::Variation(_) => {}
-            _ if node.span().start() > at => return,
+            _ if node.span().start() > at => return body[index..].iter().find_map(turn),
             _ => path.push(node),
         }
     }
+    None
 }
 
 /// Returns the index after the last complete board that was checked and passed: what is before it
@@ -422,7 +447,7 @@ impl SlipList<'_> {
         self.push(kind, span, replacement, message);
     }
 
-    /// Adds the other directions and origins, the neighbouring pits, and the absence of a turn.
+    /// Adds the other directions and origins, and the neighbouring pits.
     fn turn(&mut self, turn: &TurnNode) {
         let core = turn.core_span();
         if let Some(direction) = turn.direction
@@ -438,10 +463,6 @@ impl SlipList<'_> {
         for pit in certain(turn.pit.value).into_iter().flat_map(neighbours) {
             self.part(SlipKind::Pit, core, turn.pit.span, pit.to_string());
         }
-        let blank = self.text[turn.span.end()..].starts_with(' ');
-        let span = Span::new(turn.span.start(), turn.span.end() + usize::from(blank));
-        let message = Message::new("suggest.doubled").with("turn", core.slice(self.text));
-        self.push(SlipKind::Turns, span, String::new(), message);
     }
 
     /// Adds the other origin of each step.
@@ -509,10 +530,16 @@ impl SlipList<'_> {
         }
     }
 
-    /// Adds the exchange of two turns.
-    fn exchanged(&mut self, turn: &TurnNode, next: &TurnNode) {
+    /// Adds the exchange of two turns, or the absence of the second if they are alike.
+    fn pair(&mut self, turn: &TurnNode, next: &TurnNode) {
         let (first, second) = (turn.core_span(), next.core_span());
         let [a, b] = [first, second].map(|it| it.slice(self.text));
+        if a == b {
+            let blank = self.text[next.span.end()..].starts_with(' ');
+            let span = Span::new(next.span.start(), next.span.end() + usize::from(blank));
+            let message = Message::new("suggest.doubled").with("turn", a);
+            return self.push(SlipKind::Turns, span, String::new(), message);
+        }
         let between = &self.text[first.end()..second.start()];
         let message = Message::new("suggest.exchanged")
             .with("first", a)

@@ -145,10 +145,7 @@ fn print_summary(
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
     let checks = built.tally;
-    let said = check::tally(
-        [built.records, built.games],
-        [checks.held, checks.failed, checks.open],
-    );
+    let said = check::tally([built.records, built.games], checks);
     writeln!(out, "{}", strings.render(&said))?;
     for note in &built.notes {
         writeln!(out, "{}", strings.render(note))?;

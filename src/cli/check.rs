@@ -25,6 +25,7 @@ use crate::check::{CheckPlan, FileReport};
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, UnknownCode};
 use crate::message::{Message, MessageArg, Strings};
 use crate::project::Project;
+use crate::replay::Tally;
 use crate::report;
 use crate::study::Study;
 
@@ -270,10 +271,7 @@ fn lines(
 fn summary(files: &[FileReport], strings: &Strings) -> Message {
     let answer = CheckResponse::new(files, strings);
     let checks = answer.checks;
-    let mut tally = tally(
-        [answer.files, answer.games],
-        [checks.held, checks.failed, checks.open],
-    );
+    let mut tally = tally([answer.files, answer.games], checks);
     let found = files.iter().flat_map(|it| &it.diagnostics);
     let errors = found.filter(|it| it.severity == Severity::Error).count();
     for (key, n) in [("cli.left-out", answer.left_out), ("cli.errors", errors)] {
@@ -286,19 +284,21 @@ fn summary(files: &[FileReport], strings: &Strings) -> Message {
     tally
 }
 
-/// Returns the numbers of files and games, and of passed, failed and open checks.
-pub(super) fn tally([files, games]: [usize; 2], [held, failed, open]: [usize; 3]) -> Message {
-    let tally = Message::new("cli.tally")
+/// Returns the numbers of files and games, and of passed, failed, open and known failed checks.
+pub(super) fn tally([files, games]: [usize; 2], checks: Tally) -> Message {
+    let mut tally = Message::new("cli.tally")
         .with("files", count_message("cli.files", files))
         .with("games", count_message("cli.games", games))
-        .with("held", count_message("cli.held", held))
-        .with("failed", count_message("cli.failed", failed));
-    match open {
-        0 => tally,
-        _ => Message::new("cli.and-open")
-            .with("tally", tally)
-            .with("open", count_message("cli.left-open", open)),
+        .with("held", count_message("cli.held", checks.held))
+        .with("failed", count_message("cli.failed", checks.failed));
+    for (key, n) in [("cli.left-open", checks.open), ("cli.known", checks.known)] {
+        if n > 0 {
+            tally = Message::new("cli.and-open")
+                .with("tally", tally)
+                .with("open", count_message(key, n));
+        }
     }
+    tally
 }
 
 fn count_message(key: &'static str, n: usize) -> Message {

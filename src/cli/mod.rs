@@ -171,7 +171,7 @@ impl Exit {
         };
         diagnostics
             .iter()
-            .filter(|diagnostic| diagnostic.severity >= least && !diagnostic.code.is_finding())
+            .filter(|it| it.severity >= least && it.known.is_none() && !it.code.is_finding())
             .map(|diagnostic| match diagnostic.code.is_of_reading() {
                 true => Self::Unreadable,
                 false => Self::Failed,

@@ -93,6 +93,13 @@ pub struct Suggestion {
     pub fix: Fix,
 }
 
+/// The note on a known error of a source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceNote {
+    /// Its texts, each with its language.
+    pub texts: Vec<(Option<String>, String)>,
+}
+
 /// A secondary location of a diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
@@ -123,6 +130,9 @@ pub struct Diagnostic {
     pub fix: Option<Fix>,
     /// Changes with which the file would pass, the likeliest first.
     pub suggestions: Vec<Suggestion>,
+    /// The note beside `@sic`, if the record marks the problem as a known error of its source. Such a
+    /// problem is a note, whatever its code.
+    pub known: Option<Box<SourceNote>>,
     /// Additional information, such as a source or a rule.
     pub notes: Vec<Message>,
 }
@@ -140,6 +150,7 @@ impl Diagnostic {
             help: Vec::new(),
             fix: None,
             suggestions: Vec::new(),
+            known: None,
             notes: Vec::new(),
         }
     }
@@ -176,6 +187,15 @@ impl Diagnostic {
             replacement: replacement.into(),
         });
         self
+    }
+
+    /// Marks the problem as a known error of the source, with a note.
+    #[must_use]
+    pub(crate) fn known(mut self, note: SourceNote) -> Self {
+        self.severity = Severity::Note;
+        self.known = Some(Box::new(note));
+        self.fix = None;
+        self.note(Message::new("replay.sic.known"))
     }
 
     /// Maps every span, for a text that is embedded in another.

@@ -106,7 +106,9 @@ fn start_board(
     let Some(board) = &record.front.start else {
         return Some(game.rules.start().into());
     };
-    let fails = |check: &&Check| check.span == board.span && check.verdict == Verdict::Failed;
+    let fails = |check: &&Check| {
+        check.span == board.span && matches!(check.verdict, Verdict::Failed | Verdict::Known)
+    };
     Some(match view.study.replay.checks.iter().find(fails) {
         Some(_) => Board::unknown(&game.rules),
         None => game.line.start.clone(),

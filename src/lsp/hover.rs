@@ -159,10 +159,8 @@ fn describe_board(view: DocumentView<'_>, node: &BoardNode, shown: &CheckedNode)
     match shown.verdict {
         Verdict::Held => Some(format!("{}\n\n{board}", words("lsp.board.held"))),
         Verdict::Open => Some(format!("{}\n\n{board}", words("lsp.board.open"))),
-        Verdict::Failed if diagnostic_inside(view, node.span, Code::ImpossibleBoard).is_some() => {
-            None
-        }
-        Verdict::Failed => {
+        _ if diagnostic_inside(view, node.span, Code::ImpossibleBoard).is_some() => None,
+        Verdict::Failed | Verdict::Known => {
             let mut text = words("lsp.board.failed") + "\n";
             let position = shown.board.position();
             for difference in position.map_or(Vec::new(), |it| board_check::differences(node, it)) {
@@ -193,7 +191,7 @@ fn describe_claim(
     let verdict = match shown.verdict {
         Verdict::Held => Message::new("lsp.claim.held"),
         Verdict::Open => Message::new("lsp.claim.open"),
-        Verdict::Failed => {
+        Verdict::Failed | Verdict::Known => {
             let why = diagnostic_inside(view, node.span, Code::ClaimFails)
                 .or_else(|| diagnostic_inside(view, node.span, Code::ClaimOutOfPlace))
                 .and_then(|found| found.label.clone());

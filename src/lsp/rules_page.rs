@@ -98,6 +98,7 @@ pub(super) fn rules_of_claim(claim: ClaimName, game: &GameRules, strings: &Strin
         | Name::QuickestWin => &["win", "kamo", "when_empty", "never_ending"],
         Name::Reserve => &["turns_each", "when_empty"],
         Name::Seeds | Name::Total => &["columns"],
+        Name::Sic => &[],
     };
     let answers = api::GameRulesJson::from_game(game.base, strings);
     let mut text = String::new();

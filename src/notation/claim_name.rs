@@ -126,6 +126,7 @@ claims! {
     CannotCapture "cannot-capture" [Side]
     Repeats       "repeats"        [Number]
     Value         "value"          [Outcome]
+    Sic           "sic"            []
 }
 
 impl ClaimName {

@@ -110,7 +110,7 @@ impl ExampleSuite {
         for example in &self.examples {
             let at = match example.outcomes.get(reading) {
                 Some(Ok(outcome)) => match outcome.verdict {
-                    Verdict::Held => 0,
+                    Verdict::Held | Verdict::Known => 0,
                     Verdict::Failed => 1,
                     Verdict::Open => 2,
                 },

@@ -65,6 +65,8 @@ pub struct Tally {
     pub failed: usize,
     /// The number of checks that could not be decided.
     pub open: usize,
+    /// The number of checks that failed at known errors of the source, which the record marks.
+    pub known: usize,
 }
 
 impl Tally {
@@ -74,6 +76,7 @@ impl Tally {
             Verdict::Held => self.held += 1,
             Verdict::Failed => self.failed += 1,
             Verdict::Open => self.open += 1,
+            Verdict::Known => self.known += 1,
         }
     }
 }
@@ -93,6 +96,7 @@ impl std::ops::AddAssign for Tally {
         self.held += other.held;
         self.failed += other.failed;
         self.open += other.open;
+        self.known += other.known;
     }
 }
 
@@ -143,6 +147,8 @@ named_values! {
         Failed = "failed",
         /// It is undecided: the record leaves something open.
         Open = "open",
+        /// It failed, at a known error of the source.
+        Known = "known",
     }
 }
 

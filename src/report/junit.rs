@@ -17,7 +17,8 @@ use crate::study::Study;
 /// Returns the report of a run: one suite per file, one case per game, named by title.
 ///
 /// A case with a syntax error is an error, one with a failed check a failure; both contain all
-/// diagnostics of that severity. A case whose checks could not be decided is skipped. Other
+/// diagnostics of that severity. A case whose checks could not be decided, or failed only at known
+/// errors of the source, is skipped. Other
 /// warnings and notes are output. A file without games is one case. The name of a case does not
 /// depend on its result, so that its history can be followed. The time of a file is divided
 /// evenly among its cases.
@@ -207,7 +208,10 @@ impl JunitCase {
                 CaseResult::failed(element, &errors, &report.file, strings)
             }
             (true, Some(found)) => CaseResult::Skipped(strings.render(&found.message)),
-            (true, None) => CaseResult::Passed,
+            (true, None) => match others.iter().find(|it| it.known.is_some()) {
+                Some(_) => CaseResult::Skipped(strings.t("replay.sic.known", &[])),
+                None => CaseResult::Passed,
+            },
         };
         Self {
             name,

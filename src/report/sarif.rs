@@ -7,7 +7,7 @@ use serde_json::{Value, json as object};
 use super::{advice, uri_path};
 use crate::check::FileReport;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
-use crate::message::{Message, Strings};
+use crate::message::{Message, Strings, text_in_language};
 
 /// Returns the SARIF log of a run. `page_url` returns the address of the page of a code, if it has
 /// been published.
@@ -88,6 +88,11 @@ fn result(file: &SourceFile, found: &Diagnostic, strings: &Strings) -> Value {
         "message": { "text": text, "markdown": markdown(&text) },
         "locations": [location(found.span)],
     });
+    if let Some(note) = &found.known {
+        let note = text_in_language(&note.texts, |it| it.0.as_deref(), strings.language());
+        let note = note.map(|it| &it.1);
+        value["suppressions"] = object!([{ "kind": "inSource", "justification": note }]);
+    }
     if !found.related.is_empty() {
         let related = found.related.iter().map(|related| {
             let mut value = location(related.span);

@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, Severity, Span, Spanned};
 use crate::message::Message;
 use crate::notation::ast::{FrontMatter, LineComment, Node};
 use crate::project::{self, Project};
-use crate::replay::Verdict;
+use crate::replay::{Check, Verdict};
 use crate::study::Study;
 
 /// The rows named in a record.
@@ -99,10 +99,15 @@ fn is_checked(study: &Study, span: Span) -> bool {
     checks.any(|check| is_inside(check.span, span))
 }
 
+/// Returns `true` if a check passed, or failed at a known error of the source.
+fn is_settled(check: &Check) -> bool {
+    matches!(check.verdict, Verdict::Held | Verdict::Known)
+}
+
 /// Returns `true` if a check passes completely.
 fn holds_within(study: &Study, span: Span) -> bool {
     let mut checks = study.replay.checks.iter();
-    checks.all(|check| check.verdict == Verdict::Held || !is_inside(check.span, span))
+    checks.all(|check| is_settled(check) || !is_inside(check.span, span))
         && !errors(study).any(|found| is_inside(found, span))
 }
 
@@ -114,8 +119,7 @@ fn holds_except_marked(study: &Study, record: Span, marks: &[CheckMark]) -> bool
         is_inside(span, record) && !marked.any(|check| is_inside(span, check))
     };
     let mut checks = study.replay.checks.iter();
-    checks.all(|check| check.verdict == Verdict::Held || !counts(check.span))
-        && !errors(study).any(counts)
+    checks.all(|check| is_settled(check) || !counts(check.span)) && !errors(study).any(counts)
 }
 
 fn errors(study: &Study) -> impl Iterator<Item = Span> {

@@ -454,3 +454,23 @@ fn a_claim_has_a_limit_of_its_own() {
     let decided = "1 file, 1 game: 1 check passed, 1 failed; 1 error";
     assert_eq!(tally("1000000"), decided);
 }
+
+#[test]
+fn a_known_error_of_the_source_is_skipped_in_junit_and_suppressed_in_sarif() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "1. 4R @captures 7 @sic {The page says seven.}\n";
+    fs::write(folder.path().join("a.fif"), text).unwrap();
+    let junit = stdout(&check(folder.path(), &["--format", "junit", "a.fif"]));
+    assert!(
+        junit.contains("failures=\"0\" errors=\"0\" skipped=\"1\""),
+        "{junit}"
+    );
+    let sarif = stdout(&check(folder.path(), &["--format", "sarif", "a.fif"]));
+    let sarif: serde_json::Value = serde_json::from_str(&sarif).unwrap();
+    let suppression = &sarif["runs"][0]["results"][0]["suppressions"][0];
+    assert_eq!(suppression["kind"], "inSource");
+    assert_eq!(suppression["justification"], "The page says seven.");
+    let output = check(folder.path(), &["--strict", "a.fif"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(stdout(&output).contains("1 known error of a source"));
+}

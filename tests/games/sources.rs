@@ -42,6 +42,7 @@ fn everything_that_the_records_say_holds() {
         let said: Vec<_> = study
             .diagnostics
             .iter()
+            .filter(|found| found.known.is_none())
             .map(|found| {
                 format!(
                     "{}:{}: {}",

@@ -3,6 +3,7 @@
 mod after_unknown_turns;
 mod claims;
 mod contents;
+mod known_errors;
 mod lines;
 mod opening;
 mod random;

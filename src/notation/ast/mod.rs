@@ -14,6 +14,8 @@ mod sign_visitor;
 mod span_visitor;
 mod turn_node;
 
+use crate::notation::ClaimName;
+
 pub use crate::diagnostic::{Span, Spanned};
 pub use crate::yaml::{Yaml, YamlField, YamlValue};
 pub use board_node::{
@@ -89,6 +91,22 @@ impl Node {
             Self::Sow(it) => it.span,
             Self::Unreadable(span) | Self::BlankLine(span) => *span,
         }
+    }
+
+    /// Returns `@sic` and its note, if they follow a node before any other than comments. `rest` are
+    /// the nodes after it.
+    pub fn sic(rest: &[Self]) -> Option<(&Claim, Option<&Comment>)> {
+        let is_said = |it: &&Self| !matches!(it, Self::LineComment(_) | Self::BlankLine(_));
+        let mut after = rest.iter().filter(is_said);
+        let found = after.find(|it| !matches!(it, Self::Comment(_)))?;
+        let Self::Claim(claim) = found else {
+            return None;
+        };
+        let note = match after.next() {
+            Some(Self::Comment(note)) => Some(note),
+            _ => None,
+        };
+        (claim.name.value == ClaimName::Sic).then_some((claim, note))
     }
 
     /// Returns the comments of the node: itself, or those between the steps of a turn or a sowing.

@@ -22,8 +22,7 @@ impl ReplayRunner<'_> {
             if cursor.board.position().is_none() || cursor.before_setup {
                 self.lose_count::<()>(cursor);
             }
-            self.push_check(CheckKind::Board, board.span, Verdict::Open);
-            return Verdict::Open;
+            return self.push_check(CheckKind::Board, board.span, Verdict::Open);
         }
         let Some(position) = cursor.board.position().filter(|_| !cursor.before_setup) else {
             return self.set_up_board(cursor, board, rest, side);
@@ -33,8 +32,7 @@ impl ReplayRunner<'_> {
             self.report(found);
         }
         let verdict = verdict(differences.is_empty());
-        self.push_check(CheckKind::Board, board.span, verdict);
-        verdict
+        self.push_check(CheckKind::Board, board.span, verdict)
     }
 
     /// Sets the game up from a board at the beginning or after a gap, in part
@@ -90,6 +88,11 @@ impl ReplayRunner<'_> {
                     );
                 }
                 self.report(found);
+                if self.sic.is_some() {
+                    // The next board sets the game up in its place.
+                    cursor.before_setup = first;
+                    return self.push_check(CheckKind::Board, board.span, Verdict::Failed);
+                }
                 cursor.board = Board::unknown(self.rules);
                 cursor.last_known = None;
                 cursor.outcome = None;
@@ -97,8 +100,7 @@ impl ReplayRunner<'_> {
                 Verdict::Failed
             }
         };
-        self.push_check(CheckKind::Board, board.span, verdict);
-        verdict
+        self.push_check(CheckKind::Board, board.span, verdict)
     }
 }
 

@@ -20,10 +20,12 @@ use super::timeline::{
 use super::{diagnostics, opening, static_checks};
 use crate::board::Board;
 use crate::budget::{Budget, SearchLimits};
-use crate::diagnostic::{Code, Diagnostic, Severity, Span, truncate_occasionally};
+use crate::diagnostic::{Code, Diagnostic, Severity, SourceNote, Span, truncate_occasionally};
 use crate::message::Message;
-use crate::notation::ast::{Claim, Document, FrontMatter, Node, Record, TurnGap};
-use crate::notation::undotted_numbers;
+use crate::notation::ast::{
+    Claim, Comment, CommentText, Document, FrontMatter, Node, Record, TurnGap,
+};
+use crate::notation::{ClaimName, undotted_numbers};
 
 /// Replays every record of a document under games of the program.
 ///
@@ -113,6 +115,7 @@ fn replay_record(
                     replay: &mut found,
                     mistakes,
                     node: Span::default(),
+                    sic: None,
                     history: PositionHistory::for_body(&record.body),
                     budget: context,
                 };
@@ -194,9 +197,21 @@ struct ReplayRunner<'r> {
     mistakes: &'r [Mistake],
     /// The current node.
     node: Span,
+    /// The mark of the current node, or of the one before a `@sic`, as a known error of the source.
+    sic: Option<KnownError<'r>>,
     /// The positions of its lines.
     history: PositionHistory,
     budget: &'r mut ReplayBudget,
+}
+
+/// A node that the record marks as a known error of its source.
+struct KnownError<'r> {
+    /// The text beside the mark.
+    note: Option<&'r Comment>,
+    /// `true` if an error was found there.
+    found: bool,
+    /// `true` if a check there is undecided.
+    open: bool,
 }
 
 /// The work spent on a file so far, limited so that no file can keep the
@@ -254,8 +269,8 @@ struct ReplayCursor {
     before_setup: bool,
 }
 
-impl ReplayRunner<'_> {
-    fn run_record(&mut self, record: &Record) -> (Line, Option<Outcome>) {
+impl<'r> ReplayRunner<'r> {
+    fn run_record(&mut self, record: &'r Record) -> (Line, Option<Outcome>) {
         let start = self.rules.start();
         let mut cursor = ReplayCursor {
             board: Board::Known(start),
@@ -300,7 +315,7 @@ impl ReplayRunner<'_> {
         (line, cursor.outcome)
     }
 
-    fn run_line(&mut self, body: &[Node], cursor: &mut ReplayCursor) -> Line {
+    fn run_line(&mut self, body: &'r [Node], cursor: &mut ReplayCursor) -> Line {
         let mut line = Line {
             start: cursor.board.clone(),
             items: Vec::with_capacity(body.len()),
@@ -318,9 +333,23 @@ impl ReplayRunner<'_> {
             }
             self.node = node.span();
             let known = cursor.board.position().is_some();
-            if !known && matches!(node, Node::Turn(_) | Node::Sow(_) | Node::Claim(_)) {
+            if !known
+                && matches!(node, Node::Turn(_) | Node::Sow(_) | Node::Claim(_))
+                && !is_mark(node)
+            {
                 let (_, count) = unreached.get_or_insert((node.span(), 0));
                 *count += 1;
+            }
+            match node {
+                Node::Claim(_) if is_mark(node) => {}
+                Node::Turn(_) | Node::Sow(_) | Node::Board(_) | Node::Claim(_) | Node::Gap(_) => {
+                    self.sic = Node::sic(rest).map(|(_, note)| KnownError {
+                        note,
+                        found: false,
+                        open: false,
+                    });
+                }
+                _ => {}
             }
             match node {
                 Node::Turn(written) => {
@@ -416,7 +445,33 @@ impl ReplayRunner<'_> {
         line
     }
 
+    /// Checks that the node before `@sic` is an error.
+    fn check_mark(&mut self, claim: &Claim) -> Verdict {
+        let fails = |code, message: &'static str, label: &'static str| {
+            Diagnostic::new(code, claim.span, Message::new(message).with("claim", "sic"))
+                .label(Message::new(label))
+        };
+        let (verdict, report) = match self.sic.take() {
+            Some(KnownError { found: true, .. }) => (Verdict::Held, None),
+            Some(KnownError { open: true, .. }) => (Verdict::Open, None),
+            Some(_) => {
+                let report = fails(Code::ClaimFails, "claimed.fails", "replay.sic.no_error");
+                (Verdict::Failed, Some(report.fix(claim.span, "")))
+            }
+            None => {
+                let code = Code::ClaimOutOfPlace;
+                let report = fails(code, "claimed.out_of_place", "replay.sic.nothing");
+                (Verdict::Failed, Some(report))
+            }
+        };
+        report.into_iter().for_each(|it| self.report(it));
+        self.push_check(CheckKind::Claim, claim.span, verdict)
+    }
+
     fn check_claim(&mut self, cursor: &ReplayCursor, claim: &Claim) -> Verdict {
+        if claim.name.value == ClaimName::Sic {
+            return self.check_mark(claim);
+        }
         let verdict = if let Some(position) = cursor.board.position() {
             let own_budget = self.budget.proofs.claim_budget();
             let place = claims::ClaimContext {
@@ -445,8 +500,7 @@ impl ReplayRunner<'_> {
         } else {
             Verdict::Open
         };
-        self.push_check(CheckKind::Claim, claim.span, verdict);
-        verdict
+        self.push_check(CheckKind::Claim, claim.span, verdict)
     }
 
     /// Skips turns that are unknown.
@@ -510,22 +564,46 @@ impl ReplayRunner<'_> {
         if self.mistakes_in_node().next().is_some() {
             return;
         }
+        let diagnostic = match &mut self.sic {
+            Some(known) if diagnostic.severity == Severity::Error => {
+                known.found = true;
+                let texts = known.note.iter().flat_map(|it| &it.texts);
+                let text = |it: &CommentText| {
+                    let language = it.language.as_ref().map(|it| it.value.clone());
+                    (language, it.text.clone())
+                };
+                let texts = texts.map(text).collect();
+                diagnostic.known(SourceNote { texts })
+            }
+            _ => diagnostic,
+        };
         self.replay.diagnostics.push(diagnostic);
         self.replay.more += truncate_occasionally(&mut self.replay.diagnostics);
     }
 
-    fn push_check(&mut self, kind: CheckKind, span: Span, verdict: Verdict) {
+    /// Adds a check, and returns its verdict: failures of marked nodes are known.
+    fn push_check(&mut self, kind: CheckKind, span: Span, verdict: Verdict) -> Verdict {
         // A failure whose report is left out may be due to the syntax error.
         let verdict = match verdict {
             Verdict::Failed if self.mistakes_in_node().next().is_some() => Verdict::Open,
+            Verdict::Failed if self.sic.is_some() => Verdict::Known,
             verdict => verdict,
         };
+        if let Some(known) = &mut self.sic {
+            known.open |= verdict == Verdict::Open;
+        }
         self.replay.checks.push(Check {
             kind,
             span,
             verdict,
         });
+        verdict
     }
+}
+
+/// Returns `true` for `@sic`.
+fn is_mark(node: &Node) -> bool {
+    matches!(node, Node::Claim(claim) if claim.name.value == ClaimName::Sic)
 }
 
 fn open_diagnostic(span: Span, label: Message) -> Diagnostic {

@@ -51,7 +51,7 @@ pub(super) fn turn_checks(
         let role = match it.verdict {
             Verdict::Held => ContentRole::PASSED,
             Verdict::Failed => ContentRole::FAILED,
-            Verdict::Open => ContentRole::UNDECIDED,
+            Verdict::Open | Verdict::Known => ContentRole::UNDECIDED,
         };
         Content::role(role, content.then(it.verdict_content(cx.strings())))
     });
@@ -66,6 +66,7 @@ fn below_tally(tally: &Tally, checks: Content, strings: &Strings) -> Content {
         ("check.held", tally.held),
         ("check.failed", tally.failed),
         ("check.open", tally.open),
+        ("check.known", tally.known),
     ];
     let shown = numbers.into_iter().enumerate();
     let shown = shown.filter(|(at, (_, number))| *at == 0 || *number > 0);
