@@ -656,7 +656,9 @@ fn neighbours(pit: PitMark) -> Vec<PitMark> {
         PitMark::Column(column) => (None, column),
         PitMark::Pit { row, column } => (Some(row), column),
     };
-    let beside = [column - 1, column + 1].into_iter().filter(|&it| it > 0);
+    let beside = [column.saturating_sub(1), column.saturating_add(1)]
+        .into_iter()
+        .filter(|&it| it > 0);
     let mut pits: Vec<_> = beside.map(|it| PitMark::new(row, it)).collect();
     if let Some(index) = row.and_then(|row| RowMark::ALL.iter().position(|&it| it == row)) {
         let rows = [index.checked_sub(1), Some(index + 1)]
