@@ -22,7 +22,7 @@ const LANGUAGES: [&str; 2] = ["en", "fr"];
 const RECORDS: &str = "RECORDS";
 
 /// The message files of a language, each with the feature that needs it.
-const ROOMS: [(&str, Option<&str>); 30] = [
+const STRING_FILES: [(&str, Option<&str>); 30] = [
     ("language", None),
     ("ask", None),
     ("board", None),
@@ -41,17 +41,17 @@ const ROOMS: [(&str, Option<&str>); 30] = [
     // The rules in a few sentences are shown beside the board too.
     ("print", Some(RECORDS)),
     ("project", Some(RECORDS)),
-    ("puzzle", Some(RECORDS)),
+    ("exercise", Some(RECORDS)),
     ("reconstruct", Some(RECORDS)),
     ("replay", Some(RECORDS)),
     ("report", Some(RECORDS)),
-    ("scene", Some(RECORDS)),
+    ("board_app", Some(RECORDS)),
     ("stats", Some(RECORDS)),
     ("study", Some(RECORDS)),
-    ("survey", Some(RECORDS)),
-    ("article", Some("BOOK")),
-    ("desk", Some("BOOK")),
-    ("leaf", Some("BOOK")),
+    ("reading_matrix", Some(RECORDS)),
+    ("site", Some("BOOK")),
+    ("board_page", Some("BOOK")),
+    ("page_frame", Some("BOOK")),
     ("help", Some("CLI")),
     ("lsp", Some("LSP")),
 ];
@@ -71,12 +71,12 @@ fn main() {
         RECORDS => !plays_only,
         _ => env::var_os(format!("CARGO_FEATURE_{feature}")).is_some(),
     };
-    let rooms: Vec<_> = ROOMS
+    let string_files: Vec<_> = STRING_FILES
         .into_iter()
         .filter(|(_, feature)| feature.is_none_or(compiled))
-        .map(|(room, _)| room)
+        .map(|(file, _)| file)
         .collect();
-    table("words", words(&rooms));
+    table("words", words(&string_files));
     table("readings", readings());
     table("sentences", sentences());
     table("themes", themes());
@@ -89,12 +89,12 @@ fn main() {
 }
 
 /// Returns a row per message key: the key and its text in each language.
-fn words(rooms: &[&str]) -> Vec<Vec<String>> {
+fn words(string_files: &[&str]) -> Vec<Vec<String>> {
     let languages = LANGUAGES.map(|language| {
         let mut texts = Texts::new();
-        for room in rooms {
+        for file in string_files {
             read(
-                &format!("templates/strings/{language}/{room}.yaml"),
+                &format!("templates/strings/{language}/{file}.yaml"),
                 &mut texts,
             );
         }

@@ -32,10 +32,10 @@ impl RecordProvenance {
     #[cfg(feature = "book")]
     pub(crate) const fn about(self) -> &'static str {
         match self {
-            Self::Transcribed => "article.package.origin.transcribed",
-            Self::Reconstructed => "article.package.origin.reconstructed",
-            Self::Computed => "article.package.origin.computed",
-            Self::Invented => "article.package.origin.invented",
+            Self::Transcribed => "site.package.origin.transcribed",
+            Self::Reconstructed => "site.package.origin.reconstructed",
+            Self::Computed => "site.package.origin.computed",
+            Self::Invented => "site.package.origin.invented",
         }
     }
 

@@ -25,7 +25,7 @@ pub fn open_questions(
 ) -> Result<OpenQuestions, ApiError> {
     let refused = |message: Message| {
         ApiError::new(message)
-            .with_help(Message::new("survey.list.folder").with("file", READINGS_FILE))
+            .with_help(Message::new("reading_matrix.list.folder").with("file", READINGS_FILE))
     };
     let list = folder.join(READINGS_FILE);
     let file = SourceFile::open_inside(folder, READINGS_FILE, &list).map_err(|error| {
@@ -42,7 +42,7 @@ pub fn open_questions(
     let named = |name: &String| {
         Parameter::from_name(name)
             .filter(|it| open.questions.iter().any(|asked| asked.parameter == *it))
-            .ok_or_else(|| ApiError::new(Message::new("survey.list.vary")))
+            .ok_or_else(|| ApiError::new(Message::new("reading_matrix.list.vary")))
     };
     let wanted: Vec<_> = vary.iter().map(named).collect::<Result<_, _>>()?;
     Ok(open.restricted_to(&wanted))
@@ -56,7 +56,7 @@ pub fn open_questions(
 pub fn require_witnesses(open: &OpenQuestions, studies: &[Study]) -> Result<(), ApiError> {
     match open.first_missing_witness(studies) {
         Some(name) => Err(ApiError::new(
-            Message::new("survey.list.witness").with("name", name),
+            Message::new("reading_matrix.list.witness").with("name", name),
         )),
         None => Ok(()),
     }

@@ -54,7 +54,7 @@ pub(super) fn run_build_interruptible<T>(
     /// The time in which the build may stop by itself.
     const GRACE: Duration = Duration::from_millis(300);
     let stopped = context.clone();
-    let said = strings.t("article.stopped", &[]);
+    let said = strings.t("site.stopped", &[]);
     on_ctrl_c(move || {
         if !stopped.is_stopped() {
             stopped.stop();

@@ -12,14 +12,14 @@ impl Exercise {
     #[must_use]
     pub fn question(&self) -> Message {
         let key = match self.kind {
-            ExerciseKind::LastSeed => "puzzle.ask.last_seed",
-            ExerciseKind::Starts => "puzzle.ask.starts",
-            ExerciseKind::Captured => "puzzle.ask.captured",
-            ExerciseKind::Kamo => "puzzle.ask.kamo",
-            ExerciseKind::Win if self.counted => "puzzle.ask.win_by_count",
-            ExerciseKind::Win => "puzzle.ask.win",
-            ExerciseKind::WinInTwo if self.counted => "puzzle.ask.win_in_two_by_count",
-            ExerciseKind::WinInTwo => "puzzle.ask.win_in_two",
+            ExerciseKind::LastSeed => "exercise.ask.last_seed",
+            ExerciseKind::Starts => "exercise.ask.starts",
+            ExerciseKind::Captured => "exercise.ask.captured",
+            ExerciseKind::Kamo => "exercise.ask.kamo",
+            ExerciseKind::Win if self.counted => "exercise.ask.win_by_count",
+            ExerciseKind::Win => "exercise.ask.win",
+            ExerciseKind::WinInTwo if self.counted => "exercise.ask.win_in_two_by_count",
+            ExerciseKind::WinInTwo => "exercise.ask.win_in_two",
         };
         let side = self.position.to_move();
         match &self.turn {
@@ -39,7 +39,7 @@ impl Exercise {
         });
         let Some(origins) = origins.collect::<Option<Vec<Direction>>>() else {
             // At a rova the notation is shorter than any sentence.
-            return self.about_turn("puzzle.turn.notation", turn).with(
+            return self.about_turn("exercise.turn.notation", turn).with(
                 "turn",
                 MessageArg::from(self.notation().unwrap_or_default()),
             );
@@ -47,13 +47,13 @@ impl Exercise {
         let first = self.steps.first().map(|step| &step.event);
         let drops = matches!(first, Some(Event::Drop { .. }));
         let begins = match (drops, turn.start.direction) {
-            (true, None) => self.about_turn("puzzle.turn.drop", turn),
+            (true, None) => self.about_turn("exercise.turn.drop", turn),
             (true, Some(direction)) => self
-                .about_turn("puzzle.turn.drop_and_sow", turn)
+                .about_turn("exercise.turn.drop_and_sow", turn)
                 .with("direction", direction_text(direction)),
-            (false, None) => self.about_turn("puzzle.turn.lift", turn),
+            (false, None) => self.about_turn("exercise.turn.lift", turn),
             (false, Some(direction)) => self
-                .about_turn("puzzle.turn.sow", turn)
+                .about_turn("exercise.turn.sow", turn)
                 .with("direction", direction_text(direction)),
         };
         if origins.is_empty() {
@@ -61,7 +61,7 @@ impl Exercise {
         }
         let count = origins.len();
         let origins = origins.into_iter().map(direction_text);
-        Message::new("puzzle.turn.from")
+        Message::new("exercise.turn.from")
             .with("turn", begins)
             .with("n", count)
             .with("ends", Message::of_end_pits(self.position.end_pits()))
@@ -100,16 +100,16 @@ impl Exercise {
     pub fn answer_message(&self) -> Message {
         match &self.answer {
             ExerciseAnswer::Pit(pit) => {
-                Message::new("puzzle.answer.pit").with("pit", MessageArg::text(pit))
+                Message::new("exercise.answer.pit").with("pit", MessageArg::text(pit))
             }
             ExerciseAnswer::Pits(pits) => {
                 let pits = pits.iter().map(MessageArg::text).collect();
-                Message::new("puzzle.answer.pits").with("pits", MessageArg::List(pits))
+                Message::new("exercise.answer.pits").with("pits", MessageArg::List(pits))
             }
-            ExerciseAnswer::Seeds(seeds) => Message::new("puzzle.answer.seeds").with("n", *seeds),
-            ExerciseAnswer::Kamo(None) => Message::new("puzzle.answer.nobody"),
+            ExerciseAnswer::Seeds(seeds) => Message::new("exercise.answer.seeds").with("n", *seeds),
+            ExerciseAnswer::Kamo(None) => Message::new("exercise.answer.nobody"),
             ExerciseAnswer::Kamo(Some(side)) => {
-                Message::new("puzzle.answer.kamo").with("side", *side)
+                Message::new("exercise.answer.kamo").with("side", *side)
             }
             ExerciseAnswer::Turn(turn) => self.turn_message(turn),
         }
@@ -132,13 +132,15 @@ impl Exercise {
 fn step_in_brief(event: &Event) -> Option<Message> {
     let pit = |pit| MessageArg::text(pit);
     match event {
-        Event::Drop { pit: into } => Some(Message::new("puzzle.step.drop").with("pit", pit(into))),
+        Event::Drop { pit: into } => {
+            Some(Message::new("exercise.step.drop").with("pit", pit(into)))
+        }
         Event::Capture {
             from, also, seeds, ..
         } => {
             let pits = [Some(from), also.as_ref()].into_iter().flatten();
             let pits = MessageArg::And(pits.map(pit).collect());
-            let message = Message::new("puzzle.step.capture");
+            let message = Message::new("exercise.step.capture");
             Some(message.with("n", *seeds).with("from", pits))
         }
         Event::Merge {
@@ -147,13 +149,13 @@ fn step_in_brief(event: &Event) -> Option<Message> {
             seeds,
             ..
         } => {
-            let message = Message::new("puzzle.step.merge").with("n", *seeds);
+            let message = Message::new("exercise.step.merge").with("n", *seeds);
             Some(message.with("from", pit(from)).with("pit", pit(into)))
         }
         Event::Sowing {
             first, last, seeds, ..
         } => {
-            let message = Message::new("puzzle.step.sowing").with("n", *seeds);
+            let message = Message::new("exercise.step.sowing").with("n", *seeds);
             Some(message.with("first", pit(first)).with("last", pit(last)))
         }
         _ => None,

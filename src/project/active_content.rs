@@ -14,7 +14,7 @@ const ACTIVE_ELEMENTS: [&str; 7] = [
 /// as active because a browser runs everything before the error.
 pub(crate) fn find_active_content(svg: &[u8]) -> Option<(usize, Message)> {
     let Ok(text) = std::str::from_utf8(svg) else {
-        return Some((0, Message::new("article.active.no_text")));
+        return Some((0, Message::new("site.active.no_text")));
     };
     let options = ParsingOptions {
         allow_dtd: true,
@@ -23,7 +23,7 @@ pub(crate) fn find_active_content(svg: &[u8]) -> Option<(usize, Message)> {
     match Document::parse_with_options(text, options) {
         Ok(document) => document.descendants().find_map(|it| check_node(it)),
         Err(error) => {
-            let why = Message::new("article.active.no_xml").with("why", error.to_string());
+            let why = Message::new("site.active.no_xml").with("why", error.to_string());
             Some((byte_offset(text, error.pos()), why))
         }
     }
@@ -34,17 +34,17 @@ fn check_node(node: Node<'_, '_>) -> Option<(usize, Message)> {
     let at = node.range().start;
     let found = |key, what: &str| Some((at, Message::new(key).with("what", what)));
     if let Some(instruction) = node.pi().filter(|it| it.target == "xml-stylesheet") {
-        return found("article.active.element", instruction.target);
+        return found("site.active.element", instruction.target);
     }
     let name = node.tag_name().name();
     if ACTIVE_ELEMENTS.contains(&name.to_ascii_lowercase().as_str()) {
-        return found("article.active.element", name);
+        return found("site.active.element", name);
     }
     let attribute = node.attributes().find(|it| {
         let handler = it.name().to_ascii_lowercase().starts_with("on");
         handler || is_script_url(it.value())
     });
-    found("article.active.attribute", attribute?.name())
+    found("site.active.attribute", attribute?.name())
 }
 
 /// Returns `true` if a value contains a URL that a browser runs.

@@ -20,7 +20,7 @@ pub fn text(survey: &ReadingMatrix, strings: &Strings) -> String {
         strings.render(&heading(survey, &survey.open.source))
     );
     for (why, many) in &survey.impossible {
-        let said = Message::new("survey.impossible")
+        let said = Message::new("reading_matrix.impossible")
             .with("n", *many)
             .with("why", why.message());
         let _ = writeln!(text, "  {}", strings.render(&said));
@@ -46,17 +46,17 @@ pub fn text(survey: &ReadingMatrix, strings: &Strings) -> String {
     if !indifferent.is_empty() {
         let names = indifferent.into_iter();
         let names = names.map(|it| MessageArg::from(survey.open.questions[it].parameter.name()));
-        let said =
-            Message::new("survey.indifferent").with("names", MessageArg::List(names.collect()));
+        let said = Message::new("reading_matrix.indifferent")
+            .with("names", MessageArg::List(names.collect()));
         let _ = writeln!(text, "\n{}", strings.render(&said));
     }
-    let _ = writeln!(text, "\n{}", strings.t("survey.classes", &[]));
+    let _ = writeln!(text, "\n{}", strings.t("reading_matrix.classes", &[]));
     text.push_str(&table_of_classes(survey, &classes, strings));
     let facts = survey.facts();
     if !facts.is_empty() {
-        let _ = writeln!(text, "\n{}", strings.t("survey.facts", &[]));
+        let _ = writeln!(text, "\n{}", strings.t("reading_matrix.facts", &[]));
         let lines = facts.iter().take(MAX_LISTED_FACTS).map(|fact| {
-            let said = Message::new("survey.leaves")
+            let said = Message::new("reading_matrix.leaves")
                 .with("left", format_rounded(fact.left, strings))
                 .with("of", fact.of)
                 .with("classes", format_rounded(fact.classes_left, strings));
@@ -71,7 +71,7 @@ pub fn text(survey: &ReadingMatrix, strings: &Strings) -> String {
 /// Returns the number of questions and readings, with the given name of the source.
 #[must_use]
 pub fn heading(survey: &ReadingMatrix, source: &str) -> Message {
-    Message::new("survey.head")
+    Message::new("reading_matrix.head")
         .with("source", source)
         .with("questions", survey.open.questions.len())
         .with("readings", survey.open.combinations())
@@ -85,12 +85,12 @@ pub fn fitting_message(survey: &ReadingMatrix, classes: &[ReadingClass]) -> Mess
     let fit = survey.fitting_count();
     let excluded = survey.readings.len() - fit;
     match (survey.is_complete(), survey.evidence.is_empty()) {
-        (_, true) => Message::new("survey.no_evidence"),
-        (true, _) => Message::new("survey.result")
+        (_, true) => Message::new("reading_matrix.no_evidence"),
+        (true, _) => Message::new("reading_matrix.result")
             .with("n", fit)
             .with("classes", classes.len())
             .with("excluded", excluded),
-        (false, _) => Message::new("survey.stopped")
+        (false, _) => Message::new("reading_matrix.stopped")
             .with("n", fit)
             .with("excluded", excluded),
     }
@@ -98,10 +98,10 @@ pub fn fitting_message(survey: &ReadingMatrix, classes: &[ReadingClass]) -> Mess
 
 fn question_table(survey: &ReadingMatrix, strings: &Strings) -> String {
     let head = [
-        "survey.table.question",
-        "survey.table.answer",
-        "survey.table.fit",
-        "survey.table.excluded",
+        "reading_matrix.table.question",
+        "reading_matrix.table.answer",
+        "reading_matrix.table.fit",
+        "reading_matrix.table.excluded",
     ];
     let head = head.map(|key| strings.t(key, &[]));
     let mut rows = vec![head.to_vec()];
@@ -132,7 +132,7 @@ pub fn exclusion_message(survey: &ReadingMatrix, excluded: &Exclusion<'_>) -> Me
     let file = &survey.evidence[excluded.evidence].study.file;
     let span = excluded.failure.diagnostic.span;
     let at = file.line_column(span.start());
-    Message::new("survey.place")
+    Message::new("reading_matrix.place")
         .with("turn", excluded.failure.turn)
         .with("place", format!("{}:{at}", file.name()))
         .with("written", span.slice(file.text()))
@@ -151,9 +151,9 @@ pub fn class_values(survey: &ReadingMatrix, class: &ReadingClass) -> String {
 
 fn table_of_classes(survey: &ReadingMatrix, classes: &[ReadingClass], strings: &Strings) -> String {
     let head = [
-        "survey.table.readings",
-        "survey.table.games",
-        "survey.table.answers",
+        "reading_matrix.table.readings",
+        "reading_matrix.table.games",
+        "reading_matrix.table.answers",
     ];
     let head = head.map(|key| strings.t(key, &[]));
     let mut rows = vec![head.to_vec()];
@@ -174,12 +174,12 @@ fn table_of_classes(survey: &ReadingMatrix, classes: &[ReadingClass], strings: &
 pub fn fact_question(survey: &ReadingMatrix, fact: &MissingFact) -> Message {
     let file = survey.evidence[fact.evidence].study.file.name();
     let key = match fact.kind {
-        FactKind::Pit => "survey.fact.pit",
-        FactKind::Direction => "survey.fact.direction",
-        FactKind::Captured => "survey.fact.captured",
-        FactKind::Origins => "survey.fact.origins",
-        FactKind::Board => "survey.fact.board",
-        FactKind::Next => "survey.fact.next",
+        FactKind::Pit => "reading_matrix.fact.pit",
+        FactKind::Direction => "reading_matrix.fact.direction",
+        FactKind::Captured => "reading_matrix.fact.captured",
+        FactKind::Origins => "reading_matrix.fact.origins",
+        FactKind::Board => "reading_matrix.fact.board",
+        FactKind::Next => "reading_matrix.fact.next",
     };
     Message::new(key).with("turn", fact.turn).with("file", file)
 }
@@ -190,7 +190,7 @@ pub fn format_rounded(number: f64, strings: &Strings) -> String {
     let text = format!("{number:.1}");
     match text.split_once('.') {
         Some((whole, "0")) => whole.to_owned(),
-        Some((whole, part)) => format!("{whole}{}{part}", strings.t("survey.point", &[])),
+        Some((whole, part)) => format!("{whole}{}{part}", strings.t("reading_matrix.point", &[])),
         None => text,
     }
 }

@@ -139,7 +139,7 @@ impl OpenQuestions {
         let named = |key: &str| lists.iter().find(|list| list.source == key);
         let missing = || {
             let sources = lists.iter().map(|it| MessageArg::from(it.source.as_str()));
-            Message::new("survey.list.missing")
+            Message::new("reading_matrix.list.missing")
                 .with("file", READINGS_FILE)
                 .with("sources", MessageArg::List(sources.collect()))
         };

@@ -207,7 +207,7 @@ impl<'a> BookSections<'a> {
         if let Some(id) = &term.term
             && self.glossary.iter().all(|it| it.id != *id)
         {
-            self.report("article.index.no_term", id, &name);
+            self.report("site.index.no_term", id, &name);
         }
         let mut sub: Vec<_> = (term.sub.iter())
             .filter_map(|it| self.entry(it, language))
@@ -233,7 +233,7 @@ impl<'a> BookSections<'a> {
             Some(id) => match headings.iter().position(|it| it.id == *id) {
                 Some(place) => (place, headings[place].text.clone()),
                 None => {
-                    self.report("article.index.no_section", at, name);
+                    self.report("site.index.no_section", at, name);
                     return None;
                 }
             },

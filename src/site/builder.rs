@@ -127,7 +127,7 @@ pub(super) fn build_library(
 
 /// Moves a site to its place and completes the report.
 fn publish(place: &OutputDir, site: &Path, built: BuildReport) -> Result<BuildReport, SiteError> {
-    let published = place.publish(site, &Strings::english().t("article.made", &[]))?;
+    let published = place.publish(site, &Strings::english().t("site.made", &[]))?;
     Ok(BuildReport {
         foreign_files: published.foreign_files,
         removed: published.removed,

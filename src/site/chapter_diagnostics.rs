@@ -48,7 +48,7 @@ pub fn chapter_diagnostics(
     });
     let mut found = problems.into_file_diagnostics(file);
     if let Err(error) = drawn {
-        let message = Message::new("article.not_drawn").with("why", error.message());
+        let message = Message::new("site.not_drawn").with("why", error.message());
         found.push(Diagnostic::new(Code::RecordUnread, Span::at(0), message));
     }
     found.sort_by_key(|it| it.span.start());

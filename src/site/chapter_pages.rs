@@ -128,7 +128,7 @@ pub(super) fn render_pages(cx: &ChapterPageContext<'_>) -> Result<Vec<PageFile>,
     context.insert("entries", &entries);
     let strings = cx.book.strings();
     let head = PageMetadata {
-        title: format!("{} · {}", strings.t("article.contents", &[]), cx.book.title),
+        title: format!("{} · {}", strings.t("site.contents", &[]), cx.book.title),
         name: None,
         description: None,
         front: false,

@@ -30,10 +30,7 @@ pub(super) fn error_example(
         let code = Content::code(it.code.as_str()).then(" ");
         element("div", "fif-fault", code.then(Content::html(&message))).into()
     });
-    let word = Content::role(
-        ContentRole::WRONG_WORD,
-        strings.t("article.faulty.word", &[]),
-    );
+    let word = Content::role(ContentRole::WRONG_WORD, strings.t("site.faulty.word", &[]));
     let example = element("code", "language-text", fence.body.as_str());
     let example = Content::element("pre", example);
     let content = word.then(example).then(diagnostics.collect::<Content>());
@@ -43,7 +40,7 @@ pub(super) fn error_example(
 /// Returns the message of a diagnostic with its label.
 fn full_message(found: &Diagnostic) -> Message {
     match &found.label {
-        Some(label) => Message::new("article.faulty.mistake")
+        Some(label) => Message::new("site.faulty.mistake")
             .with("message", found.message.clone())
             .with("label", label.clone()),
         None => found.message.clone(),
@@ -52,13 +49,9 @@ fn full_message(found: &Diagnostic) -> Message {
 
 fn code_mismatch(fence: &Fence, gets: &[&str]) -> Diagnostic {
     let line = Span::new(fence.range.start, fence.range.start + fence.opening);
-    let found = Diagnostic::new(
-        Code::WrongOption,
-        line,
-        Message::new("article.faulty.message"),
-    );
+    let found = Diagnostic::new(Code::WrongOption, line, Message::new("site.faulty.message"));
     found.label(match gets {
-        [] => Message::new("article.faulty.none"),
-        _ => Message::new("article.faulty.gets").with("codes", MessageArg::Text(gets.join(" "))),
+        [] => Message::new("site.faulty.none"),
+        _ => Message::new("site.faulty.gets").with("codes", MessageArg::Text(gets.join(" "))),
     })
 }

@@ -258,7 +258,7 @@ impl PageContext<'_> {
                 return Err(match closest(&name.value, names) {
                     _ if unknown.faulty().is_some() => found,
                     Some(known) => found.label(did_you_mean(known)).fix(name.span, known),
-                    None => found.label(Message::new("article.no_game")),
+                    None => found.label(Message::new("site.no_game")),
                 });
             }
         };
@@ -321,11 +321,11 @@ impl PageContext<'_> {
             let strings = self.templates.strings;
             return Some(Ok(numbering.link(figure, from, strings)));
         }
-        let message = Message::new("article.figure.unknown").with("figure", name);
+        let message = Message::new("site.figure.unknown").with("figure", name);
         let found = Diagnostic::new(Code::BrokenLink, citation.span, message);
         Some(Err(match numbering.closest(name) {
             Some(meant) => found.help(did_you_mean(meant)),
-            None => found.help(Message::new("article.figure.numbered")),
+            None => found.help(Message::new("site.figure.numbered")),
         }))
     }
 
@@ -366,9 +366,9 @@ impl PageContext<'_> {
         let found = Diagnostic::new(
             Code::UnknownSource,
             citation.span,
-            Message::new("article.source.unlisted").with("key", key),
+            Message::new("site.source.unlisted").with("key", key),
         )
-        .label(Message::new("article.source.cited"));
+        .label(Message::new("site.source.cited"));
         let keys = self.keys.unwrap_or_default().iter().map(String::as_str);
         let keys = keys.chain(library.iter().map(|it| it.key.as_str()));
         Some(match closest(key, keys) {
@@ -380,7 +380,7 @@ impl PageContext<'_> {
     /// Returns a message that names the file in which a source can be added.
     fn source_location(&self, key: &str) -> Message {
         let entry = |file: &Path| {
-            Message::new("article.source.entry")
+            Message::new("site.source.entry")
                 .with("file", file.display().to_string())
                 .with("key", key)
         };
@@ -396,7 +396,7 @@ impl PageContext<'_> {
         let is_library = |file: &&PathBuf| file.extension().is_none_or(|it| it != "md");
         match file.filter(is_library) {
             Some(file) => entry(file),
-            None => Message::new("article.source.heading"),
+            None => Message::new("site.source.heading"),
         }
     }
 }

@@ -55,9 +55,9 @@ impl Fence {
         let line = &chapter.text()[self.range.start..][..self.opening];
         let at = self.range.start + line.rfind(attributes).unwrap_or_default();
         let span = Span::new(at, at + attributes.len());
-        let message = Message::new("article.block.attributes.message");
+        let message = Message::new("site.block.attributes.message");
         let found = Diagnostic::new(Code::UnknownOption, span, message);
-        Some(found.help(Message::new("article.block.attributes.help")))
+        Some(found.help(Message::new("site.block.attributes.help")))
     }
 
     /// Maps a span of the body to the chapter. Inside a list or a quotation the two

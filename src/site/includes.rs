@@ -43,8 +43,8 @@ pub(super) fn resolve_includes(
     let replaced = replace_directives(source, base, folder, (0, &mut left));
     replaced.map_err(|range| {
         let message = match left {
-            0 => Message::new("article.link.too_much").with("mib", MAX_INCLUDED >> 20),
-            _ => Message::new("article.link.outer").with("file", &source[range.clone()]),
+            0 => Message::new("site.link.too_much").with("mib", MAX_INCLUDED >> 20),
+            _ => Message::new("site.link.outer").with("file", &source[range.clone()]),
         };
         Diagnostic::new(Code::BrokenLink, range.into(), message)
     })

@@ -63,7 +63,7 @@ impl BookToml {
         let names = names.filter(|it| !OWN_PREPROCESSORS.contains(it));
         let names: Vec<_> = names.map(MessageArg::from).collect();
         (!names.is_empty()).then(|| {
-            Message::new("article.not_run")
+            Message::new("site.not_run")
                 .with("file", file)
                 .with("names", MessageArg::And(names))
         })
@@ -236,13 +236,12 @@ fn check_link(
     let Some(known) = places.get(file.as_path()) else {
         let exists = src.join(&file).is_file() && file.extension().is_none_or(|it| it != "md");
         return (!exists).then(|| {
-            wrong(Message::new("article.link.no_chapter"))
-                .help(Message::new("article.link.chapters"))
+            wrong(Message::new("site.link.no_chapter")).help(Message::new("site.link.chapters"))
         });
     };
     let ids = known.as_ref()?;
     let place = fragment.filter(|fragment| !ids.contains(fragment))?;
-    let found = wrong(Message::new("article.link.no_place").with("place", place.as_str()));
+    let found = wrong(Message::new("site.link.no_place").with("place", place.as_str()));
     Some(match closest(&place, ids.iter().map(String::as_str)) {
         Some(meant) => found.help(did_you_mean(meant)),
         None => found,
@@ -368,8 +367,8 @@ impl ChaptersFolder<'_> {
         // A colon is part of an address, or of data.
         let (file, _) = link_target(link, chapter).filter(|_| !link.contains(':'))?;
         (!self.copy.join(&file).is_file()).then(|| {
-            let message = Message::new("article.link.no_picture").with("file", link);
-            let expected = Message::new("article.files.expected");
+            let message = Message::new("site.link.no_picture").with("file", link);
+            let expected = Message::new("site.files.expected");
             Diagnostic::new(Code::BrokenLink, span, message)
                 .help(expected.with("file", self.display_path(&file)))
         })

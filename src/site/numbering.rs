@@ -140,7 +140,7 @@ impl FigureNumbering {
 impl NumberedFigure {
     /// Returns the label of the figure: *Figure 3.2*.
     fn label(&self, strings: &Strings) -> String {
-        strings.t("article.figure.label", &[("number", &self.number)])
+        strings.t("site.figure.label", &[("number", &self.number)])
     }
 
     /// Returns the label before the caption, as a link to the figure.

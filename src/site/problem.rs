@@ -23,14 +23,14 @@ impl FileProblems {
     #[must_use]
     pub fn message(&self) -> Message {
         let one = |it: &Diagnostic| {
-            let said = Message::new("article.mistake")
+            let said = Message::new("site.mistake")
                 .with("file", self.file.name())
                 .with("place", self.file.line_column(it.span.start()).to_string())
                 .with("severity", it.severity.message())
                 .with("code", it.code.as_str())
                 .with("message", it.message.clone());
             let more = it.label.iter().chain(&it.help).chain(&it.notes);
-            let more = more.map(|it| Message::new("article.below").with("what", it.clone()));
+            let more = more.map(|it| Message::new("site.below").with("what", it.clone()));
             MessageArg::Lines(iter::once(said).chain(more).map(MessageArg::from).collect())
         };
         lines(self.diagnostics.iter().map(one))
@@ -38,7 +38,7 @@ impl FileProblems {
 }
 
 fn lines(args: impl Iterator<Item = MessageArg>) -> Message {
-    Message::new("article.lines").with("lines", MessageArg::Lines(args.collect()))
+    Message::new("site.lines").with("lines", MessageArg::Lines(args.collect()))
 }
 
 impl fmt::Display for FileProblems {
@@ -147,47 +147,45 @@ impl SiteError {
         let of = |key, name, path: &Path| Message::new(key).with(name, path.display().to_string());
         match self {
             Self::Problems(problems) => lines(problems.iter().map(|it| it.message().into())),
-            Self::Io { path, error } => {
-                of("article.io", "file", path).with("why", error.to_string())
-            }
-            Self::NoBook => Message::new("article.no_book"),
+            Self::Io { path, error } => of("site.io", "file", path).with("why", error.to_string()),
+            Self::NoBook => Message::new("site.no_book"),
             Self::NoReferenceChapter(chapter) => {
-                Message::new("article.no_reference").with("chapter", chapter.as_str())
+                Message::new("site.no_reference").with("chapter", chapter.as_str())
             }
-            Self::ForeignOutputDir(path) => of("article.not_ours", "folder", path),
+            Self::ForeignOutputDir(path) => of("site.not_ours", "folder", path),
             Self::OutputInProject(path, own) => {
-                of("article.of_project", "folder", path).with("own", own.display().to_string())
+                of("site.of_project", "folder", path).with("own", own.display().to_string())
             }
-            Self::ForeignFile(path) => of("article.in_the_way", "file", path),
+            Self::ForeignFile(path) => of("site.in_the_way", "file", path),
             Self::ControlInName(name) => {
-                Message::new("article.control_in_name").with("file", name.as_str())
+                Message::new("site.control_in_name").with("file", name.as_str())
             }
-            Self::SymlinkInOutput(path) => of("article.link_in_site", "file", path),
+            Self::SymlinkInOutput(path) => of("site.link_in_site", "file", path),
             Self::OutputIsSymlink(link, to) => {
-                of("article.link_to_output", "link", link).with("folder", to.display().to_string())
+                of("site.link_to_output", "link", link).with("folder", to.display().to_string())
             }
             Self::WriteFailed(folder, error) => {
-                of("article.unwritten", "folder", folder).with("why", error.to_string())
+                of("site.unwritten", "folder", folder).with("why", error.to_string())
             }
-            Self::Cancelled => Message::new("article.stopped"),
-            Self::Template(error) => why("article.template", error),
-            Self::FigureTemplate(path) => of("article.figure_template", "file", path),
+            Self::Cancelled => Message::new("site.stopped"),
+            Self::Template(error) => why("site.template", error),
+            Self::FigureTemplate(path) => of("site.figure_template", "file", path),
             Self::Icon(icon, error) => {
                 let [message, mut help] = error.messages();
                 // That of facsimiles is about a record.
                 if matches!(error, FacsimileError::Outside | FacsimileError::Missing) {
-                    help = Message::new("article.icon_help");
+                    help = Message::new("site.icon_help");
                 }
                 let said = message.with("file", icon.display().to_string());
                 lines([said, help].map(MessageArg::from).into_iter())
             }
-            Self::Book(error) => why("article.book", error),
-            Self::TypstNotFound => Message::new("article.bound.no_typst"),
-            Self::NoPdfWritten => Message::new("article.bound.no_pdf"),
-            Self::TypstPackage(error) => why("article.bound.package", error),
-            Self::TypstTime(seconds) => Message::new("article.bound.time").with("n", *seconds),
-            Self::Typst(error) => why("article.bound.typst", error),
-            Self::Epub(error) => why("article.bound.epub", error),
+            Self::Book(error) => why("site.book", error),
+            Self::TypstNotFound => Message::new("site.bound.no_typst"),
+            Self::NoPdfWritten => Message::new("site.bound.no_pdf"),
+            Self::TypstPackage(error) => why("site.bound.package", error),
+            Self::TypstTime(seconds) => Message::new("site.bound.time").with("n", *seconds),
+            Self::Typst(error) => why("site.bound.typst", error),
+            Self::Epub(error) => why("site.bound.epub", error),
         }
     }
 }

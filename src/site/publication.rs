@@ -97,8 +97,8 @@ impl Publication {
         let volumes: &[_] = match self.reference() {
             _ if forms.clone().next().is_none() => &[],
             Some(_) => &[
-                (ExportVolume::Main, Some("article.volume.book")),
-                (ExportVolume::Reference, Some("article.volume.reference")),
+                (ExportVolume::Main, Some("site.volume.book")),
+                (ExportVolume::Reference, Some("site.volume.reference")),
             ],
             None => &[(ExportVolume::Whole, None)],
         };

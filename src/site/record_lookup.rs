@@ -20,18 +20,18 @@ pub(super) fn valid_record<'l>(
     match library.record(&name.value) {
         Ok(played) if !played.has_errors() => Ok(played),
         Ok(played) => {
-            let found = wrong(Code::RecordFails, "article.record.fails");
+            let found = wrong(Code::RecordFails, "site.record.fails");
             Err(match first_error(played) {
                 Some(first) => found.label(first),
                 None => found,
             })
         }
-        Err(RecordError::Outside) => Err(wrong(Code::RecordNotFound, "article.record.outside")
-            .label(Message::new("article.record.leads_out"))
-            .help(Message::new("article.record.by_path"))),
+        Err(RecordError::Outside) => Err(wrong(Code::RecordNotFound, "site.record.outside")
+            .label(Message::new("site.record.leads_out"))
+            .help(Message::new("site.record.by_path"))),
         Err(RecordError::Missing(names)) => {
-            let found = wrong(Code::RecordNotFound, "article.record.missing")
-                .label(of("article.record.expected"));
+            let found = wrong(Code::RecordNotFound, "site.record.missing")
+                .label(of("site.record.expected"));
             let names = names.iter().map(String::as_str);
             Err(match closest(&name.value, names) {
                 Some(meant) => found.help(did_you_mean(meant)).fix(name.span, meant),
@@ -49,8 +49,8 @@ fn first_error(played: &Study) -> Option<Message> {
     let first = errors.next()?;
     let position = played.file.line_column(first.span.start());
     let message = match errors.count() {
-        0 => Message::new("article.record.first"),
-        more => Message::new("article.record.first_of").with("n", more),
+        0 => Message::new("site.record.first"),
+        more => Message::new("site.record.first_of").with("n", more),
     };
     Some(
         message

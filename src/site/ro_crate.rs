@@ -76,7 +76,7 @@ pub(super) fn write_ro_crate(
     let readme = readme(library.project(), &parts, strings);
     parts.push(CrateFile::new(
         README_FILE.to_owned(),
-        "article.package.readme",
+        "site.package.readme",
         "text/markdown",
         readme,
     ));
@@ -98,34 +98,34 @@ fn crate_files(library: &Library) -> Vec<CrateFile> {
         let text = study.file.text().to_owned();
         parts.push(CrateFile {
             provenance: of_record.iter().filter_map(|it| it.provenance).collect(),
-            ..CrateFile::new(path, "article.package.record", "text/plain", text)
+            ..CrateFile::new(path, "site.package.record", "text/plain", text)
         });
         games.extend(of_record);
         positions.extend(turns);
     }
-    let (of_games, of_turns) = ("article.package.records", "article.package.positions");
+    let (of_games, of_turns) = ("site.package.records", "site.package.positions");
     parts.push(CrateFile::table("records", of_games, &games));
     parts.push(CrateFile::table("positions", of_turns, &positions));
     if let Ok(claims) = library.source_claims() {
         let rows: Vec<_> = claims.rows.iter().map(plain_claim).collect();
         let errata: Vec<_> = claims.errata().map(plain_claim).collect();
-        let about = "article.package.inventory";
+        let about = "site.package.inventory";
         parts.push(CrateFile::table("inventory", about, &rows));
         parts.push(CrateFile {
             schema: Some("inventory"),
-            ..CrateFile::table("errata", "article.package.errata", &errata)
+            ..CrateFile::table("errata", "site.package.errata", &errata)
         });
     }
     let sources = project.sources();
     if sources.iter().any(|it| it.work().is_some()) {
         let works = sources.csl_json(Strings::english());
-        let about = "article.package.sources";
+        let about = "site.package.sources";
         parts.push(CrateFile::json("sources.csl.json".into(), about, &works));
     }
     let used: BTreeSet<_> = parts.iter().filter_map(|it| it.schema).collect();
     let schemas = SCHEMAS.iter().filter(|it| used.contains(it.name));
     parts.extend(schemas.map(|it| {
-        let (path, about) = (schema_path(it.name), "article.package.schema");
+        let (path, about) = (schema_path(it.name), "site.package.schema");
         CrateFile::new(path, about, "application/schema+json", it.text.to_owned())
     }));
     parts
@@ -153,21 +153,21 @@ fn readme(project: &Project, parts: &[CrateFile], strings: &Strings) -> String {
     let mut text = format!(
         "# {}\n\n{}\n\n",
         title.unwrap_or_default(),
-        strings.t("article.package.about", &[])
+        strings.t("site.package.about", &[])
     );
     if let Some(licence) = &project.settings().licence.text {
-        let licence = strings.t("article.package.licence", &[("licence", licence)]);
+        let licence = strings.t("site.package.licence", &[("licence", licence)]);
         _ = write!(text, "{licence}\n\n");
     }
     let mut list = |path: &str, about: &str| {
         let colon = strings.t("list.colon", &[]);
         _ = writeln!(text, "- `{path}`{colon}{}", strings.t(about, &[]));
     };
-    list("games/", "article.package.record");
+    list("games/", "site.package.record");
     for part in parts.iter().filter(|it| !it.path.starts_with("games/")) {
         list(&part.path, part.about);
     }
-    _ = write!(text, "\n{}\n\n", strings.t("article.package.origins", &[]));
+    _ = write!(text, "\n{}\n\n", strings.t("site.package.origins", &[]));
     for origin in RecordProvenance::ALL {
         let about = strings.t(origin.about(), &[]);
         _ = writeln!(text, "- `{}`: {about}", origin.name());
@@ -193,7 +193,7 @@ fn metadata_json(project: &Project, parts: &[CrateFile], strings: &Strings) -> V
         "@id": "./",
         "@type": "Dataset",
         "name": settings.title(strings.language()).unwrap_or_default(),
-        "description": strings.t("article.package.about", &[]),
+        "description": strings.t("site.package.about", &[]),
         "author": authors.iter().map(|it| json!({ "@id": it["@id"] })).collect::<Vec<_>>(),
         "hasPart": parts.iter().map(|it| reference(&it.path)).collect::<Vec<_>>(),
     });

@@ -187,7 +187,7 @@ pub(super) fn template_notes(name: &str, text: &str, builtin: &str) -> Vec<Messa
 
 /// Returns a note on a script that is left out.
 pub(super) fn left_out_note(file: &str, line: usize) -> Message {
-    Message::new("article.script_left_out")
+    Message::new("site.script_left_out")
         .with("file", file)
         .with("line", line)
 }

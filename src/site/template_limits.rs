@@ -56,10 +56,10 @@ fn watch(end: &Receiver<()>) -> Option<Message> {
             return None;
         }
         if resident_kibibytes().is_some_and(|it| it > MAX_KIBIBYTES) {
-            return Some(Message::new("article.template_memory").with("gib", MAX_KIBIBYTES >> 20));
+            return Some(Message::new("site.template_memory").with("gib", MAX_KIBIBYTES >> 20));
         }
     }
-    Some(Message::new("article.template_time").with("n", MAX_TIME.as_secs()))
+    Some(Message::new("site.template_time").with("n", MAX_TIME.as_secs()))
 }
 
 /// Returns the memory of the program that is in use, if the system states it.

@@ -428,7 +428,7 @@ fn translate(strings: &Strings, arguments: &Kwargs) -> TeraResult<String> {
         .collect();
     let text = strings.t(key, &values);
     if text == key {
-        let missing = Message::new("article.no_text").with("key", key);
+        let missing = Message::new("site.no_text").with("key", key);
         return Err(tera::Error::message(strings.render(&missing)));
     }
     Ok(text)

@@ -37,7 +37,7 @@ pub(super) fn check_source_folder(src: &Path, toml: SourceFile) -> Result<(), Si
     let text = toml.text();
     let at = text.find(&written).unwrap_or(0);
     let span = Span::new(at, at + written.len().min(text.len() - at));
-    let message = Message::new("article.files.outside").with("file", written);
+    let message = Message::new("site.files.outside").with("file", written);
     let found = Diagnostic::new(Code::BookUnread, span, message);
     Err(SiteError::in_file(toml, vec![found]))
 }
@@ -110,16 +110,16 @@ impl ChaptersFolder<'_> {
                 Diagnostic::new(Code::BookUnread, span, message)
             };
             if !is_inside(path) {
-                problems.add(file, [wrong("article.files.outside")]);
+                problems.add(file, [wrong("site.files.outside")]);
             } else if !self.copy.join(path).is_file() {
-                let missing = wrong("article.files.missing");
+                let missing = wrong("site.files.missing");
                 problems.add(file, [self.with_suggestion(path, missing)]);
             } else if let Some(taken) = names.claim(page_path(path), &shown) {
-                let message = Message::new("article.taken.chapter")
+                let message = Message::new("site.taken.chapter")
                     .with("file", shown.as_str())
                     .with("page", page_path(path).display().to_string())
                     .with("by", taken);
-                let help = Message::new("article.taken.help");
+                let help = Message::new("site.taken.help");
                 problems.add(
                     file,
                     [Diagnostic::new(Code::NameTaken, span, message).help(help)],
@@ -136,7 +136,7 @@ impl ChaptersFolder<'_> {
         match closest(&path.to_string_lossy(), chapters) {
             Some(meant) => missing.help(did_you_mean(meant)),
             None => {
-                let expected = Message::new("article.files.expected");
+                let expected = Message::new("site.files.expected");
                 missing.help(expected.with("file", self.display_path(path)))
             }
         }
@@ -169,10 +169,10 @@ impl ChaptersFolder<'_> {
         for path in files.iter().filter(|it| !it.ends_with(".md")) {
             let shown = self.display_path(Path::new(path));
             if let Some(taken) = names.claim(path.into(), &shown) {
-                let message = Message::new("article.taken.file").with("by", taken);
+                let message = Message::new("site.taken.file").with("by", taken);
                 let message = message.with("file", shown.as_str());
                 let found = Diagnostic::new(Code::NameTaken, Span::at(0), message);
-                let help = Message::new("article.taken.help");
+                let help = Message::new("site.taken.help");
                 problems.add(&SourceFile::new(shown.as_str(), ""), [found.help(help)]);
             }
             if !path.to_ascii_lowercase().ends_with(".svg") {
@@ -184,7 +184,7 @@ impl ChaptersFolder<'_> {
             if let Some((at, why)) = find_active_content(&bytes) {
                 let text = String::from_utf8_lossy(&bytes);
                 let found = Diagnostic::new(Code::ActivePicture, Span::at(at), why);
-                let help = Message::new("article.active.help");
+                let help = Message::new("site.active.help");
                 problems.add(&SourceFile::new(shown, text), [found.help(help)]);
             }
         }
@@ -220,7 +220,7 @@ fn summary_error(text: &str, why: &str) -> Diagnostic {
     let rest = &text[at.min(text.len())..];
     let length = rest.lines().next().unwrap_or_default().len();
     let span = Span::new(at.min(text.len()), at.min(text.len()) + length);
-    let message = Message::new("article.files.summary").with("why", said);
+    let message = Message::new("site.files.summary").with("why", said);
     Diagnostic::new(Code::BookUnread, span, message)
 }
 
@@ -279,9 +279,9 @@ impl OutputNames {
             return None;
         };
         Some(match taken {
-            Some(owner) => Message::new("article.taken.by.other").with("file", owner.as_str()),
-            None if name == BOARD_PAGE => Message::new("article.taken.by.board"),
-            None => Message::new("article.taken.by.build").with("file", name),
+            Some(owner) => Message::new("site.taken.by.other").with("file", owner.as_str()),
+            None if name == BOARD_PAGE => Message::new("site.taken.by.board"),
+            None => Message::new("site.taken.by.build").with("file", name),
         })
     }
 }

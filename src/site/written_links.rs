@@ -59,9 +59,9 @@ pub(super) fn check_written_links(
                 None => !exists(&path),
             }
         });
-        let dead = dead.map(|link| (Code::BrokenLink, "article.written.dead", link));
+        let dead = dead.map(|link| (Code::BrokenLink, "site.written.dead", link));
         let repeated = page.repeated.iter();
-        let repeated = repeated.map(|id| (Code::NameTaken, "article.written.repeated", id));
+        let repeated = repeated.map(|id| (Code::NameTaken, "site.written.repeated", id));
         let found: Vec<_> = dead.chain(repeated).collect();
         if !found.is_empty() {
             mistakes.insert(*file, found);
@@ -115,8 +115,8 @@ fn place(text: &str, value: &str) -> Span {
 
 fn mistake(code: Code, key: &'static str, value: &str, span: Span) -> Diagnostic {
     let help = match code {
-        Code::NameTaken => "article.taken.help",
-        _ => "article.written.help",
+        Code::NameTaken => "site.taken.help",
+        _ => "site.written.help",
     };
     Diagnostic::new(code, span, Message::new(key).with("value", value)).help(Message::new(help))
 }

@@ -79,7 +79,7 @@ impl Measure {
         };
         // No negative zero.
         let text = format!("{:.digits$}", number + 0.0);
-        text.replace('.', &strings.t("survey.point", &[]))
+        text.replace('.', &strings.t("reading_matrix.point", &[]))
     }
 
     /// Formats a value with its interval: `42 % [39–45]`.

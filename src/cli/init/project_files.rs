@@ -219,9 +219,9 @@ fn escape_markdown(text: &str) -> String {
 }
 
 macro_rules! words {
-    ($language:literal: $($room:literal)*) => {
+    ($language:literal: $($file:literal)*) => {
         [$(include_str!(
-            concat!("../../../templates/strings/", $language, "/", $room, ".yaml")
+            concat!("../../../templates/strings/", $language, "/", $file, ".yaml")
         )),*]
     };
 }
@@ -230,14 +230,14 @@ macro_rules! words {
 /// translated into another one.
 fn strings_file_template(language: &str, from: &str) -> String {
     // The first file begins with the settings of the language.
-    let [common, rooms @ ..] = match from {
-        "fr" => words!("fr": "language" "pictures" "pages" "leaf" "board" "print" "puzzle"),
-        _ => words!("en": "language" "pictures" "pages" "leaf" "board" "print" "puzzle"),
+    let [common, files @ ..] = match from {
+        "fr" => words!("fr": "language" "pictures" "pages" "page_frame" "board" "print" "exercise"),
+        _ => words!("en": "language" "pictures" "pages" "page_frame" "board" "print" "exercise"),
     };
     let strings = Strings::builtin(from).unwrap_or_else(Strings::english);
     let head = strings.t("cli.init.comment.words", &[("language", &language)]);
     let common = common.split_once("\nplural:");
     let common = common.map_or_else(String::new, |(_, rest)| format!("plural:{rest}"));
-    let rooms = rooms.join("\n");
-    format!("{head}\nname: {language}\n{common}\n{rooms}")
+    let files = files.join("\n");
+    format!("{head}\nname: {language}\n{common}\n{files}")
 }

@@ -125,8 +125,8 @@ impl BlockText {
 
 /// Returns the diagnostic of a block with nothing to show.
 fn nothing_to_show(span: Span) -> Diagnostic {
-    let message = Message::new("article.block.empty.message");
-    Diagnostic::new(Code::EmptyFile, span, message).help(Message::new("article.block.empty.help"))
+    let message = Message::new("site.block.empty.message");
+    Diagnostic::new(Code::EmptyFile, span, message).help(Message::new("site.block.empty.help"))
 }
 
 /// Returns the valid options of a block. Errors are ignored here and reported when the
@@ -202,10 +202,10 @@ fn record_conflict(played: &Study, block: &BlockOptions) -> Option<Diagnostic> {
         Diagnostic::new(
             Code::ConflictingOptions,
             place,
-            Message::new("article.option.both"),
+            Message::new("site.option.both"),
         )
-        .label(Message::new("article.option.own"))
-        .related(name.span, Message::new("article.option.other")),
+        .label(Message::new("site.option.own"))
+        .related(name.span, Message::new("site.option.other")),
     )
 }
 

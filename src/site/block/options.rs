@@ -111,9 +111,9 @@ impl BlockOptions {
             Diagnostic::new(
                 Code::ConflictingOptions,
                 span,
-                Message::new("article.option.one_turn").with("key", key),
+                Message::new("site.option.one_turn").with("key", key),
             )
-            .label(Message::new("article.option.needs_turn")),
+            .label(Message::new("site.option.needs_turn")),
         )
     }
 }
@@ -122,18 +122,18 @@ fn number<'de, D: Deserializer<'de>, T: From<Spanned<usize>>>(
     deserializer: D,
 ) -> Result<T, D::Error> {
     let number = |text: &str| text.parse().ok().filter(|it| *it > 0);
-    parse_spanned(deserializer, number, "article.value.number").map(T::from)
+    parse_spanned(deserializer, number, "site.value.number").map(T::from)
 }
 
 fn turns<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Spanned<TurnSelection>, D::Error> {
-    parse_spanned(deserializer, TurnSelection::parse, "article.value.turns")
+    parse_spanned(deserializer, TurnSelection::parse, "site.value.turns")
 }
 
 fn steps<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Spanned<(usize, usize)>>, D::Error> {
     let range = |text: &str| parse_range(text).map(|(first, last)| (first as usize, last as usize));
-    parse_spanned(deserializer, range, "article.value.range").map(Some)
+    parse_spanned(deserializer, range, "site.value.range").map(Some)
 }
 
 /// Reads a list of names, or names with commas between them.
@@ -146,14 +146,14 @@ fn names<'de, D: Deserializer<'de>>(
         TextOr::Other(names) => names,
     });
     match names.value.is_empty() {
-        true => Err(de::Error::custom("article.value.names")),
+        true => Err(de::Error::custom("site.value.names")),
         false => Ok(Some(names)),
     }
 }
 
 fn side<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Side>, D::Error> {
     let side = |text: &str| Side::from_letter(text.parse().ok()?);
-    parse_text(deserializer, side, "article.value.side").map(Some)
+    parse_text(deserializer, side, "site.value.side").map(Some)
 }
 
 fn id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Spanned<String>>, D::Error> {
@@ -162,5 +162,5 @@ fn id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Spanned<Strin
         let begins = text.starts_with(|c: char| c.is_ascii_lowercase());
         (begins && text.chars().all(allowed)).then(|| text.to_owned())
     };
-    parse_spanned(deserializer, id, "article.value.id").map(Some)
+    parse_spanned(deserializer, id, "site.value.id").map(Some)
 }

@@ -215,8 +215,8 @@ impl<'a> ExportSource<'a> {
         let named = |name: &'static str, key: &str| (name, strings.t(key, &[]));
         let (subtitle, companion) = match volume {
             ExportVolume::Whole => (None, None),
-            ExportVolume::Main => (None, Some(strings.t("article.bound.companion", &[]))),
-            ExportVolume::Reference => (Some(strings.t("article.bound.reference", &[])), None),
+            ExportVolume::Main => (None, Some(strings.t("site.bound.companion", &[]))),
+            ExportVolume::Reference => (Some(strings.t("site.bound.reference", &[])), None),
         };
         let about = publication.byline_parts(strings).into_iter().flatten();
         let licence = publication.licence();
@@ -228,12 +228,12 @@ impl<'a> ExportSource<'a> {
             authors: publication.authors(strings),
             about: about.chain(companion).collect(),
             date: publication.date(),
-            licence: licence.map(|it| strings.t("leaf.licence", &[("licence", it)])),
+            licence: licence.map(|it| strings.t("page_frame.licence", &[("licence", it)])),
             address: publication.address.clone(),
             labels: vec![
-                named("contents", "article.contents"),
-                named("signs", "article.signs"),
-                named("signs-about", "article.bound.signs"),
+                named("contents", "site.contents"),
+                named("signs", "site.signs"),
+                named("signs-about", "site.bound.signs"),
                 named("holds", "verdict.held"),
                 named("fails", "verdict.failed"),
             ],
@@ -252,11 +252,8 @@ impl<'a> ExportSource<'a> {
     ) -> BTreeMap<String, OtherVolumeAnchor> {
         let language = self.strings.language();
         let [plain, numbered] = match volume {
-            ExportVolume::Reference => ["article.bound.in_book", "article.bound.in_book_chapter"],
-            _ => [
-                "article.bound.in_reference",
-                "article.bound.in_reference_chapter",
-            ],
+            ExportVolume::Reference => ["site.bound.in_book", "site.bound.in_book_chapter"],
+            _ => ["site.bound.in_reference", "site.bound.in_reference_chapter"],
         };
         let mut all = BTreeMap::new();
         let others = self.chapters.iter().filter(|(at, _)| !items.contains(at));

@@ -89,8 +89,8 @@ pub(in crate::site) fn block_pictures(
 }
 
 fn no_picture(block: &BlockOptions, show: Show) -> Diagnostic {
-    let message = Message::new("article.no_picture.message").with("show", show.name());
+    let message = Message::new("site.no_picture.message").with("show", show.name());
     Diagnostic::new(Code::WrongOption, block.place, message)
-        .label(Message::new("article.no_picture.label"))
-        .help(Message::new("article.no_picture.help"))
+        .label(Message::new("site.no_picture.label"))
+        .help(Message::new("site.no_picture.help"))
 }

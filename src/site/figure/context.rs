@@ -176,9 +176,7 @@ impl TurnHeading {
         Self {
             number: told.number,
             side: match words {
-                Some(words) => {
-                    strings.t("article.side_plays", &[("side", &side), ("turn", &words)])
-                }
+                Some(words) => strings.t("site.side_plays", &[("side", &side), ("turn", &words)]),
                 None => side,
             },
             notation: told.notation.clone(),
@@ -195,7 +193,7 @@ impl TurnHeading {
     /// Returns the heading as a paragraph, with a link to the first board of the turn.
     pub(super) fn content(&self, board: Option<&str>, strings: &Strings) -> Content {
         let number = self.number.map(|number| {
-            let turn = strings.t("article.turn", &[("number", &number)]);
+            let turn = strings.t("site.turn", &[("number", &number)]);
             let turn = Content::element("b", turn);
             match board {
                 Some(id) => element("a", "fif-numbered", turn)
@@ -208,7 +206,7 @@ impl TurnHeading {
         let side = Content::role(ContentRole::SIDE, self.side.as_str());
         let turn = Content::role(ContentRole::TURN, self.short());
         let long = self.long.as_deref().map(|long| {
-            let title = strings.t("article.long", &[]);
+            let title = strings.t("site.long", &[]);
             element("code", "fif-long", long)
                 .with("title", title)
                 .into()

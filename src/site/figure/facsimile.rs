@@ -47,8 +47,8 @@ impl FacsimileView {
         let picture = FacsimileImage::read(&named.file.value, study.file.path(), root).ok()??;
         let what = named.what.text(strings.language());
         let alt = match &what {
-            Some(what) => strings.t("article.facsimile_of", &[("what", what)]),
-            None => strings.t("article.facsimile", &[]),
+            Some(what) => strings.t("site.facsimile_of", &[("what", what)]),
+            None => strings.t("site.facsimile", &[]),
         };
         Some(Self {
             source: data_uri(picture.kind, &picture.bytes),

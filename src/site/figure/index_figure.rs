@@ -13,7 +13,7 @@ pub(super) fn show(block: &BlockOptions, cx: &FigureContext<'_>) -> Result<Conte
     let none = BookIndex::default();
     let index = cx.page.terms.map_or(&none, |it| &it.index);
     if !index.problems.is_empty() {
-        let message = Message::new("article.index.wrong");
+        let message = Message::new("site.index.wrong");
         let found = Diagnostic::new(Code::WrongOption, block.place, message);
         let problems = index.problems.iter().cloned();
         return Err(problems.fold(found, Diagnostic::help));

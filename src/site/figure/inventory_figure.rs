@@ -134,7 +134,7 @@ fn load_claims<'a>(
         let found = Diagnostic::new(
             Code::RecordFails,
             block.place,
-            Message::new("article.inventory"),
+            Message::new("site.inventory"),
         );
         problems.iter().cloned().fold(found, Diagnostic::help)
     })

@@ -21,12 +21,7 @@ pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Conte
             Content::code(long),
         ])
     });
-    let table = Table::new(cx.texts(&[
-        "article.number",
-        "article.side",
-        "article.short",
-        "article.long",
-    ]));
-    let summary = cx.strings().t("article.line", &[("n", &turns.len())]);
+    let table = Table::new(cx.texts(&["site.number", "site.side", "site.short", "site.long"]));
+    let summary = cx.strings().t("site.line", &[("n", &turns.len())]);
     Content::folded(summary, table.rows(rows))
 }

@@ -109,7 +109,7 @@ pub(super) fn figure_node(
 fn signs(cx: &FigureContext<'_>) -> Option<Content> {
     let signs = cx.legend.symbols(cx.strings());
     (!signs.0.is_empty()).then(|| {
-        let summary = Content::element("summary", cx.t("article.signs"));
+        let summary = Content::element("summary", cx.t("site.signs"));
         Content::role(ContentRole::SIGNS, summary.then(signs))
     })
 }

@@ -48,7 +48,7 @@ pub(super) fn show(
     });
     let table = Table {
         caption: cx.strings().t("moves.title", &[("side", &side)]).into(),
-        ..Table::new(cx.texts(&["article.short", "moves.captured", "moves.sowings"]))
+        ..Table::new(cx.texts(&["site.short", "moves.captured", "moves.sowings"]))
     };
     Ok(table.rows(rows.into_iter().chain(more)))
 }

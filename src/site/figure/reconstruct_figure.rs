@@ -58,7 +58,7 @@ pub(super) fn show(
         let fails = Content::from(cx.t("reconstruct.fails") + " ");
         Content::element("p", fails.then(Content::code(&why)))
     });
-    let heads = ["article.number", "reconstruct.forced", "reconstruct.open"];
+    let heads = ["site.number", "reconstruct.forced", "reconstruct.open"];
     let shared = Table::new(cx.texts(&heads)).rows(answer.forced.iter().map(shared_turn));
     let games = answer.games.iter();
     let games = games.map(|game| fitting_game(game, &answer.rules.rules, strings));
@@ -109,7 +109,7 @@ fn readings_table(
 
 /// Returns a turn with the evidence that contradicts it.
 pub(super) fn turn_evidence(turn: u32, written: &str, cx: &FigureContext<'_>) -> Content {
-    let turn = cx.strings().t("article.turn", &[("number", &turn)]);
+    let turn = cx.strings().t("site.turn", &[("number", &turn)]);
     Content::from(turn + " ").then(Content::code(written))
 }
 
@@ -153,10 +153,10 @@ fn undecided(block: &BlockOptions) -> Diagnostic {
     Diagnostic::new(
         Code::Undecided,
         block.place,
-        Message::new("article.reconstruction.too_long"),
+        Message::new("site.reconstruction.too_long"),
     )
-    .label(Message::new("article.reconstruction.most").with("most", MAX_TURNS))
-    .help(Message::new("article.reconstruction.help"))
+    .label(Message::new("site.reconstruction.most").with("most", MAX_TURNS))
+    .help(Message::new("site.reconstruction.help"))
 }
 
 /// Returns a turn that all games share, or the alternatives to it.

@@ -75,8 +75,8 @@ impl<'a> BlockSelection<'a> {
             .and_then(|index| games.get(index));
         let game = game.ok_or_else(|| {
             let number = block.game.value;
-            let lacks = Message::new("article.lacks.game").with("number", number);
-            let has = Message::new("article.has.games").with("n", games.len());
+            let lacks = Message::new("site.lacks.game").with("number", number);
+            let has = Message::new("site.has.games").with("n", games.len());
             out_of_range(&block.game, lacks, has)
         })?;
         let mut line = &game.line;
@@ -88,12 +88,12 @@ impl<'a> BlockSelection<'a> {
             let numbers: Vec<u32> = game.turns().map(|turn| turn.number).collect();
             if let Some(missing) = [first, last].iter().find(|it| !numbers.contains(it)) {
                 let has = match (numbers.first(), numbers.last()) {
-                    (Some(&first), Some(&last)) => Message::new("article.has.turns")
+                    (Some(&first), Some(&last)) => Message::new("site.has.turns")
                         .with("first", first)
                         .with("last", last),
-                    _ => Message::new("article.has.no_turn"),
+                    _ => Message::new("site.has.no_turn"),
                 };
-                let lacks = Message::new("article.lacks.turn").with("number", *missing);
+                let lacks = Message::new("site.lacks.turn").with("number", *missing);
                 return Err(out_of_range(&block.turns, lacks, has));
             }
         }
@@ -213,10 +213,10 @@ fn find_variation<'a>(
         .collect();
     variations.get(wanted.value - 1).copied().ok_or_else(|| {
         let has = match variations.len() {
-            0 => Message::new("article.has.no_variation"),
-            many => Message::new("article.has.variations").with("n", many),
+            0 => Message::new("site.has.no_variation"),
+            many => Message::new("site.has.variations").with("n", many),
         };
-        let lacks = Message::new("article.lacks.variation").with("number", wanted.value);
+        let lacks = Message::new("site.lacks.variation").with("number", wanted.value);
         out_of_range(wanted, lacks, has.with("turn", number))
     })
 }

@@ -99,9 +99,9 @@ fn played_readings(
     let source_sizes = choice.front().columns.is_none();
     let players = &PlayerKind::ALL;
     compare_readings(&rules, &variation, source_sizes, players, &PLAN, &budget).ok_or_else(|| {
-        let message = Message::new("article.stats.too_long");
+        let message = Message::new("site.stats.too_long");
         let found = Diagnostic::new(Code::Undecided, block.place, message);
-        found.help(Message::new("article.stats.help"))
+        found.help(Message::new("site.stats.help"))
     })
 }
 

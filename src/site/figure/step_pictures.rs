@@ -37,8 +37,8 @@ pub(super) fn numbered_step_pictures(
         let mut from = 1;
         if let (Some((first, last)), Some(steps)) = (choice.steps, &block.steps) {
             if last > pictures.len() {
-                let lacks = Message::new("article.lacks.picture").with("number", last);
-                let has = Message::new("article.has.pictures").with("pictures", pictures.len());
+                let lacks = Message::new("site.lacks.picture").with("number", last);
+                let has = Message::new("site.has.pictures").with("pictures", pictures.len());
                 return Err(Diagnostic::new(Code::OutOfRange, steps.span, lacks).label(has));
             }
             pictures = pictures.drain(first - 1..last).collect();
@@ -56,8 +56,8 @@ pub(super) fn numbered_step_pictures(
 fn too_many(block: &BlockOptions, pictures: u64) -> Diagnostic {
     too_many_pictures(
         block,
-        Message::new("article.pictures.about").with("pictures", pictures),
-        Message::new("article.pictures.fewer_steps"),
+        Message::new("site.pictures.about").with("pictures", pictures),
+        Message::new("site.pictures.fewer_steps"),
     )
 }
 
@@ -104,14 +104,14 @@ pub(super) fn item_notes(items: &[&LineItem], cx: &FigureContext<'_>) -> Vec<Str
 pub(super) fn too_many_boards(block: &BlockOptions, pictures: usize) -> Diagnostic {
     too_many_pictures(
         block,
-        Message::new("article.pictures.too_many").with("pictures", pictures),
-        Message::new("article.pictures.fewer_turns"),
+        Message::new("site.pictures.too_many").with("pictures", pictures),
+        Message::new("site.pictures.fewer_turns"),
     )
 }
 
 /// Returns the error for too many pictures, with their number and advice.
 fn too_many_pictures(block: &BlockOptions, found: Message, help: Message) -> Diagnostic {
     Diagnostic::new(Code::TooManyPictures, block.place, found)
-        .label(Message::new("article.pictures.most").with("most", MAX_PICTURES))
+        .label(Message::new("site.pictures.most").with("most", MAX_PICTURES))
         .help(help)
 }

@@ -30,7 +30,7 @@ pub(super) fn show(
     let open = open_questions(block, choice, cx)?;
     let records = cx.page.library.project().records().iter();
     if let Some(name) = open.first_missing_witness(records.map(|it| it.study())) {
-        let message = Message::new("survey.list.witness").with("name", name);
+        let message = Message::new("reading_matrix.list.witness").with("name", name);
         return Err(option_error(block, message));
     }
     let survey = cx.page.library.reading_matrix(open);
@@ -39,7 +39,7 @@ pub(super) fn show(
     let name = cx.page.sources.source_name(&survey.open.source);
     let heading = strings.render(&matrix_text::heading(&survey, name));
     let impossible = survey.impossible.iter().map(|(why, many)| {
-        let message = Message::new("survey.impossible")
+        let message = Message::new("reading_matrix.impossible")
             .with("n", *many)
             .with("why", why.message());
         Content::html(&cx.inline_html(&strings.render(&message)))
@@ -50,7 +50,7 @@ pub(super) fn show(
     let indifferent = (!indifferent.is_empty()).then(|| {
         let questions = indifferent.into_iter().map(|it| &survey.open.questions[it]);
         let names = questions.map(|it| Content::code(it.parameter.name()));
-        let label = Content::from(cx.t("survey.page.indifferent") + " ");
+        let label = Content::from(cx.t("reading_matrix.page.indifferent") + " ");
         Content::element("p", label.then(Content::joined(names, ", ")))
     });
     Ok(Content::element("p", heading)
@@ -65,10 +65,10 @@ pub(super) fn show(
 /// Returns the answers to each question, with the number of readings that fit.
 fn questions_table(survey: &ReadingMatrix, cx: &FigureContext<'_>) -> Content {
     let heads = cx.texts(&[
-        "survey.table.answer",
-        "survey.page.fitting",
-        "survey.page.games",
-        "survey.table.excluded",
+        "reading_matrix.table.answer",
+        "reading_matrix.page.fitting",
+        "reading_matrix.page.games",
+        "reading_matrix.table.excluded",
     ]);
     let columns = heads.len().to_string();
     let questions = survey.open.questions.iter().enumerate();
@@ -99,9 +99,9 @@ fn answer_row(
         .role(ContentRole::SCREEN)
         .with("max", tally.all.to_string())
         .with("value", tally.fit.to_string())
-        .with("aria-label", cx.t("survey.page.fitting"));
+        .with("aria-label", cx.t("reading_matrix.page.fitting"));
     let share: [(&str, &dyn Display); 2] = [("fit", &tally.fit), ("all", &tally.all)];
-    let share = cx.strings().t("survey.page.of", &share);
+    let share = cx.strings().t("reading_matrix.page.of", &share);
     let share = element(
         "td",
         "fif-share",
@@ -147,12 +147,12 @@ fn classes_table(
     let table = Table {
         class: "fif-verdicts",
         ..Table::new(cx.texts(&[
-            "survey.table.readings",
-            "survey.table.games",
-            "survey.table.answers",
+            "reading_matrix.table.readings",
+            "reading_matrix.table.games",
+            "reading_matrix.table.answers",
         ]))
     };
-    Content::folded(cx.t("survey.page.classes"), table.rows(rows))
+    Content::folded(cx.t("reading_matrix.page.classes"), table.rows(rows))
 }
 
 /// Returns the facts that would distinguish readings.
@@ -161,7 +161,7 @@ fn facts_table(survey: &ReadingMatrix, cx: &FigureContext<'_>) -> Content {
     let facts = survey.facts();
     let rows = facts.iter().take(MAX_FACTS).map(|fact| {
         let rounded = |number| matrix_text::format_rounded(number, strings);
-        let left = Message::new("survey.leaves")
+        let left = Message::new("reading_matrix.leaves")
             .with("left", rounded(fact.left))
             .with("of", fact.of)
             .with("classes", rounded(fact.classes_left));
@@ -169,8 +169,8 @@ fn facts_table(survey: &ReadingMatrix, cx: &FigureContext<'_>) -> Content {
         table_row([question, left].map(|it| strings.render(&it).into()))
     });
     let table = Table {
-        caption: cx.t("survey.page.facts").into(),
-        ..Table::new(cx.texts(&["survey.page.asked", "survey.page.left"]))
+        caption: cx.t("reading_matrix.page.facts").into(),
+        ..Table::new(cx.texts(&["reading_matrix.page.asked", "reading_matrix.page.left"]))
     };
     table.rows(rows)
 }
@@ -188,8 +188,7 @@ fn open_questions(
 ) -> Result<OpenQuestions, Diagnostic> {
     let record = &choice.study.document.records[choice.game.record];
     let source = record.front.source.first();
-    let source =
-        source.ok_or_else(|| option_error(block, Message::new("article.survey.source")))?;
+    let source = source.ok_or_else(|| option_error(block, Message::new("site.survey.source")))?;
     let project = cx.page.library.project();
     let file = project.open_source(&project.games().join(READINGS_FILE));
     let text = file.as_ref().map_or("", SourceFile::text);

@@ -48,18 +48,13 @@ pub(super) fn evaluate(
             let place = Span::new(start, start + name.len());
             NumberFormat::from_name(name).ok_or_else(|| {
                 let all = NumberFormat::ALL.map(|it| it.name());
-                unknown_word(name, place, "article.asked.no_form", &all)
+                unknown_word(name, place, "site.asked.no_form", &all)
             })?
         }
     };
     let Some((question, of)) = words.split_first() else {
         let place = value.span;
-        return Err(unknown_word(
-            "",
-            place,
-            "article.asked.no_question",
-            &QUERIES,
-        ));
+        return Err(unknown_word("", place, "site.asked.no_question", &QUERIES));
     };
     let found = answer_query(question, of, library)?;
     Ok(form.format(found, strings))
@@ -99,8 +94,8 @@ fn unknown_word(word: &str, place: Span, key: &'static str, all: &[&'static str]
         Some(meant) => found.label(did_you_mean(meant)).fix(place, meant),
         None => {
             let names = MessageArg::List(all.iter().map(|&it| MessageArg::from(it)).collect());
-            let expected = Message::new("article.value.one_of").with("names", names);
-            found.label(Message::new("article.option.expected").with("expected", expected))
+            let expected = Message::new("site.value.one_of").with("names", names);
+            found.label(Message::new("site.option.expected").with("expected", expected))
         }
     }
 }

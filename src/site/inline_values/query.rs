@@ -85,7 +85,7 @@ pub(super) fn answer_query(
         "statements" => asked.count_statements()?,
         "games" => to_u64(Game::ALL.len()),
         other => {
-            let key = "article.asked.no_question";
+            let key = "site.asked.no_question";
             return Err(unknown_word(other, question.span, key, &QUERIES));
         }
     };
@@ -94,7 +94,7 @@ pub(super) fn answer_query(
         Some(more) => Err(Diagnostic::new(
             Code::WrongOption,
             more.span,
-            Message::new("article.asked.too_much").with("question", question.value),
+            Message::new("site.asked.too_much").with("question", question.value),
         )),
     }
 }
@@ -135,7 +135,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
 
     /// Parses `NAME` or `NAME:2`: a game of a record of the project.
     fn record(&mut self) -> Result<QueriedGame<'l>, Diagnostic> {
-        let word = self.word("article.asked.record")?;
+        let word = self.word("site.asked.record")?;
         let (name, number) = match word.value.split_once(':') {
             Some((name, number)) => (name, number.parse::<usize>().unwrap_or(0)),
             None => (word.value, 1),
@@ -146,8 +146,8 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
             .checked_sub(1)
             .and_then(|index| study.replay.games.get(index));
         let Some(game) = game else {
-            let message = Message::new("article.lacks.game").with("number", number);
-            let has = Message::new("article.has.games").with("n", study.replay.games.len());
+            let message = Message::new("site.lacks.game").with("number", number);
+            let has = Message::new("site.has.games").with("n", study.replay.games.len());
             return Err(Diagnostic::new(Code::OutOfRange, word.span, message).label(has));
         };
         Ok(QueriedGame {
@@ -159,11 +159,11 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
     /// Parses a record and the number of one of its turns.
     fn turn(&mut self) -> Result<(&'l replay::ReplayedGame, &'l PlayedTurn), Diagnostic> {
         let game = self.record()?.game;
-        let number = self.small_number("article.asked.turn")?;
+        let number = self.small_number("site.asked.turn")?;
         match game.turns().find(|turn| turn.number == number.value) {
             Some(turn) => Ok((game, turn)),
             None => {
-                let message = Message::new("article.lacks.turn").with("number", number.value);
+                let message = Message::new("site.lacks.turn").with("number", number.value);
                 Err(Diagnostic::new(Code::OutOfRange, number.span, message))
             }
         }
@@ -172,10 +172,10 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
     /// Counts the boards on which a witness agrees with the game, or differs from it, in all games
     /// of a file. With rows, counts only the boards that differ in these rows and in no others.
     fn count_witness_boards(&mut self) -> Result<u64, Diagnostic> {
-        let word = self.word("article.asked.record")?;
+        let word = self.word("site.asked.record")?;
         let name = Spanned::new(word.value.to_owned(), word.span);
         let study = valid_record(self.library, &name)?;
-        let siglum = self.word("article.asked.siglum")?;
+        let siglum = self.word("site.asked.siglum")?;
         let fronts = study.document.records.iter().map(|it| &it.front);
         if !fronts
             .flat_map(|it| &it.witnesses)
@@ -183,12 +183,12 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         {
             return Err(unknown_siglum(siglum.span));
         }
-        let verdict = self.word("article.asked.agreement")?;
+        let verdict = self.word("site.asked.agreement")?;
         let agreed = match verdict.value {
             "agrees" => true,
             "differs" => false,
             _ => {
-                let expected = Message::new("article.asked.agreement");
+                let expected = Message::new("site.asked.agreement");
                 return Err(wrong_word(verdict.span, expected));
             }
         };
@@ -211,9 +211,9 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
     /// does not have, board for board.
     fn turns_to_difference(&mut self) -> Result<u64, Diagnostic> {
         let place = self.end;
-        let base = self.word("article.asked.game")?;
+        let base = self.word("site.asked.game")?;
         let base = self.game_by_name(base.value, base.span)?;
-        let other = self.word("article.asked.game")?;
+        let other = self.word("site.asked.game")?;
         let others = self.game_by_name(other.value, other.span)?;
         let settings = self.settings()?;
         let rules = |base| with_overrides(base, None, &settings, place).map_err(first_diagnostic);
@@ -251,7 +251,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
     /// Returns the number in a claim of a record that passed its check.
     fn claimed_number(&mut self) -> Result<u64, Diagnostic> {
         let QueriedGame { record, game, .. } = self.record()?;
-        let name = self.word("article.asked.claim")?;
+        let name = self.word("site.asked.claim")?;
         let held = game.line.items.iter().filter_map(|item| match item {
             LineItem::Claim(shown) if shown.verdict == replay::Verdict::Held => Some(shown.node),
             _ => None,
@@ -267,7 +267,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         });
         match numbers.map(u64::from).next() {
             Some(number) => Ok(number),
-            None => Err(wrong_word(name.span, Message::new("article.asked.held"))),
+            None => Err(wrong_word(name.span, Message::new("site.asked.held"))),
         }
     }
 
@@ -276,7 +276,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         let mut all = Vec::new();
         for word in self.words.by_ref() {
             let Some((name, value)) = word.value.split_once('=') else {
-                let expected = Message::new("article.asked.setting");
+                let expected = Message::new("site.asked.setting");
                 return Err(wrong_word(word.span, expected));
             };
             let middle = word.span.start() + name.len();
@@ -302,7 +302,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
 
     /// Parses a game of the sources, with settings.
     fn game(&mut self) -> Result<GameRules, Diagnostic> {
-        let word = self.word("article.asked.game")?;
+        let word = self.word("site.asked.game")?;
         let base = self.game_by_name(word.value, word.span)?;
         let settings = self.settings()?;
         with_overrides(base, None, &settings, word.span).map_err(first_diagnostic)
@@ -365,16 +365,16 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         let reading = self.rules_with(&record.front, game.base, settings)?;
         let recorded = RecordedGame::new(game);
         let found = recorded.and_then(|it| it.contradiction(&reading.rules));
-        let missing = || wrong_word(place, Message::new("article.asked.contradiction"));
+        let missing = || wrong_word(place, Message::new("site.asked.contradiction"));
         found.map(|it| to_u64(it.turn)).ok_or_else(missing)
     }
 
     /// Counts the turns played to prove if the first player wins within a
     /// number of its own turns.
     fn count_proof_turns(&mut self) -> Result<u64, Diagnostic> {
-        let word = self.word("article.asked.game")?;
+        let word = self.word("site.asked.game")?;
         let base = self.game_by_name(word.value, word.span)?;
-        let turns = self.small_number("article.asked.within")?;
+        let turns = self.small_number("site.asked.within")?;
         let settings = self.settings()?;
         let GameRules { rules, .. } =
             with_overrides(base, None, &settings, word.span).map_err(first_diagnostic)?;
@@ -389,7 +389,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         let (mut verdict, mut source) = (None, None);
         let place = self.end;
         let inventory = self.library.source_claims().map_err(|_| {
-            Diagnostic::new(Code::RecordFails, place, Message::new("article.inventory"))
+            Diagnostic::new(Code::RecordFails, place, Message::new("site.inventory"))
         })?;
         for word in self.words.by_ref() {
             let known = SourceClaimVerdict::ALL
@@ -404,7 +404,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
                     let verdicts = SourceClaimVerdict::ALL.iter().map(|it| it.name());
                     let sources = inventory.sources.iter().map(String::as_str);
                     let names = verdicts.chain(sources).map(MessageArg::from);
-                    let expected = Message::new("article.value.one_of")
+                    let expected = Message::new("site.value.one_of")
                         .with("names", MessageArg::List(names.collect()));
                     return Err(wrong_word(word.span, expected));
                 }
@@ -425,18 +425,18 @@ fn take_setting(settings: &mut Vec<QuerySetting>, name: &str) -> Option<Spanned<
 
 /// Reports a word that is not as expected.
 fn wrong_word(place: Span, expected: Message) -> Diagnostic {
-    let expected = Message::new("article.option.expected").with("expected", expected);
-    let message = Message::new("article.option.value");
+    let expected = Message::new("site.option.expected").with("expected", expected);
+    let message = Message::new("site.option.value");
     Diagnostic::new(Code::WrongOption, place, message).label(expected)
 }
 
 fn unknown_siglum(place: Span) -> Diagnostic {
-    wrong_word(place, Message::new("article.asked.siglum"))
+    wrong_word(place, Message::new("site.asked.siglum"))
 }
 
 /// Returns the first error in a setting.
 fn first_diagnostic(mistakes: Vec<Diagnostic>) -> Diagnostic {
-    let message = || Message::new("article.option.value");
+    let message = || Message::new("site.option.value");
     let none = || Diagnostic::new(Code::WrongOption, Span::default(), message());
     mistakes.into_iter().next().unwrap_or_else(none)
 }
@@ -445,7 +445,7 @@ fn undecided(place: Span) -> Diagnostic {
     Diagnostic::new(
         Code::Undecided,
         place,
-        Message::new("article.reconstruction.too_long"),
+        Message::new("site.reconstruction.too_long"),
     )
-    .label(Message::new("article.reconstruction.most").with("most", MAX_TURNS))
+    .label(Message::new("site.reconstruction.most").with("most", MAX_TURNS))
 }

@@ -141,6 +141,6 @@ fn choices(task: &Exercise, strings: &Strings) -> Vec<String> {
         return Vec::new();
     }
     let sides = [Side::South, Side::North].map(|side| strings.render(&Message::from(side)));
-    let nobody = strings.t("puzzle.answer.nobody", &[]);
+    let nobody = strings.t("exercise.answer.nobody", &[]);
     sides.into_iter().chain([nobody]).collect()
 }
