@@ -271,20 +271,27 @@ fn a_text_without_a_name_is_the_record() {
     assert_eq!(failure.help[0].to_string(), "`fifangha check -` says why");
 }
 
-/// The Python package is compiled and tested apart: its requests must be those of the library.
+/// The Python package and the fuzz targets are compiled apart: their requests must be those of the
+/// library.
 #[test]
-fn the_python_package_makes_requests_that_exist() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/python/fifangha");
+fn the_python_package_and_the_corpus_make_requests_that_exist() {
     let mut names = std::collections::BTreeSet::new();
-    for file in std::fs::read_dir(folder).unwrap() {
-        let path = file.unwrap().path();
-        if path.extension().is_some_and(|it| it == "py") {
-            let text = std::fs::read_to_string(&path).unwrap();
-            let calls = text.split("request(\"").skip(1);
+    for (folder, begin) in [
+        ("python/fifangha", "request(\""),
+        ("fuzz/corpus/module", "\"ask\": \""),
+    ] {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        for file in std::fs::read_dir(folder).unwrap() {
+            let path = file.unwrap().path();
+            if path.ends_with("unknown") || !path.is_file() {
+                continue;
+            }
+            let text = String::from_utf8(std::fs::read(&path).unwrap()).unwrap_or_default();
+            let calls = text.split(begin).skip(1);
             names.extend(calls.filter_map(|it| Some(it.split_once('"')?.0.to_owned())));
         }
     }
-    assert!(names.len() > 10, "{names:?}");
+    assert!(names.len() > 20, "{names:?}");
     for name in names {
         // A key that is missing or unknown is found before anything is searched.
         let told = answer(&json!({"ask": name, "no-such-key": 1}))["error"]["message"].to_string();
