@@ -58,9 +58,9 @@ impl ContentRole {
     /// The list of the turns.
     pub(super) const MOVES: Self = Self::new("div", "fif-moves", "moves");
     /// Boards of consecutive steps, which are numbered.
-    pub(super) const STEPS: Self = Self::new("ol", "fif-film", "steps");
+    pub(super) const STEPS: Self = Self::new("ol", "fif-frames", "steps");
     /// A turn with one board; exports put the boards of consecutive turns side by side.
-    pub(super) const WHOLE_TURN: Self = Self::new("section", "fif-told", "whole-turn");
+    pub(super) const WHOLE_TURN: Self = Self::new("section", "fif-turn-section", "whole-turn");
     /// Boards of consecutive turns, in an export.
     pub(super) const BOARDS: Self = Self::new("ol", "fif-boards", "boards");
     /// A board with its text.

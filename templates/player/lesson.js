@@ -11,10 +11,10 @@ import { says } from "../texts.js";
 // `R` for a choice within the turn. The last item, without a tap, concludes the lesson.
 export const lesson = (root) => {
   const player = playerAt(root);
-  const list = root.closest(".fif-lesson").querySelector("ol:not(.fif-film)");
+  const list = root.closest(".fif-lesson").querySelector("ol:not(.fif-frames)");
   const items = [...list.children];
   const taps = [...list.querySelectorAll("[data-tap]")].map((it) => it.dataset.tap);
-  const turns = [...root.querySelectorAll(".fif-told")].slice(1);
+  const turns = [...root.querySelectorAll(".fif-turn-section")].slice(1);
   const isChoice = (tap) => tap === "L" || tap === "R";
 
   // The frame at which the figure waits before each tap, and the last one.
@@ -53,7 +53,7 @@ export const lesson = (root) => {
     offers.remove();
     again.remove();
     note.textContent = "";
-    const said = player.frame.querySelector(".fif-said");
+    const said = player.frame.querySelector(".fif-description");
     if (isChoice(tap ?? "")) said.append(offers);
     else if (step === taps.length) said.append(again);
     said.append(note);

@@ -38,7 +38,7 @@ const alive = (root) => {
   };
   const frameOf = (it) => make("li", { className: "fif-frame" },
     make("div", { className: "fif-picture", innerHTML: it.picture }),
-    make("div", { className: "fif-said" }, make("p", { className: "fif-caption", textContent: it.caption })));
+    make("div", { className: "fif-description" }, make("p", { className: "fif-caption", textContent: it.caption })));
   const say = (frame, ...texts) => {
     const said = frame.querySelector(".fif-caption");
     said.textContent = [said.textContent.trim(), ...texts].filter(Boolean).join(" ");
@@ -46,7 +46,7 @@ const alive = (root) => {
 
   // The reason why a pit cannot be played.
   const refuse = (frame, text) => {
-    const said = frame.querySelector(".fif-said");
+    const said = frame.querySelector(".fif-description");
     const made = said.querySelector(".fif-refused") ?? make("p", { className: "fif-refused", role: "status" });
     said.append(made);
     made.textContent = text;
@@ -61,9 +61,9 @@ const alive = (root) => {
   };
   const begun = (position) => {
     const mover = position.endsWith("N") ? says.north : says.south;
-    const made = make("section", { className: "fif-told", "data-from": position },
+    const made = make("section", { className: "fif-turn-section", "data-from": position },
       make("p", { className: "fif-heading" }, make("span", { className: "fif-side", textContent: mover }), " ", make("code", { className: "fif-turn" })),
-      make("ol", { className: "fif-film" }));
+      make("ol", { className: "fif-frames" }));
     box.append(made);
     return made;
   };
@@ -117,13 +117,13 @@ const alive = (root) => {
       cut(frame);
       const section = begins && frames.length ? begun(position) : turnOf(frame);
       const made = frames.map(frameOf);
-      section.querySelector(".fif-film").append(...made);
+      section.querySelector(".fif-frames").append(...made);
       const last = made.at(-1) ?? frame;
       if (section.querySelector(".fif-turn")) section.querySelector(".fif-turn").textContent = answer.turn;
       if (answer.choices.length) {
         if (frames.length) Object.assign(last.dataset, { turn: answer.turn, seen: answer.animation.all });
         say(last, answer.question);
-        last.querySelector(".fif-said").append(make("div", { className: "fif-offers" }, ...answer.choices.map((it) => choiceButton(it))));
+        last.querySelector(".fif-description").append(make("div", { className: "fif-offers" }, ...answer.choices.map((it) => choiceButton(it))));
       } else {
         last.dataset.position = answer.board.position;
         say(last, ...answer.told);

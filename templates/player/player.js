@@ -7,17 +7,17 @@ import { readingTime, walk } from "./motion.js";
 // The content of a frame.
 export const picture = (frame) => frame.querySelector(".fif-picture > svg");
 export const caption = (frame) => frame.querySelector(".fif-caption")?.textContent ?? "";
-export const turnOf = (frame) => frame.closest(".fif-told");
+export const turnOf = (frame) => frame.closest(".fif-turn-section");
 export const framesOf = (turn) => [...turn.querySelectorAll(".fif-frame")];
 
 // The frames of a line of play: those of the parent line up to the replaced turn, and
 // its own.
 export const line = (it) => {
-  const own = [...it.children].filter((child) => child.matches(".fif-told"));
+  const own = [...it.children].filter((child) => child.matches(".fif-turn-section"));
   const outer = it.parentElement.closest(".fif-line");
   if (!outer) return own.flatMap(framesOf);
   let replaced = it.previousElementSibling;
-  while (!replaced.matches(".fif-told")) replaced = replaced.previousElementSibling;
+  while (!replaced.matches(".fif-turn-section")) replaced = replaced.previousElementSibling;
   const before = line(outer);
   return [...before.slice(0, before.indexOf(framesOf(replaced)[0])), ...own.flatMap(framesOf)];
 };

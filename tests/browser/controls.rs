@@ -188,7 +188,7 @@ fn a_figure_of_one_step_has_no_slider() {
     assert!(visible(&mut page, "input"));
     assert!(!visible(&mut page, ".fif-place-now"));
     let heading = page.eval(
-        "document.querySelector('.fif-player[data-asked] .fif-told.fif-now .fif-heading').textContent",
+        "document.querySelector('.fif-player[data-asked] .fif-turn-section.fif-now .fif-heading').textContent",
     );
     assert_eq!(
         heading.as_str().unwrap().trim(),

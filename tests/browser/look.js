@@ -16,19 +16,19 @@
       if (size < (innerWidth < 600 ? 9 : 12)) found.small.push(`${text.textContent}: ${size} pixels`);
     }
   }
-  for (const film of document.querySelectorAll(".fif-player, .fif-film")) {
+  for (const film of document.querySelectorAll(".fif-player, .fif-frames")) {
     // One that is folded away is not to be seen; of a player’s, that of one turn is.
     if (film.closest("details:not([open])") || film.parentElement.closest(".fif-player")) continue;
     if (![...film.querySelectorAll("svg.fif-board, svg.fif-sheet")].some(shown)) found.invisible.push("a film without a picture");
   }
   // As they are written: the player, which makes its own, runs where it is seen.
   found.elements = document.querySelectorAll("*").length;
-  found.players = document.querySelectorAll(".fif-film").length;
+  found.players = document.querySelectorAll(".fif-frames").length;
   // When something was first seen, in milliseconds; told, never tested.
   const paint = performance.getEntriesByName("first-contentful-paint")[0];
   found.painted = Math.round(paint?.startTime ?? 0);
   const room = document.documentElement.clientWidth + 1;
-  for (const it of document.querySelectorAll(".fif-figure, .fif-figure .fif-film, .fif-chapter > *, main > p")) {
+  for (const it of document.querySelectorAll(".fif-figure, .fif-figure .fif-frames, .fif-chapter > *, main > p")) {
     const right = it.getBoundingClientRect().right;
     if (right > room && !it.closest(".fif-scroll, .table-wrapper")) found.wide.push(`${it.tagName}.${it.className}: ${right} of ${room}`);
   }

@@ -16,7 +16,7 @@ ${fixed.join("\n")}
 @media print { :host([theme]), :host(:not([theme])) { ${colours("print")}; color-scheme: light } }
 
 * { box-sizing: border-box }
-[hidden], .fif-player:not(.fif-shown) > :not(.fif-told, .fif-live, slot), .fif-shown > slot { display: none !important }
+[hidden], .fif-player:not(.fif-shown) > :not(.fif-turn-section, .fif-live, slot), .fif-shown > slot { display: none !important }
 .fif-player { display: grid; grid-template: "head" "stage" "controls" "told" "turns" / minmax(0, 1fr); gap: 0.6rem; padding: clamp(0.5rem, 2cqi, 1rem);
   color: var(--fif-text, #2b2620); background: var(--fif-paper, #fff); border: 1px solid color-mix(in srgb, var(--fif-line, #6f5433) 40%, transparent); border-radius: 0.6rem;
   font-size: 1rem; line-height: 1.45; text-align: start; outline: none }
@@ -57,12 +57,12 @@ option { color: #000; background: #fff }
 :is(button, select, input, a):focus-visible { outline: 2px solid var(--fif-mark); outline-offset: 2px }
 .fif-pit-button:focus-visible { outline: 3px solid var(--fif-text); outline-offset: -1px; box-shadow: 0 0 0 5px var(--fif-paper) }
 
-.fif-told { grid-area: told; display: grid; gap: 0.5rem; min-height: 4.4em; align-content: start }
-.fif-said { text-wrap: pretty }
-.fif-said:empty { display: none }
-.fif-said small { display: block }
-.fif-over-now .fif-said > :last-child { font-weight: bold }
-.fif-refused, .fif-failed .fif-said { color: var(--fif-mark) }
+.fif-turn-section { grid-area: told; display: grid; gap: 0.5rem; min-height: 4.4em; align-content: start }
+.fif-description { text-wrap: pretty }
+.fif-description:empty { display: none }
+.fif-description small { display: block }
+.fif-over-now .fif-description > :last-child { font-weight: bold }
+.fif-refused, .fif-failed .fif-description { color: var(--fif-mark) }
 .fif-offers { display: flex; flex-wrap: wrap; gap: 0.5rem }
 .fif-offers button { flex: 1 0 10rem; min-height: 44px; padding: 0.3rem 0.8rem; background: var(--fif-paper); border-color: currentcolor }
 .fif-offer { font-weight: bold }
@@ -123,7 +123,7 @@ code { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace
   .fif-turns li ol { border: 0; padding: 0; margin: 0 0.25em }
   .fif-turns li ol::before { content: "(" }
   .fif-turns li ol::after { content: ")" }
-  .fif-told { min-height: 0 }
+  .fif-turn-section { min-height: 0 }
   .fif-turns [aria-current] { box-shadow: none; text-decoration: underline }
 }
 `;

@@ -385,7 +385,7 @@ export class FifanghaBoard extends Base {
         button("last", () => this.last()),
       ],
       speed: make("select", { className: "fif-speed" }),
-      said: make("p", { className: "fif-said" }),
+      said: make("p", { className: "fif-description" }),
       offers: make("div", { className: "fif-offers", role: "group", hidden: true }),
       notes: make("div", { className: "fif-notes" }),
       problems: make("ul", { className: "fif-problems", hidden: true }),
@@ -398,7 +398,7 @@ export class FifanghaBoard extends Base {
     parts.games.onchange = () => { this.game = String(Number(parts.games.value) + 1); };
     parts.gamesLabel = make("label", { className: "fif-games", hidden: true }, make("span"), " ", parts.games);
     parts.controls = make("div", { className: "fif-controls" }, parts.place, make("div", { className: "fif-buttons" }, ...parts.buttons), parts.speed);
-    parts.told = make("div", { className: "fif-told" }, parts.said, parts.offers, parts.notes, parts.problems);
+    parts.told = make("div", { className: "fif-turn-section" }, parts.said, parts.offers, parts.notes, parts.problems);
     parts.root = make("div", { className: "fif-player", role: "group", tabIndex: -1 },
       make("div", { className: "fif-head" }, parts.title, parts.gamesLabel),
       parts.stage, parts.controls, parts.told, parts.turns, parts.live, make("slot"));

@@ -13,7 +13,7 @@ pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Conte
         let notes: Vec<_> = inner.chain(item_notes(&told.trailing_items, cx)).collect();
         let heading = TurnHeading::from_turn(told, cx).content(None, cx.strings());
         let turn = heading.then(Content::notes(&notes));
-        (!notes.is_empty()).then(|| Content::layout("section", "fif-told", turn))
+        (!notes.is_empty()).then(|| Content::layout("section", "fif-turn-section", turn))
     });
     Content::notes(&item_notes(&choice.opening, cx)).then(turns.collect::<Content>())
 }

@@ -76,7 +76,7 @@ pub(super) fn show(
     let start = frame(&cx.anchor_id("start"), picture, caption);
     let heading = Content::role(ContentRole::HEADING, heading);
     let start = heading.then(steps(1, std::iter::once(start)));
-    let start = element("section", "fif-told", start)
+    let start = element("section", "fif-turn-section", start)
         .role(ContentRole::LAYOUT)
         .with("data-from", &view.board.position);
     let line = Content::from(start).then(line(&turns, true, cx.strings()));

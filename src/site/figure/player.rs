@@ -140,7 +140,7 @@ impl PlayerFrame {
 
 /// Returns a picture above its text as an item of a strip.
 pub(super) fn frame(id: &str, picture: Content, text: Content) -> Content {
-    let text = (!text.0.is_empty()).then(|| Content::layout("div", "fif-said", text));
+    let text = (!text.0.is_empty()).then(|| Content::layout("div", "fif-description", text));
     let frame = picture.then(text);
     HtmlElement::with_role(ContentRole::FRAME, frame.0)
         .with("id", id)
@@ -222,7 +222,7 @@ pub(super) fn line(turns: &[PlayerTurn], by_step: bool, strings: &Strings) -> Co
         let boards = steps(turn.first, turn.frames.iter().map(PlayerFrame::content));
         let after = Content::notes(&turn.notes).then(turn.checks.clone());
         let after = (!after.0.is_empty()).then(|| Content::layout("div", "fif-after", after));
-        let section = element("section", "fif-told", heading.then(boards).then(after)).role(role);
+        let section = element("section", "fif-turn-section", heading.then(boards).then(after)).role(role);
         let section = match &turn.from {
             Some(board) => section.with("data-from", board),
             None => section,

@@ -155,7 +155,7 @@ test("a turn is played as an explanation, and the next exercise begins", async (
   const steps = await it.sent("step");
   assert.deepEqual(steps.map(({ caption }) => caption), animation.frames.map(({ caption }) => caption));
   assert.ok(await it.value("part('.fif-controls').checkVisibility()"));
-  assert.ok((await it.value("text('.fif-said')")).startsWith(animation.frames.at(-1).caption));
+  assert.ok((await it.value("text('.fif-description')")).startsWith(animation.frames.at(-1).caption));
   // It can be stepped through, and shown again.
   await it.value("board().previous()");
   assert.equal(await it.value("board().step"), `1.${animation.all - 1}`);
@@ -246,17 +246,17 @@ test("values that name no set are errors, and other boards do not load the exerc
   assert.deepEqual(await files(), []);
   for (const bad of ["", "2", "0.1", "6.1", "2.-1", "2.1234567", "x.1", "2.17.3"]) {
     await it.value(`(board().exercises = ${JSON.stringify(bad)}, board().ready)`);
-    assert.equal(await it.value("part('.fif-said').textContent"), text("set", bad));
+    assert.equal(await it.value("part('.fif-description').textContent"), text("set", bad));
     assert.equal(await it.value("text('.fif-live')"), text("set", bad).replace(/\s+/g, " "));
     assert.ok(await it.value("part('.fif-failed') && !part('.fif-task')"));
   }
   assert.deepEqual((await files()).toSorted(), ["element-scores.js", "element-tasks.js"]);
   await it.value("(board().rules = 'fifang', board().exercises = '2.3', board().ready)");
-  assert.match(await it.value("text('.fif-said')"), /no game `fifang`/);
+  assert.match(await it.value("text('.fif-description')"), /no game `fifang`/);
   await it.value("(board().rules = 'fifanga', board().columns = 5, board().ready)");
-  assert.match(await it.value("text('.fif-said')"), /not played on 5 columns/);
+  assert.match(await it.value("text('.fif-description')"), /not played on 5 columns/);
   await it.value("(board().rules = 'fifangha-short', board().columns = 4, board().exercises = '5.1', board().ready)");
-  assert.equal(await it.value("part('.fif-said').textContent"), text("none"));
+  assert.equal(await it.value("part('.fif-description').textContent"), text("none"));
   await it.value("(board().rules = 'fifanga', board().exercises = '2.3', board().ready)");
   assert.equal(await it.value("text('.fif-task p')"), setOf(2, 3).tasks[0].question);
   // Without the attribute it is a board to play on again.

@@ -61,7 +61,7 @@ test("it steps through the example game, forwards and backwards", async (t) => {
     await it.value("board().next()");
     const [event] = await it.sent("step");
     assert.deepEqual(shown(event), expected);
-    assert.equal(await it.value("text('.fif-said')"), expected.caption);
+    assert.equal(await it.value("text('.fif-description')"), expected.caption);
     const label = await it.value("part('.fif-picture > svg').getAttribute('aria-label')");
     const [, picture] = turns[expected.turn - 1].frames[expected.step - 1].picture.match(/aria-label="([^"]*)"/);
     assert.equal(label, picture);
@@ -119,7 +119,7 @@ test("its buttons, keys, swipes and list of turns step", async (t) => {
   assert.equal((await it.sent("turn")).at(-1).position, game.board.position);
   await it.value("board().setAttribute('step', '2.1')");
   assert.equal(await step(), "2.1");
-  assert.equal(await it.value("text('.fif-said')"), framesOf(EXAMPLE)[1].frames[0].caption);
+  assert.equal(await it.value("text('.fif-description')"), framesOf(EXAMPLE)[1].frames[0].caption);
 });
 
 test("it shows a game by itself until it is paused", async (t) => {
@@ -174,7 +174,7 @@ for (const way of ["click", "keyboard", "touch"]) {
       const [{ name, ...event }] = (await it.sent("turn")).filter((event) => event.played);
       const side = "SN"[(count - 1) % 2];
       assert.deepEqual(event, { turn: count, number: count, side, notation: choices.at(-1), position: answer.board.position, played: true });
-      assert.equal(await it.value("text('.fif-said')"), [answer.animation.frames.at(-1).caption, ...answer.told].join(" "));
+      assert.equal(await it.value("text('.fif-description')"), [answer.animation.frames.at(-1).caption, ...answer.told].join(" "));
       const starts = answer.board.pits.filter((pit) => pit.starts).map((pit) => pit.pit);
       assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('[data-pit][aria-disabled=false]')].map((it) => it.dataset.pit)"), starts);
       const label = answer.board.picture.match(/aria-label="([^"]*)"/)[1];
@@ -200,7 +200,7 @@ test("a pit that cannot be played gives the reason, and a choice can be dropped"
   } catch ({ message, help }) {
     reason = [message, ...help].join(" ");
   }
-  assert.equal(await it.value("text('.fif-said')"), reason);
+  assert.equal(await it.value("text('.fif-description')"), reason);
   assert.equal(await it.value("text('.fif-live')"), reason);
 
   await it.click('[data-pit="b4"]');
@@ -225,7 +225,7 @@ test("a pit that cannot be played gives the reason, and a choice can be dropped"
   assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('.fif-turns code')].map((it) => it.textContent)"), ["4L"]);
   const { board, animation, told } = fifangha.partialTurn({}, { turn: "4L" });
   assert.equal((await it.sent("turn")).at(-1).position, board.position);
-  assert.equal(await it.value("text('.fif-said')"), [animation.frames.at(-1).caption, ...told].join(" "));
+  assert.equal(await it.value("text('.fif-description')"), [animation.frames.at(-1).caption, ...told].join(" "));
   const starts = board.pits.filter((pit) => pit.starts).map((pit) => pit.pit);
   assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('[data-pit][aria-disabled=false]')].map((it) => it.dataset.pit)"), starts);
 });
@@ -280,7 +280,7 @@ test("the end of a game is told once", async (t) => {
   await it.value("board().last()");
   const { told, board } = fifangha.study(text).game;
   assert.deepEqual(await it.sent("over"), [{ name: "over", turn: turns.length, position: board.position, told, turns }]);
-  assert.ok((await it.value("text('.fif-said')")).endsWith(told.join(" ")));
+  assert.ok((await it.value("text('.fif-description')")).endsWith(told.join(" ")));
   await it.value("board().next()");
   assert.deepEqual(await it.sent(), []);
 });
@@ -310,10 +310,10 @@ test("a hostile record is text", async (t) => {
     const began = Date.now();
     await it.value(`(board().record = ${JSON.stringify(hostile)}, board().ready)`);
     assert.ok(Date.now() - began < 20_000);
-    assert.ok((await it.value("text('.fif-told')")).length + (await it.value("text('.fif-place')")).length > 3);
+    assert.ok((await it.value("text('.fif-turn-section')")).length + (await it.value("text('.fif-place')")).length > 3);
   }
   await it.value("(board().record = '1. 4R\\n'.repeat(30000), board().ready)");
-  assert.equal(await it.value("text('.fif-said')"), TEXTS.en["board.page.too_large"]);
+  assert.equal(await it.value("text('.fif-description')"), TEXTS.en["board.page.too_large"]);
   assert.equal(await it.value("globalThis.hacked ?? null"), null);
   assert.deepEqual(await it.value("wrong"), []);
 });
@@ -323,7 +323,7 @@ test("what cannot be shown gives the reason, and what stands in its place is sho
     <fifangha-board rules="katr"></fifangha-board><fifangha-board record=" "></fifangha-board>
     <fifangha-board language="xx"></fifangha-board>`);
   if (!it) return;
-  const told = await it.value("[0, 1, 2, 3].map((index) => text('.fif-said', index))");
+  const told = await it.value("[0, 1, 2, 3].map((index) => text('.fif-description', index))");
   assert.match(told[0], /none\.fif: 404/);
   assert.match(told[1], /no game `katr`/);
   assert.equal(told[2], fifangha.check(" ").diagnostics[0].message);
@@ -357,7 +357,7 @@ test("it speaks French, and other languages by their texts", async (t) => {
     assert.ok(names.includes(TEXTS.fr[key]), key);
   }
   const [first] = framesOf("1. 4R 2. 3R", "fr")[1].frames;
-  assert.equal(await it.value("text('.fif-said')"), first.caption);
+  assert.equal(await it.value("text('.fif-description')"), first.caption);
   assert.equal(await it.value("text('.fif-place b')"), "Tour 2, Nord : 3R");
   assert.equal(await it.value("part('.fif-player').lang"), "fr");
   await it.value("board().next()");
