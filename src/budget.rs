@@ -357,9 +357,10 @@ impl Budget {
             && turns <= self.limits.turns
     }
 
-    /// Charges the sowings of a subordinate search; its turns are not counted.
+    /// Charges the sowings of a subordinate search; its turns are not counted. Parallel searches
+    /// notice at different times that it is exhausted: it costs no more than its limit.
     pub(crate) fn charge_sub_budget(&self, part: &Self) {
-        self.charge(part.sowings());
+        self.charge(part.sowings().min(part.max_sowings()));
     }
 
     /// Charges work other than turns, in sowings of equal duration.

@@ -31,7 +31,7 @@ const MAX_SUGGESTIONS: usize = 3;
 const MAX_SOWINGS_PER_SLIP: u64 = 20_000;
 
 /// The number of bytes that are read and replayed in about the time of a sowing.
-const BYTES_OF_A_SOWING: usize = 8;
+const BYTES_OF_A_SOWING: usize = 2;
 
 /// The cost of reading and replaying a text, however short.
 const SOWINGS_PER_SLIP: u64 = 50;
