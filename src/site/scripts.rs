@@ -160,10 +160,10 @@ pub(super) fn chapter_notes(chapter: &Chapter, name: &str, is_removed: bool) -> 
         match event {
             Event::Start(Tag::HtmlBlock) => (block, noted) = (String::new(), notes.len()),
             Event::Html(text) => block.push_str(text),
-            Event::End(TagEnd::HtmlBlock) if noted == notes.len() => {
-                if remove_active(&mut parse(&block)) {
-                    notes.push(note(range));
-                }
+            Event::End(TagEnd::HtmlBlock)
+                if noted == notes.len() && remove_active(&mut parse(&block)) =>
+            {
+                notes.push(note(range));
             }
             _ => {}
         }

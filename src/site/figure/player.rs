@@ -222,7 +222,12 @@ pub(super) fn line(turns: &[PlayerTurn], by_step: bool, strings: &Strings) -> Co
         let boards = steps(turn.first, turn.frames.iter().map(PlayerFrame::content));
         let after = Content::notes(&turn.notes).then(turn.checks.clone());
         let after = (!after.0.is_empty()).then(|| Content::layout("div", "fif-after", after));
-        let section = element("section", "fif-turn-section", heading.then(boards).then(after)).role(role);
+        let section = element(
+            "section",
+            "fif-turn-section",
+            heading.then(boards).then(after),
+        )
+        .role(role);
         let section = match &turn.from {
             Some(board) => section.with("data-from", board),
             None => section,
