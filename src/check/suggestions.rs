@@ -120,6 +120,9 @@ struct SlipSearch<'a> {
     until: usize,
     /// `true` if the error is the difference of a board from the position.
     differs: bool,
+    /// `true` if something after the error can confirm a slip. Otherwise any legal turn fits in place
+    /// of a wrong one, which the error lists, and many turns before it.
+    is_confirmed: bool,
     /// `true` if the record has wrong turn numbers, which are thus part of the error.
     numbers: bool,
     budget: &'a Budget,
@@ -146,6 +149,8 @@ impl<'a> SlipSearch<'a> {
         }
         let board_after = |node: &&Node| matches!(node, Node::Board(board) if front.is_followed(board) && board.span.end() > at);
         let until = record.body.iter().find(board_after);
+        let is_confirmed =
+            !matches!(path.last(), Some(Node::Turn(_))) || is_evidence_after(record, error.span);
         let mut numbers = replay.diagnostics.iter();
         Some(Self {
             file: &study.file,
@@ -159,6 +164,7 @@ impl<'a> SlipSearch<'a> {
             next,
             until: until.map_or(record.span.end(), |it| it.span().end()),
             differs: error.code == Code::BoardDiffers,
+            is_confirmed,
             numbers: numbers.any(|it| it.code == Code::WrongNumber && record.span.covers(it.span)),
             budget,
         })
@@ -168,6 +174,10 @@ impl<'a> SlipSearch<'a> {
     /// whole record fits before the others.
     fn suggestions(&self) -> Vec<Suggestion> {
         let mut slips = self.slips();
+        let is_likely = |it: &Slip| {
+            it.distance > 0 && matches!(it.kind, SlipKind::Direction | SlipKind::Exchange)
+        };
+        slips.retain(|it| self.is_confirmed || is_likely(it));
         // The budget may not suffice for all.
         slips.sort_by_key(|it| it.kind as usize + it.distance);
         let mut texts = HashSet::new();
@@ -335,6 +345,18 @@ impl<'a> SlipSearch<'a> {
     }
 }
 
+/// Returns `true` if something after a place of the record can confirm a slip before it.
+fn is_evidence_after(record: &Record, place: Span) -> bool {
+    let is_evidence = |node: &Node| {
+        matches!(
+            node,
+            Node::Turn(_) | Node::Sow(_) | Node::Board(_) | Node::Claim(_)
+        )
+    };
+    let is_after = |node: &Node| node.span().start() >= place.end();
+    record.front.fits.is_some() || record.body.iter().any(|it| is_after(it) && is_evidence(it))
+}
+
 /// Adds the nodes that lead to a byte, without the turn that a variation replaces, and returns the
 /// next turn.
 fn collect_path<'a>(body: &'a [Node], at: usize, path: &mut Vec<&'a Node>) -> Option<&'a TurnNode> {
@@ -449,7 +471,7 @@ impl SlipList<'_> {
 
     /// Adds the other directions and origins, and the neighbouring pits.
     fn turn(&mut self, turn: &TurnNode) {
-        let core = turn.core_span();
+        let core = with_number(turn);
         if let Some(direction) = turn.direction
             && let Some(mark) = certain(direction.value)
         {
@@ -508,7 +530,7 @@ impl SlipList<'_> {
                 true => SlipKind::Count,
                 false => SlipKind::OtherTurn,
             };
-            self.part(kind, core, core, legal);
+            self.part(kind, with_number(turn), core, legal);
         }
     }
 
@@ -627,6 +649,11 @@ impl SlipList<'_> {
             self.push(SlipKind::Side, side.span, other.to_string(), message);
         }
     }
+}
+
+/// Returns the span of a turn with its number, without its comments.
+fn with_number(turn: &TurnNode) -> Span {
+    Span::new(turn.span.start(), turn.core_span().end())
 }
 
 /// Returns the message that the record fits with something else in place of a part of it.

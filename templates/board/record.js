@@ -65,7 +65,7 @@ export const record = (() => {
     } });
     const made = make("li", { className: `fif-${it.severity}` }, go, make("b", { textContent: it.message }));
     if (it.label) made.append(make("p", { textContent: it.label }));
-    const guesses = it.suggestions.map(({ message, ...fix }) => make("button", { type: "button", textContent: message, onclick: () => mend(text, fix) }));
+    const guesses = it.suggestions.map((fix) => make("button", { type: "button", textContent: fix.message, onclick: () => mend(text, fix) }));
     for (const help of [...it.help, ...it.notes]) if (!guesses.some((guess) => guess.textContent === help)) made.append(make("p", { className: "fif-help", textContent: help }));
     made.append(...guesses);
     if (it.fix) {

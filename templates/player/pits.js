@@ -21,7 +21,7 @@ export const choiceButton = (it, onclick) => make("button", {
   "data-at": it.pit,
   "data-towards": it.towards,
   onclick,
-}, make("span", { textContent: it.words }), it.preview ? make("small", { textContent: it.preview }) : "");
+}, make("span", { textContent: it.words }), " ", it.preview ? make("small", { textContent: it.preview }) : "");
 
 export class Pits {
   // The pit that is first in the tab order.

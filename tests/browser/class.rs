@@ -311,12 +311,12 @@ fn the_board_is_turned_by_hand_or_with_each_turn() {
     // Left and right are those of the picture; the signs of the record stay.
     page.click("[data-pit=b4]");
     page.until("document.querySelector('.fif-offer')");
-    let offers = page.eval("[...document.querySelectorAll('.fif-offer')].map((it) => [it.dataset.sign, it.textContent])");
+    let offers = page.eval("[...document.querySelectorAll('.fif-offer')].map((it) => [it.dataset.sign, it.firstChild.textContent])");
     assert_eq!(
         offers,
         json!([
-            ["L", "From the right tsibongy"],
-            ["R", "From the left tsibongy"]
+            ["L", "From the right end"],
+            ["R", "From the left end"]
         ])
     );
     page.click("#turn-board");
@@ -410,7 +410,7 @@ fn a_refusal_is_not_the_status_and_another_pit_can_be_chosen() {
     // The rules of this game are one press away.
     page.tap("#overview");
     page.until("document.querySelector('#overview-box').open");
-    assert!(said(&mut page, "#overview-title").contains("katro"));
+    assert!(said(&mut page, "#overview-title").contains("Katro"));
     assert!(
         page.eval("document.querySelectorAll('#overview-rules dt').length")
             .as_u64()

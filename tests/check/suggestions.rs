@@ -31,8 +31,16 @@ fn suggestions(game: &str) -> Vec<String> {
 fn the_slip_is_named() {
     assert!(errors(&format!("{FIFANGA}{GAME}")).is_empty());
     for (old, new, suggestion) in [
-        ("1>", "1<", "everything fits with `1>` instead of `1<`"),
-        ("2. 3", "2. 2", "everything fits with `3` instead of `2`"),
+        (
+            "1>",
+            "1<",
+            "everything fits with `3. 1>` instead of `3. 1<`",
+        ),
+        (
+            "2. 3",
+            "2. 2",
+            "everything fits with `2. 3` instead of `2. 2`",
+        ),
         (
             "/.14.",
             "/.15.",
@@ -82,7 +90,7 @@ fn the_number_of_columns_is_suggested() {
 fn a_second_error_does_not_hide_the_first() {
     let text = format!("{GAME}5. 3\n6. 4\n").replacen("1>", "1<", 1);
     let suggested = suggestions(&text);
-    let first = "everything up to line 9 fits with `1>` instead of `1<`";
+    let first = "everything up to line 9 fits with `3. 1>` instead of `3. 1<`";
     assert_eq!(suggested.first().map(String::as_str), Some(first));
 }
 

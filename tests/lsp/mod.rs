@@ -126,7 +126,10 @@ fn the_slips_that_explain_an_error_are_offered_first() {
     });
     let answer = client.about("codeAction", params);
     let action = &answer["result"][0];
-    assert_eq!(action["title"], "everything fits with `1>` instead of `1<`");
+    assert_eq!(
+        action["title"],
+        "everything fits with `3. 1>` instead of `3. 1<`"
+    );
     let edit = &action["edit"]["changes"][URI][0];
     assert_eq!(range(&edit["range"]), "5:4-5:5");
     assert_eq!(edit["newText"], ">");

@@ -169,7 +169,7 @@ export const choiceButton = (it, onclick) => make("button", {
   "data-at": it.pit,
   "data-towards": it.towards,
   onclick,
-}, make("span", { textContent: it.words }), it.preview ? make("small", { textContent: it.preview }) : "");
+}, make("span", { textContent: it.words }), " ", it.preview ? make("small", { textContent: it.preview }) : "");
 
 export class Pits {
   here = null;

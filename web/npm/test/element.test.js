@@ -205,7 +205,7 @@ test("a pit that cannot be played gives the reason, and a choice can be dropped"
 
   await it.click('[data-pit="b4"]');
   await it.until("!part('.fif-offers').hidden");
-  assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('.fif-offer')].map((it) => it.textContent)"), ["From the left tsibongy", "From the right tsibongy"]);
+  assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('.fif-offer')].map((it) => it.firstChild.textContent)"), ["From the left end", "From the right end"]);
   assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('.fif-chosen')].map((it) => it.dataset.pit)"), ["b1", "b8"]);
   await it.key("Escape");
   await it.until("part('.fif-offers').hidden");
