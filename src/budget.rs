@@ -358,9 +358,9 @@ impl Budget {
     }
 
     /// Charges the sowings of a subordinate search; its turns are not counted. Parallel searches
-    /// notice at different times that it is exhausted: it costs no more than its limit.
+    /// notice at different times that it is exhausted: it costs at most one sowing more than its limit.
     pub(crate) fn charge_sub_budget(&self, part: &Self) {
-        self.charge(part.sowings().min(part.max_sowings()));
+        self.charge(part.sowings().min(part.max_sowings().saturating_add(1)));
     }
 
     /// Charges work other than turns, in sowings of equal duration.

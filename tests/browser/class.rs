@@ -314,10 +314,7 @@ fn the_board_is_turned_by_hand_or_with_each_turn() {
     let offers = page.eval("[...document.querySelectorAll('.fif-offer')].map((it) => [it.dataset.sign, it.firstChild.textContent])");
     assert_eq!(
         offers,
-        json!([
-            ["L", "From the right end"],
-            ["R", "From the left end"]
-        ])
+        json!([["L", "From the right end"], ["R", "From the left end"]])
     );
     page.click("#turn-board");
     page.until(lower);

@@ -92,7 +92,7 @@ fn the_columns_stay_when_the_game_is_chosen_after_them() {
     );
     // A game without such a board reports that.
     choose(&mut page, "#game", "katra-sakalava");
-    page.until("document.querySelector('#notice').textContent.includes('katra-sakalava is not played on 4 columns')");
+    page.until("document.querySelector('#notice').textContent.includes('Katra sakalava is not played on 4 columns')");
     assert_ne!(page.eval("document.querySelector('#columns').value"), "4");
 }
 

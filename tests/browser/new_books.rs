@@ -249,8 +249,8 @@ static STRANGERS: [Stranger; 4] = [
             ),
             (
                 "print --rules katro --columns 4 --language fr",
-                2,
-                "Comment jouer à katro",
+                1,
+                "Katro : comment jouer",
             ),
             (
                 "print --blank board --rules katro --columns 4 --language fr",
@@ -288,7 +288,7 @@ static STRANGERS: [Stranger; 4] = [
             (
                 "print --rules fifangha --set origin=nearest --audience adults --language en",
                 1,
-                "The rules of fifangha",
+                "Fifangha: the rules on one page",
             ),
             (
                 "print games/first-game.fif --language en",

@@ -65,18 +65,18 @@ fn each_sheet_is_set_on_the_pages_that_it_says_and_can_be_read() {
         ),
         (
             "print --rules fifanga --columns 4 --language en",
-            2,
+            1,
             "This is the start. Each of you keeps 14",
         ),
         (
             "print --rules fifangha --audience adults --language fr",
             1,
-            "Les règles de fifangha",
+            "Fifangha : les règles en une page",
         ),
         (
             "print --rules katro --audience adults --language en",
             1,
-            "The rules of katro",
+            "Katro: the rules on one page",
         ),
         (
             "print --blank board --columns 4 --language en",
