@@ -17,10 +17,22 @@ fn main() {
     let unique = counts.unique;
     println!("| damaged records of `games` | share |\n|---|---|");
     println!("| all | {} |", counts.damaged);
-    println!("| detectable, of all | {:.1} % |", share(counts.detectable, counts.damaged));
-    println!("| unique, of these | {:.1} % |", share(unique, counts.detectable));
-    println!("| the original first, of these | {:.1} % |", share(counts.first, unique));
-    println!("| the original among three | {:.1} % |", share(counts.among_three, unique));
+    println!(
+        "| detectable, of all | {:.1} % |",
+        share(counts.detectable, counts.damaged)
+    );
+    println!(
+        "| unique, of these | {:.1} % |",
+        share(unique, counts.detectable)
+    );
+    println!(
+        "| the original first, of these | {:.1} % |",
+        share(counts.first, unique)
+    );
+    println!(
+        "| the original among three | {:.1} % |",
+        share(counts.among_three, unique)
+    );
     if let Some(median) = counts.times.get(unique / 2) {
         println!("| median time of a check | {median:.1?} |");
     }
