@@ -308,7 +308,8 @@ impl Pit {
         Self::new(self.row.with_rows_per_side(rows_per_side), self.column)
     }
 
-    /// Returns `true` for an end of an inner row on a board of the given size: a pit of [`EndPits`].
+    /// Returns `true` for an end of an inner row on a board of the given size: a pit of
+    /// [`EndPits`](crate::EndPits).
     #[must_use]
     pub const fn is_inner_end(self, columns: Columns) -> bool {
         self.row.is_inner() && (self.column == 1 || self.column == columns.count())
