@@ -12,11 +12,11 @@ use fifangha_rules::{Games, Position, Rules};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Fix, Severity, SourceFile, Span, Suggestion};
 use crate::message::Message;
+use crate::notation;
 use crate::notation::ast::{
-    BoardNode, ChoiceMark, Claim, DirMark, Node, PitMark, Reading, Record, RowMark, SeedCount,
-    SideMark, Sign, SowFrom, Spanned, StepNode, TurnNode,
+    BoardNode, ChoiceMark, DirMark, Node, PitMark, Reading, Record, RowMark, SeedCount, SideMark,
+    Sign, SowFrom, Spanned, StepNode, TurnNode,
 };
-use crate::notation::{self, ClaimName};
 use crate::reconstruct::{contradicts, open_spans};
 use crate::replay::board_check::{BoardContent, differences};
 use crate::replay::{
@@ -56,18 +56,14 @@ pub(super) fn add_suggestions(study: &Study, found: &mut [Diagnostic], run: &Bud
         if budget.is_exhausted() {
             break;
         }
-        let own =
-            |it: &&mut Diagnostic| it.severity == Severity::Error && record.span.covers(it.span);
-        if found
-            .iter_mut()
-            .filter(own)
-            .any(|it| it.code.is_of_reading())
-        {
+        let is_own =
+            |it: &Diagnostic| it.severity == Severity::Error && record.span.covers(it.span);
+        if found.iter().any(|it| is_own(it) && it.code.is_of_reading()) {
             continue;
         }
         let first = found
             .iter_mut()
-            .filter(|it| own(it) && it.code.is_contradiction())
+            .filter(|it| is_own(it) && it.code.is_contradiction())
             .min_by_key(|it| it.span.start());
         if let Some(first) = first
             && let Some(search) = SlipSearch::new(study, index, first, &budget)
@@ -142,15 +138,20 @@ impl<'a> SlipSearch<'a> {
         let anywhere = matches!(error.code, Code::EvidenceClashes | Code::OtherCount)
             || front.span.covers(error.span);
         let at = if anywhere { record.span.end() } else { at };
-        let next = collect_path(&record.body, at, &mut path);
-        let is_mark = |it: &Claim| it.name.value == ClaimName::Sic;
-        if matches!(path.last(), Some(Node::Claim(claim)) if is_mark(claim)) {
+        let rest = collect_path(&record.body, at, &mut path);
+        if !anywhere && path.last().is_some_and(|it| it.is_sic()) {
             return None;
         }
         let board_after = |node: &&Node| matches!(node, Node::Board(board) if front.is_followed(board) && board.span.end() > at);
         let until = record.body.iter().find(board_after);
-        let is_confirmed =
-            !matches!(path.last(), Some(Node::Turn(_))) || is_evidence_after(record, error.span);
+        let is_confirmed = anywhere
+            || front.fits.is_some()
+            || !matches!(path.last(), Some(Node::Turn(_)))
+            || rest.iter().any(is_evidence);
+        let next = rest.iter().find_map(|node| match node {
+            Node::Turn(turn) => Some(&**turn),
+            _ => None,
+        });
         let mut numbers = replay.diagnostics.iter();
         Some(Self {
             file: &study.file,
@@ -242,7 +243,9 @@ impl<'a> SlipSearch<'a> {
         let claims = self.budget.sub_budget(MAX_SOWINGS_PER_SLIP);
         let replay = replay_with_rules(record, rules, &claims);
         self.budget.charge_sub_budget(&claims);
-        let game = replay.games.first()?;
+        let Some(game) = replay.games.first() else {
+            return Some(0);
+        };
         self.budget
             .charge(game.all_turns().map(|it| it.played.laps).sum());
         let errors = replay.diagnostics.iter().filter(is_error);
@@ -345,25 +348,17 @@ impl<'a> SlipSearch<'a> {
     }
 }
 
-/// Returns `true` if something after a place of the record can confirm a slip before it.
-fn is_evidence_after(record: &Record, place: Span) -> bool {
-    let is_evidence = |node: &Node| {
-        matches!(
-            node,
-            Node::Turn(_) | Node::Sow(_) | Node::Board(_) | Node::Claim(_)
-        )
-    };
-    let is_after = |node: &Node| node.span().start() >= place.end();
-    record.front.fits.is_some() || record.body.iter().any(|it| is_after(it) && is_evidence(it))
+/// Returns `true` for a node that can confirm a slip before it.
+fn is_evidence(node: &Node) -> bool {
+    matches!(
+        node,
+        Node::Turn(_) | Node::Sow(_) | Node::Board(_) | Node::Claim(_)
+    )
 }
 
 /// Adds the nodes that lead to a byte, without the turn that a variation replaces, and returns the
-/// next turn.
-fn collect_path<'a>(body: &'a [Node], at: usize, path: &mut Vec<&'a Node>) -> Option<&'a TurnNode> {
-    let turn = |node: &'a Node| match node {
-        Node::Turn(turn) => Some(&**turn),
-        _ => None,
-    };
+/// nodes after them on the same line.
+fn collect_path<'a>(body: &'a [Node], at: usize, path: &mut Vec<&'a Node>) -> &'a [Node] {
     for (index, node) in body.iter().enumerate() {
         match node {
             Node::Variation(variation) if variation.span.contains(at) => {
@@ -373,11 +368,11 @@ fn collect_path<'a>(body: &'a [Node], at: usize, path: &mut Vec<&'a Node>) -> Op
                 return collect_path(&variation.body, at, path);
             }
             Node::Variation(_) => {}
-            _ if node.span().start() > at => return body[index..].iter().find_map(turn),
+            _ if node.span().start() > at => return &body[index..],
             _ => path.push(node),
         }
     }
-    None
+    &[]
 }
 
 /// Returns the index after the last complete board that was checked and passed: what is before it

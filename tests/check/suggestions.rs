@@ -76,6 +76,15 @@ fn the_slip_is_named() {
 }
 
 #[test]
+fn only_what_follows_on_the_same_line_confirms_a_slip() {
+    // The main line has no evidence for the turns of a variation.
+    assert!(suggestions("1. 2 2. 3 (2. 9) 3. 1>\n").is_empty());
+    let varied = "1. 2 2. 3 3. 1> (3. 9 4. 3 [..../.14./.3../.... S12 N12 S])\n";
+    let first = "everything fits with `3. 1>` instead of `3. 9`";
+    assert_eq!(suggestions(varied).first().map(String::as_str), Some(first));
+}
+
+#[test]
 fn the_number_of_columns_is_suggested() {
     let text = format!("---\nrules: fifanga\ncolumns: 6\n---\n{GAME}");
     let error = &errors(&text)[0];
