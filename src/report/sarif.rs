@@ -90,8 +90,11 @@ fn result(file: &SourceFile, found: &Diagnostic, strings: &Strings) -> Value {
     });
     if let Some(note) = &found.known {
         let note = text_in_language(&note.texts, |it| it.0.as_deref(), strings.language());
-        let note = note.map(|it| &it.1);
-        value["suppressions"] = object!([{ "kind": "inSource", "justification": note }]);
+        let mut suppression = object!({ "kind": "inSource" });
+        if let Some((_, note)) = note {
+            suppression["justification"] = note.as_str().into();
+        }
+        value["suppressions"] = object!([suppression]);
     }
     if !found.related.is_empty() {
         let related = found.related.iter().map(|related| {

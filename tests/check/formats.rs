@@ -465,12 +465,16 @@ fn a_known_error_of_the_source_is_skipped_in_junit_and_suppressed_in_sarif() {
         junit.contains("failures=\"0\" errors=\"0\" skipped=\"1\""),
         "{junit}"
     );
-    let sarif = stdout(&check(folder.path(), &["--format", "sarif", "a.fif"]));
-    let sarif: serde_json::Value = serde_json::from_str(&sarif).unwrap();
-    let suppression = &sarif["runs"][0]["results"][0]["suppressions"][0];
-    assert_eq!(suppression["kind"], "inSource");
-    assert_eq!(suppression["justification"], "The page says seven.");
+    let suppression = || {
+        let sarif = stdout(&check(folder.path(), &["--format", "sarif", "a.fif"]));
+        let sarif: serde_json::Value = serde_json::from_str(&sarif).unwrap();
+        sarif["runs"][0]["results"][0]["suppressions"][0].clone()
+    };
+    assert_eq!(suppression()["kind"], "inSource");
+    assert_eq!(suppression()["justification"], "The page says seven.");
     let output = check(folder.path(), &["--strict", "a.fif"]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert!(stdout(&output).contains("1 known error of a source"));
+    fs::write(folder.path().join("a.fif"), "1. 4R @captures 7 @sic\n").unwrap();
+    assert_eq!(suppression(), serde_json::json!({ "kind": "inSource" }));
 }
