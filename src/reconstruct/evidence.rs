@@ -4,7 +4,6 @@ use fifangha_rules::{Position, Rules};
 
 use crate::board::TargetBounds;
 use crate::diagnostic::Spanned;
-use crate::notation::ClaimName;
 use crate::notation::ast::{self, BoardNode, Claim, Node, Outcome, Record, Sow, StartKind};
 
 /// The evidence of the main line of a record. Variations are other games, and
@@ -84,10 +83,6 @@ impl Action<'_> {
     }
 }
 
-fn is_known_error(record: &Record, index: usize) -> bool {
-    Node::sic(&record.body[index + 1..]).is_some()
-}
-
 impl<'r> Evidence<'r> {
     /// Reads the evidence of a record under some rules.
     pub(super) fn new(record: &'r Record, rules: &'r Rules) -> Self {
@@ -115,14 +110,14 @@ impl<'r> Evidence<'r> {
             Some(_) => None,
             None => (0..opening).find(|&index| {
                 let sets_up = matches!(&record.body[index], Node::Board(board) if follows(board));
-                sets_up && !is_known_error(record, index)
+                sets_up && !record.has_known_error(index)
             }),
         };
         for (index, node) in record.body.iter().enumerate() {
             match node {
                 // Known errors of the source are not evidence.
-                Node::Board(_) | Node::Claim(_) if is_known_error(record, index) => {}
-                Node::Claim(claim) if claim.name.value == ClaimName::Sic => {}
+                Node::Board(_) | Node::Claim(_) if record.has_known_error(index) => {}
+                _ if node.is_sic() => {}
                 Node::Turn(turn) => evidence.stages.push(Stage::new(Action::Turn(turn))),
                 Node::Gap(gap) => evidence.push_gap(gap),
                 Node::Sow(sow) => evidence.stages.push(Stage::new(Action::Sow(sow))),

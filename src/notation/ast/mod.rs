@@ -77,6 +77,13 @@ pub enum Node {
     BlankLine(Span),
 }
 
+impl Record {
+    /// Returns `true` if the node with an index is marked as a known error of the source.
+    pub(crate) fn has_known_error(&self, index: usize) -> bool {
+        Node::sic(&self.body[index + 1..]).is_some()
+    }
+}
+
 impl Node {
     /// Returns the location of the node.
     pub const fn span(&self) -> Span {
@@ -93,20 +100,25 @@ impl Node {
         }
     }
 
-    /// Returns `@sic` and its note, if they follow a node before any other than comments. `rest` are
-    /// the nodes after it.
+    /// Returns `true` for `@sic`.
+    pub fn is_sic(&self) -> bool {
+        matches!(self, Self::Claim(claim) if claim.name.value == ClaimName::Sic)
+    }
+
+    /// Returns the `@sic` that marks a node, and its note. `rest` are the nodes after the marked one;
+    /// only comments may be between them.
     pub fn sic(rest: &[Self]) -> Option<(&Claim, Option<&Comment>)> {
-        let is_said = |it: &&Self| !matches!(it, Self::LineComment(_) | Self::BlankLine(_));
-        let mut after = rest.iter().filter(is_said);
+        let is_content = |it: &&Self| !matches!(it, Self::LineComment(_) | Self::BlankLine(_));
+        let mut after = rest.iter().filter(is_content);
         let found = after.find(|it| !matches!(it, Self::Comment(_)))?;
-        let Self::Claim(claim) = found else {
+        let (Self::Claim(claim), true) = (found, found.is_sic()) else {
             return None;
         };
         let note = match after.next() {
             Some(Self::Comment(note)) => Some(note),
             _ => None,
         };
-        (claim.name.value == ClaimName::Sic).then_some((claim, note))
+        Some((claim, note))
     }
 
     /// Returns the comments of the node: itself, or those between the steps of a turn or a sowing.

@@ -197,7 +197,7 @@ struct ReplayRunner<'r> {
     mistakes: &'r [Mistake],
     /// The current node.
     node: Span,
-    /// The mark of the current node, or of the one before a `@sic`, as a known error of the source.
+    /// The known error of the source at the current node or, at `@sic`, at the node before it.
     sic: Option<KnownError<'r>>,
     /// The positions of its lines.
     history: PositionHistory,
@@ -335,13 +335,13 @@ impl<'r> ReplayRunner<'r> {
             let known = cursor.board.position().is_some();
             if !known
                 && matches!(node, Node::Turn(_) | Node::Sow(_) | Node::Claim(_))
-                && !is_mark(node)
+                && !node.is_sic()
             {
                 let (_, count) = unreached.get_or_insert((node.span(), 0));
                 *count += 1;
             }
             match node {
-                Node::Claim(_) if is_mark(node) => {}
+                _ if node.is_sic() => {}
                 Node::Turn(_) | Node::Sow(_) | Node::Board(_) | Node::Claim(_) | Node::Gap(_) => {
                     self.sic = Node::sic(rest).map(|(_, note)| KnownError {
                         note,
@@ -447,7 +447,7 @@ impl<'r> ReplayRunner<'r> {
 
     /// Checks that the node before `@sic` is an error.
     fn check_mark(&mut self, claim: &Claim) -> Verdict {
-        let fails = |code, message: &'static str, label: &'static str| {
+        let diagnostic = |code, message: &'static str, label: &'static str| {
             Diagnostic::new(code, claim.span, Message::new(message).with("claim", "sic"))
                 .label(Message::new(label))
         };
@@ -455,12 +455,12 @@ impl<'r> ReplayRunner<'r> {
             Some(KnownError { found: true, .. }) => (Verdict::Held, None),
             Some(KnownError { open: true, .. }) => (Verdict::Open, None),
             Some(_) => {
-                let report = fails(Code::ClaimFails, "claimed.fails", "replay.sic.no_error");
+                let report = diagnostic(Code::ClaimFails, "claimed.fails", "replay.sic.no_error");
                 (Verdict::Failed, Some(report.fix(claim.span, "")))
             }
             None => {
                 let code = Code::ClaimOutOfPlace;
-                let report = fails(code, "claimed.out_of_place", "replay.sic.nothing");
+                let report = diagnostic(code, "claimed.out_of_place", "replay.sic.nothing");
                 (Verdict::Failed, Some(report))
             }
         };
@@ -599,11 +599,6 @@ impl<'r> ReplayRunner<'r> {
         });
         verdict
     }
-}
-
-/// Returns `true` for `@sic`.
-fn is_mark(node: &Node) -> bool {
-    matches!(node, Node::Claim(claim) if claim.name.value == ClaimName::Sic)
 }
 
 fn open_diagnostic(span: Span, label: Message) -> Diagnostic {
