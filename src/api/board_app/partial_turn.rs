@@ -123,8 +123,6 @@ impl PartialTurnView {
         let drop = rules.starts_in_inner_row(position);
         let mut recorder = FrameRecorder::new(position, from);
         let (play, pending) = play_prefix(rules, position, turn, &mut recorder)?;
-        let mut steps = StepCounter::default();
-        play_prefix(rules, position, turn, &mut steps).map(|_| ())?;
         let mover = position.to_move();
         let board: Board = play.position().into();
         let mut begun = Self {
@@ -148,6 +146,8 @@ impl PartialTurnView {
                 begun.over = outcome.is_some();
             }
             Ok(pending) => {
+                let mut steps = StepCounter::default();
+                play_prefix(rules, position, turn, &mut steps).map(|_| ())?;
                 let mut captured = None;
                 for choice in pending.choices() {
                     let mut next = turn;
