@@ -303,7 +303,8 @@ globalThis.fifangha ??= {};
     const query = wanted.join(" ");
     const length = Math.max(1, it.body.length / 2000);
     const titled = it.own.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-    const among = (word) => wanted.some((other) => word.startsWith(other));
+    // An article before an apostrophe is a part of its word: `lisolo`.
+    const among = (word) => wanted.some((other) => word.startsWith(other) || word.endsWith(other));
     const whole = it.isPage && titled.every(among) ? 100 : 0;
     const first = (it.own === query ? 200 : 0) + (it.terms.includes(query) ? 400 : 0) + whole - (it.isReference ? 15 : 0);
     const title = (word) => (it.own.includes(word) ? 40 + (it.isPage ? 20 : 0) : it.head.includes(word) ? 20 : 0);
