@@ -311,7 +311,7 @@ fn tasks_are_told_in_every_language() {
             for said in said.into_iter().chain(task.course()) {
                 let said = strings.render(&said);
                 assert!(
-                    !said.contains(['{', '}']) && !said.contains("puzzle."),
+                    !said.contains(['{', '}']) && !said.contains("exercise."),
                     "{said}"
                 );
             }

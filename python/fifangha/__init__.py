@@ -1,4 +1,4 @@
-"""Replay, check, reconstruct and draw games of fifangha and related Malagasy sowing games.
+"""Replay, check, reconstruct and draw games of fifangha and related sowing games.
 
 >>> import fifangha
 >>> record = fifangha.Record("1. 4R\\n2. 3R\\n")

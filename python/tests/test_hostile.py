@@ -1,4 +1,4 @@
-"""Every text and every query has an answer or an error that says why."""
+"""Every text and query has an answer, or an error with a reason."""
 
 from __future__ import annotations
 
@@ -46,17 +46,17 @@ QUERIES: list[Callable[[], Any]] = [
 
 
 class Hostile(unittest.TestCase):
-    """What nobody would write or ask."""
+    """Hostile texts and queries."""
 
     def answered(self, ask: Callable[[], Any]) -> Any:
-        """Returns the answer, or the error if it says why. Other errors fail the test."""
+        """Returns the answer, or the error if it has a reason. Other errors fail the test."""
         try:
             return ask()
         except (FifanghaError, UnicodeEncodeError, OverflowError, TypeError) as error:
             self.assertGreater(len(str(error)), 3)
             return error
 
-    def test_texts_that_nobody_would_write(self) -> None:
+    def test_hostile_texts(self) -> None:
         for text in TEXTS:
             record = Record(text)
             for ask in (record.check, record.replay, record.format, record.diagram):
@@ -78,7 +78,7 @@ class Hostile(unittest.TestCase):
             self.answered(lambda record=record: record.reconstruct(max_turns=300))
             self.answered(record.take_back)
 
-    def test_queries_that_are_none(self) -> None:
+    def test_invalid_queries(self) -> None:
         for number, ask in enumerate(QUERIES):
             with self.subTest(number=number):
                 self.answered(ask)

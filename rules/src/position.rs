@@ -291,7 +291,8 @@ pub(crate) const fn marked_pit(columns: Columns, side: Side) -> u8 {
     }
 }
 
-/// Returns whose rova or houses stand if nothing is said: an owned house of bao is never empty.
+/// Returns the rova or houses that stand if a position names none: all rova, and the houses of bao that
+/// have seeds.
 pub(crate) fn default_rova(parameters: &Parameters, rings: [Ring; 2]) -> [bool; 2] {
     Side::ALL.map(|side| {
         let pit = marked_pit(parameters.columns, side);

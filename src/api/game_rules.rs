@@ -2,7 +2,7 @@ use fifangha_rules as play;
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use crate::explain::{game_title, translate_reading, value_meaning};
+use crate::explain::{game_title, plain_value_meaning, translate_reading};
 use crate::message::Strings;
 use crate::project::SourceLibrary;
 use crate::replay::GameRules;
@@ -157,7 +157,7 @@ impl ParameterJson {
             play::Parameter::Columns => sizes(game),
             _ => parameter.values(),
         };
-        let meaning = |it: &String| value_meaning(parameter, it, strings).replace('`', "");
+        let meaning = |it: &String| plain_value_meaning(parameter, it, strings);
         Self {
             value,
             overridden,

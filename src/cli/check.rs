@@ -293,7 +293,7 @@ pub(super) fn tally([files, games]: [usize; 2], checks: Tally) -> Message {
         .with("failed", count_message("cli.failed", checks.failed));
     for (key, n) in [("cli.left-open", checks.open), ("cli.known", checks.known)] {
         if n > 0 {
-            tally = Message::new("cli.and-open")
+            tally = Message::new("cli.and")
                 .with("tally", tally)
                 .with("open", count_message(key, n));
         }

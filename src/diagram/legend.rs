@@ -4,6 +4,7 @@ use super::canvas::Canvas;
 use super::layers::{LabelKind, Layer};
 use super::layout::{HAND_RADIUS, Point};
 use super::marks;
+use super::pits;
 use super::seeds::SEED_RADIUS;
 use super::style::DiagramStyle;
 use super::svg_document::{Svg, SvgRole};
@@ -163,13 +164,8 @@ fn draw_symbol(canvas: &mut Canvas, key: LegendEntry, at: Point) {
             canvas.circle(Layer::Hand, at, HAND_RADIUS);
             canvas.dot(Layer::InHand, at);
         }
-        LegendEntry::Rova | LegendEntry::House => {
-            let layer = match key {
-                LegendEntry::House => Layer::House,
-                _ => Layer::Rova,
-            };
-            canvas.rounded_rectangle(layer, at.offset(-12.0, -12.0), (24.0, 24.0), 4.0);
-        }
+        LegendEntry::Rova => pits::draw_square(canvas, Layer::Rova, at, 12.0),
+        LegendEntry::House => pits::draw_square(canvas, Layer::House, at, 12.0),
         LegendEntry::Blocked => {
             canvas.circle(Layer::Rova, at, 14.0);
             marks::draw_cross(canvas, at, 14.0);

@@ -73,7 +73,7 @@ fn draw_hole(canvas: &mut Canvas, cell: &FigureCell, centre: Point) {
 }
 
 /// Draws a square around a point.
-fn draw_square(canvas: &mut Canvas, layer: Layer, centre: Point, half: f64) {
+pub(super) fn draw_square(canvas: &mut Canvas, layer: Layer, centre: Point, half: f64) {
     let corner = centre.offset(-half, -half);
     canvas.rounded_rectangle(layer, corner, (2.0 * half, 2.0 * half), 4.0);
 }

@@ -36,6 +36,7 @@ pub use example_search::find_example;
 pub use example_turn::ExampleTurn;
 pub use explanation::{AlternativeValue, Explanation, RuleSection, ShownExample};
 pub use illustrations::Illustration;
+pub(crate) use page_writer::plain_value_meaning;
 pub use page_writer::{explanation_page, value_meaning};
 #[cfg(feature = "book")]
 pub(crate) use reading_translations::game_sentence;

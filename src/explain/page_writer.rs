@@ -56,6 +56,11 @@ pub fn value_meaning(parameter: Parameter, value: &str, strings: &Strings) -> St
     PageStrings(strings).value_meaning(parameter, value)
 }
 
+/// Returns the meaning of a parameter value, in one sentence without Markdown.
+pub(crate) fn plain_value_meaning(parameter: Parameter, value: &str, strings: &Strings) -> String {
+    value_meaning(parameter, value, strings).replace('`', "")
+}
+
 /// The strings of a page.
 #[derive(Clone, Copy)]
 pub(super) struct PageStrings<'a>(pub(super) &'a Strings);

@@ -2,8 +2,8 @@
 //! illustrate each.
 
 use fifangha_rules::{
-    CaptureIn, Captured, Columns, CommonRule, Entry, Family, FirstTurn, Origin, Parameter,
-    Parameters, Scope, SowingDirection, Tsibongy, WhenEmpty, Win,
+    CaptureIn, Captured, Columns, CommonRule, Entry, Family, FirstTurn, Parameter, Parameters,
+    Scope, SowingDirection, Tsibongy, WhenEmpty, Win,
 };
 
 use super::turn_feature::{TurnFeature, judges_next_turn};
@@ -371,10 +371,9 @@ impl RuleTopic {
     }
 }
 
-/// Returns `true` in a tsibongy game in which all seeds are sown to the right.
-pub(super) fn is_sown_to_the_right(parameters: &Parameters) -> bool {
-    let tsibongy = parameters.tsibongy();
-    tsibongy.is_some_and(|it| it.origin == Origin::Left)
+/// Returns `true` if each player has one row, which is sown to the right only.
+pub(super) const fn is_sown_to_the_right(parameters: &Parameters) -> bool {
+    parameters.rows_per_side() == 1
 }
 
 /// Returns `true` if the captures of a katro game take all that is needed to win, so that none of

@@ -4,7 +4,8 @@ use fifangha_rules::{Choice, Direction, EndPits, Event, Pit, RestCause, Side, Tu
 
 use crate::message::{Message, MessageArg, Strings};
 
-/// Returns an event as a sentence, for the caption of its figure. `ends` are the ends of the inner rows.
+/// Returns an event as a sentence, for the caption of its figure. `ends` is the kind of the ends of
+/// the inner rows.
 ///
 /// ```
 /// use fifangha::figure::caption;

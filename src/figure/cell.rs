@@ -50,7 +50,7 @@ pub enum PitKind {
     Plain,
     /// An end of an inner row from which captured seeds are sown.
     Tsibongy,
-    /// The same in bao.
+    /// An end of an inner row of bao, from which captured seeds are sown.
     Kichwa,
     /// One of the two pits of a rova.
     Rova,

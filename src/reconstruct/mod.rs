@@ -26,7 +26,7 @@
 //! 3. A state (`search_state`) is a position and every stage that the game may have reached; there
 //!    are several if a gap of unknown length may have ended. `successors` plays each turn of the
 //!    rules in a state, and keeps those that agree with the next stage, and from which the next
-//!    board can still be reached. A state that is at no stage any more is left.
+//!    board can still be reached. A state without a stage is dropped.
 //! 4. `enumerate_games` counts the games. It expands each start by up to four turns, and shares the
 //!    resulting states among parallel depth-first searches (`depth_first`). A transposition table
 //!    has the number of games that follow from a state, so that each state is searched once however
@@ -36,9 +36,10 @@
 //!
 //! Doubtful signs (`doubtful_signs`) are searched twice: as read, and with every value; a listed game
 //! then says which signs it reads differently. If no game fits, `explain_infeasible` leaves out one
-//! constraint (`constraint`) at a time, and names the smallest without which a game fits; [`closest_boards`] then gives the nearest boards that games reach there,
-//! [`minimal_conflicts`] the sets of constraints that contradict each other, and [`contributions`] the
-//! number of games that each constraint excludes.
+//! constraint (`constraint`) at a time, and names the smallest without which a game fits.
+//! [`closest_boards`] lists the nearest boards that games reach there, [`minimal_conflicts`] the sets
+//! of constraints that contradict each other. [`contributions`] counts the games that each constraint
+//! excludes.
 //!
 //! # Limits
 //!

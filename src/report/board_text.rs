@@ -45,8 +45,9 @@ const FAINT: Style = Style::new().effects(Effects::DIMMED);
 const TO_MOVE: Style = Style::new().effects(Effects::BOLD);
 
 /// Draws a board in ASCII: named rows, the reserves, the side to move and the seeds in hand.
-/// Tsibongy are in brackets. Unknown contents are `?`, alternatives are listed as `6/9`, supplied contents have a `^`. A row
-/// whose columns are lost begins with `~` and lists its numbers in order.
+/// Tsibongy and kichwa are in brackets. Unknown contents are `?`, alternatives are listed as
+/// `6/9`, supplied contents have a `^`. A row whose columns are lost begins with `~` and lists its
+/// numbers in order.
 ///
 /// ```
 /// use fifangha::board::Board;

@@ -68,7 +68,7 @@ pub(crate) fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message>
         .collect()
 }
 
-/// Returns the suggestions, the help, and the names of the characters in the underlined text that cannot be seen.
+/// Returns the suggestions, the help and the names of the invisible characters in the underlined text.
 pub(crate) fn help(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message> {
     // The message of a mistyped character names it.
     let hidden = match diagnostic.code {

@@ -135,8 +135,7 @@ fn contains_script(html: &str) -> bool {
     html.to_ascii_lowercase().contains("<script")
 }
 
-/// Returns notes on the active content of a chapter, which is left out. If some `is_removed`, there
-/// is a note.
+/// Returns notes on the active content of a chapter, which is left out; at least one if `is_removed`.
 pub(super) fn chapter_notes(chapter: &Chapter, name: &str, is_removed: bool) -> Vec<Message> {
     let file = SourceFile::new(name, chapter.text.source());
     let is_active = |event: &Event<'_>| match event {

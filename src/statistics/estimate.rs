@@ -83,9 +83,9 @@ impl Estimate {
     }
 
     /// Returns the estimate without its interval if all games are alike: nothing varies then.
-    pub(super) fn unless(self, alike: bool) -> Self {
+    pub(super) fn without_interval_if(self, identical: bool) -> Self {
         Self {
-            interval: self.interval.filter(|_| !alike),
+            interval: self.interval.filter(|_| !identical),
             ..self
         }
     }

@@ -138,7 +138,8 @@ impl GameStatistics {
         let finished = games.iter().filter(|it| it.end != GameEnd::Unfinished);
         let lengths: Vec<f64> = finished.map(|it| f64::from(it.length)).collect();
         let alike = games.len() > 1 && games.iter().all(|it| *it == games[0]);
-        let mean_of = |values: &[f64]| Estimate::of_mean(values).map(|it| it.unless(alike));
+        let mean_of =
+            |values: &[f64]| Estimate::of_mean(values).map(|it| it.without_interval_if(alike));
         let per_turn = |value: fn(&PlayedGame) -> u64| -> Option<Estimate> {
             let played = games.iter().filter(|it| it.length > 0);
             let means = played.map(|it| value(it) as f64 / f64::from(it.length));
@@ -161,7 +162,8 @@ impl GameStatistics {
     #[must_use]
     pub fn decided(&self) -> Option<Estimate> {
         let won = self.first_wins + self.second_wins;
-        Estimate::of_share(won, won + self.draws + self.unfinished).map(|it| it.unless(self.alike))
+        Estimate::of_share(won, won + self.draws + self.unfinished)
+            .map(|it| it.without_interval_if(self.alike))
     }
 
     /// Returns the share of the games with a winner that the first player has won; `None` if no
@@ -169,7 +171,7 @@ impl GameStatistics {
     #[must_use]
     pub fn first_player(&self) -> Option<Estimate> {
         Estimate::of_share(self.first_wins, self.first_wins + self.second_wins)
-            .map(|it| it.unless(self.alike))
+            .map(|it| it.without_interval_if(self.alike))
     }
 }
 

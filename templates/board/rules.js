@@ -34,7 +34,7 @@ export const rulesPane = (() => {
     const asked = Object.entries(parameters).filter(([name, it]) => name !== "columns" && it.values.length > 1);
     const rest = asked.filter(([name]) => !differs(name)).map(row);
     by("readings").replaceChildren(...asked.filter(([name]) => differs(name)).map(row));
-    if (rest.length) by("readings").append(make("details", {}, make("summary", { textContent: says.same_readings }), ...rest));
+    if (rest.length) by("readings").append(make("details", {}, make("summary", { textContent: says.other_questions }), ...rest));
   };
   const asked = () => ({
     rules: by("game").value,

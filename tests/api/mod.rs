@@ -39,7 +39,7 @@ fn the_board_knows_if_a_search_can_fill_something_in() {
 }
 
 #[test]
-fn the_comments_of_a_turn_are_in_the_scene() {
+fn the_comments_of_a_turn_are_in_the_study_view() {
     let study_view = study_view("1. 4R {en: a good turn} 2. 3R");
     let comments = &study_view["game"]["comments"];
     assert_eq!(comments[0]["text"], json!("a good turn"));

@@ -124,10 +124,10 @@ fn going_back_plays_the_same_turns() {
 }
 
 #[test]
-fn puzzles_are_found_by_the_same_turns() {
+fn exercises_are_found_by_the_same_turns() {
     let rules = rules(Game::KATRO, Columns::FOUR);
     let level = DifficultyLevel::from_number(2).unwrap();
-    let found = spent("puzzles", |budget| {
+    let found = spent("exercises", |budget| {
         let sheet = ExerciseSheet::find(&rules, level, 3, 1, budget);
         format!("{} tasks", sheet.tasks.len())
     });

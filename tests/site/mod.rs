@@ -1,4 +1,4 @@
-//! The article: blocks and figures, located diagnostics, whole builds.
+//! The site: blocks and figures, located diagnostics, whole builds.
 #![cfg(feature = "book")]
 
 mod addresses;

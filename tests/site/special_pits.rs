@@ -32,8 +32,8 @@ fn only_the_special_pits_of_a_game_are_drawn_and_named() {
             let figure = Figure::board(board);
             for cell in figure.cells() {
                 let end = cell.pit.is_inner_end(rules.parameters().columns);
-                let special = !matches!(cell.kind, PitKind::Rova | PitKind::House);
-                if special {
+                let is_other = !matches!(cell.kind, PitKind::Rova | PitKind::House);
+                if is_other {
                     let expected = if end { kind } else { PitKind::Plain };
                     assert_eq!(cell.kind, expected, "{base} {}", cell.pit);
                 }

@@ -8,7 +8,7 @@ use crate::api::{ApiError, ReadingJson, ReconstructRequest};
 use crate::budget::{SearchContext, SearchLimits};
 use crate::comment::{CitationNames, comment_html};
 use crate::diagnostic::SourceFile;
-use crate::explain::{game_title, value_meaning};
+use crate::explain::{game_title, plain_value_meaning};
 use crate::message::{Message, Strings};
 use crate::reconstruct::{
     Hypothesis, ReconstructionLimits, ReconstructionReport, RecordConstraints, SharedTurn,
@@ -188,7 +188,8 @@ impl WhatIfResponse {
 
 fn reading_in_words(reading: &Hypothesis, strings: &Strings) -> String {
     let meanings = reading.set.iter();
-    let meanings = meanings.map(|(parameter, value)| value_meaning(*parameter, value, strings));
+    let meanings =
+        meanings.map(|(parameter, value)| plain_value_meaning(*parameter, value, strings));
     let title = std::iter::once(game_title(reading.base, strings));
     title.chain(meanings).collect::<Vec<_>>().join(" · ")
 }

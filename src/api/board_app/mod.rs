@@ -139,8 +139,8 @@ impl StudyView {
     /// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R 2. 3R"));
     /// let sources = fifangha::comment::CitationNames::default();
     /// let view = BoardViewOptions::for_page();
-    /// let place = StudyView::new(&study, &NodePath::node(0, [0]), &sources, &view, Strings::english());
-    /// let shown = place.game.unwrap();
+    /// let study_view = StudyView::new(&study, &NodePath::node(0, [0]), &sources, &view, Strings::english());
+    /// let shown = study_view.game.unwrap();
     /// assert_eq!(shown.board.to_move, Some('N'));
     /// assert_eq!(shown.next, Some(NodePath::node(0, [1])));
     /// ```

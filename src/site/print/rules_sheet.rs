@@ -62,7 +62,8 @@ fn printed_figure(figure: &Figure, renderer: &SheetRenderer) -> PrintedFigure {
     }
 }
 
-/// The capacity of a sheet below its four figures, in characters of one-point type. It falls with the square of the type size.
+/// The capacity of a sheet below four small figures, in characters of one-point type, and below
+/// four large ones. It falls with the square of the type size.
 const TEXT_CAPACITY: f64 = 330_000.0;
 const TEXT_CAPACITY_BELOW_LARGE_FIGURES: f64 = 235_000.0;
 
