@@ -13,6 +13,7 @@ use std::sync::LazyLock;
 
 use fifangha::diagnostic::{Code, Diagnostic, SourceFile};
 use fifangha::message::Strings;
+use fifangha::project::SourceLibrary;
 use fifangha::report::{self, ColourMode};
 use fifangha::study::Study;
 use source::{Literal, literals, reads_like_a_sentence};
@@ -169,6 +170,23 @@ fn every_key_of_the_files_is_used() {
                 keys.iter().any(|key| key.starts_with(family)),
                 "there is no {family}"
             );
+        }
+    }
+}
+
+#[test]
+fn passages_of_rules_cite_works_as_the_library_does() {
+    let library = SourceLibrary::built_in();
+    for strings in Strings::all() {
+        let cited: Vec<String> = library.iter().map(|it| it.short_citation(strings)).collect();
+        let passages = strings.keys().filter(|it| it.starts_with("passage."));
+        for key in passages.filter(|it| *it != "passage.rule_is_in") {
+            let text = strings.t(key, &[]);
+            assert!(
+                cited.iter().any(|it| text.starts_with(&format!("{it},"))),
+                "{key}: {text}"
+            );
+            assert!(!library.keys().any(|it| text.contains(it)), "{key}: {text}");
         }
     }
 }
