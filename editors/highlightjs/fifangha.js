@@ -171,13 +171,14 @@ export default function fifangha() {
 
   const of_board = { scope: "invalid", match: /[^\s\]]+/ };
   const board_parts = behind(/[\s\[]/, {
-    begin: /(?=[SNrs])/,
+    begin: /(?=[SNrsb])/,
     end: /(?=\])/,
     contains: [
       parts(["[SN]", SIDE], [`(?:\\^?${NUMBER}|${NUMBERS}|_)`, "number"], [BEHIND_PART]),
       parts(["[SN]", SIDE], [BEHIND_PART]),
       parts(["rova", "keyword"], [":"], ["(?:SN|S|N|-)", SIDE], [BEHIND_PART]),
       parts(["sense", "keyword"], [":"], ["(?:CA|C-|AC|A-|-C|-A|C|A|-)", SIDE], [BEHIND_PART]),
+      parts(["blocked", "keyword"], [":"], ["(?:b\\d+(?:,c\\d+)?|c\\d+)", PIT], [BEHIND_PART]),
       of_board,
     ],
   });

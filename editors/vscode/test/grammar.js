@@ -60,6 +60,8 @@ is("(12)", "constant.numeric.seeds");
 is("K ms-b", "entity.name.tag.witness");
 is("25", "constant.numeric.reserve");
 is("rova", "keyword.other.rova");
+is("blocked", "keyword.other.blocked");
+is("b6", "entity.name.function.pit");
 is("/", "punctuation.separator.row");
 
 is("L", "meta.sow", 3);
