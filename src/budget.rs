@@ -8,6 +8,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use crate::cache::{Query, ResultCache};
 
 /// The limits of one search.
+///
+/// A search that reaches a limit ends undecided; it never gives a wrong answer.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::budget::SearchLimits;
+///
+/// let limits = SearchLimits { bytes: 16 << 20, ..SearchLimits::with_max_turns(100_000) };
+/// assert_eq!(limits.sowings, u64::MAX);
+/// assert!(SearchLimits::WHILE_TYPING.sowings < SearchLimits::FILE.sowings);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SearchLimits {
     /// The maximum number of sowings. The drop or lift that begins a turn counts as one more, so
@@ -206,6 +218,21 @@ impl<Q: Query> Query for LimitedQuery<Q> {
 }
 
 /// The limits of one search in a context, and its cost so far.
+///
+/// Searches share one by reference and subtract their cost from it, also on several threads.
+///
+/// # Examples
+///
+/// For a check whose result is awaited at a terminal, and for one that can be stopped:
+///
+/// ```
+/// use fifangha::budget::{Budget, SearchContext, SearchLimits};
+///
+/// let budget = Budget::unwatched(SearchLimits::RUN);
+/// let context = SearchContext::default();
+/// let stoppable = Budget::new(SearchLimits::FILE, &context);
+/// # let _ = (budget, stoppable);
+/// ```
 #[derive(Debug)]
 pub struct Budget {
     limits: SearchLimits,

@@ -94,7 +94,7 @@
 //! | play | [`search`], [`replay`] |
 //! | one file, one folder | [`study`], [`project`], [`references`] |
 //! | what follows from a record | [`reconstruct`], [`check`], [`reading_matrix`], [`annotate`], [`statistics`] |
-//! | what people see of it | [`figure`], [`diagram`], [`report`], [`comment`], [`explain`], [`exercise`], [`ludii`] |
+//! | what people see of it | [`figure`], [`diagram`], [`report`], [`comment`], [`explain`], [`exercise`], [`kiba`], [`ludii`] |
 //! | programs, pages, editors | [`api`], `site`, `source_claims`, `lsp`, `cli` |
 //!
 //! # Features

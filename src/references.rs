@@ -19,6 +19,18 @@ use crate::study::Study;
 use crate::yaml;
 
 /// The valid targets of references.
+///
+/// [`CheckPlan`](crate::check::CheckPlan) compares the keys of a record with it. The default index knows
+/// the games of the program and no sources, and finds no fault with any source: it is the right one for
+/// a record outside a project.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::references::ReferenceIndex;
+///
+/// assert!(ReferenceIndex::default().games().get("katro").is_some());
+/// ```
 #[derive(Debug, Default)]
 pub struct ReferenceIndex {
     sources: Vec<String>,

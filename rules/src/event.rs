@@ -166,6 +166,19 @@ impl Event {
 }
 
 /// An event and the resulting board.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha_rules::{Event, Game};
+///
+/// let rules = Game::FIFANGHA.rules();
+/// let start = rules.start();
+/// let (played, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0])?;
+/// assert!(matches!(steps[0].event, Event::Drop { .. }));
+/// assert_eq!(steps.last().unwrap().position.total(), played.position.total());
+/// # Ok::<(), fifangha_rules::TurnError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// The event.

@@ -16,6 +16,20 @@ use crate::turn::{Choice, Start, Turn};
 use crate::values::NeverEnding;
 
 /// The result of a turn.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha_rules::Game;
+///
+/// let rules = Game::FIFANGHA.rules();
+/// let start = rules.start();
+/// let turn = rules.turns(&start)[0];
+/// let played = rules.play(&start, &turn)?;
+/// assert!(played.ends_at_rest());
+/// assert_ne!(played.position.to_move(), start.to_move());
+/// # Ok::<(), fifangha_rules::TurnError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayResult {
     /// The end of the turn.

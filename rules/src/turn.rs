@@ -8,6 +8,17 @@ use crate::pit::{Direction, Pit};
 /// In phase one a seed of the reserve is dropped into the pit; a capturing
 /// turn has no direction, a non-capturing turn has one. In phase two and in
 /// the katro games the pit is sown, always in a direction.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha_rules::{Direction, Start};
+///
+/// let drop = Start::drop("b4".parse()?);
+/// let sowing = Start::towards("a3".parse()?, Direction::Left);
+/// assert_eq!((drop.direction, sowing.direction), (None, Some(Direction::Left)));
+/// # Ok::<(), fifangha_rules::PitError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Start {
     /// The pit that is played.
@@ -37,6 +48,15 @@ impl Start {
 }
 
 /// A choice left to the mover in the middle of a turn.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha_rules::{Choice, Direction};
+///
+/// let all = [Choice::Origin(Direction::Left), Choice::Rest, Choice::PlayOn];
+/// assert_eq!(all.map(Choice::symbol), ['L', '|', '&']);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Choice {
     /// The captured seeds are sown from this tsibongy: `L` or `R`.

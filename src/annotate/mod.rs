@@ -144,6 +144,20 @@ const MAX_SOLVER_POSITIONS: usize = 20_000;
 
 /// Annotates every turn of a file that was replayed. Each position may cost the given number of
 /// sowings; a drop or a lift counts as one more.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::annotate::annotate;
+/// use fifangha::budget::SearchContext;
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::study::Study;
+///
+/// let text = "---\nrules: fifanga\ncolumns: 4\n---\n1. 2R";
+/// let study = Study::from_file(SourceFile::new("game.fif", text));
+/// let found = annotate(&study, 10_000, &SearchContext::default());
+/// assert_eq!(found.turns.len(), study.replay.games[0].turns().count());
+/// ```
 #[must_use]
 pub fn annotate(study: &Study, sowings: u64, context: &SearchContext) -> FileAnnotations {
     let mut turns = Vec::new();

@@ -43,6 +43,30 @@ pub use side_mark::{
 };
 
 /// The known part of a board at a point of a game.
+///
+/// # Examples
+///
+/// A board as a source describes it, with a pit that it does not give:
+///
+/// ```
+/// use fifangha::board::Board;
+/// use fifangha_rules::Game;
+///
+/// let rules = Game::FIFANGHA.rules();
+/// let told = Board::parse("......../_11111__/.111111./........ S26 N26", &rules).unwrap();
+/// assert!(told.position().is_none());
+/// ```
+///
+/// A complete board is a position:
+///
+/// ```
+/// use fifangha::board::Board;
+/// use fifangha_rules::Game;
+///
+/// let rules = Game::FIFANGHA.rules();
+/// let start = Board::parse("......../.111111./.111111./........ S26 N26 S", &rules).unwrap();
+/// assert_eq!(start.position(), Some(&rules.start()));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Board {

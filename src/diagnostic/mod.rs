@@ -110,6 +110,33 @@ pub struct Related {
 }
 
 /// A problem in a file, with its location.
+///
+/// It is data: [`render_diagnostic`](crate::report::render_diagnostic) writes it for a terminal in any
+/// language, the reports write it as JSON, SARIF or JUnit.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::diagnostic::{Code, SourceFile};
+/// use fifangha::study::Study;
+///
+/// let text = "1. 4R 2. 4R";
+/// let study = Study::from_file(SourceFile::new("game.fif", text));
+/// let found = &study.diagnostics[0];
+/// assert_eq!((found.code, found.span.slice(text)), (Code::IllegalTurn, "4"));
+/// assert_eq!(found.message.to_string(), "North cannot play 2. 4R");
+/// ```
+///
+/// Problems of one's own, in the same form:
+///
+/// ```
+/// use fifangha::diagnostic::{Code, Diagnostic, Span};
+/// use fifangha::message::Message;
+///
+/// let here = Span::new(3, 5);
+/// let found = Diagnostic::new(Code::IllegalTurn, here, Message::verbatim(&"not at our club"));
+/// assert_eq!(found.severity, Code::IllegalTurn.severity());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The kind of problem.

@@ -12,6 +12,24 @@ use crate::figure::Figure;
 use crate::message::Strings;
 
 /// Draws a figure, with texts in the language of `strings`.
+///
+/// The picture has a title and a description for screen readers in that language.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::diagram::{DiagramStyle, Theme, draw};
+/// use fifangha::figure::Figure;
+/// use fifangha::message::Strings;
+/// use fifangha_rules::Game;
+///
+/// let figure = Figure::board(Game::FIFANGHA.rules().start());
+/// let french = Strings::builtin("fr").unwrap();
+/// let style = DiagramStyle { theme: Theme::by_name("print").unwrap(), ..Default::default() };
+/// let svg = draw(&figure, &style, french);
+/// assert!(svg.to_string().starts_with("<svg"));
+/// assert!(svg.width() > svg.height());
+/// ```
 #[must_use]
 pub fn draw(figure: &Figure, style: &DiagramStyle, strings: &Strings) -> Svg {
     let layout = DiagramLayout::new(figure, style);

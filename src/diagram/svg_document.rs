@@ -10,6 +10,22 @@ use super::style::DiagramStyle;
 use super::theme::{Colouring, Ink};
 
 /// An SVG document, which can also be embedded in HTML as it is.
+///
+/// `to_string` gives a file of its own, [`inline`](Self::inline) an element for an HTML page.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::diagram::{DiagramStyle, draw};
+/// use fifangha::figure::Figure;
+/// use fifangha::message::Strings;
+/// use fifangha_rules::Game;
+///
+/// let start = Figure::board(Game::KATRO.rules().start());
+/// let svg = draw(&start, &DiagramStyle::default(), Strings::english());
+/// assert!(svg.to_string().contains("xmlns"));
+/// assert!(!svg.inline().contains("xmlns"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Svg {
     root: SVG,

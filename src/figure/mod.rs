@@ -55,6 +55,20 @@ pub use uncertainty::{append_uncertainty, uncertainty_note};
 pub use variants::WitnessVariant;
 
 /// A board and, if it comes from play, the event that led to it.
+///
+/// It has no coordinates and no colours: [`draw`](crate::diagram::draw) makes a picture of it,
+/// [`board_text::draw`](crate::report::board_text::draw) a text, and its
+/// [`description`](Self::description) says in sentences what both show.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::figure::Figure;
+/// use fifangha_rules::Game;
+///
+/// let figure = Figure::board(Game::KATRO.rules().start());
+/// assert_eq!((figure.rows.len(), figure.mover), (4, None));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// The board, which may be partly unknown.

@@ -35,6 +35,16 @@ use std::fmt;
 /// A message: the key of a text in the language files, and its arguments.
 ///
 /// `to_string` returns it in English, [`Strings::render`] in any language.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::message::{Message, Strings};
+///
+/// let side = Message::new("side.north");
+/// assert_eq!(side.to_string(), "North");
+/// assert_eq!(Strings::builtin("fr").unwrap().render(&side), "Nord");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Message {
     key: &'static str,

@@ -25,6 +25,17 @@ use crate::string_table::{rows, table};
 pub type NamedArgs<'a> = &'a [(&'a str, &'a dyn Display)];
 
 /// The texts of one language.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::message::{Message, Strings};
+///
+/// let languages: Vec<_> = Strings::all().iter().map(Strings::language).collect();
+/// assert_eq!(languages, ["en", "fr"]);
+/// assert_eq!(Strings::english().render(&Message::new("side.south")), "South");
+/// assert!(Strings::builtin("xx").is_none());
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Strings {
     pub(super) language: String,

@@ -105,6 +105,22 @@ use explain_infeasible::InfeasibilityExplainer;
 use successors::EvidenceMatcher;
 
 /// The number of games that a reconstruction lists, and its search limits.
+///
+/// # Examples
+///
+/// A search of at most a thousand turns, which lists two games and counts the others:
+///
+/// ```
+/// use fifangha::budget::SearchLimits;
+/// use fifangha::notation;
+/// use fifangha::reconstruct::{ReconstructionLimits, reconstruct};
+///
+/// let limits = ReconstructionLimits { games: 2, bounds: SearchLimits::with_max_turns(1000) };
+/// let (document, _) = notation::parse("1. _ 2. _");
+/// let found = reconstruct(&document.records[0], &limits).unwrap();
+/// assert_eq!(found.games.len(), 2);
+/// assert!(found.complete && found.count > 2);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ReconstructionLimits {
     /// Maximum number of games listed; further games are only counted.
@@ -134,6 +150,29 @@ impl Default for ReconstructionLimits {
 /// # Errors
 ///
 /// Returns an error if the rules that the record asks for are invalid.
+///
+/// # Examples
+///
+/// The only game that fits, and what it supplies:
+///
+/// ```
+/// use fifangha::{notation, reconstruct};
+///
+/// let (document, _) = notation::parse("1. 4R 2. 3_ 3. 7x_R+_x_L");
+/// let found = reconstruct::reconstruct(&document.records[0], &Default::default()).unwrap();
+/// assert_eq!(found.count, 1);
+/// assert_eq!(found.forced[1].notation.as_deref(), Some("3R"));
+/// ```
+///
+/// A record that no game fits, and the turn at which it fails:
+///
+/// ```
+/// use fifangha::{notation, reconstruct};
+///
+/// let (document, _) = notation::parse("1. 4R 2. 4R");
+/// let found = reconstruct::reconstruct(&document.records[0], &Default::default()).unwrap();
+/// assert_eq!((found.count, found.failure.unwrap().turn), (0, 2));
+/// ```
 pub fn reconstruct(
     record: &Record,
     limits: &ReconstructionLimits,
@@ -149,6 +188,27 @@ pub fn reconstruct(
 
 /// Finds every game that fits a record under the given rules. If the search is cancelled, the
 /// report contains the results so far.
+///
+/// Use it for another reading than that of the record, for games of a project, and for searches that
+/// can be stopped or share their results.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::budget::SearchContext;
+/// use fifangha::notation;
+/// use fifangha::reconstruct::{ReconstructionLimits, reconstruct_with_rules};
+/// use fifangha::replay::GameRules;
+/// use fifangha_rules::Game;
+///
+/// let (document, _) = notation::parse("1. 4_ 2. 3_");
+/// let game = Game::FIFANGHA;
+/// let rules = GameRules { base: game, rules: game.rules() };
+/// let limits = ReconstructionLimits::default();
+/// let context = SearchContext::default();
+/// let found = reconstruct_with_rules(&document.records[0], rules, &limits, &context);
+/// assert_eq!(found.count, 4);
+/// ```
 #[must_use]
 pub fn reconstruct_with_rules(
     record: &Record,

@@ -21,6 +21,23 @@ pub struct SignDeviation {
 }
 
 /// The games that fit a record under some rules, as far as the search found them.
+///
+/// `count` is a proof if `complete` is `true`. Otherwise the search was stopped or too long: at least
+/// `count` games fit, and nothing is known of the others.
+///
+/// # Examples
+///
+/// What all games share is certain, whatever the source left out:
+///
+/// ```
+/// use fifangha::{notation, reconstruct};
+///
+/// let (document, _) = notation::parse("1. 4_ 2. 3R");
+/// let found = reconstruct::reconstruct(&document.records[0], &Default::default()).unwrap();
+/// assert_eq!(found.count, 2);
+/// assert_eq!(found.forced[0].notation, None);
+/// assert_eq!(found.forced[1].notation.as_deref(), Some("3R"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct ReconstructionReport {
     /// The rules.
@@ -66,6 +83,18 @@ impl ReconstructionReport {
 }
 
 /// A game that fits a record.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::{notation, reconstruct};
+///
+/// let (document, _) = notation::parse("1. _x1R [......../.111111.]");
+/// let found = reconstruct::reconstruct(&document.records[0], &Default::default()).unwrap();
+/// for game in &found.games {
+///     assert_eq!(game.turns.len(), 1);
+/// }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReconstructedGame {
     /// The start position, without seeds in hand.

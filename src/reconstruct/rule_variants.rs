@@ -17,6 +17,18 @@ use crate::replay::{GameRules, parse_parameter_name};
 pub const MAX_HYPOTHESES: usize = 4096;
 
 /// The games, and the parameters with their values, that vary.
+///
+/// [`parse`](Self::parse) reads the words of the option `--vary`.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::reconstruct::RuleVariation;
+///
+/// let variation = RuleVariation::parse(["tsibongy=merge|plain", "katro"]).unwrap();
+/// assert_eq!(variation.games[0].name(), "katro");
+/// assert_eq!(variation.parameters[0].1, ["merge", "plain"]);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleVariation {
     /// The games; if empty, the record's own.

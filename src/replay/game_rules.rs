@@ -14,6 +14,17 @@ use crate::notation::ast::{FrontMatter, YamlField};
 const MAX_COMPARED: usize = 1000;
 
 /// The game of a record, and its rules.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::replay::GameRules;
+/// use fifangha_rules::Game;
+///
+/// let game = Game::FIFANGHA_SHORT;
+/// let rules = GameRules { base: game, rules: game.rules() };
+/// assert_eq!(rules.self_contained(), rules);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameRules {
     /// The game of the sources that the record names, or the default.

@@ -13,6 +13,34 @@ use crate::named_values::named_values;
 use crate::notation::ast;
 
 /// A replayed document.
+///
+/// [`replay`](super::replay()) makes it from a parsed text, and [`Study`](crate::study::Study) contains
+/// that of a file. A record with errors is replayed as far as its positions are known: games, turns and
+/// boards that cannot be played are missing or unknown, and the reason is a diagnostic.
+///
+/// # Examples
+///
+/// The verdicts on the claims and boards of a text:
+///
+/// ```
+/// use fifangha::{notation, replay};
+///
+/// let (document, _) = notation::parse("1. 4R @seeds S 33 @only 4");
+/// let replay = replay::replay(&document);
+/// let tally = replay.tally();
+/// assert_eq!((tally.failed, replay.diagnostics.len()), (2, 2));
+/// ```
+///
+/// The turns that were played, with the boards after them:
+///
+/// ```
+/// use fifangha::{notation, replay};
+///
+/// let (document, _) = notation::parse("1. 4R 2. 3R");
+/// let replay = replay::replay(&document);
+/// let boards: Vec<_> = replay.games[0].turns().filter_map(|it| it.position_after()).collect();
+/// assert_eq!(boards.len(), 2);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Replay {
     /// Its games, one per record.
@@ -153,6 +181,31 @@ named_values! {
 }
 
 /// A record, replayed as far as possible.
+///
+/// Its main line has turns, boards, sowings from the hand, comments and variations in the order of the
+/// text. Use [`turns`](Self::turns) if only the play matters.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::{notation, replay};
+///
+/// let (document, _) = notation::parse("1. 4R (1. 5R) 2. 3R");
+/// let replay = replay::replay(&document);
+/// let game = &replay.games[0];
+/// assert_eq!((game.turns().count(), game.all_turns().count()), (2, 3));
+/// assert!(game.outcome.is_none());
+/// ```
+///
+/// The last known board, whole or in part:
+///
+/// ```
+/// use fifangha::{notation, replay};
+///
+/// let (document, _) = notation::parse("1. 4R 2. _");
+/// let end = &replay::replay(&document).games[0].line.end;
+/// assert!(end.position().is_none());
+/// ```
 #[derive(Clone, Debug)]
 pub struct ReplayedGame {
     /// The record of the document, from 0.
@@ -342,6 +395,37 @@ pub struct WitnessReading {
 }
 
 /// A turn of a record, resolved and played.
+///
+/// A turn that was written and could not be played is no `PlayedTurn`: it is a diagnostic.
+///
+/// # Examples
+///
+/// A turn in its short and its long form, and its single steps:
+///
+/// ```
+/// use fifangha::{notation, replay};
+///
+/// let (document, _) = notation::parse("1. 4R 2. 3R 3. 7RL");
+/// let replay = replay::replay(&document);
+/// let game = &replay.games[0];
+/// let turn = game.turns().last().unwrap();
+/// assert_eq!(turn.notation(&game.rules), "7RL");
+/// assert_eq!(turn.long_notation(&game.rules), "7x1R+1x1L");
+/// assert_eq!(turn.played.captured, 3);
+/// ```
+///
+/// A turn that never ends has millions of steps; take the first:
+///
+/// ```
+/// use fifangha::{notation, replay};
+///
+/// let (document, _) = notation::parse("1. 4R");
+/// let replay = replay::replay(&document);
+/// let game = &replay.games[0];
+/// let first = game.turns().next().unwrap().first_steps(&game.rules, 2);
+/// assert_eq!(first.steps.len(), 2);
+/// assert!(first.omitted > 0);
+/// ```
 #[derive(Clone, Debug)]
 pub struct PlayedTurn {
     /// The turn as it was written.

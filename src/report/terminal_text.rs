@@ -34,6 +34,21 @@ pub enum ColourMode {
 ///
 /// Carets are aligned below accents, tabs and wide characters too. The cost does not depend on
 /// the length of the file or of its lines.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::message::Strings;
+/// use fifangha::report::{ColourMode, render_diagnostic};
+/// use fifangha::study::Study;
+///
+/// let study = Study::from_file(SourceFile::new("game.fif", "1. 9R"));
+/// let found = &study.diagnostics[0];
+/// let text = render_diagnostic(&study.file, found, ColourMode::Plain, Strings::english());
+/// assert!(text.starts_with("error["));
+/// assert!(text.contains("game.fif:1:4"));
+/// ```
 pub fn render_diagnostic(
     file: &SourceFile,
     diagnostic: &Diagnostic,

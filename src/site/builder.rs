@@ -35,6 +35,23 @@ use crate::references::ReferenceIndex;
 use crate::replay::Tally;
 
 /// The result of a build.
+///
+/// # Examples
+///
+/// ```no_run
+/// use std::path::Path;
+///
+/// use fifangha::budget::SearchContext;
+/// use fifangha::project::Project;
+/// use fifangha::site::{ExportOptions, build};
+///
+/// let options = ExportOptions { epub: true, ..ExportOptions::default() };
+/// let project = Project::find_or_current();
+/// match build(project, Path::new("public"), options, &SearchContext::default()) {
+///     Ok(report) => println!("{} games, {} checks passed", report.games, report.tally.held),
+///     Err(error) => eprintln!("{error}"),
+/// }
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BuildReport {
     /// The output folder.

@@ -203,6 +203,25 @@ pub struct ReadingStatistics {
 /// Plays games by every reading of a variation, without one by the rules themselves; `None` if the
 /// budget is exhausted. The games of the variation are played on boards of the size of `own`, or
 /// with `source_sizes` on those of their sources.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::budget::{Budget, SearchLimits};
+/// use fifangha::reconstruct::RuleVariation;
+/// use fifangha::replay::GameRules;
+/// use fifangha::statistics::{PlayerKind, SamplePlan, compare_readings};
+/// use fifangha_rules::Game;
+///
+/// let own = GameRules { base: Game::KATRO, rules: Game::KATRO.rules() };
+/// let plan = SamplePlan { games: 4, ..SamplePlan::default() };
+/// let budget = Budget::unwatched(SearchLimits::default());
+/// let variation = RuleVariation::default();
+/// let players = [PlayerKind::Random];
+/// let found = compare_readings(&own, &variation, false, &players, &plan, &budget).unwrap();
+/// assert_eq!(found.len(), 1);
+/// assert!(found[0].found.is_ok());
+/// ```
 #[must_use]
 pub fn compare_readings(
     own: &GameRules,

@@ -97,6 +97,16 @@ pub enum Colouring {
 }
 
 /// A set of colours, and the way in which a picture refers to them.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::diagram::Theme;
+///
+/// let names: Vec<_> = Theme::names().collect();
+/// assert_eq!(names, ["wood", "paper", "plain", "print", "dark"]);
+/// assert!(Theme::by_name("dark").is_some());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// A colour for each of [`Ink::ALL`].

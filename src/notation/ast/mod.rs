@@ -35,6 +35,32 @@ pub(crate) use sign_visitor::SignMut;
 pub use turn_node::{PitMark, StepNode, TurnGap, TurnNode};
 
 /// One file: its games in order.
+///
+/// [`parse`](crate::notation::parse) makes it, for any text; [`print`](crate::notation::print) writes it
+/// in its canonical form. It is what was written, not what it means: a turn can be illegal, and a board
+/// can have fewer columns than the game. Each node has its [`Span`], so that a program can point at it.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::notation::parse;
+///
+/// let (document, mistakes) = parse("1. 4R\n\n---\ntitle: Another game\n---\n1. 5R");
+/// assert_eq!((document.records.len(), mistakes.len()), (2, 0));
+/// ```
+///
+/// Text that cannot be read stays in its place:
+///
+/// ```
+/// use fifangha::notation::{ast::Node, parse};
+///
+/// let text = "1. 4R 2. three";
+/// let (document, mistakes) = parse(text);
+/// let last = document.records[0].body.last().unwrap();
+/// assert!(matches!(last, Node::Unreadable(_)));
+/// assert_eq!(mistakes.len(), 1);
+/// assert!(last.span().slice(text).contains("three"));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Document {
     /// The games.
@@ -42,6 +68,29 @@ pub struct Document {
 }
 
 /// One game, or one part of a game.
+///
+/// # Examples
+///
+/// The turns as they were written:
+///
+/// ```
+/// use fifangha::notation::{ast::Node, parse};
+///
+/// let (document, _) = parse("1. 4R {the first turn} 2. 3R");
+/// let turns = document.records[0].body.iter().filter(|it| matches!(it, Node::Turn(_)));
+/// assert_eq!(turns.count(), 2);
+/// ```
+///
+/// A key of the front matter, with its place:
+///
+/// ```
+/// use fifangha::notation::parse;
+///
+/// let text = "---\nrules: katro\ncolumns: 8\n---\n";
+/// let (document, _) = parse(text);
+/// assert!(document.records[0].front.columns.is_some());
+/// assert_eq!(document.records[0].span.start(), 0);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
     /// The front matter; empty if there is none.

@@ -28,6 +28,18 @@ use crate::study::Study;
 
 /// The library of a project: the sources in the order of its file, or of the headings of its first
 /// language.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::{message::Strings, project::SourceLibrary};
+///
+/// let text = "- {id: hyde, type: book, author: {family: Hyde, given: Thomas}, issued: 1694, title: De ludis}";
+/// let (library, mistakes) = SourceLibrary::from_yaml(text);
+/// assert!(mistakes.is_empty());
+/// assert_eq!(library.citation_or_key("hyde", Strings::english()), "Hyde 1694");
+/// assert_eq!(library.citation_or_key("unknown", Strings::english()), "unknown");
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct SourceLibrary {
     list: Vec<LibrarySource>,

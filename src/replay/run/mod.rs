@@ -30,6 +30,28 @@ use crate::notation::{ClaimName, undotted_numbers};
 /// Replays every record of a document under games of the program.
 ///
 /// It never fails: mismatches are in the diagnostics, and the rest is replayed.
+///
+/// # Examples
+///
+/// An illegal turn is reported with the legal ones:
+///
+/// ```
+/// use fifangha::{notation, replay};
+///
+/// let (document, _) = notation::parse("1. 4R 2. 4R");
+/// let replay = replay::replay(&document);
+/// assert_eq!(replay.diagnostics[0].code.as_str(), "F201");
+/// assert_eq!(replay.games[0].turns().count(), 1);
+/// ```
+///
+/// Games of a project are known to its studies only; for one text, name a game of the program:
+///
+/// ```
+/// use fifangha::{notation, replay};
+///
+/// let (document, _) = notation::parse("---\nrules: katro\n---\n1. b1>");
+/// assert_eq!(replay::replay(&document).games[0].base.name(), "katro");
+/// ```
 #[must_use]
 pub fn replay(document: &Document) -> Replay {
     replay_with_mistakes(document, &[])
