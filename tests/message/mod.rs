@@ -178,7 +178,10 @@ fn every_key_of_the_files_is_used() {
 fn passages_of_rules_cite_works_as_the_library_does() {
     let library = SourceLibrary::built_in();
     for strings in Strings::all() {
-        let cited: Vec<String> = library.iter().map(|it| it.short_citation(strings)).collect();
+        let cited: Vec<String> = library
+            .iter()
+            .map(|it| it.short_citation(strings))
+            .collect();
         let passages = strings.keys().filter(|it| it.starts_with("passage."));
         for key in passages.filter(|it| *it != "passage.rule_is_in") {
             let text = strings.t(key, &[]);
