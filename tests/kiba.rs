@@ -10,7 +10,7 @@ use fifangha::reconstruct::RuleVariation;
 use fifangha::replay::GameRules;
 use fifangha::report::{ColourMode, render_diagnostic};
 use fifangha::study::Study;
-use fifangha_rules::Game;
+use fifangha_rules::{Direction, Family, Game, Parameter, Pit, Row};
 use proptest::prelude::*;
 
 use crate::support::own_project;
@@ -374,4 +374,47 @@ fn pairs_of_values_are_decided_together() {
     // mtaji must be kept.
     let expected = ["stops kept", "choice kept", "5 lost"];
     assert_eq!((tested, pairs), (13, expected.map(str::to_owned).to_vec()));
+}
+
+#[test]
+fn no_reading_plays_on_from_the_uncorrected_turns() {
+    let (numbers, games) = masters();
+    let pit = |row, column| Pit::new(row, column);
+    // The turns as de Voogt's book prints them, or, in game 2, as Donkers' file has it.
+    let uncorrected = [
+        ("1", 34, pit(Row::C, 6), Direction::Left, false),
+        ("2", 27, pit(Row::B, 8), Direction::Right, false),
+        ("3", 46, pit(Row::D, 2), Direction::Right, false),
+        ("7", 28, pit(Row::C, 6), Direction::Right, false),
+    ];
+    let uncorrected = uncorrected.map(|(game, turn, pit, direction, house)| {
+        let at = numbers.iter().position(|it| it == game).unwrap();
+        games[at].clone().with_turn(turn, pit, direction, house)
+    });
+    let own = GameRules {
+        base: Game::BAO_KISWAHILI,
+        rules: Game::BAO_KISWAHILI.rules(),
+    };
+    let names = [
+        "bao-kiswahili",
+        "bao-mancala-world",
+        "bao-nierse",
+        "bao-board-game-arena",
+        "bao-donkers-program",
+        "bao-nkkmd",
+    ];
+    let mut variation = RuleVariation::parse_among(names, own_project().known_games()).unwrap();
+    let bao = |it: &Parameter| it.family() == Some(Family::Bao);
+    let asked = Parameter::ALL.iter().copied().filter(bao);
+    variation.parameters = asked.map(|it| (it, it.values())).collect();
+    let tested = test_readings(&uncorrected, &variation, &own);
+    let mut latest = [0; 4];
+    for reading in tested.iter().filter(|it| it.contradictions.is_ok()) {
+        let found = reading.contradictions.as_ref().unwrap();
+        for (latest, contradiction) in latest.iter_mut().zip(found) {
+            let turn = contradiction.map_or(usize::MAX, |it| it.turn);
+            *latest = turn.max(*latest);
+        }
+    }
+    assert_eq!(latest, [34, 29, 46, 29]);
 }

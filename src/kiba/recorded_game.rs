@@ -58,6 +58,25 @@ impl RecordedGame {
         })
     }
 
+    /// Returns the game with other signs of one turn, counted from 1, as a print may have them
+    /// that an editor corrected.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the game has no such turn.
+    #[must_use]
+    pub fn with_turn(mut self, number: usize, pit: Pit, direction: Direction, house: bool) -> Self {
+        let turn = &mut self.turns[number - 1];
+        *turn = RecordedTurn {
+            pit,
+            direction,
+            house,
+            supplied: false,
+            ..*turn
+        };
+        self
+    }
+
     /// Returns the number of turns.
     #[must_use]
     pub fn turn_count(&self) -> usize {
@@ -181,6 +200,24 @@ impl TestedReading {
 }
 
 /// Tests each named game and each value of a parameter that differs from `own`, one at a time.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::kiba::{RecordedGame, test_readings};
+/// use fifangha::reconstruct::RuleVariation;
+/// use fifangha::replay::GameRules;
+/// use fifangha::study::Study;
+///
+/// let text = "---\nrules: bao-kiswahili\n---\n1. 6< 2. 4R 3. 3R";
+/// let study = Study::from_file(SourceFile::new("game.fif", text));
+/// let game = &study.replay.games[0];
+/// let variation = RuleVariation::parse(["house_min=7"]).unwrap();
+/// let recorded = [RecordedGame::new(game).unwrap()];
+/// let tested = test_readings(&recorded, &variation, &GameRules::from(game));
+/// assert_eq!(tested[0].found().count(), 0);
+/// ```
 #[must_use]
 pub fn test_readings(
     games: &[RecordedGame],
