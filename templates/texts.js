@@ -9,6 +9,10 @@ export const says = {};
 /** A sentence about each game, by name. @type {Record<string, string>} */
 export const abouts = {};
 
+/** The mean numbers of turns and of legal turns in games without forethought, by name and columns.
+ * @type {Record<string, Record<string, [number, number]>>} */
+export const lengths = {};
+
 /** The texts of the project that the library lacks, by language. @type {Record<string, Record<string, string>> | null} */
 export const ownWords = null;
 

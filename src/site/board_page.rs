@@ -9,6 +9,7 @@ use serde_json::json;
 use tera::Context;
 
 use super::figure;
+use super::fonts::FontSource;
 use super::html_writer::write_html;
 use super::installable::app_links;
 use super::page_metadata::{AlternateLink, PageMetadata};
@@ -166,7 +167,13 @@ pub(super) fn render_board_page(
     context.insert("alternates", &around.alternates);
     context.insert("marks", &marks.collect::<Vec<_>>());
     context.insert("languages", &languages.collect::<Vec<_>>());
-    context.insert("style", &templates.board_stylesheet());
+    // The page of a site uses the files of its book.
+    let font = match around.module {
+        Some(_) => FontSource::Files("../"),
+        None => FontSource::Embedded,
+    };
+    context.insert("style", &templates.board_stylesheet(font));
+    context.insert("fonts", &around.module.as_ref().map(|_| "./../"));
     context.insert("start", &start_picture(record, around.games, strings));
     let evidence = figure::evidence(&[], true, strings);
     context.insert("evidence", &write_html(&evidence.0));

@@ -195,7 +195,7 @@ fn build_in_temp_dir(
     };
     site.write(
         "book.css",
-        &first.templates.book_stylesheet(FontSource::Files),
+        &first.templates.book_stylesheet(FontSource::Files("")),
     )?;
     for (path, bytes) in site_fonts() {
         site.write(path, bytes)?;

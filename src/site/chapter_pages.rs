@@ -170,6 +170,7 @@ fn common_context(cx: &ChapterPageContext<'_>, root: &str, book: &str) -> Contex
     context.insert("title", cx.book.title.as_str());
     context.insert("cited", &None::<&str>);
     context.insert("root", root);
+    context.insert("fonts", &format!("./{root}"));
     context.insert("up", book);
     context.insert("home", &format!("{book}{INDEX_PAGE}"));
     context.insert("icon", &cx.publication.icon);

@@ -34,11 +34,75 @@ const LICENCE: &str = include_str!("../../assets/fonts/LICENSE-OFL");
 /// The folder of the font files, next to the stylesheet of a site.
 const FOLDER: &str = "fonts";
 
+/// Fonts of systems with the metrics of Libertinus Serif: until that is loaded, lines break at the
+/// same words. `size` is the mean width of letters of Libertinus Serif in percent of that of the font,
+/// in a chapter of the book in both languages.
+struct FallbackFont {
+    family: &'static str,
+    /// The full names of its faces, in the order of [`FACES`], each with the size.
+    faces: [(&'static [&'static str], f64); 3],
+}
+
+const FALLBACKS: [FallbackFont; 2] = [
+    FallbackFont {
+        family: "Libertinus as Times",
+        faces: [
+            (&["Times New Roman", "Liberation Serif", "Tinos"], 101.5),
+            (
+                &[
+                    "Times New Roman Italic",
+                    "Liberation Serif Italic",
+                    "Tinos Italic",
+                ],
+                96.7,
+            ),
+            (
+                &[
+                    "Times New Roman Bold",
+                    "Liberation Serif Bold",
+                    "Tinos Bold",
+                ],
+                105.5,
+            ),
+        ],
+    },
+    FallbackFont {
+        family: "Libertinus as Noto",
+        faces: [
+            (&["Noto Serif"], 85.9),
+            (&["Noto Serif Italic"], 84.5),
+            (&["Noto Serif Bold"], 89.3),
+        ],
+    },
+];
+
+/// The ascent and descent of Libertinus Serif, in percent.
+const ASCENT_AND_DESCENT: [f64; 2] = [89.4, 24.6];
+
+impl FallbackFont {
+    fn css(&self) -> String {
+        let rule = |(face, (names, size)): (&FontFace, &(&[&str], f64))| {
+            let names = names.iter().map(|it| format!("local(\"{it}\")"));
+            let [ascent, descent] = ASCENT_AND_DESCENT.map(|it| it / size * 100.0);
+            format!(
+                "@font-face{{font-family:\"{}\";font-style:{};font-weight:{};src:{};\
+                 size-adjust:{size}%;ascent-override:{ascent:.1}%;descent-override:{descent:.1}%;\
+                 line-gap-override:0%}}\n",
+                self.family,
+                face.style,
+                face.weight,
+                names.collect::<Vec<_>>().join(","),
+            )
+        };
+        FACES.iter().zip(&self.faces).map(rule).collect()
+    }
+}
+
 /// The location of the font files of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FontSource {
-    /// Files next to the stylesheet.
-    Files,
+    /// Files of the site, whose root has this relative path from the stylesheet: `""` or `"../"`.
+    Files(&'static str),
     /// The stylesheet itself.
     Embedded,
     /// None: the page uses a face of the system.
@@ -55,23 +119,25 @@ impl FontSource {
                 file,
                 ..
             } = face;
-            // A face that arrives late is kept for the next page: if it replaced another one,
-            // the lines would move while they are read.
-            let (address, display) = match self {
-                Self::Files => (format!("{FOLDER}/{file}"), "optional"),
+            let address = match self {
+                Self::Files(root) => format!("{root}{FOLDER}/{file}"),
                 Self::Embedded => {
                     let bytes = STANDARD.encode(face.bytes);
-                    (format!("data:font/woff2;base64,{bytes}"), "swap")
+                    format!("data:font/woff2;base64,{bytes}")
                 }
                 Self::System => return String::new(),
             };
             format!(
                 "@font-face{{font-family:\"Libertinus Serif\";font-style:{style};\
-                 font-weight:{weight};font-display:{display};\
+                 font-weight:{weight};font-display:swap;\
                  src:url({address}) format(\"woff2\")}}\n"
             )
         };
-        FACES.iter().map(rule).collect()
+        let faces: String = FACES.iter().map(rule).collect();
+        match self {
+            Self::Files(_) => faces + &FALLBACKS.iter().map(FallbackFont::css).collect::<String>(),
+            _ => faces,
+        }
     }
 }
 

@@ -129,7 +129,11 @@ const SCRIPT_GROUPS: [&str; 4] = ["player.lesson.", "board.page.", "board.choice
 const BOARD_GROUPS: [&str; 2] = ["board.page.", "side."];
 
 /// The starts of names of texts that scripts compose: `says[`level_${name}`]`.
-const COMPOSED_NAMES: [&str; 2] = ["level_", "term_"];
+const COMPOSED_NAMES: [&str; 3] = ["family_", "level_", "term_"];
+
+/// The mean numbers of turns and of legal turns in a game, by its name and its columns. Measured by
+/// `BLESS=1 cargo test --test suite game_lengths`.
+const GAME_LENGTHS: &str = include_str!("../../templates/board/lengths.json");
 
 /// Returns a value for a script inside a page, escaped so that it cannot end the
 /// script.
@@ -275,8 +279,8 @@ impl Templates {
     }
 
     /// Returns the stylesheet of the interactive board.
-    pub(super) fn board_stylesheet(&self) -> String {
-        self.book_stylesheet(FontSource::System) + self.text("board.css")
+    pub(super) fn board_stylesheet(&self, font: FontSource) -> String {
+        self.book_stylesheet(font) + self.text("board.css")
     }
 
     /// Returns the script of the interactive board.
@@ -324,7 +328,10 @@ impl Templates {
             ("words", script_value(&BTreeMap::from(controls))),
             ("says", script_value(&self.used_texts(&script, groups))),
         ];
-        values.extend(abouts.map(|it| ("abouts", it.to_owned())));
+        if let Some(abouts) = abouts {
+            values.push(("abouts", abouts.to_owned()));
+            values.push(("lengths", GAME_LENGTHS.trim_end().to_owned()));
+        }
         values.push(("ownWords", self.project_strings_json()));
         values.push(("ownRulesets", self.rulesets.clone()));
         let values = values.iter();

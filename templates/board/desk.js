@@ -10,6 +10,8 @@ import { view } from "./view.js";
 
 export const startOf = ({ game }) => ({ game, nodes: [] });
 export const START = placeOf();
+// The library shows the nearest turn before a path that does not exist.
+export const END = placeOf(0, 2 ** 31 - 1);
 export const same = (a, b) => a.game === b.game && a.nodes.join() === b.nodes.join();
 
 export const desk = {
@@ -88,9 +90,9 @@ export const desk = {
   },
 
   // Typed text is shown after a pause, or before any other action.
-  type(text) {
+  type(text, at = this.at) {
     turn.leave();
-    this.typed = wellFormed(text);
+    this.typed = { text: wellFormed(text), at };
     clearTimeout(this.rest);
     this.rest = setTimeout(() => this.settle(), 120);
   },
@@ -99,7 +101,7 @@ export const desk = {
     if (typed === null) return;
     this.typed = null;
     clearTimeout(this.rest);
-    this.change(typed, this.at, "typed");
+    this.change(typed.text, typed.at, "typed");
   },
 
   step(from, to) {

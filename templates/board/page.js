@@ -1,7 +1,7 @@
 // The page: updates its parts and handles its buttons.
 
 import { comparison } from "./comparison.js";
-import { START, desk, entryAt, same, startOf } from "./desk.js";
+import { START, desk, entries, entryAt, same, startOf } from "./desk.js";
 import { fits } from "./fits.js";
 import { files, kept, others } from "./kept.js";
 import { library } from "./library.js";
@@ -81,17 +81,20 @@ const sheet = {
     Object.assign(this, { of: { text, game }, boards });
   },
   get ready() { return this.of?.text === desk.text && this.of.game === desk.at.game; },
-  // If the boards have not arrived: the shown board, and the text.
+  // If the boards have not arrived: the shown board, and the turns.
   fill() {
+    const { title, game, result } = desk.shown ?? {};
     const shown = { heading: by("place").textContent, picture: stage.picture?.outerHTML ?? "", side: "" };
     const figure = ({ heading, picture, side }) => make("figure", {},
       make("figcaption", {}, make("b", { textContent: heading }), " ", side ?? ""),
       make("div", { className: "fif-picture", innerHTML: picture }));
     by("sheet").replaceChildren(
       make("h1", { textContent: by("name").textContent }),
+      make("p", { textContent: title ? game : "" }),
       make("p", { className: "fif-names", textContent: by("names").textContent }),
       make("div", { className: "fif-sheet-boards" }, ...(this.ready ? this.boards : [shown]).map(figure)),
-      this.ready ? "" : make("pre", { textContent: desk.text }));
+      make("p", { textContent: this.ready ? "" : entries(desk.shown?.turns).map((it) => `${it.number ?? ""}. ${it.turn}`).join(" ") }),
+      make("p", { textContent: result ? `${by("winner").textContent}: ${by("why").textContent}` : "" }));
   },
   print: () => tried(async () => {
     await sheet.prepare();
@@ -102,7 +105,7 @@ const sheet = {
     addEventListener("beforeprint", () => this.fill());
     desk.watchers.push(() => {
       clearTimeout(this.rest);
-      if (desk.shown && !this.ready) this.rest = setTimeout(() => this.prepare().catch(() => {}), 1000);
+      if (desk.shown && !this.ready) this.rest = setTimeout(() => this.prepare().catch(() => {}), 300);
     });
   },
 };
@@ -117,10 +120,11 @@ const boxes = () => {
   by("more").onclick = () => open(menu.hidden);
   menu.addEventListener("click", (event) => { if (event.target.closest("button")) { open(false); by("more").focus({ preventScroll: true }); } });
   document.addEventListener("pointerdown", (event) => { if (!event.target.closest("#menu, #more")) open(false); });
-  menu.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || menu.hidden) return;
     open(false);
     by("more").focus();
+    event.stopImmediatePropagation();
   });
   for (const it of document.querySelectorAll("dialog")) {
     for (const button of it.querySelectorAll("[data-close]")) button.addEventListener("click", () => it.close());
@@ -197,6 +201,9 @@ const start = async () => {
   addEventListener("keydown", keysOf);
   await rulesPane.wire();
   const first = kept.first() ?? { text: (await library.ask("begin")).text, at: START, game: kept.storage.fresh(), own: false };
+  // Nothing is given or stored: a newcomer is led to a short game.
+  const isNew = !kept.first();
+  desk.watchers.push(() => { by("newcomer").hidden = !isNew || desk.past.length > 0; });
   // The user's own game returns if opening another one is undone.
   const last = first.own ? null : kept.storage.latest();
   if (last && last.text !== first.text) desk.past.push({ ...last, cause: "open" });

@@ -1,7 +1,7 @@
 // The text of the record: edits appear on the board, errors are underlined and
 // explained, and legal turns are offered.
 
-import { desk, entries, entryAt, same } from "./desk.js";
+import { END, desk, entries, entryAt, same } from "./desk.js";
 import { library, prover } from "./library.js";
 import { by, tried } from "./speak.js";
 import { turn } from "./turn.js";
@@ -112,7 +112,13 @@ export const record = (() => {
   };
 
   const wire = () => {
-    area().addEventListener("input", () => desk.type(ended(area().value, desk.text)));
+    // A record that replaces the whole text is shown at its last turn.
+    let replaces = false;
+    area().addEventListener("paste", ({ target }) => { replaces = target.selectionStart === 0 && target.selectionEnd === target.value.length; });
+    area().addEventListener("input", () => {
+      desk.type(ended(area().value, desk.text), replaces ? END : desk.at);
+      replaces = false;
+    });
     addEventListener("pagehide", () => desk.settle());
     area().addEventListener("scroll", () => { by("ink").scrollTop = area().scrollTop; by("ink").scrollLeft = area().scrollLeft; });
     // The board follows the cursor.

@@ -7,11 +7,15 @@ import { stage } from "./picture.js";
 import { by, notice, tried } from "./speak.js";
 import { turn } from "./turn.js";
 import { fill, make } from "../player/dom.js";
-import { abouts, says } from "../texts.js";
+import { abouts, lengths, says } from "../texts.js";
+
+// The game for newcomers.
+const FIRST_GAME = { rules: "fifangha-short", columns: 4 };
 
 export const rulesPane = (() => {
   let games = [];
-  const game = () => games.find((it) => it.rules === by("game").value) ?? games[0];
+  const gameOf = (rules) => games.find((it) => it.rules === rules) ?? games[0];
+  const game = () => gameOf(by("game").value);
   const option = (value, text = value) => make("option", { value, textContent: text });
 
   const columns = (chosen) => {
@@ -50,36 +54,63 @@ export const rulesPane = (() => {
     readings(set);
   };
 
-  // The dialog for a new game.
+  // The dialog for a new game: a press on a game starts it.
   const begin = {
-    game: () => games.find((it) => it.rules === by("begin-game").value) ?? games[0],
-    columns: () => by("begin-columns").querySelector(":checked")?.value,
-    follow(chosen = this.columns()) {
-      const { rules, columns } = this.game();
-      const there = columns.map(String);
-      const value = there.includes(chosen) ? chosen : there[0];
-      by("begin-about").textContent = abouts[rules] ?? "";
-      by("begin-columns").replaceChildren(...there.toSorted().map((it) => make("label", {},
-        make("input", { type: "radio", name: "begin-columns", value: it, checked: it === value }), it)));
-      this.level();
+    // A game on a board of some columns.
+    start: ({ rules, columns }, text) => make("button", {
+      type: "button", "data-game": rules, "data-columns": columns, onclick: () => begin.begin({ rules, columns }),
+      "aria-label": text ? `${gameOf(rules).title}: ${text}` : null,
+    }, text ?? ""),
+    tile({ rules, title, columns }) {
+      const [size] = columns;
+      const [turns, choices] = lengths[rules]?.[size] ?? [];
+      const main = this.start({ rules, columns: size });
+      main.classList.add("fif-game");
+      main.append(make("span", { className: "fif-picture" }), make("span", {},
+        make("b", { textContent: title }), " ",
+        make("small", { textContent: abouts[rules] ?? "" }), " ",
+        make("small", { className: "fif-length", textContent: turns ? fill(says.length_of, turns, choices) : "" })));
+      const others = columns.filter((it) => it !== size).toSorted((a, b) => a - b);
+      const sizes = others.map((it) => this.start({ rules, columns: it }, fill(says.columns_of, it)));
+      return make("li", {}, main, sizes.length ? make("div", { className: "fif-row" }, ...sizes) : "");
+    },
+    group: (title, tiles) => make("section", {}, make("h3", { textContent: title }), make("ul", { className: "fif-games" }, ...tiles)),
+    list() {
+      const first = games.find((it) => it.rules === FIRST_GAME.rules && it.columns.includes(FIRST_GAME.columns));
+      const families = [...new Set(games.map((it) => it.family))];
+      by("begin-games").replaceChildren(
+        ...first ? [this.group(says.to_begin_with, [this.tile({ ...first, title: `${first.title}, ${fill(says.columns_of, FIRST_GAME.columns)}`, columns: [FIRST_GAME.columns] })])] : [],
+        ...families.map((family) => this.group(says[`family_${family}`], games.filter((it) => it.family === family).map((it) => this.tile(it)))));
+    },
+    // The start of each game; drawn when the dialog is opened for the first time.
+    async draw() {
+      for (const it of by("begin-games").querySelectorAll(".fif-game:not(.fif-drawn)")) {
+        it.classList.add("fif-drawn");
+        const { board } = await library.ask("position", { rules: it.dataset.game, columns: it.dataset.columns }, { theme: "page" });
+        it.querySelector(".fif-picture").innerHTML = board.picture;
+        it.querySelector("svg").setAttribute("aria-hidden", "true");
+      }
     },
     level() {
-      const way = by("begin-players").value;
+      const { value: way, selectedOptions: [{ text }] } = by("begin-players");
+      by("begin-way").textContent = text;
       by("begin-level").textContent = says[`level_${way.replace("-", "_")}`] ?? "";
       by("begin-side-part").hidden = way === "two";
     },
     open() {
-      const shown = desk.shown?.reading;
-      if (shown) by("begin-game").value = shown.base;
       by("begin-players").value = by("players").value;
       [by("begin-south").value, by("begin-north").value] = desk.shown?.players.map((it) => it ?? "") ?? ["", ""];
-      this.follow(String(shown?.columns ?? ""));
+      this.level();
       by("begin").showModal();
+      by("begin").scrollTop = 0;
+      by("begin-games").querySelector("button").focus({ preventScroll: true });
+      tried(() => this.draw());
     },
-    async start() {
+    async begin(chosen) {
+      by("begin").close();
       const way = by("players").value = by("begin-players").value;
       const names = ["begin-south", "begin-north"].map((id) => wellFormed(by(id).value.trim()));
-      if (!await this.make({ rules: this.game().rules, columns: this.columns() }, names)) return;
+      if (!await this.make(chosen, names)) return;
       stage.pits.focus();
       if (way !== "two" && by("begin-side").value === "N") turn.reply();
     },
@@ -120,12 +151,13 @@ export const rulesPane = (() => {
       };
       by("columns").onchange = apply;
       by("readings").onchange = apply;
-      by("begin-game").replaceChildren(...games.map((it) => option(it.rules, it.title)));
+      begin.list();
       by("begin-players").replaceChildren(...[...by("players").options].map((it) => it.cloneNode(true)));
-      by("begin-game").onchange = () => begin.follow();
       by("begin-players").onchange = () => begin.level();
-      by("begin").querySelector("form").onsubmit = () => begin.start();
+      // The key Enter starts no game, and closes nothing.
+      by("begin").querySelector("form").onsubmit = (event) => event.preventDefault();
       by("new").onclick = () => begin.open();
+      by("first-game").onclick = () => begin.begin(FIRST_GAME);
       by("overview").onclick = overview;
       desk.watchers.push(() => desk.shown && follow(desk.shown));
     },

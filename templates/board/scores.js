@@ -45,6 +45,10 @@ export class Exercises {
   at = 0;
   right = 0;
   answered = false;
+  // `true` if the first attempt at the exercise was wrong; only first attempts are counted.
+  missed = false;
+  // `true` while the turn of a wrong attempt is shown.
+  waits = false;
   // The pits of an attempt.
   pits = new Set();
   // The choices of a turn that is given as an answer.
@@ -67,8 +71,21 @@ export class Exercises {
 
   // Begins an attempt at an exercise.
   begin(at = this.at) {
-    Object.assign(this, { at, answered: false, choices: null });
+    Object.assign(this, { at, answered: false, missed: false, waits: false, choices: null });
     this.pits.clear();
+  }
+
+  // Returns `true` for a wrong first attempt, after which another one is allowed.
+  misses(given) {
+    if (this.missed || isRight(this.task, given)) return false;
+    Object.assign(this, { missed: true, waits: this.task.kind.startsWith("win"), choices: null });
+    return true;
+  }
+
+  // Begins the second attempt.
+  retry() {
+    Object.assign(this, { waits: false, choices: null });
+    if (this.task.kind !== "starts") this.pits.clear();
   }
 
   // Counts an answer, and returns the verdict with its texts. After the last exercise the
@@ -76,7 +93,7 @@ export class Exercises {
   mark(given) {
     const { task, says } = this;
     const right = isRight(task, given);
-    Object.assign(this, { answered: true, choices: null, right: this.right + Number(right) });
+    Object.assign(this, { answered: true, choices: null, right: this.right + Number(right && !this.missed) });
     const verdict = right ? says.task_right : fill(says.task_wrong, task.answer.replace(/\.$/, ""));
     const best = this.isLast ? keepScore(this.set, this.right) : null;
     return { right, best, texts: best === null ? [verdict] : [verdict, fill(says.task_score, this.right, this.count, best)] };
@@ -98,6 +115,10 @@ export class Exercises {
   // Returns `true` for the pits of the side to move.
   owns(pit) { return (/ N( |$)/.test(this.task.position) ? "cd" : "ab").includes(pit[0]); }
 
+  // Returns `true` for a pit that can be the answer, or a part of it: sowing remains on the pits
+  // of the side to move, and an empty pit starts no turn.
+  takes({ pit, seeds }) { return this.owns(pit) && (this.task.kind === "last-seed" || seeds !== 0); }
+
   // The appearance of a pit; `start` is `true` before the turn of the explanation.
   look(it, start) {
     const { kind, turn, solution } = this.task;
@@ -105,9 +126,9 @@ export class Exercises {
     const look = { name: plainName(it), enabled: false, chosen: given };
     if (start && this.answered && (kind === "starts" || kind === "last-seed")) return { ...look, chosen: solution.includes(it.pit) };
     if (!start || this.answered) return look;
-    if (kind === "last-seed") return { ...look, enabled: true };
-    const chosen = this.pits.has(it.pit), own = this.owns(it.pit);
-    if (kind === "starts") return { ...look, enabled: own, chosen, pressed: own ? chosen : null };
+    const takes = this.takes(it), chosen = this.pits.has(it.pit);
+    if (kind === "last-seed") return { ...look, enabled: takes, chosen: given || chosen };
+    if (kind === "starts") return { ...look, enabled: takes, chosen, pressed: takes ? chosen : null };
     if (!kind.startsWith("win")) return look;
     const isChoice = this.choices?.some((choice) => choice.pit === it.pit) ?? false;
     return { ...look, enabled: this.choices ? isChoice : it.starts, chosen: isChoice };

@@ -48,16 +48,18 @@ export const tasks = (() => {
   };
   const refresh = () => stage.name(board, (it) => solving.look(it, true));
 
+  const ask = () => panel([solving.task.question], ...solving.controls(answer));
   // Shows an exercise; an attempt begins.
   const show = (at) => tried(async () => {
     solving.begin(at);
     ({ board } = await library.ask("position", there(), SEEN));
     if (!solving) return;
     draw(true);
-    panel([solving.task.question], ...solving.controls(answer));
+    ask();
   });
   const answer = (given) => {
     if (solving.answered) return;
+    if (solving.misses(given)) return miss(given);
     const { right, texts } = solving.mark(given);
     const { set, at, isLast, explanation } = solving;
     const next = isLast
@@ -69,16 +71,36 @@ export const tasks = (() => {
     by("task").querySelector(".fif-strong").focus({ preventScroll: true });
   };
 
-  // Plays a turn of the exercise on the board, from its position.
+  // Plays a turn of the exercise on the board, from its position. Returns the status after it;
+  // nothing if the next exercise has begun.
   const play = (turn) => tried(async () => {
     const asked = solving.task;
-    const { animation } = await playOf(turn, 0);
-    // The next exercise may have begun.
-    if (solving?.task !== asked) return;
+    const { animation, told } = await playOf(turn, 0);
+    if (solving?.task !== asked) return null;
     draw(false);
     by("task").classList.add("fif-telling");
     await reel.play(animation, async (from) => (await playOf(turn, from)).animation);
     by("task").classList.remove("fif-telling");
+    return solving?.task === asked ? told : null;
+  });
+
+  // A wrong first answer: it is shown, a turn by playing it, and another one is allowed.
+  const miss = (given) => tried(async () => {
+    const { kind } = solving.task;
+    const isTurn = kind.startsWith("win"), isPit = kind === "last-seed" || kind === "starts";
+    const told = isTurn ? await play(given[0]) : [];
+    if (!told) return;
+    if (isPit) for (const pit of given) solving.pits.add(pit);
+    const names = { S: says.south, N: says.north, "-": says.task_nobody };
+    const shown = kind === "kamo" ? names[given[0]] : given.toSorted().join(", ");
+    const again = () => {
+      solving.retry();
+      draw(true);
+      ask();
+    };
+    panel([fill(says.task_missed, shown), ...told], textButton(says.task_retry, again, "fif-strong"), textButton(says.task_give_up, () => answer(given)));
+    if (isPit) refresh();
+    by("task").querySelector(".fif-strong").focus({ preventScroll: true });
   });
 
   // An attempt by a turn, choice by choice.
@@ -89,7 +111,7 @@ export const tasks = (() => {
     solving.choices = begun.choices;
     refresh();
     const offers = begun.choices.map((it) => choiceButton(it, () => attempt(it.turn)));
-    panel([begun.question], ...offers, textButton(says.cancel, () => show(), "fif-quiet"));
+    panel([begun.question], ...offers, textButton(says.cancel, () => { solving.retry(); refresh(); ask(); }, "fif-quiet"));
   });
 
   const begin = (of) => tried(async () => {
@@ -114,9 +136,12 @@ export const tasks = (() => {
     get on() { return solving !== null; },
     choose(pit) {
       const { kind } = solving.task;
-      if (solving.answered || reel.running) return;
-      if (kind === "last-seed") answer([pit]);
-      else if (kind === "starts" && solving.owns(pit)) {
+      if (solving.answered || reel.running || solving.waits) return;
+      const takes = stage.pits.isEnabled(pit);
+      if (kind === "last-seed" && takes) {
+        solving.pits.clear();
+        answer([pit]);
+      } else if (kind === "starts" && takes) {
         solving.toggle(pit);
         refresh();
       } else if (kind.startsWith("win")) {

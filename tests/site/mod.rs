@@ -13,6 +13,7 @@ mod exports;
 mod facsimile;
 mod faulty_examples;
 mod front_pages;
+mod game_lengths;
 mod incremental;
 mod mdbook;
 mod ordinary_mdbook;
