@@ -177,7 +177,7 @@ addEventListener("keydown", (event) => {
     attribute(it, "aria-label", !isWide ? null : caption ? `${caption} (${scrolls})` : scrolls);
   };
   const watch = new ResizeObserver((entries) => entries.forEach((entry) => see(entry.target)));
-  for (const it of document.querySelectorAll(".fif-prose pre, .fif-scroll")) watch.observe(it);
+  for (const it of document.querySelectorAll(".fif-prose pre, .fif-scroll, .fif-hand-figure")) watch.observe(it);
 })();
 
 // Search in the whole book: words without accents, all in one section between

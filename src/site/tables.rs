@@ -7,7 +7,7 @@ use super::html_tree::{HtmlElement, HtmlNode, for_each_element, plain_text};
 const MAX_ROW_LETTERS: usize = 48;
 
 /// Puts the tables of Markdown into scrolling frames and labels each cell with the head of its
-/// column.
+/// column. In a table whose columns have no heads, the first cell of a row is its head.
 pub(super) fn frame_tables(nodes: &mut [HtmlNode]) {
     for node in nodes {
         let HtmlNode::Element(it) = node else {
@@ -33,6 +33,10 @@ fn framed_table(mut table: HtmlElement) -> HtmlElement {
         }
     });
     let heads = rows.first().cloned().unwrap_or_default();
+    if !heads.is_empty() && heads.iter().all(String::is_empty) {
+        head_rows(&mut table.children);
+        return in_frame(table, "fif-scroll fif-facts");
+    }
     let is_whole = |row: &Vec<String>| row.len() == heads.len();
     let is_long = |row: &Vec<String>| {
         let letters = row.iter().map(|cell| cell.chars().count());
@@ -45,12 +49,34 @@ fn framed_table(mut table: HtmlElement) -> HtmlElement {
         false => "fif-scroll",
     };
     label_cells(&mut table.children, &heads);
+    in_frame(table, class)
+}
+
+fn in_frame(table: HtmlElement, class: &str) -> HtmlElement {
     let line_break = || HtmlNode::Text("\n".to_owned());
-    HtmlElement::new(
-        "div",
-        class,
-        vec![line_break(), HtmlNode::Element(table), line_break()],
-    )
+    let content = vec![line_break(), HtmlNode::Element(table), line_break()];
+    HtmlElement::new("div", class, content)
+}
+
+/// Makes the first cell of each row its head, and removes the empty heads of the columns.
+fn head_rows(nodes: &mut Vec<HtmlNode>) {
+    nodes.retain(|node| !matches!(node, HtmlNode::Element(it) if it.name == "thead"));
+    for node in nodes {
+        let HtmlNode::Element(it) = node else {
+            continue;
+        };
+        let first = it.children.iter_mut().find_map(|cell| match cell {
+            HtmlNode::Element(cell) if cell.name == "td" => Some(cell),
+            _ => None,
+        });
+        match first {
+            Some(cell) => {
+                cell.name = "th".to_owned();
+                cell.attributes = vec![("scope".to_owned(), "row".to_owned())];
+            }
+            None => head_rows(&mut it.children),
+        }
+    }
 }
 
 /// Labels the cells of rows with the heads of their columns. A cell with an empty label has none.
@@ -111,6 +137,18 @@ mod tests {
             out.contains("<td data-label=\"b &amp; c\"><code>2</code></td>"),
             "{out}"
         );
+    }
+
+    #[test]
+    fn a_table_without_heads_of_columns_has_heads_of_rows() {
+        let out = html("| | |\n|---|---|\n| age | from five |\n| time | 45 minutes |\n");
+        assert!(out.contains("class=\"fif-scroll fif-facts\""), "{out}");
+        assert!(
+            !out.contains("thead") && !out.contains("data-label"),
+            "{out}"
+        );
+        let row = "<th scope=\"row\">time</th><td>45 minutes</td>";
+        assert!(out.contains(row), "{out}");
     }
 
     #[test]

@@ -5,7 +5,7 @@ import { desk } from "./desk.js";
 import { stage } from "./picture.js";
 import { reel } from "./reel.js";
 import { announce, by, hush, say } from "./speak.js";
-import { fill, make } from "../player/dom.js";
+import { attribute, fill, make } from "../player/dom.js";
 import { choiceButton } from "../player/pits.js";
 import { says } from "../texts.js";
 
@@ -19,6 +19,7 @@ export const turn = (() => {
     by("asked").hidden = true;
     by("asked").replaceChildren();
     stage.pits.mark();
+    for (const it of stage.pits.all) it.classList.remove("fif-asked");
     hush();
   };
 
@@ -45,17 +46,51 @@ export const turn = (() => {
     }
   };
 
-  const ask = ({ question, choices, animation }) => {
+  // The picture in which the next sowing after a choice ends, and what follows, in words.
+  const previewOf = async ({ turn, preview }, seen, here) => {
+    const { animation: { frames }, choices, told } = await desk.ask("partialTurn", { turn, from: seen }, here);
+    const sown = frames.findIndex(({ event }) => event === "sowing");
+    const captions = sown < 0 ? [] : frames.slice(0, sown + 2).map(({ caption }) => caption);
+    return { picture: frames[sown]?.picture, text: preview || captions.join(" ") || (choices.length ? "" : told.join(" ")) };
+  };
+
+  // A choice is previewed by focus and by a pointer. A finger previews it too, and plays it by a
+  // second tap.
+  let touched = false;
+  addEventListener("pointerdown", ({ pointerType }) => { touched = pointerType === "touch"; }, true);
+  addEventListener("keydown", () => { touched = false; }, true);
+  const offerOf = (it, { picture, text }, seen) => {
+    const before = by("picture").innerHTML;
+    const isShown = () => offer.getAttribute("aria-pressed") === "true";
+    const offer = choiceButton({ ...it, preview: text }, () => (touched && !isShown() ? look(true) : go(it.turn, seen)));
+    const look = (is) => {
+      for (const other of by("asked").querySelectorAll("[aria-pressed]")) other.setAttribute("aria-pressed", "false");
+      offer.setAttribute("aria-pressed", String(is));
+      if (offer.isConnected) stage.paint(is && picture ? picture : before);
+    };
+    const byMouse = (is) => ({ pointerType }) => { if (pointerType === "mouse") look(is); };
+    attribute(offer, "aria-pressed", "false");
+    offer.addEventListener("pointerenter", byMouse(true));
+    offer.addEventListener("pointerleave", byMouse(false));
+    offer.addEventListener("focus", () => { if (offer.matches(":focus-visible") && !touched) look(true); });
+    offer.addEventListener("blur", () => { if (!touched) look(false); });
+    return offer;
+  };
+
+  const ask = ({ question, choices, animation }, previews) => {
     const box = by("asked");
-    const offers = choices.map((it) => choiceButton(it, () => go(it.turn, animation.all)));
+    const offers = choices.map((it, at) => offerOf(it, previews[at], animation.all));
     const cancel = make("button", { type: "button", className: "fif-quiet", textContent: says.cancel, onclick: () => turn.cancel() });
-    box.replaceChildren(make("p", { textContent: question }), make("div", { className: "fif-offers" }, ...offers), cancel);
+    const taps = touched ? [make("small", { textContent: says.tap_again })] : [];
+    box.replaceChildren(make("p", { textContent: question }), ...taps, make("div", { className: "fif-offers" }, ...offers), cancel);
     box.hidden = false;
     for (const it of choices) {
       const pit = stage.pits.button(it.pit);
       pit?.classList.add("fif-chosen");
       pit?.setAttribute("aria-label", `${it.pit}: ${it.words}`);
     }
+    // The pits that the question names.
+    for (const pit of question.match(/\b[a-f]\d+\b/g) ?? []) stage.pits.button(pit)?.classList.add("fif-asked");
     announce(`${question} ${choices.map((it) => it.words).join(", ")}`);
     offers[0]?.focus({ preventScroll: true });
   };
@@ -84,10 +119,12 @@ export const turn = (() => {
       await play();
       if (left()) return;
       if (answer.choices.length) {
+        const previews = await Promise.all(answer.choices.map((it) => previewOf(it, answer.animation.all, here)));
+        if (left()) return;
         // Before the first seed moves, another pit can still be chosen.
         const begun = answer.animation.all > 0;
         stage.name(answer.board, (it) => ({ enabled: begun ? answer.choices.some(({ pit }) => pit === it.pit) : it.starts }));
-        ask(answer);
+        ask(answer, previews);
       } else if (await write(answer.turn, left)) {
         if (chosen) stage.pits.focus();
         turn.reply();
@@ -130,21 +167,30 @@ export const turn = (() => {
         if (worth && !desk.shown?.over) say(worth);
       });
     },
-    // Shows the best turn that the program finds, without playing it; or only its estimate
-    // of the position.
+    // Shows the best turn that the program finds on the board, without writing it; or only its
+    // estimate of the position.
     hint(whole) {
       const { shown } = desk;
       if (!shown || shown.over) return;
       take(async (left, here) => {
         say(says.thinking);
-        const { pit, words: turn, worth } = await desk.ask("engineTurn", { way: "best", seed: 1 }, here);
+        const { turn: chosen, pit, words, worth } = await desk.ask("engineTurn", { way: "best", seed: 1 }, here);
         if (left()) return;
-        clear();
         if (whole) {
-          say(fill(says.hint_turn, turn), [worth]);
+          const text = fill(says.hint_turn, words);
+          say(text, [worth]);
+          const { play } = await show(chosen, 0, here);
+          if (left()) return;
+          await play();
+          if (left()) return;
+          await desk.show(here.text, here.at, "watched");
+          say(text, [worth]);
           stage.pits.mark(pit);
           stage.pits.focus(pit);
-        } else say(worth);
+        } else {
+          clear();
+          say(worth);
+        }
       });
     },
     // Replays the current turn.

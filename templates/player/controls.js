@@ -39,7 +39,7 @@ export const controls = (player, bar) => {
     toggle.setAttribute("aria-disabled", String(player.last === 0));
     // A slider with one position, and "step 1 of 1", are hidden; their space is
     // preserved.
-    slider.style.visibility = player.last < 2 ? "hidden" : "";
+    slider.style.visibility = player.last === 0 ? "hidden" : "";
     place.style.visibility = of < 2 ? "hidden" : "";
     toggle.classList.toggle("fif-playing", player.playing);
     const name = player.playing ? "pause" : "play";

@@ -3,13 +3,13 @@
 
 import { detective } from "../board/evidence.js";
 import { library, libraryOf } from "../board/library.js";
-import { attribute, make } from "./dom.js";
+import { attribute, fill, make } from "./dom.js";
 import { lesson } from "./lesson.js";
 import { STRIDE, seed, still, svg } from "./motion.js";
 import { playerAt } from "./page.js";
 import { choiceButton, pitButton } from "./pits.js";
 import { framesOf, line, picture, turnOf } from "./player.js";
-import { says } from "../texts.js";
+import { says, words } from "../texts.js";
 
 const small = libraryOf("play", "module-play.js");
 
@@ -161,21 +161,38 @@ const alive = (root) => {
   player.watchers.push(settle);
 };
 
-// The sentences of a source next to a figure: the current one is highlighted, and on a
-// narrow page, on which they are far below, it is shown under the board too.
+// The sentences of a source next to a figure: those that the current step follows are highlighted,
+// and each leads to the next step that follows it. On a narrow page, on which they are far below,
+// the current one is shown under the board instead.
 const lit = (root) => {
   const player = playerAt(root);
   const sentences = [...(root.closest(".fif-beside")?.querySelectorAll("[data-obeys]") ?? [])];
+  const follows = (frame, it) => it.dataset.obeys.split(" ").includes(picture(frame)?.dataset.event ?? "turn");
+  const leads = sentences.map((it) => {
+    const made = make("button", { type: "button", className: "fif-step" });
+    it.append(" ", made);
+    return made;
+  });
   const near = make("p", { className: "fif-obeyed", "aria-hidden": "true" });
   const light = () => {
-    const event = picture(player.frame)?.dataset.event ?? "turn";
-    for (const it of sentences) {
-      const on = it.dataset.obeys.split(" ").includes(event);
+    const { frames, at, frame } = player;
+    for (const [index, it] of sentences.entries()) {
+      const on = follows(frame, it);
       it.classList.toggle("fif-lit", on);
       attribute(it, "aria-current", on ? "true" : null);
+      // After the last such step the first one follows.
+      const next = [...frames.slice(at + 1), ...frames.slice(0, at)].find((other) => follows(other, it));
+      leads[index].hidden = !next;
+      if (!next) continue;
+      leads[index].textContent = fill(words.place, ...player.count(next));
+      leads[index].onclick = () => {
+        player.pause();
+        player.jump(next);
+        root.scrollIntoView({ block: "nearest", behavior: still.matches ? "instant" : "smooth" });
+      };
     }
     const shown = sentences.filter((it) => it.classList.contains("fif-lit"));
-    near.replaceChildren(...shown.flatMap((it) => [...it.cloneNode(true).childNodes]));
+    near.replaceChildren(...shown.flatMap((it) => [...it.cloneNode(true).childNodes].filter((part) => part.className !== "fif-step")));
   };
   if (!sentences.length) return;
   root.append(near);

@@ -70,6 +70,18 @@ pub(crate) fn menu(page: &mut Page<'_>, item: &str) {
     page.click(item);
 }
 
+/// Begins a new game by two taps.
+pub(crate) fn begin(page: &mut Page<'_>, rules: &str, columns: u8) {
+    page.click("#new");
+    page.until("document.querySelector('#begin').open");
+    page.click(&tile(rules, columns));
+}
+
+/// Returns the selector of the button that begins a game.
+pub(crate) fn tile(rules: &str, columns: u8) -> String {
+    format!("#begin-games [data-game=\"{rules}\"][data-columns=\"{columns}\"]")
+}
+
 /// Types into the record as a user does.
 pub(crate) fn write(page: &mut Page<'_>, text: &str) {
     page.eval(&format!(
@@ -700,9 +712,96 @@ fn fingers_alone_play_a_turn() {
     let mut page = opened(&mut browser, PHONE, "");
     page.tap("[data-pit=b4]");
     page.until("document.querySelector('.fif-offer')");
+    // The first tap previews the choice, the second plays it.
+    page.until("document.querySelector('.fif-offer[data-sign=R] small')");
+    let start = page.eval("document.querySelector('#picture').innerHTML");
+    page.tap(".fif-offer[data-sign=R]");
+    page.until("document.querySelector('.fif-offer[aria-pressed=true]')");
+    page.until(&format!(
+        "document.querySelector('#picture').innerHTML !== {start}"
+    ));
+    assert!(!text(&mut page).contains("1. 4R"));
     page.tap(".fif-offer[data-sign=R]");
     page.until("document.querySelector('textarea[name=record]').value.includes('1. 4R')");
     page.tap("#undo");
     page.until("!document.querySelector('textarea[name=record]').value.includes('1. 4R')");
     assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn a_choice_is_previewed_and_names_its_seeds() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "");
+    page.click("[data-pit=b4]");
+    page.until("document.querySelectorAll('.fif-offer small').length === 2");
+    let asked = page.eval("document.querySelector('#asked p').textContent");
+    assert!(
+        asked.as_str().unwrap().contains("the seed of c4"),
+        "{asked}"
+    );
+    let marked =
+        page.eval("document.querySelector('[data-pit=c4]').classList.contains('fif-asked')");
+    assert_eq!(marked, true);
+    let picture = "document.querySelector('#picture').innerHTML";
+    let before = page.eval(picture);
+    let events = |kind: &str| {
+        format!(
+            "document.querySelector('.fif-offer[data-sign=L]').dispatchEvent(new PointerEvent('pointer{kind}', {{ pointerType: 'mouse' }}))"
+        )
+    };
+    page.eval(&events("enter"));
+    page.until(&format!("{picture} !== {before} && document.querySelector('#picture svg').dataset.event === 'sowing'"));
+    page.eval(&events("leave"));
+    page.until(&format!("{picture} === {before}"));
+    assert!(!text(&mut page).contains("1. "));
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn a_record_that_is_pasted_opens_at_its_last_turn() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "");
+    page.eval("(() => { const it = document.querySelector('#record'); it.focus(); it.select(); it.dispatchEvent(new ClipboardEvent('paste', { bubbles: true })); })()");
+    write(&mut page, "1. 4R 2. 3R 3. 7RL\n");
+    page.until("document.querySelector('#turns [aria-current]')?.textContent.includes('7RL')");
+    assert!(position(&mut page).ends_with(" N"));
+    // Typing stays where it is.
+    write(&mut page, "1. 4R 2. 3R 3. 7RL 4. 6LL\n");
+    page.until("document.querySelectorAll('#turns a').length === 5");
+    let now = page.eval("document.querySelector('#turns [aria-current]').textContent");
+    assert!(now.as_str().unwrap().contains("7RL"), "{now}");
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn the_board_of_a_phone_and_its_message_are_seen_at_once() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    for size in [(390, 844), (360, 640)] {
+        let mut page = opened(&mut browser, size, "");
+        let gap = page.eval(
+            "document.querySelector('.fif-status').getBoundingClientRect().top - document.querySelector('#picture svg').getBoundingClientRect().bottom",
+        );
+        assert!(
+            (0.0..24.0).contains(&gap.as_f64().unwrap()),
+            "{size:?}: {gap}"
+        );
+        let width = page.eval(
+            "document.querySelector('#picture svg').getBoundingClientRect().width / innerWidth",
+        );
+        assert!(width.as_f64().unwrap() > 0.9, "{size:?}: {width}");
+        let seen = page.eval(
+            "document.querySelector('.fif-goes').getBoundingClientRect().bottom <= innerHeight",
+        );
+        assert_eq!(seen, true, "{size:?}");
+        page.close();
+    }
 }

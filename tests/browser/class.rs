@@ -8,7 +8,7 @@ use fifangha::message::Strings;
 use fifangha_rules::Side;
 use serde_json::{Value, json};
 
-use super::board::{DESK, link, menu, opened, ready, text, write};
+use super::board::{DESK, begin, link, menu, opened, ready, text, tile, write};
 use super::chromium::{Chromium, Page};
 
 const PHONE: (u32, u32) = (360, 740);
@@ -50,10 +50,15 @@ fn play_until(page: &mut Page<'_>, tap: bool, done: &str) {
         {
             return;
         }
-        let before = page.eval("document.querySelector('#board').dataset.position + document.querySelector('#asked').textContent");
+        let before = page.eval("document.querySelector('#board').dataset.position + document.querySelector('#asked p')?.textContent");
         let asked = page.eval("!document.querySelector('#asked').hidden") == true;
         if asked {
             press(page, ".fif-offer");
+            if tap {
+                // The first tap previews the choice.
+                page.until("document.querySelector('.fif-offer[aria-pressed=true]')");
+                press(page, ".fif-offer");
+            }
         } else {
             let pit =
                 page.eval("document.querySelector('[data-pit][aria-disabled=false]')?.dataset.pit");
@@ -62,7 +67,7 @@ fn play_until(page: &mut Page<'_>, tap: bool, done: &str) {
             press(page, &format!("[data-pit={pit}]"));
         }
         page.until(&format!(
-            "document.querySelector('#board').dataset.position + document.querySelector('#asked').textContent !== {before}"
+            "document.querySelector('#board').dataset.position + document.querySelector('#asked p')?.textContent !== {before}"
         ));
     }
     panic!("the game does not end");
@@ -145,24 +150,31 @@ fn a_new_game_asks_for_game_columns_names_and_opponent() {
     let mut page = opened(&mut browser, PHONE, "");
     page.tap("#new");
     page.until("document.querySelector('#begin').open");
-    let about = said(&mut page, "#begin-about");
-    assert!(about.contains("Flacourt"), "{about}");
-    // Every game has a sentence.
-    let games =
-        page.eval("[...document.querySelector('#begin-game').options].map((it) => it.value)");
-    for game in games.as_array().unwrap() {
-        choose(&mut page, "#begin-game", game.as_str().unwrap());
-        assert!(said(&mut page, "#begin-about").len() > 20, "{game}");
-    }
+    // Every game has a picture and a sentence, and a newcomer sees a short one first.
+    let games = "[...document.querySelectorAll('.fif-game')]";
+    page.until(&format!("{games}.every((it) => it.querySelector('svg'))"));
+    assert_eq!(
+        page.eval(&format!(
+            "{games}.filter((it) => it.querySelector('small').textContent.length < 20).length"
+        )),
+        0
+    );
+    assert_eq!(
+        page.eval(&format!(
+            "{games}[0].dataset.game + {games}[0].dataset.columns"
+        )),
+        "fifangha-short4"
+    );
+    let families = page.eval("document.querySelectorAll('#begin-games h3').length");
+    assert_eq!(families, 4);
     // Nothing happens until it starts.
     assert_eq!(text(&mut page), "---\nrules: fifangha\n---\n");
-    choose(&mut page, "#begin-game", "fifanga");
-    page.click("#begin-columns input[value='4']");
+    page.tap("#begin-who summary");
     choose(&mut page, "#begin-players", "greedy");
     assert!(said(&mut page, "#begin-level").contains("most seeds"));
     choose(&mut page, "#begin-side", "N");
     page.eval("document.querySelector('#begin-south').value = 'Machine: 1'; document.querySelector('#begin-north').value = 'Aina'");
-    page.tap("#begin-start");
+    page.tap(&tile("fifanga", 4));
     // The program is South and begins.
     page.until("document.querySelector('#board').dataset.position.endsWith(' N')");
     let written = text(&mut page);
@@ -259,8 +271,7 @@ fn a_game_is_played_to_its_end_by_keys_alone() {
     page.eval("document.querySelector('#new').focus()");
     page.key("Enter");
     page.until("document.querySelector('#begin').open");
-    choose(&mut page, "#begin-game", "fifanga");
-    page.eval("document.querySelector('#begin-columns input').click(); document.querySelector('#begin-start').focus()");
+    // The focus is on the game for newcomers.
     page.key("Enter");
     page.until("document.querySelectorAll('[data-pit]').length === 16 && document.activeElement.dataset.pit");
     for _ in 0..400 {
@@ -268,7 +279,7 @@ fn a_game_is_played_to_its_end_by_keys_alone() {
         if page.eval("!document.querySelector('#banner').hidden") == true {
             break;
         }
-        let before = page.eval("document.querySelector('#board').dataset.position + document.querySelector('#asked').textContent");
+        let before = page.eval("document.querySelector('#board').dataset.position + document.querySelector('#asked p')?.textContent");
         if page.eval("document.querySelector('#asked').hidden") == true {
             // Arrows reach every legal pit; the focus stays on the board.
             for key in ["ArrowRight", "ArrowUp", "ArrowDown", "ArrowLeft"]
@@ -290,7 +301,7 @@ fn a_game_is_played_to_its_end_by_keys_alone() {
         }
         page.key("Enter");
         page.until(&format!(
-            "document.querySelector('#board').dataset.position + document.querySelector('#asked').textContent !== {before}"
+            "document.querySelector('#board').dataset.position + document.querySelector('#asked p')?.textContent !== {before}"
         ));
     }
     assert!(said(&mut page, "#winner").len() > 4);
@@ -363,6 +374,10 @@ fn hints_and_values_are_given_on_request_and_play_nothing() {
     assert!(said(&mut page, "#message").contains("Proved: South wins within"));
     page.until("document.querySelector('.fif-chosen') === document.activeElement");
     assert_eq!(text(&mut page), four);
+    // The menu closes by Escape.
+    page.click("#more");
+    page.key("Escape");
+    page.until("document.querySelector('#menu').hidden && document.activeElement.id === 'more'");
     menu(&mut page, "#evaluate");
     page.until("document.querySelector('#message').textContent.startsWith('Proved: South wins')");
     assert_eq!(text(&mut page), four);
@@ -426,8 +441,7 @@ fn saved_games_are_listed_and_deleted() {
     for turn in ["1. 4R\n", "1. 5R\n"] {
         write(&mut page, turn);
         page.until("document.querySelectorAll('#turns li').length === 1");
-        page.tap("#new");
-        page.tap("#begin-start");
+        begin(&mut page, "fifangha", 8);
         page.until("document.querySelectorAll('#turns li').length === 0");
     }
     let stored = "Object.keys(localStorage).filter((it) => it.startsWith('fifangha-game-')).length";
@@ -569,11 +583,9 @@ fn a_game_of_the_project_is_offered_and_played() {
     page.prefer("prefers-reduced-motion", "reduce");
     page.open_file(&file, "");
     ready(&mut page);
-    page.click("#new");
-    choose(&mut page, "#begin-game", "village");
-    assert_eq!(said(&mut page, "#begin-about"), "Fifangha of our village.");
-    page.eval("document.querySelector('#begin-columns input[value=\"6\"]').click()");
-    page.click("#begin-start");
+    begin(&mut page, "village", 6);
+    let about = said(&mut page, "[data-game=village] small");
+    assert_eq!(about, "Fifangha of our village.");
     page.until("document.querySelectorAll('[data-pit]').length === 24");
     // By the origin of this game nobody is asked from which tsibongy.
     page.click("[data-pit=b2]");
@@ -621,6 +633,14 @@ fn exercises_are_solved_on_the_board_and_the_score_stays() {
     let sheet = ExerciseSheet::find(&rules, level, 10, 3, &budget);
     let mut page = opened(&mut browser, PHONE, "#task=fifanga.4.2.3");
     let before = text(&mut page);
+    // No other game is shown below an exercise.
+    page.until("document.querySelector('#task').checkVisibility()");
+    for part in [".fif-text-side", ".fif-more", ".fif-turns-side"] {
+        let shown = format!(
+            "document.querySelector('{part}').checkVisibility({{ visibilityProperty: true }})"
+        );
+        assert_eq!(page.eval(&shown), false, "{part}");
+    }
     for (number, task) in sheet.tasks.iter().enumerate() {
         page.until(&format!(
             "document.querySelector('#task small')?.textContent.startsWith('Exercise {} of 10')",
@@ -674,6 +694,13 @@ fn exercises_are_solved_on_the_board_and_the_score_stays() {
         }
         page.until("document.querySelector('#task .fif-strong')?.textContent !== 'Answer' && document.querySelector('#task .fif-strong')");
         let verdict = said(&mut page, "#task p");
+        if number == 2 {
+            // Wrong: it is shown, and can be tried again.
+            assert!(verdict.starts_with("Not right: "), "{verdict}");
+            page.eval("[...document.querySelectorAll('#task button')].find((it) => it.textContent === 'The answer').click()");
+            page.until("document.querySelector('#task p').textContent.includes('The answer: ')");
+        }
+        let verdict = said(&mut page, "#task p");
         let right = if number == 2 {
             "Not right. The answer: "
         } else {
@@ -702,10 +729,7 @@ fn exercises_are_solved_on_the_board_and_the_score_stays() {
     page.until("document.querySelector('#task').hidden");
     assert_eq!(text(&mut page), before);
     // The dialog knows the score of this set.
-    page.tap("#new");
-    choose(&mut page, "#begin-game", "fifanga");
-    page.eval("document.querySelector('#begin-columns input').click()");
-    page.tap("#begin-start");
+    begin(&mut page, "fifanga", 4);
     page.until("document.querySelectorAll('[data-pit]').length === 16");
     page.tap("#more");
     page.tap("#tasks-open");

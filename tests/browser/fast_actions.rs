@@ -125,7 +125,7 @@ fn a_turn_that_is_begun_is_left_with_its_game() {
     let leave = [
         "location.hash = '#fif=1.%204R%0A'",
         "(() => { const it = document.querySelector('#games'); it.value = 1; it.dispatchEvent(new Event('change')); })()",
-        "document.querySelector('#new').click(); document.querySelector('#begin-start').click()",
+        "document.querySelector('#new').click(); document.querySelector('#begin-games button').click()",
     ];
     for elsewhere in leave {
         page.open_file(&file("board-en.html"), &link(GAMES));

@@ -9,7 +9,7 @@ use fifangha::project::Project;
 use fifangha::site::board_page;
 use serde_json::Value;
 
-use super::board::{DESK, file, link, menu, opened, ready, text, write};
+use super::board::{DESK, begin, file, link, menu, opened, ready, text, write};
 use super::chromium::{Chromium, Page};
 use crate::site::small_project::Small;
 
@@ -252,8 +252,7 @@ fn a_new_game_does_not_replace_the_one_before() {
     };
     let mut page = opened(&mut browser, DESK, "");
     own(&mut page, OWN);
-    page.click("#new");
-    page.click("#begin-start");
+    begin(&mut page, "fifangha", 8);
     page.until("!document.querySelector('textarea[name=record]').value.includes('3R')");
     page.until("!document.querySelector('#others').hidden");
     assert_eq!(games(&mut page), [OWN]);
