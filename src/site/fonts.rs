@@ -148,3 +148,24 @@ pub(super) fn site_fonts() -> impl Iterator<Item = (String, &'static [u8])> {
         .chain([("LICENSE.txt", LICENCE.as_bytes())])
         .map(|(file, bytes)| (format!("{FOLDER}/{file}"), bytes))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_face_has_substitutes_of_its_width() {
+        let css = FontSource::Files("../").css();
+        assert_eq!(css.matches("@font-face").count(), FACES.len() * 3);
+        assert!(css.contains("src:url(../fonts/LibertinusSerif-Bold.woff2)"));
+        for (face, (names, _)) in FACES.iter().zip(&FALLBACKS[0].faces) {
+            let bold = face.weight == 700;
+            let italic = face.style == "italic";
+            let fits =
+                |it: &&str| it.ends_with(" Bold") == bold && it.ends_with(" Italic") == italic;
+            assert!(names.iter().all(fits), "{names:?}");
+        }
+        assert_eq!(FontSource::System.css(), "");
+        assert!(!FontSource::Embedded.css().contains("local("));
+    }
+}

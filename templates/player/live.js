@@ -184,7 +184,10 @@ const lit = (root) => {
       const next = [...frames.slice(at + 1), ...frames.slice(0, at)].find((other) => follows(other, it));
       leads[index].hidden = !next;
       if (!next) continue;
-      leads[index].textContent = fill(words.place, ...player.count(next));
+      const [number, last] = player.count(next);
+      leads[index].replaceChildren(make("span", { textContent: number }));
+      leads[index].title = fill(words.place, number, last);
+      leads[index].setAttribute("aria-label", leads[index].title);
       leads[index].onclick = () => {
         player.pause();
         player.jump(next);

@@ -73,6 +73,15 @@ fn a_seed_is_dropped_on_a_figure_and_its_sentence_is_lit() {
         assert_eq!(offers, serde_json::json!(["6L", "6R"]), "{name}");
         page.click(".fif-frame.fif-now .fif-offer[data-turn='6R']");
         page.until(&format!("{lit} === 'capture'"));
+        // A sentence leads to a step that follows it, and is shown once.
+        page.eval("document.querySelector('[data-obeys=drop] .fif-step').click()");
+        page.until(&format!("{lit} === 'drop'"));
+        let shown = page.eval(
+            "[...document.querySelectorAll('.fif-lit, .fif-obeyed')].filter((it) => it.getBoundingClientRect().width > 1).length",
+        );
+        assert_eq!(shown, 1, "{name}");
+        page.eval("document.querySelector('[data-obeys=capture] .fif-step').click()");
+        page.until(&format!("{lit} === 'capture'"));
         let turns = "[...document.querySelectorAll('.fif-player[data-asked] .fif-turn')].map((it) => it.textContent).join(' ')";
         assert!(
             page.eval(turns).as_str().unwrap().starts_with("6R"),

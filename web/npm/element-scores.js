@@ -39,6 +39,8 @@ export class Exercises {
   at = 0;
   right = 0;
   answered = false;
+  missed = false;
+  waits = false;
   pits = new Set();
   choices = null;
 
@@ -57,14 +59,25 @@ export class Exercises {
   }
 
   begin(at = this.at) {
-    Object.assign(this, { at, answered: false, choices: null });
+    Object.assign(this, { at, answered: false, missed: false, waits: false, choices: null });
     this.pits.clear();
+  }
+
+  misses(given) {
+    if (this.missed || isRight(this.task, given)) return false;
+    Object.assign(this, { missed: true, waits: this.task.kind.startsWith("win"), choices: null });
+    return true;
+  }
+
+  retry() {
+    Object.assign(this, { waits: false, choices: null });
+    if (this.task.kind !== "starts") this.pits.clear();
   }
 
   mark(given) {
     const { task, says } = this;
     const right = isRight(task, given);
-    Object.assign(this, { answered: true, choices: null, right: this.right + Number(right) });
+    Object.assign(this, { answered: true, choices: null, right: this.right + Number(right && !this.missed) });
     const verdict = right ? says.task_right : fill(says.task_wrong, task.answer.replace(/\.$/, ""));
     const best = this.isLast ? keepScore(this.set, this.right) : null;
     return { right, best, texts: best === null ? [verdict] : [verdict, fill(says.task_score, this.right, this.count, best)] };
@@ -82,15 +95,17 @@ export class Exercises {
 
   owns(pit) { return (/ N( |$)/.test(this.task.position) ? "cd" : "ab").includes(pit[0]); }
 
+  takes({ pit, seeds }) { return this.owns(pit) && (this.task.kind === "last-seed" || seeds !== 0); }
+
   look(it, start) {
     const { kind, turn, solution } = this.task;
     const given = start && turn !== null && givenPit(this.task) === it.pit;
     const look = { name: plainName(it), enabled: false, chosen: given };
     if (start && this.answered && (kind === "starts" || kind === "last-seed")) return { ...look, chosen: solution.includes(it.pit) };
     if (!start || this.answered) return look;
-    if (kind === "last-seed") return { ...look, enabled: true };
-    const chosen = this.pits.has(it.pit), own = this.owns(it.pit);
-    if (kind === "starts") return { ...look, enabled: own, chosen, pressed: own ? chosen : null };
+    const takes = this.takes(it), chosen = this.pits.has(it.pit);
+    if (kind === "last-seed") return { ...look, enabled: takes, chosen: given || chosen };
+    if (kind === "starts") return { ...look, enabled: takes, chosen, pressed: takes ? chosen : null };
     if (!kind.startsWith("win")) return look;
     const isChoice = this.choices?.some((choice) => choice.pit === it.pit) ?? false;
     return { ...look, enabled: this.choices ? isChoice : it.starts, chosen: isChoice };
