@@ -82,6 +82,7 @@ fn a_seed_is_dropped_on_a_figure_and_its_sentence_is_lit() {
         assert_eq!(shown, 1, "{name}");
         page.eval("document.querySelector('[data-obeys=capture] .fif-step').click()");
         page.until(&format!("{lit} === 'capture'"));
+        page.click(".fif-player[data-asked] .fif-last");
         let turns = "[...document.querySelectorAll('.fif-player[data-asked] .fif-turn')].map((it) => it.textContent).join(' ')";
         assert!(
             page.eval(turns).as_str().unwrap().starts_with("6R"),

@@ -132,8 +132,8 @@ fn every_key_of_the_files_is_used() {
     // The web component has texts of its own.
     let element = fs::read_to_string("web/element").unwrap();
     used.extend(element.split('"').skip(1).step_by(2).map(str::to_owned));
-    // The scripts of pages use `says.name`, without the group, and compose the names of levels and
-    // terms.
+    // The scripts of pages use `says.name`, without the group, and compose the names of families,
+    // levels and terms.
     let mut said = BTreeSet::new();
     for path in folder::files(Path::new("templates"), "js") {
         let script = fs::read_to_string(path).unwrap();
@@ -144,7 +144,10 @@ fn every_key_of_the_files_is_used() {
     let is_said = |key: &str| {
         let groups = ["board.page.", "board.choice.", "player.lesson.", "side."];
         let name = groups.iter().find_map(|it| key.strip_prefix(it));
-        let composed = |it: &str| it.starts_with("level_") || it.starts_with("term_");
+        let composed = |it: &str| {
+            let starts = ["family_", "level_", "term_"];
+            starts.iter().any(|start| it.starts_with(start))
+        };
         name.is_some_and(|it| said.contains(it) || composed(it))
             || key
                 .strip_prefix("player.")
