@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { bestScore, givenPit, isRight, keepScore, plainName, setName } from "../../templates/board/scores.js";
+import { Exercises, bestScore, givenPit, isRight, keepScore, plainName, setName } from "../../templates/board/scores.js";
 
 const SET = { rules: "fifanga", columns: 4, level: 2, seed: 17 };
 
@@ -51,4 +51,32 @@ test("a browser that stores nothing shows the score once", () => {
   };
   assert.equal(keepScore(SET, 5), 5);
   assert.equal(bestScore(SET), null);
+});
+
+const TASK = { kind: "last-seed", position: "..../1.2./.1../.... S12 N12 S", solution: ["b3"], turn: "2R", answer: "b3." };
+const SAYS = { task_right: "Right.", task_wrong: "Wrong: %s.", task_score: "%s of %s, %s" };
+
+test("a wrong answer can be tried again, and only the first one is counted", () => {
+  const set = new Exercises({ ...SET, tasks: [TASK, TASK] }, SAYS);
+  set.begin();
+  assert.ok(set.misses(["b1"]));
+  assert.ok(!set.answered);
+  set.retry();
+  assert.ok(!set.misses(["b3"]));
+  assert.ok(set.mark(["b3"]).right);
+  assert.equal(set.right, 0);
+  set.begin(1);
+  assert.ok(!set.misses(["b3"]));
+  set.mark(["b3"]);
+  assert.equal(set.right, 1);
+});
+
+test("only pits that can be the answer are ringed", () => {
+  const look = (kind, pit, seeds) => {
+    const set = new Exercises({ ...SET, tasks: [{ ...TASK, kind }] }, SAYS);
+    set.begin();
+    return set.look({ pit, seeds, starts: false }, true).enabled;
+  };
+  assert.deepEqual(["a1", "b3", "c2", "d4"].map((pit) => look("last-seed", pit, 0)), [true, true, false, false]);
+  assert.deepEqual([["b2", 1], ["b3", 0], ["c1", 1]].map(([pit, seeds]) => look("starts", pit, seeds)), [true, false, false]);
 });
