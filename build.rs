@@ -22,7 +22,7 @@ const LANGUAGES: [&str; 2] = ["en", "fr"];
 const RECORDS: &str = "RECORDS";
 
 /// The message files of a language, each with the feature that needs it.
-const STRING_FILES: [(&str, Option<&str>); 30] = [
+const STRING_FILES: [(&str, Option<&str>); 31] = [
     ("language", None),
     ("ask", None),
     ("board", None),
@@ -33,6 +33,7 @@ const STRING_FILES: [(&str, Option<&str>); 30] = [
     ("annotate", Some(RECORDS)),
     ("cli", Some(RECORDS)),
     ("explain", Some(RECORDS)),
+    ("find", Some(RECORDS)),
     ("inventory", Some(RECORDS)),
     ("kiba", Some(RECORDS)),
     ("ludii", Some(RECORDS)),

@@ -17,6 +17,7 @@ mod distribution;
 mod exercise;
 mod explain;
 mod figure;
+mod find;
 mod fuzz_corpus;
 mod games;
 mod kiba;

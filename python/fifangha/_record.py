@@ -16,7 +16,7 @@ from ._results import Reconstruction
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from ._responses import CheckDiagnosticJson, CheckResponse, ReplayGameJson, ReplayPlayedTurnJson, ReplayResponse
+    from ._responses import CheckDiagnosticJson, CheckResponse, FindResponse, ReplayGameJson, ReplayPlayedTurnJson, ReplayResponse
 
 
 class Record:
@@ -102,13 +102,15 @@ class Record:
         """The games of the record, as far as they can be replayed."""
         return tuple(Game(it) for it in self.replay()["games"])
 
-    def format(self, *, form: Literal["long", "short"] | None = None) -> Record:
-        """Returns the record in its canonical form.
+    def format(self, *, form: Literal["long", "short"] | None = None, turn_around: bool = False) -> Record:
+        """Returns the record in its canonical form; with `turn_around`, as seen from the other side
+        of the table.
 
         >>> Record("1.4R 2.   3R").format().text
         '1. 4R\\n2. 3R\\n'
         """
-        return self._with(request("format", text=self.text, file=self.file, form=form)["text"])
+        keys = {"form": form, "turn_around": turn_around or None}
+        return self._with(request("format", text=self.text, file=self.file, **keys)["text"])
 
     def edit(self, edits: Sequence[Mapping[str, Any]]) -> Record:
         """Returns the record after edits of the npm package, which change nothing else.
@@ -136,6 +138,51 @@ class Record:
         """Returns the record with other rules."""
         written = request("play-by", text=self.text, rules=name, columns=columns, set=dict(set) if set else None)
         return self._with(written["text"])
+
+    def find(
+        self,
+        *,
+        position: str | None = None,
+        pattern: Sequence[str] | None = None,
+        side: Literal["S", "N"] | None = None,
+        turn: str | None = None,
+        captures: str | None = None,
+        sowings: str | None = None,
+        event: Sequence[str] | None = None,
+        player: str | None = None,
+        source: str | None = None,
+        result: Literal["S", "N", "draw"] | None = None,
+        rules: str | None = None,
+        variations: bool | None = None,
+        repeated: bool | None = None,
+        openings: int | None = None,
+        limit: int | None = None,
+        language: str = "en",
+    ) -> FindResponse:
+        """Returns the places of the record that fulfil all conditions, as `fifangha find`.
+
+        >>> found = Record("1. 4R\\n2. 3R\\n3. 7RL\\n").find(captures="2..")
+        >>> [(it["line"], it["turn"]["notation"]) for it in found["places"]]
+        [(3, '7RL')]
+        """
+        keys = {
+            "position": position,
+            "pattern": list(pattern) if pattern is not None else None,
+            "side": side,
+            "turn": turn,
+            "captures": captures,
+            "sowings": sowings,
+            "event": list(event) if event is not None else None,
+            "player": player,
+            "source": source,
+            "result": result,
+            "rules": rules,
+            "variations": variations,
+            "repeated": repeated,
+            "openings": openings,
+            "limit": limit,
+        }
+        return cast("FindResponse", request("find", **self._keys(), **keys, language=language))
 
     def reconstruct(
         self,

@@ -34,6 +34,7 @@ mod error;
 mod exercises;
 mod explain;
 mod figure;
+mod find;
 mod game_rules;
 mod game_search;
 mod json;
@@ -70,6 +71,10 @@ pub(crate) use error::{missing_turn, shell_file_argument};
 pub use exercises::{ExerciseJson, WorksheetRequest, WorksheetResponse};
 pub use explain::{CodeResponse, ExplainResponse};
 pub use figure::FigureResponse;
+pub use find::{
+    FindRequest, FindResponse, FoundPlaceJson, FoundTurnJson, IncompleteRecordJson, LocationJson,
+    OpeningJson, OpeningTurnJson, RepetitionJson,
+};
 pub use game_rules::{GameRulesJson, GamesResponse, GroundsJson, ParameterJson, SourceNoteJson};
 pub use game_search::SearchResponse;
 pub use json::{failure_to_json, to_json};

@@ -12,8 +12,9 @@ use super::request::{
 };
 use super::{
     ApiError, CheckResponse, CodeResponse, DiagramRequest, EditResponse, ExplainResponse,
-    GameRulesJson, GamesResponse, MovesResponse, PlaceResponse, PositionQuery, ReplayResponse,
-    WorksheetResponse, failure_to_json, parse_languages, strings_for_language, to_json,
+    FindResponse, GameRulesJson, GamesResponse, MovesResponse, PlaceResponse, PositionQuery,
+    ReplayResponse, WorksheetResponse, failure_to_json, parse_languages, strings_for_language,
+    to_json,
 };
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::check::{CheckPlan, FileReport};
@@ -22,7 +23,7 @@ use crate::message::{Languages, Message, Strings};
 use crate::notation;
 use crate::project::DefinedGames;
 use crate::references::ReferenceIndex;
-use crate::study::{NodePath, Study, follow_witness, rewrite};
+use crate::study::{self, NodePath, Study, follow_witness, rewrite};
 
 /// The languages and games that requests can name, for a page that only shows positions and plays
 /// on them.
@@ -220,6 +221,7 @@ impl Session {
                 proofs: Some(false),
             }
             | RecordRequest::Edit { .. }
+            | RecordRequest::Find(_)
             | RecordRequest::Place { .. } => SearchLimits::INSTANT,
             _ => SearchLimits::FILE,
         };
@@ -238,8 +240,14 @@ impl Session {
             RecordRequest::Replay { turn, max_steps } => {
                 to_json(&ReplayResponse::new(&study, turn, max_steps, strings))
             }
-            RecordRequest::Format { form } => {
+            RecordRequest::Format { form, turn_around } => {
                 check_readable(&study, form.is_some())?;
+                if turn_around {
+                    let games = study.games;
+                    let file = study.file.clone();
+                    let text = study::turn_around(study).map_err(ApiError::new)?;
+                    study = Study::from_file_among(file.with_text(text), games);
+                }
                 if let Some(form) = form {
                     rewrite::rewrite_turns(&mut study.document, &study.replay, form);
                 }
@@ -259,6 +267,11 @@ impl Session {
                     (None, None) => return Err(serde::de::Error::missing_field("at")),
                 };
                 place.map_or_else(|| to_json_without_schema(&()), |place| to_json(&place))
+            }
+            RecordRequest::Find(request) => {
+                let plan = request.plan()?;
+                let found = plan.search(&study, 0);
+                to_json(&FindResponse::new(1, &found, &plan, strings))
             }
             RecordRequest::Reconstruct(request) => {
                 check_readable(&study, false)?;

@@ -9,10 +9,10 @@ use super::{ApiError, CommandResult, Exit, input, output};
 use crate::api::board_app::with_rules;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::message::{Message, Strings};
-use crate::notation;
+use crate::notation::{self, ast::Node};
 use crate::replay::rules_of;
-use crate::study::Study;
 use crate::study::rewrite::{self, TurnForm};
+use crate::study::{Study, turn_around};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct FmtArgs {
@@ -29,6 +29,8 @@ pub(super) struct FmtArgs {
     migrate: bool,
     #[arg(long)]
     self_contained: bool,
+    #[arg(long, conflicts_with_all = ["check", "long", "short", "migrate", "self_contained"])]
+    turn_around: bool,
 }
 
 pub(super) fn run(
@@ -60,7 +62,8 @@ fn format(
         _ => None,
     };
     // Formatting alone needs no replay.
-    let mut study = match form.is_some() || args.migrate || args.self_contained {
+    let mut study = match form.is_some() || args.migrate || args.self_contained || args.turn_around
+    {
         true => input::study(path)?,
         false => input::study_without_replay(path)?,
     };
@@ -85,7 +88,13 @@ fn format(
     if let Some(form) = form {
         rewrite::rewrite_turns(&mut study.document, &study.replay, form);
     }
-    let text = notation::print_like(&study.document, old.text());
+    let text = match args.turn_around {
+        false => notation::print_like(&study.document, old.text()),
+        true => match turn_around(study.clone()) {
+            Ok(text) => text,
+            Err(why) => return report_not_turned(old.name(), why, strings),
+        },
+    };
     let changed = text != old.text();
     if args.diff && changed {
         write!(
@@ -106,6 +115,14 @@ fn format(
     if args.check || args.diff {
         return Ok(Exit::Passed);
     }
+    let records = study.document.records.iter();
+    let comments: usize = records.map(|it| count_comments(&it.body)).sum();
+    if args.turn_around && comments > 0 {
+        let note = Message::new("cli.comments-not-turned")
+            .with("file", study.file.name())
+            .with("n", comments);
+        output::print_to_stderr(&strings.render(&note))?;
+    }
     if path == Path::new("-") {
         write!(out, "{text}")?;
     } else if changed {
@@ -113,6 +130,28 @@ fn format(
         writeln!(out, "{}", output::shown_name(path))?;
     }
     Ok(Exit::Passed)
+}
+
+/// Reports that a record cannot be turned.
+fn report_not_turned(file: &str, why: Message, strings: &Strings) -> CommandResult {
+    let failure = ApiError::new(
+        Message::new("cli.not-turned")
+            .with("file", file)
+            .with("why", why),
+    );
+    output::print_to_stderr(&failure.render(strings))?;
+    let left = Message::new("cli.left-as-it-is").with("file", file);
+    output::print_to_stderr(&strings.render(&left))?;
+    Ok(Exit::Failed)
+}
+
+/// Returns the number of comments of some nodes.
+fn count_comments(body: &[Node]) -> usize {
+    let count = |node: &Node| match node {
+        Node::Variation(variation) => count_comments(&variation.body),
+        node => node.comments().count(),
+    };
+    body.iter().map(count).sum()
 }
 
 /// Returns a study whose records name no game of their project.

@@ -1,7 +1,8 @@
 //! Input of records from files and from standard input.
 
 use fifangha_rules::Games;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::fs::File;
 use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use super::{ApiError, output};
 use crate::budget::{Budget, SearchLimits};
 use crate::check::CheckPlan;
 use crate::diagnostic::{ReadError, SourceFile};
+use crate::file_access::open_regular;
 use crate::message::{Message, Strings};
 use crate::project::{Project, RecordFolder};
 use crate::references::ReferenceIndex;
@@ -59,6 +61,14 @@ pub(super) fn open_file(path: &Path) -> Result<Result<SourceFile, Box<Study>>, A
     } else {
         SourceFile::open(path.display().to_string(), path)
     };
+    read_result(read, path)
+}
+
+/// Returns a file that was read, or why it was refused.
+fn read_result(
+    read: Result<SourceFile, ReadError>,
+    path: &Path,
+) -> Result<Result<SourceFile, Box<Study>>, ApiError> {
     match read {
         Ok(file) => Ok(Ok(file)),
         Err(ReadError::Refused(refused)) => Ok(Err(Box::new(Study::from_unreadable(*refused)))),
@@ -142,14 +152,21 @@ impl InputFiles {
         };
         // Each folder is looked up once, also if it is written in several ways.
         let mut known = BTreeMap::new();
+        let mut written: HashMap<PathBuf, usize> = HashMap::new();
         for path in found.files {
-            let folder = canonical_folder(path.parent().unwrap_or(Path::new("")));
-            let keys = *known.entry(folder).or_insert_with_key(|folder| {
-                let project = Project::find_from(folder).ok();
-                let keys = project.as_ref().map(ReferenceIndex::from_project);
-                files.keys.push(keys.unwrap_or_default());
-                files.keys.len() - 1
-            });
+            let parent = path.parent().unwrap_or(Path::new(""));
+            let keys = match written.get(parent) {
+                Some(keys) => *keys,
+                None => *known
+                    .entry(canonical_folder(parent))
+                    .or_insert_with_key(|folder| {
+                        let project = Project::find_from(folder).ok();
+                        let keys = project.as_ref().map(ReferenceIndex::from_project);
+                        files.keys.push(keys.unwrap_or_default());
+                        files.keys.len() - 1
+                    }),
+            };
+            written.entry(parent.to_owned()).or_insert(keys);
             if is_stdin(&path) && files.stdin.is_none() {
                 files.stdin = Some(open_file(&path)?);
             }
@@ -207,6 +224,56 @@ impl InputFiles {
             _ => open_file(path)?,
         };
         Ok((file, &self.keys[*keys]))
+    }
+
+    /// Opens a file as [`open`](Self::open) does, of any size.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error as [`study`] does.
+    pub(super) fn open_records(
+        &self,
+        number: usize,
+    ) -> Result<(OpenedRecords, &ReferenceIndex), ApiError> {
+        let at = self.numbers[number];
+        let is_large = |length: u64| length > SourceFile::MAX_BYTES as u64;
+        if let Some(project) = &self.project {
+            let record = &project.records().iter().as_slice()[at];
+            let file = match record.opened() {
+                Ok((file, length)) if is_large(length) => {
+                    OpenedRecords::Large(record.displayed().to_owned(), file)
+                }
+                opened => record.read_opened(opened).into(),
+            };
+            return Ok((file, &self.keys[0]));
+        }
+        let (path, keys) = &self.paths[at];
+        if is_stdin(path) {
+            let (file, references) = self.open(number)?;
+            return Ok((file.into(), references));
+        }
+        let name = path.display().to_string();
+        let file = match open_regular(path) {
+            Ok((file, length)) if is_large(length) => OpenedRecords::Large(name, file),
+            opened => read_result(SourceFile::read_opened(name, opened, path), path)?.into(),
+        };
+        Ok((file, &self.keys[*keys]))
+    }
+}
+
+/// An open file of records.
+pub(super) enum OpenedRecords {
+    /// Its text.
+    Text(SourceFile),
+    /// The displayed name of a file that is too large to be read as a whole.
+    Large(String, File),
+    /// The reason why it cannot be read: a study without games.
+    Unread(Box<Study>),
+}
+
+impl From<Result<SourceFile, Box<Study>>> for OpenedRecords {
+    fn from(read: Result<SourceFile, Box<Study>>) -> Self {
+        read.map_or_else(Self::Unread, Self::Text)
     }
 }
 

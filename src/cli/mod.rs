@@ -16,6 +16,7 @@ mod export;
 mod figure;
 #[cfg(feature = "book")]
 mod file_watcher;
+mod find;
 mod fmt;
 mod game_options;
 mod help;
@@ -107,6 +108,7 @@ commands! {
     #[cfg(feature = "book")] Board(board::BoardArgs)
     Check(check::CheckArgs)
     Replay(replay::ReplayArgs)
+    Find(find::FindArgs)
     Moves(moves::MovesArgs)
     Perft(perft::PerftArgs)
     Diagram(diagram::DiagramArgs)

@@ -163,7 +163,12 @@ impl SourceFile {
         Self::read_opened(name, open_inside(folder, path), path)
     }
 
-    fn read_opened(
+    /// Reads a file that was opened, with its displayed name.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Self::open`].
+    pub(crate) fn read_opened(
         name: impl Into<String>,
         opened: Result<OpenFile, FileRefusal>,
         path: &Path,

@@ -35,6 +35,7 @@ mod inlay_hints;
 mod line_index;
 mod on_type_formatting;
 mod outline;
+mod position_references;
 #[cfg(feature = "book")]
 mod preview;
 mod project_index;

@@ -105,6 +105,8 @@ pub(super) struct IndexedFile {
     pub(super) occurrences: Vec<Occurrence>,
     /// The files that it names, such as records, included files and pictures.
     pub(super) links: Vec<Spanned<PathBuf>>,
+    /// `true` for a file of records.
+    pub(super) is_record: bool,
     /// The titles of its records, with the span of each record.
     pub(super) titles: Vec<Spanned<LocalizedText>>,
     /// The explicit ids of its headings.
@@ -273,6 +275,7 @@ impl IndexBuilder<'_> {
             text,
             occurrences: Vec::new(),
             links: Vec::new(),
+            is_record: matches!(kind, FileKind::Record),
             titles: Vec::new(),
             headings: Vec::new(),
         };

@@ -11,6 +11,7 @@ use super::{Project, display_path};
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::cache::ResultCache;
 use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span};
+use crate::file_access::{FileRefusal, OpenFile, open_inside};
 use crate::message::Message;
 use crate::study::Study;
 
@@ -191,8 +192,30 @@ impl RecordFile {
     ///
     /// Returns a file without games, with the reason why it cannot be read.
     pub(crate) fn open_file(&self) -> Result<SourceFile, Box<Study>> {
-        let file = SourceFile::open_inside(&self.within, &*self.shown, &self.path);
+        self.read_opened(self.opened())
+    }
+
+    /// Opens the file without reading it.
+    pub(crate) fn opened(&self) -> Result<OpenFile, FileRefusal> {
+        open_inside(&self.within, &self.path)
+    }
+
+    /// Reads the file that was opened.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Self::open_file`].
+    pub(crate) fn read_opened(
+        &self,
+        opened: Result<OpenFile, FileRefusal>,
+    ) -> Result<SourceFile, Box<Study>> {
+        let file = SourceFile::read_opened(&*self.shown, opened, &self.path);
         file.map_err(|error| Box::new(SkipReason::unread_study(error, &self.shown)))
+    }
+
+    /// Returns its displayed path, relative to the folder of the project.
+    pub(crate) fn displayed(&self) -> &str {
+        &self.shown
     }
 }
 

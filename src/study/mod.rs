@@ -8,12 +8,14 @@ mod edit;
 mod legality;
 mod node_path;
 pub mod rewrite;
+mod turn_around;
 mod witness;
 
 pub use change::{TextChange, apply_changes};
 pub use edit::{Edit, EditedStudy};
 pub use node_path::NodePath;
 pub(crate) use node_path::line_body;
+pub use turn_around::turn_around;
 pub use witness::{UnknownWitness, follow_witness};
 
 use std::io;

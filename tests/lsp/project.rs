@@ -206,7 +206,9 @@ fn the_places_of_a_source_are_found_in_the_whole_project() {
         "games/own.fif 6:3-6:13",
     ];
     assert_eq!(work.references("games/own.fif", (6, 5), true), own);
-    assert_eq!(work.references("games/own.fif", (6, 18), true), [""; 0]);
+    // The references of a turn are the places at which its position occurs.
+    let starts = ["games/first.fif 6:26-6:31", "games/own.fif 6:16-6:21"];
+    assert_eq!(work.references("games/own.fif", (6, 18), true), starts);
 
     // An unsaved text counts instead of that of the disk.
     let mut work = Workspace::new();

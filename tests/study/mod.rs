@@ -2,6 +2,7 @@
 
 mod edits;
 mod properties;
+mod turn_around;
 
 use std::sync::LazyLock;
 

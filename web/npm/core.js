@@ -13,7 +13,7 @@ export class FifanghaError extends Error {
 
 /** Requests about a text, or about keys that describe a position or a game. */
 const ABOUT = [
-  "check", "replay", "format", "diagram", "place", "reconstruct", "explain", "worksheet", "solve", "moves", "position", "partialTurn", "begin",
+  "check", "replay", "format", "diagram", "place", "find", "reconstruct", "explain", "worksheet", "solve", "moves", "position", "partialTurn", "begin",
   "study", "turnAnimation", "write", "playBy", "positionSetup", "gameSheet", "engineTurn", "turnComparison", "whatIf", "rulesOverview",
 ];
 const about = (name) => {

@@ -7,6 +7,7 @@ import type {
   EditAnswer,
   WhatIfAnswer,
   ExplainAnswer,
+  FindAnswer,
   TurnAnimationAnswer,
   GameRulesJson,
   GamesResponse,
@@ -101,6 +102,25 @@ export interface Drawing extends PictureOptions, Followed {
   width?: number | undefined;
   /** The margin in user units, of which adjacent pits are 60 apart; 12 by default. */
   margin?: number | undefined;
+}
+
+/** The conditions of a search in a record, as the options of `fifangha find`. */
+export interface Conditions extends Followed {
+  position?: string | undefined;
+  pattern?: readonly string[] | undefined;
+  side?: string | undefined;
+  turn?: string | undefined;
+  captures?: string | undefined;
+  sowings?: string | undefined;
+  event?: readonly string[] | undefined;
+  player?: string | undefined;
+  source?: string | undefined;
+  result?: string | undefined;
+  rules?: string | undefined;
+  variations?: boolean | undefined;
+  repeated?: boolean | undefined;
+  openings?: number | undefined;
+  limit?: number | undefined;
 }
 
 /** A place in a record. `{ game: 0 }` is the end of the main line of the first game, for
@@ -207,6 +227,8 @@ export interface Fifangha {
   worksheet(game?: Position, options?: Words & { level?: number | undefined; count?: number | undefined; seed?: number | undefined }): WorksheetAnswer;
   /** The QR code of a link. */
   qrCode(link: string, options?: Words): QrCodeAnswer;
+  /** The places of a text that fulfil conditions, as `fifangha find`. */
+  find(text: string, options?: Conditions): FindAnswer;
   reconstruct(text: string, options?: Search): ReconstructAnswer;
   solve(position?: Position, options?: Effort): SolveAnswer;
   /** All that a page shows of a text at a place. */

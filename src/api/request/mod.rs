@@ -17,7 +17,8 @@ pub use self::picture_options::PictureOptions;
 pub(crate) use self::picture_options::unknown_theme;
 use super::board_app::BoardAppRequest;
 use super::{
-    ApiError, DiagramRequest, PositionQuery, ReconstructRequest, SolveRequest, WorksheetRequest,
+    ApiError, DiagramRequest, FindRequest, PositionQuery, ReconstructRequest, SolveRequest,
+    WorksheetRequest,
 };
 use crate::comment::CitationNames;
 use crate::study::rewrite::TurnForm;
@@ -131,6 +132,9 @@ pub enum RecordRequest {
     Format {
         /// The form of the turns; by default as written.
         form: Option<TurnForm>,
+        /// `true` turns the record to the other side of the table first.
+        #[serde(default)]
+        turn_around: bool,
     },
     /// A picture, as the command `diagram` draws it.
     Diagram(DiagramRequest),
@@ -147,6 +151,8 @@ pub enum RecordRequest {
         /// The node, if there is no offset.
         at: Option<NodePath>,
     },
+    /// The places of the record that fulfil conditions: a [`FindResponse`](super::FindResponse).
+    Find(FindRequest),
     /// The games that fit: a [`ReconstructResponse`](super::ReconstructResponse).
     Reconstruct(ReconstructRequest),
 }

@@ -18,10 +18,10 @@ use serde::Serialize;
 
 use super::{
     AnnotateResponse, CheckResponse, CodeResponse, EditResponse, ExplainResponse, FailureResponse,
-    FigureResponse, GameRulesJson, GamesResponse, MovesResponse, PerftResponse, PlaceResponse,
-    PredecessorsResponse, ReadingMatrixResponse, ReadingsResponse, ReconstructResponse,
-    ReplayResponse, SearchResponse, SolveResponse, StatsResponse, WordsResponse, WorksheetResponse,
-    board_app,
+    FigureResponse, FindResponse, GameRulesJson, GamesResponse, MovesResponse, PerftResponse,
+    PlaceResponse, PredecessorsResponse, ReadingMatrixResponse, ReadingsResponse,
+    ReconstructResponse, ReplayResponse, SearchResponse, SolveResponse, StatsResponse,
+    WordsResponse, WorksheetResponse, board_app,
 };
 
 /// A schema. That of a response is named after the command that returns it, or after the
@@ -84,7 +84,7 @@ macro_rules! schemas {
 macro_rules! responses {
     ($($name:literal $version:literal: $($response:ty),*;)*) => {
         /// The schemas of the responses, by name.
-        pub const SCHEMAS: [NamedSchema; 36] = schemas![$($name $version)*];
+        pub const SCHEMAS: [NamedSchema; 37] = schemas![$($name $version)*];
 
         $($(impl Response for $response {
             const SCHEMA: &'static str = concat!("fifangha/", $name, "/", $version);
@@ -102,6 +102,7 @@ responses! {
     "explain" 1: ExplainResponse;
     "failure" 1: FailureResponse;
     "figure" 1: FigureResponse;
+    "find" 1: FindResponse;
     "game-sheet" 1: board_app::GameSheet;
     "inventory" 1: ;
     "moves" 1: MovesResponse;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use fifangha_rules::Games;
 use lsp_types::request::{
     CodeLensResolve, DocumentLinkRequest, GotoDefinition, PrepareRenameRequest, References, Rename,
     Request as _, ShowDocument, WorkspaceSymbolRequest,
@@ -23,7 +24,9 @@ use crate::lsp::document::OpenDocument;
 use crate::lsp::events::{JobOutput, JobResult};
 use crate::lsp::project_index::{ProjectIndex, Workspace};
 use crate::lsp::transport::{self, ErrorCode, IncomingRequest};
-use crate::lsp::{code_lens, document_links, references, temp_pages, workspace_symbols};
+use crate::lsp::{
+    code_lens, document_links, position_references, references, temp_pages, workspace_symbols,
+};
 use crate::message::{Message, Strings};
 use crate::project::Project;
 
@@ -155,7 +158,15 @@ impl<W: Write> LspServer<W> {
             References::METHOD => self.project_job(params, |index, uri, it: ReferenceParams| {
                 let position = it.text_document_position.position;
                 let all = it.context.include_declaration;
-                Ok(references::references(index, uri, position, all))
+                let named = references::references(index, uri, position, all);
+                Ok(match named.is_empty() {
+                    true => {
+                        let project = temp_pages::project_of_uri(uri);
+                        let games = project.map_or(Games::BUILT_IN, |it| it.known_games());
+                        position_references::position_references(index, uri, position, games)
+                    }
+                    false => named,
+                })
             }),
             PrepareRenameRequest::METHOD => {
                 self.project_job(params, |index, uri, it: TextDocumentPositionParams| {
