@@ -26,7 +26,10 @@ fn main() -> io::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     for game in 1..=games {
         let player = ["Aina", "Soa", "Rakoto", "Vola"][game % 4];
-        writeln!(out, "---\ntitle: Game {game}\nsouth: {player}\ndate: 1999-07-05\n---")?;
+        writeln!(
+            out,
+            "---\ntitle: Game {game}\nsouth: {player}\ndate: 1999-07-05\n---"
+        )?;
         let mut position = rules.start();
         for number in 1..=turns {
             let legal = rules.turns(&position);

@@ -13,7 +13,9 @@ use crate::notation::ast::{
     Spanned, StartKind, StepNode, TurnNode, YamlValue,
 };
 use crate::notation::{front_matter_yaml, print_like};
-use crate::replay::{Check, CheckKind, Line, LineItem, ReplayedGame, Verdict, rules_of};
+use crate::replay::{
+    Check, CheckKind, Line, LineItem, PlayedTurn, ReplayedGame, Verdict, rules_of,
+};
 
 /// Returns the canonical text of a record seen from the other side of the table: South becomes
 /// North. Boards, turns, claims and the start are turned by half a turn; the players keep their
@@ -49,44 +51,53 @@ pub fn turn_around(study: Study) -> Result<String, Message> {
         turned = turn_record(turned, index, replayed)?;
     }
     let (file, text) = (turned.file.clone(), turned.file.text().to_owned());
-    match has_same_checks(study.file, file, games) {
-        true => Ok(text),
-        false => Err(Message::new("study.turn.differs")),
+    match first_difference(study.file, file, games) {
+        None => Ok(text),
+        Some(line) => Err(Message::new("study.turn.differs").with("line", line)),
     }
 }
 
-/// Returns `true` if two texts have the same turns, as their players see them, and the same results
-/// of checks. A claim may be undecided in one of them, since the order of a search differs.
-fn has_same_checks(one: SourceFile, other: SourceFile, games: Games) -> bool {
+/// Returns the line of the first check whose result is another in the second text, or of the first
+/// turn that leads elsewhere, as its player sees it. A claim may be undecided in one of the texts,
+/// since the order of a search differs.
+fn first_difference(one: SourceFile, other: SourceFile, games: Games) -> Option<usize> {
     let replayed = |file| {
         let proofs = Budget::unwatched(SearchLimits::INSTANT);
         Study::from_file_with_budget(file, games, proofs)
     };
     let (one, other) = (replayed(one), replayed(other));
-    // A start is a check of its own.
+    // A start is a check of its own, and the number of the first turn is checked at the own start.
     let checks = |it: &Study| {
         let mut checks = it.replay.checks.clone();
-        checks.retain(|it| it.kind != CheckKind::Board);
+        checks.retain(|it| !matches!(it.kind, CheckKind::Board | CheckKind::Number));
         checks
     };
     let (checks, others) = (checks(&one), checks(&other));
-    let is_same = |(one, other): (&Check, &Check)| {
+    let differs = |(one, other): &(&Check, &Check)| {
         let is_open = [one, other].iter().any(|it| it.verdict == Verdict::Open);
-        one.verdict == other.verdict || one.kind == CheckKind::Claim && is_open
+        one.verdict != other.verdict && !(one.kind == CheckKind::Claim && is_open)
     };
-    checks.len() == others.len()
-        && checks.iter().zip(&others).all(is_same)
-        && positions(&one) == positions(&other)
+    let check = checks.iter().zip(&others).find(differs);
+    let (turns, turned) = (positions(&one), positions(&other));
+    let turn = turns
+        .iter()
+        .zip(&turned)
+        .find(|(it, other)| it.1 != other.1);
+    let is_short = checks.len() != others.len() || turns.len() != turned.len();
+    let span = check.map(|it| it.0.span).or(turn.map(|it| it.0.0));
+    let span = span.or(is_short.then_some(Span::at(0)))?;
+    Some(one.file.line_column(span.start()).line)
 }
 
 /// Returns the positions after the turns, each from the side of the player to move.
-fn positions(study: &Study) -> Vec<Option<Position>> {
+fn positions(study: &Study) -> Vec<(Span, Option<Position>)> {
     let turns = study.replay.games.iter().flat_map(|it| it.all_turns());
     let position = |it: Position| match it.to_move() {
         Side::South => it,
         Side::North => it.rotated(),
     };
-    turns.map(|it| it.position_after().map(position)).collect()
+    let turn = |it: &PlayedTurn| (it.written.span, it.position_after().map(position));
+    turns.map(turn).collect()
 }
 
 fn turn_record(

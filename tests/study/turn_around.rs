@@ -14,13 +14,35 @@ fn turned(text: &str) -> Result<String, String> {
     turn_around(study).map_err(|it| it.to_string())
 }
 
-/// Every record of the project can be turned. Turning it twice gives its text, but for the sides to
+/// The records of games whose rules tell left from right, such as isolo, which sows from the left.
+const LEFT_AND_RIGHT: [&str; 10] = [
+    "busser-2023-gs",
+    "busser-faq",
+    "endless-isolo-6",
+    "endless-isolo-8",
+    "fandatsaka-origins",
+    "fewest-seeds",
+    "fifanga-directions",
+    "isolo",
+    "values-4",
+    "values-6",
+];
+
+/// Every other record of the project can be turned. Turning it twice gives its text, but for the sides to
 /// move that it left unsaid; turning it four times is turning it twice.
 #[test]
 fn records_turned_twice_are_as_before() {
     let mut changed = Vec::new();
     for record in own_project().records() {
         let text = print(&parse(record.study().file.text()).0);
+        if LEFT_AND_RIGHT.contains(&record.name()) {
+            let why = turned(&text).unwrap_err();
+            assert!(
+                why.starts_with("the rules of its game tell left from right"),
+                "{why}"
+            );
+            continue;
+        }
         let once = turned(&text).unwrap_or_else(|why| panic!("{}: {why}", record.name()));
         let twice = turned(&once).unwrap_or_else(|why| panic!("{}, turned: {why}", record.name()));
         assert_eq!(turned(&twice).unwrap(), once, "{}", record.name());
@@ -55,7 +77,7 @@ proptest! {
             Game::KATRA_SAKALAVA,
             Game::KATRO_BETSILEO,
             Game::BAO_KISWAHILI,
-            Game::ISOLO,
+            Game::KATRO_AMBOHIMANGA,
         ];
         let rules = games[game].rules();
         let mut position = rules.start();
