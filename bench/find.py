@@ -4,14 +4,15 @@
     pip install chess
     python3 bench/find.py [GAMES]
 
-The games are those of `rules/examples/random_games.rs`; the release build of `fifangha` searches
-them for the contents of two pits. python-chess reads random games of a hundredth as many positions
+The games are those of `rules/examples/random_games.rs`; the release build of `fifangha`, or the
+program in FIFANGHA, searches them for the contents of two pits. python-chess reads random games of a hundredth as many positions
 and compares two squares of each; its time is multiplied by a hundred. Times are the least of three
 runs.
 """
 
 import io
 import json
+import os
 import random
 import shutil
 import subprocess
@@ -44,7 +45,7 @@ def make_collection(games: int) -> tuple[Path, Path]:
 
 def search(path: Path) -> tuple[float, dict]:
     """Returns the seconds of a search, and its answer."""
-    program = ROOT / "target" / "release" / "fifangha"
+    program = os.environ.get("FIFANGHA", ROOT / "target" / "release" / "fifangha")
     query = ["--pattern", "b4=5 c4=0", "--format", "json"]
     times = []
     for _ in range(3):

@@ -392,3 +392,80 @@ fn a_search_in_a_text_leaves_out_the_games_of_others() {
     assert_eq!((found.games, lines), (2, vec![18, 18]));
     assert_eq!(found.incomplete, [0; 3]);
 }
+
+#[cfg(feature = "cli")]
+mod command {
+    use std::fs;
+
+    use fifangha::diagnostic::SourceFile;
+    use serde_json::Value;
+    use tempfile::tempdir;
+
+    use crate::support::command::run;
+
+    /// A file that is too large for other commands is searched in parts, on several threads.
+    #[test]
+    fn a_file_of_any_size_is_searched() {
+        let folder = tempdir().unwrap();
+        let comment = "x ".repeat(SourceFile::MAX_BYTES / 16);
+        let game = |number| {
+            format!("---\ntitle: Game {number}\n---\n{{{comment}\n---\n}}\n1. 4R\n2. 3R\n")
+        };
+        let text: String = (1..=10).map(game).collect();
+        assert!(text.len() > SourceFile::MAX_BYTES);
+        fs::write(folder.path().join("games.fif"), text).unwrap();
+        let arguments = ["find", "games.fif", "--turn", "3R", "--format", "json"];
+        let ran = run(folder.path(), &arguments, "");
+        let answer: Value = serde_json::from_str(&ran.out).unwrap();
+        let places = answer["places"].as_array().unwrap();
+        let lines: Vec<_> = places
+            .iter()
+            .map(|it| it["line"].as_u64().unwrap())
+            .collect();
+        let expected: Vec<_> = (1..=10).map(|it| 8 * it).collect();
+        assert_eq!((ran.code, lines), (0, expected), "{}", ran.err);
+        assert_eq!(places[9]["game"], 10);
+        assert_eq!(answer["games"], 10);
+    }
+
+    #[test]
+    fn the_exit_code_says_what_was_found_and_what_could_not_be_read() {
+        let folder = tempdir().unwrap();
+        let find = |text: &str, arguments: &[&str]| {
+            let arguments = [&["find", "-"], arguments].concat();
+            run(folder.path(), &arguments, text)
+        };
+        assert_eq!(find("1. 4R", &["--turn", "4"]).code, 0);
+        assert_eq!(find("1. 4R", &["--turn", "3"]).code, 1);
+        let unread = find("1. 4R 2. 3k", &["--turn", "4"]);
+        assert_eq!(unread.code, 2);
+        assert!(unread.out.contains("1. South: 4R\n"), "{}", unread.out);
+        assert!(
+            unread.out.contains(":1:11: not searched as a whole: "),
+            "{}",
+            unread.out
+        );
+        for (arguments, why) in [
+            (["--captures", "ten"], "`ten` is not a range of numbers"),
+            (["--pattern", "b4"], "`b4` is not a condition of pits"),
+            (["--position", "../...."], "`../....` is not a board"),
+            (["--event", "merg"], "did you mean `merge`?"),
+            (["--turn", "4R 3R"], "`4R 3R` is not a turn"),
+            (["--side", "E"], "`E` is not a side"),
+            (["--result", "S+"], "`S+` is not a result"),
+        ] {
+            let ran = find("1. 4R", &arguments);
+            assert!(ran.code == 2 && ran.err.contains(why), "{}", ran.err);
+        }
+    }
+
+    /// Titles and names of files cannot end a line or command the terminal.
+    #[test]
+    fn values_of_a_stranger_are_escaped() {
+        let folder = tempdir().unwrap();
+        let text = "---\ntitle: \"a\\nb\\e[31m\"\n---\n1. 4R\n";
+        let ran = run(folder.path(), &["find", "-", "--turn", "4"], text);
+        assert!(!ran.out.contains('\u{1b}'), "{:?}", ran.out);
+        assert_eq!(ran.out.lines().count(), 3, "{}", ran.out);
+    }
+}

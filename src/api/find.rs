@@ -313,11 +313,11 @@ pub struct OpeningJson {
     pub position: String,
     /// The number of times it was reached.
     pub places: usize,
-    /// How many of these games South won.
+    /// The number of these games that South won.
     pub south: usize,
-    /// How many of these games North won.
+    /// The number of these games that North won.
     pub north: usize,
-    /// How many of these games were drawn; the result of the others is unknown.
+    /// The number of drawn games among them; the result of the others is unknown.
     pub draws: usize,
     /// The turns, the most frequent first.
     pub turns: Vec<OpeningTurnJson>,
@@ -331,11 +331,11 @@ pub struct OpeningTurnJson {
     pub turn: String,
     /// The number of times it was played.
     pub places: usize,
-    /// How many of these games South won.
+    /// The number of these games that South won.
     pub south: usize,
-    /// How many of these games North won.
+    /// The number of these games that North won.
     pub north: usize,
-    /// How many of these games were drawn; the result of the others is unknown.
+    /// The number of drawn games among them; the result of the others is unknown.
     pub draws: usize,
     /// The turns after it, the most frequent first.
     pub turns: Vec<Self>,

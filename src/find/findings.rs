@@ -114,11 +114,11 @@ pub struct Repetition {
 pub struct Opening {
     /// The number of times the position was reached.
     pub places: usize,
-    /// How many of these games South won.
+    /// The number of these games that South won.
     pub south: usize,
-    /// How many of these games North won.
+    /// The number of these games that North won.
     pub north: usize,
-    /// How many of these games were drawn.
+    /// The number of drawn games among them.
     pub draws: usize,
     /// The positions reached by each turn, by its notation.
     pub turns: BTreeMap<String, Opening>,

@@ -13,10 +13,10 @@ use crate::api::data_package::{PublishedGame, PublishedTurn};
 use crate::api::schema::{FILE_SCHEMAS, NamedSchema, SCHEMAS};
 use crate::api::{
     AnnotateResponse, CheckResponse, CodeResponse, EditResponse, ExplainResponse, FailureResponse,
-    FigureResponse, GameRulesJson, GamesResponse, MovesResponse, PerftResponse, PlaceResponse,
-    PredecessorsResponse, ReadingMatrixResponse, ReadingsResponse, ReconstructResponse,
-    ReplayResponse, SearchResponse, SolveResponse, StatsResponse, WordsResponse, WorksheetResponse,
-    board_app,
+    FigureResponse, FindResponse, GameRulesJson, GamesResponse, MovesResponse, PerftResponse,
+    PlaceResponse, PredecessorsResponse, ReadingMatrixResponse, ReadingsResponse,
+    ReconstructResponse, ReplayResponse, SearchResponse, SolveResponse, StatsResponse,
+    WordsResponse, WorksheetResponse, board_app,
 };
 use crate::source_claims::SourceClaim;
 
@@ -124,7 +124,7 @@ fn forbid_other_keys(schema: &mut schemars::Schema) {
     }
 }
 
-fn generate_schemas() -> [(&'static str, Value); 36] {
+fn generate_schemas() -> [(&'static str, Value); 37] {
     [
         generate_schema::<AnnotateResponse>(),
         generate_schema::<CheckResponse>(),
@@ -134,6 +134,7 @@ fn generate_schemas() -> [(&'static str, Value); 36] {
         generate_schema::<ExplainResponse>(),
         generate_schema::<FailureResponse>(),
         generate_schema::<FigureResponse>(),
+        generate_schema::<FindResponse>(),
         generate_schema::<board_app::GameSheet>(),
         generate_named_schema::<Vec<SourceClaim>>("inventory"),
         generate_schema::<MovesResponse>(),
