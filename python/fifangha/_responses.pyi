@@ -79,6 +79,75 @@ class ExplainResponse(TypedDict):
     language: str
     markdown: str
 
+class FindResponse(TypedDict):
+    schema: Literal['fifangha/find/1']
+    files: int
+    games: int
+    boards: int
+    count: int
+    matching_games: int
+    places: list[FindFoundPlaceJson]
+    incomplete: int
+    incomplete_records: list[FindIncompleteRecordJson]
+    omitted: int
+    repeated: list[FindRepetitionJson] | None
+    openings: list[FindOpeningJson] | None
+
+class FindFoundPlaceJson(TypedDict):
+    file: str
+    line: int
+    column: int
+    game: int
+    at: FindNodePath
+    title: str
+    moment: Literal['game'] | Literal['board'] | Literal['before'] | Literal['after']
+    turn: FindFoundTurnJson | None
+    position: str | None
+
+class FindNodePath(TypedDict):
+    game: int
+    nodes: list[int]
+
+class FindFoundTurnJson(TypedDict):
+    number: int
+    side: Literal['S'] | Literal['N']
+    notation: str
+
+class FindIncompleteRecordJson(TypedDict):
+    file: str
+    line: int
+    column: int
+    game: int
+    reason: Literal['unread'] | Literal['failed'] | Literal['open']
+    message: str
+
+class FindRepetitionJson(TypedDict):
+    position: str
+    games: int
+    places: list[FindLocationJson]
+
+class FindLocationJson(TypedDict):
+    file: str
+    line: int
+    column: int
+    game: int
+
+class FindOpeningJson(TypedDict):
+    position: str
+    places: int
+    south: int
+    north: int
+    draws: int
+    turns: list[FindOpeningTurnJson]
+
+class FindOpeningTurnJson(TypedDict):
+    turn: str
+    places: int
+    south: int
+    north: int
+    draws: int
+    turns: list[FindOpeningTurnJson]
+
 class MovesResponse(TypedDict):
     schema: Literal['fifangha/moves/1']
     rules: str

@@ -13,9 +13,7 @@ use crate::notation::ast::{
     Spanned, StartKind, StepNode, TurnNode, YamlValue,
 };
 use crate::notation::{front_matter_yaml, print_like};
-use crate::replay::{
-    Check, CheckKind, Line, LineItem, PlayedTurn, ReplayedGame, Verdict, rules_of,
-};
+use crate::replay::{Check, CheckKind, Line, LineItem, PlayedTurn, Verdict, rules_of};
 
 /// Returns the canonical text of a record seen from the other side of the table: South becomes
 /// North. Boards, turns, claims and the start are turned by half a turn; the players keep their
@@ -47,8 +45,11 @@ pub fn turn_around(study: Study) -> Result<String, Message> {
     let games = study.games;
     let mut turned = Study::parse_only(study.file.clone(), games);
     for index in 0..study.document.records.len() {
+        // The replay refers to the places of the text before it is turned.
         let replayed = study.replay.games.iter().find(|it| it.record == index);
-        turned = turn_record(turned, index, replayed)?;
+        let record = &study.document.records[index];
+        let set_up = replayed.map_or_else(Vec::new, |it| implicit_setups(record, &it.line));
+        turned = turn_record(turned, index, &set_up)?;
     }
     let (file, text) = (turned.file.clone(), turned.file.text().to_owned());
     match first_difference(study.file, file, games) {
@@ -100,16 +101,11 @@ fn positions(study: &Study) -> Vec<(Span, Option<Position>)> {
     turns.map(turn).collect()
 }
 
-fn turn_record(
-    study: Study,
-    index: usize,
-    replayed: Option<&ReplayedGame>,
-) -> Result<Study, Message> {
+fn turn_record(study: Study, index: usize, set_up: &[usize]) -> Result<Study, Message> {
     let record = &study.document.records[index];
     let game = rules_of(&record.front, study.games);
     let rules = game.map_err(|_| Message::new("study.turn.rules"))?.rules;
     let turner = Turner::new(&rules);
-    let sets_up = replayed.map_or_else(Vec::new, |it| implicit_setups(record, &it.line));
     let needs_start = needs_start(record);
     let front = front_changes(&study, index, &turner)?;
     let with_text = |study: &Study, text: String| {
@@ -118,7 +114,7 @@ fn turn_record(
     let mut turned = with_text(&study, apply_changes(study.file.text(), &front));
     let record = &mut turned.document.records[index];
     turner.body(&mut record.body)?;
-    for at in sets_up {
+    for &at in set_up {
         if let Some(Node::Board(board)) = record.body.get_mut(at) {
             board.side = Some(Spanned::new(SideMark::North, board.span));
         }

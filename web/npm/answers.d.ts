@@ -608,6 +608,43 @@ export interface FileHash {
   sha256: string;
 }
 
+/** The places of records that fulfil the conditions of a search. */
+export interface FindAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/find/1";
+  /** The number of files searched. */
+  files: number;
+  /** The number of games in them. */
+  games: number;
+  /** The number of boards that were compared. */
+  boards: number;
+  /** The number of places found; of repeated positions, that of the positions of each game. */
+  count: number;
+  /** The number of games with such a place. */
+  matching_games: number;
+  /**
+   * The first places, in the order of the files; none if repeated positions or openings are
+   * searched.
+   */
+  places: FoundPlaceJson[];
+  /** The number of records that were not searched as a whole. */
+  incomplete: number;
+  /** The first of these records, with the reasons. */
+  incomplete_records: IncompleteRecordJson[];
+  /** The number of positions that were not compared or counted for lack of memory. */
+  omitted: number;
+  /**
+   * The positions that occur in several games, the most frequent first; `null` if they were not
+   * searched.
+   */
+  repeated: RepetitionJson[] | null;
+  /**
+   * The turns that were played from each position, the most frequent position first; `null` if
+   * they were not counted.
+   */
+  openings: OpeningJson[] | null;
+}
+
 /** A replacement of a range of the file. */
 export interface FixJson {
   /** The line of its start. */
@@ -637,6 +674,41 @@ export interface ForcedTurnJson {
   direction: string | null;
   /** The choices of the turn; `null` for a choice that differs. */
   choices: (string | null)[];
+}
+
+/** A place that fulfils the conditions. */
+export interface FoundPlaceJson {
+  /** The name of the file. */
+  file: string;
+  /** The line, from 1. */
+  line: number;
+  /** The column, from 1, in Unicode scalar values. */
+  column: number;
+  /** The number of the game in the file, from 1. */
+  game: number;
+  /** The path of the turn or the board. */
+  at: NodePath;
+  /** The title of the game; empty if it has none. */
+  title: string;
+  /**
+   * `before` or `after` the turn, at a `board` from which no turn is played, or the `game` as a
+   * whole.
+   */
+  moment: "game" | "board" | "before" | "after";
+  /** The turn; `null` at a board, and for a game as a whole. */
+  turn: FoundTurnJson | null;
+  /** The board, in one line; `null` for a game as a whole. */
+  position: string | null;
+}
+
+/** A turn of a place. */
+export interface FoundTurnJson {
+  /** Its number. */
+  number: number;
+  /** Its player, `S` or `N`. */
+  side: "S" | "N";
+  /** Its short form. */
+  notation: string;
 }
 
 /** A value of the front matter; numbers are texts. */
@@ -889,6 +961,25 @@ export interface HypothesisJson {
   conflict?: string | null;
 }
 
+/** A record that was not searched as a whole. */
+export interface IncompleteRecordJson {
+  /** The name of the file. */
+  file: string;
+  /** The line, from 1. */
+  line: number;
+  /** The column, from 1, in Unicode scalar values. */
+  column: number;
+  /** The number of the game in the file, from 1. */
+  game: number;
+  /**
+   * `unread`: it cannot be read; `failed`: it contradicts the rules; `open`: it leaves a turn or a
+   * board open.
+   */
+  reason: "unread" | "failed" | "open";
+  /** The problem, in one sentence. */
+  message: string;
+}
+
 export type InventoryAnswer = SourceClaim[];
 
 /** A turn and its proven verdict. */
@@ -929,6 +1020,18 @@ export interface LegalTurnJson {
   position: string | null;
   /** `true` if the turn never ends. */
   never_ends: boolean;
+}
+
+/** A place in a file. */
+export interface LocationJson {
+  /** The name of the file. */
+  file: string;
+  /** The line, from 1. */
+  line: number;
+  /** The column, from 1, in Unicode scalar values. */
+  column: number;
+  /** The number of the game in the file, from 1. */
+  game: number;
 }
 
 /** A text missing from a language. */
@@ -1173,6 +1276,38 @@ export interface OpenQuestionJson {
   why: string;
   /** The answers. */
   answers: OpenAnswerJson[];
+}
+
+/** The turns that were played from a position. */
+export interface OpeningJson {
+  /** The position, in one line. */
+  position: string;
+  /** The number of times it was reached. */
+  places: number;
+  /** The number of these games that South won. */
+  south: number;
+  /** The number of these games that North won. */
+  north: number;
+  /** The number of drawn games among them; the result of the others is unknown. */
+  draws: number;
+  /** The turns, the most frequent first. */
+  turns: OpeningTurnJson[];
+}
+
+/** A turn that was played, and those after it. */
+export interface OpeningTurnJson {
+  /** Its short form. */
+  turn: string;
+  /** The number of times it was played. */
+  places: number;
+  /** The number of these games that South won. */
+  south: number;
+  /** The number of these games that North won. */
+  north: number;
+  /** The number of drawn games among them; the result of the others is unknown. */
+  draws: number;
+  /** The turns after it, the most frequent first. */
+  turns: OpeningTurnJson[];
 }
 
 /** A word that can be left open. */
@@ -1699,6 +1834,16 @@ export interface RelatedJson {
   end_column: number;
   /** A text for the range. */
   label: string;
+}
+
+/** A position that occurs in several games. */
+export interface RepetitionJson {
+  /** The position, in one line. */
+  position: string;
+  /** The number of games. */
+  games: number;
+  /** Its place in each of the first games. */
+  places: LocationJson[];
 }
 
 /** The replayed games of a file. */
