@@ -49,6 +49,7 @@ const STRING_FILES: [(&str, Option<&str>); 31] = [
     ("board_app", Some(RECORDS)),
     ("stats", Some(RECORDS)),
     ("study", Some(RECORDS)),
+    ("table_import", Some("CLI")),
     ("reading_matrix", Some(RECORDS)),
     ("site", Some("BOOK")),
     ("board_page", Some("BOOK")),

@@ -148,6 +148,8 @@ pub mod source_claims;
 pub mod statistics;
 mod string_table;
 pub mod study;
+#[cfg(feature = "cli")]
+pub mod table_import;
 #[cfg(any(feature = "book", feature = "cli", feature = "lsp"))]
 mod temp;
 /// The YAML reader of `build.rs`.
