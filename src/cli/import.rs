@@ -130,7 +130,9 @@ pub(super) fn run(
         ImportForm::Voogt => KibaForm::Voogt,
     };
     if let Some(option) = args.tables.first_set() {
-        return Err(ApiError::new(Message::new("table_import.option").with("option", option)));
+        return Err(ApiError::new(
+            Message::new("table_import.option").with("option", option),
+        ));
     }
     let mut options = args.options.clone();
     options
@@ -196,7 +198,14 @@ fn import_tables(args: &ImportArgs, strings: &Strings, out: &mut CommandOutput) 
     }
     let budget = Budget::new(SearchLimits::RUN, &SearchContext::default());
     let fields = args.tables.fields();
-    let draft = table_import::draft(&page, known_games(), &mut rules_for, &fields, strings, &budget);
+    let draft = table_import::draft(
+        &page,
+        known_games(),
+        &mut rules_for,
+        &fields,
+        strings,
+        &budget,
+    );
     args.output.open("fif", out)?;
     out.write_all(draft.text.as_bytes())?;
     output::print_to_stderr(&summary(&page, &draft, strings))?;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use fifangha_rules::{Games, Position, Side};
+use fifangha_rules::{Games, Pit, Position, Side};
 
 use super::search::{self, FoundTurn};
 use super::{BoardSize, PageBoards, SourceBoard};
@@ -80,7 +80,10 @@ pub fn draft(
     while let Some(first) = boards.first() {
         let BoardSize { rows, columns } = first.size();
         let rules = known.entry(columns).or_insert_with(|| rules_for(columns));
-        let of_size = boards.iter().take_while(|it| it.size() == first.size()).count();
+        let of_size = boards
+            .iter()
+            .take_while(|it| it.size() == first.size())
+            .count();
         let Some((game, value)) = rules else {
             boards = &boards[of_size..];
             continue;
@@ -113,7 +116,10 @@ struct RecordBody {
 }
 
 /// The continuation of a record by a turn or several.
+#[derive(Default)]
 struct Continuation {
+    /// The first board, if it is not that of the page.
+    start: Option<String>,
     /// The side to move before it, if all games agree.
     side: Option<Side>,
     lines: Vec<String>,
@@ -156,6 +162,12 @@ impl DraftWriter<'_> {
         self.draft.turns += body.turns;
         self.draft.open += body.open;
         let last = &boards[body.boards - 1];
+        if self
+            .positions(&without_stores(last, game), game, 0)
+            .is_empty()
+        {
+            return (body.boards, None);
+        }
         let key = match self.budget.is_exhausted() {
             true => "table_import.search_ended",
             false => "table_import.no_turn",
@@ -169,7 +181,8 @@ impl DraftWriter<'_> {
     }
 
     fn render(&self, key: &'static str, board: &SourceBoard) -> String {
-        self.strings.render(&Message::new(key).with("table", board.number))
+        self.strings
+            .render(&Message::new(key).with("table", board.number))
     }
 
     fn front_matter(
@@ -215,8 +228,10 @@ impl DraftWriter<'_> {
         let (node, _) = notation::parse_board(&board.to_string());
         if let Err(flaws) = Board::from_node(&node, &game.rules, 0) {
             let reasons = flaws.iter().map(|it| Message::from(it).into()).collect();
-            let note = Message::new("table_import.impossible").with("reasons", MessageArg::List(reasons));
-            body.lines.push(format!("@sic {{{}}}", self.strings.render(&note)));
+            let note =
+                Message::new("table_import.impossible").with("reasons", MessageArg::List(reasons));
+            body.lines
+                .push(format!("@sic {{{}}}", self.strings.render(&note)));
             body.open += 1;
         }
         body
@@ -226,25 +241,28 @@ impl DraftWriter<'_> {
         let mut body = self.single_board(&boards[0], game);
         let first = without_stores(&boards[0], game);
         let mut positions = self.positions(&first, game, 0);
-        while let Some(next) = boards.get(body.boards) {
-            if positions.is_empty() && body.boards > 1 {
-                break;
-            }
-            if positions.iter().any(|it| next.is_exactly(it)) {
-                body.lines.push(self.line(&without_stores(next, game)));
+        while !positions.is_empty() && body.boards < boards.len() {
+            let rest = boards[body.boards..].iter().take(MAX_STEPS);
+            let rest: Vec<_> = rest.map(|it| without_stores(it, game)).collect();
+            if positions.iter().any(|it| rest[0].is_exactly(it)) {
+                body.lines.push(self.line(&rest[0]));
                 body.boards += 1;
                 continue;
             }
-            let rest = boards[body.boards..].iter().take(MAX_STEPS);
-            let rest: Vec<_> = rest.map(|it| without_stores(it, game)).collect();
             let is_start = body.turns == 0 && body.boards == 1;
-            let sowing = || is_start.then(|| self.sowing(&first, &rest, game)).flatten();
+            let sowing = || match is_start {
+                true => self.sowing(&first, &rest, game),
+                false => None,
+            };
             let found = self.turn(&positions, &rest, game).or_else(sowing);
             let gap = || self.gap(&first, &positions, &rest[0], game);
-            let Some(found) = found.or_else(gap) else {
+            let passing = || self.turn_after_others(&positions, &rest, game);
+            let Some(found) = found.or_else(gap).or_else(passing) else {
                 break;
             };
-            if is_start && first.side.is_none() {
+            if let Some(board) = found.start {
+                body.lines[0] = board;
+            } else if is_start && first.side.is_none() {
                 let with_side = SourceBoard {
                     side: found.side,
                     ..first.clone()
@@ -260,10 +278,39 @@ impl DraftWriter<'_> {
         body
     }
 
+    /// Finds one turn that shows the boards after some that are no positions of the game, such as a
+    /// numbering of the pits.
+    fn turn_after_others(
+        &self,
+        positions: &[Position],
+        boards: &[SourceBoard],
+        game: &GameRules,
+    ) -> Option<Continuation> {
+        let is_other = |it: &&SourceBoard| self.single_board(it, game).open > 0;
+        let others = boards.iter().take_while(is_other).count();
+        if others == 0 || others == boards.len() {
+            return None;
+        }
+        (1..=others).rev().find_map(|skipped| {
+            let mut found = self.turn(positions, &boards[skipped..], game)?;
+            if found.boards < 2 {
+                return None;
+            }
+            let note =
+                |it: &SourceBoard| format!("; {}: {it}", self.render("table_import.table", it));
+            found.lines.splice(0..0, boards[..skipped].iter().map(note));
+            found.boards += skipped;
+            found.open += skipped;
+            Some(found)
+        })
+    }
+
     /// Returns the positions of a board: two if its side to move is unknown, none if it is not one.
     fn positions(&self, board: &SourceBoard, game: &GameRules, hand: u32) -> Vec<Position> {
         let known = board.side.or(self.fields.side);
-        let sides = Side::ALL.into_iter().filter(|&side| known.is_none_or(|it| it == side));
+        let sides = Side::ALL
+            .into_iter()
+            .filter(|&side| known.is_none_or(|it| it == side));
         let position = |side| {
             let board = SourceBoard {
                 side: Some(side),
@@ -283,24 +330,64 @@ impl DraftWriter<'_> {
         boards: &[SourceBoard],
         game: &GameRules,
     ) -> Option<Continuation> {
-        let found = positions.iter().flat_map(|position| {
-            search::turns(&game.rules, position, boards, self.budget)
-        });
+        let found = positions
+            .iter()
+            .flat_map(|position| search::turns(&game.rules, position, boards, self.budget));
         self.continuation(search::best(found.collect()), boards, game)
     }
 
-    /// Finds a sowing of the seeds that the next board has more.
+    /// Finds a sowing from the hand: of the seeds that the next board has more, or of a pit.
     fn sowing(
         &self,
         first: &SourceBoard,
         boards: &[SourceBoard],
         game: &GameRules,
     ) -> Option<Continuation> {
-        let seeds = boards[0].total()?.checked_sub(first.total()?)?;
-        let seeds = u8::try_from(seeds).ok().filter(|it| *it > 0)?;
-        let position = self.positions(first, game, seeds.into()).into_iter().next()?;
-        let found = search::sowings(&game.rules, &position, seeds, boards, self.budget);
-        self.continuation(found, boards, game)
+        let more = boards[0].total()?.saturating_sub(first.total()?);
+        if let Some(seeds) = u8::try_from(more).ok().filter(|it| *it > 0) {
+            let position = self
+                .positions(first, game, seeds.into())
+                .into_iter()
+                .next()?;
+            let found = search::sowings(&game.rules, &position, seeds, boards, self.budget);
+            return self.continuation(found, boards, game);
+        }
+        let found = self
+            .positions(first, game, 0)
+            .into_iter()
+            .flat_map(|before| {
+                let lifted = |pit: Pit| self.lifted(first, pit, &before, game);
+                search::sowings_of_pits(&game.rules, &before, &lifted, boards, self.budget)
+            });
+        let found = search::best(found.collect());
+        let before = found.first()?.before;
+        if found[0].boards() < 2 {
+            return None;
+        }
+        let rows = rows_of(&before);
+        let note = self.render("table_import.table", first);
+        let start = format!("[{rows}]  ; {note}: {first}");
+        let found = self.continuation(found, boards, game)?;
+        Some(Continuation {
+            start: Some(start),
+            ..found
+        })
+    }
+
+    /// Returns the position with an empty pit whose seeds are in hand.
+    fn lifted(
+        &self,
+        board: &SourceBoard,
+        pit: Pit,
+        before: &Position,
+        game: &GameRules,
+    ) -> Option<Position> {
+        let row = before.rows().iter().position(|it| *it == pit.row())?;
+        let mut board = board.clone();
+        board.rows[row][usize::from(pit.column()) - 1] = Some(0);
+        board.side = Some(before.to_move());
+        let hand = before.seeds(pit).into();
+        self.positions(&board, game, hand).into_iter().next()
     }
 
     /// Returns the lines of a turn, or of an unknown one if several show the same boards.
@@ -316,7 +403,11 @@ impl DraftWriter<'_> {
         turns.dedup();
         let is_sowing = first.hand > 0;
         if is_sowing && turns.len() > 1 {
-            return None;
+            return Some(Continuation {
+                lines: vec![self.several(&turns)],
+                open: 1,
+                ..Continuation::default()
+            });
         }
         let mut lines = Vec::new();
         let mut open = 0;
@@ -349,6 +440,7 @@ impl DraftWriter<'_> {
             turns: 1,
             open,
             ends,
+            start: None,
         })
     }
 
@@ -375,8 +467,7 @@ impl DraftWriter<'_> {
                 continue;
             }
             last = Some(step.index);
-            let shown = step.position.to_string();
-            let rows = shown.split(' ').next().unwrap_or_default();
+            let rows = rows_of(&step.position);
             let hand = match step.hand {
                 0 => String::new(),
                 hand => format!(" hand {hand}"),
@@ -426,9 +517,11 @@ impl DraftWriter<'_> {
         let report = reconstruct_with_rules(record, game.clone(), &limits, &context);
         self.budget.charge(SOWINGS_PER_GAP.min(8 * report.nodes));
         let first = report.games.first().filter(|_| report.complete)?;
-        let mut lines: Vec<_> = report.forced.iter().map(|turn| {
-            turn.notation.clone().unwrap_or_else(|| "_".to_owned())
-        }).collect();
+        let mut lines: Vec<_> = report
+            .forced
+            .iter()
+            .map(|turn| turn.notation.clone().unwrap_or_else(|| "_".to_owned()))
+            .collect();
         let is_open = report.count > 1;
         if is_open {
             let note = Message::new("table_import.games").with("n", report.count);
@@ -451,6 +544,7 @@ impl DraftWriter<'_> {
             turns,
             open: usize::from(is_open),
             ends,
+            start: None,
         })
     }
 }
@@ -464,9 +558,17 @@ fn without_stores(board: &SourceBoard, game: &GameRules) -> SourceBoard {
     board
 }
 
+/// Returns the rows of a position in one line.
+fn rows_of(position: &Position) -> String {
+    let text = position.to_string();
+    text.split(' ').next().unwrap_or_default().to_owned()
+}
+
 /// Returns a turn in notation, or the claim that sows the seeds in hand.
 fn notation_of(found: &FoundTurn, game: &GameRules) -> String {
-    let FoundTurn { before, turn, hand, .. } = found;
+    let FoundTurn {
+        before, turn, hand, ..
+    } = found;
     if *hand == 0 {
         return game.rules.notation(before, turn);
     }

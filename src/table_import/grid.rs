@@ -69,7 +69,8 @@ impl Cell {
 
     /// Returns its text without the space and brackets around it.
     fn text(&self) -> &str {
-        let around = |it: char| it.is_whitespace() || matches!(it, '[' | ']' | '(' | ')' | '\u{200b}');
+        let around =
+            |it: char| it.is_whitespace() || matches!(it, '[' | ']' | '(' | ')' | '\u{200b}');
         self.text.trim_matches(around)
     }
 
@@ -215,7 +216,10 @@ impl<'a> Matrix<'a> {
         while self.columns() > 1
             && !is_size(self.rows.len(), self.columns())
             && is_size(self.rows.len(), self.columns() - 1)
-            && self.rows.iter().all(|it| it[0].is_some_and(|it| it.is_heading))
+            && self
+                .rows
+                .iter()
+                .all(|it| it[0].is_some_and(|it| it.is_heading))
         {
             for row in &mut self.rows {
                 row.remove(0);
@@ -344,15 +348,21 @@ fn pit(cell: &Option<&Cell>) -> Option<Option<u32>> {
 /// `North 24 *`, `Sud : 14`.
 pub(super) fn hands_of_text(text: &str) -> ([Option<u32>; 2], Option<Side>) {
     let (mut hands, mut to_move) = ([None; 2], None);
-    let is_between = |it: char| it.is_whitespace() || matches!(it, ':' | '=' | ',' | ';' | '[' | ']');
-    let mut words = text.split(is_between).filter(|it| !it.is_empty()).peekable();
+    let is_between =
+        |it: char| it.is_whitespace() || matches!(it, ':' | '=' | ',' | ';' | '[' | ']');
+    let mut words = text
+        .split(is_between)
+        .filter(|it| !it.is_empty())
+        .peekable();
     while let Some(word) = words.next() {
         let Some((side, digits)) = side_and_digits(word) else {
             continue;
         };
         let is_number = |it: &str| it.len() <= MAX_DIGITS && it.parse::<u32>().is_ok();
         let number = match digits {
-            "" => words.next_if(|it| is_number(it)).and_then(|it| it.parse().ok()),
+            "" => words
+                .next_if(|it| is_number(it))
+                .and_then(|it| it.parse().ok()),
             digits => digits.parse().ok(),
         };
         match number {

@@ -3,7 +3,9 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Direction, Pit, PlayResult, Position, Progress, Row, Rules, Side, Step, Turn};
+use fifangha_rules::{
+    Direction, Event, Pit, PlayResult, Position, Progress, Row, Rules, Side, Start, Step, Turn,
+};
 
 use super::SourceBoard;
 use crate::budget::Budget;
@@ -94,14 +96,74 @@ pub(super) fn sowings(
     let mut best = Best::default();
     for side in Side::ALL {
         let before = before.with_mover(side);
-        for pit in before.pits().filter(|pit| pit.side() == side) {
-            for direction in [Direction::Left, Direction::Right] {
-                let turn = Turn::new(fifangha_rules::Start::towards(pit, direction));
-                explore_sowing(rules, &before, seeds, turn, boards, budget, &mut best);
-            }
+        for start in all_starts(&before) {
+            let turn = Turn::new(start);
+            explore_sowing(rules, &before, seeds, turn, boards, budget, &mut best);
         }
     }
     best.0
+}
+
+/// Returns the sowings of a pit's seeds that show the greatest number of the next boards, for a
+/// turn against the rules that is shown for itself. `lifted` returns the position with the pit
+/// empty and its seeds in hand.
+pub(super) fn sowings_of_pits(
+    rules: &Rules,
+    before: &Position,
+    lifted: &dyn Fn(Pit) -> Option<Position>,
+    boards: &[SourceBoard],
+    budget: &Budget,
+) -> Vec<FoundTurn> {
+    let mut best = Best::default();
+    for Start { pit, direction } in all_starts(before) {
+        let seeds = before.seeds(pit);
+        let first = direction.and_then(|it| next_start(rules, before, pit, it));
+        if let Some(first) = first
+            && seeds > 0
+            && let Some(position) = lifted(pit)
+        {
+            let turn = Turn::new(first);
+            explore_sowing(rules, &position, seeds, turn, boards, budget, &mut best);
+        }
+    }
+    best.0
+}
+
+/// Returns each pit of the mover with each direction.
+fn all_starts(position: &Position) -> impl Iterator<Item = Start> + use<> {
+    let side = position.to_move();
+    let pits = position.pits().filter(move |pit| pit.side() == side);
+    let both = [Direction::Left, Direction::Right];
+    pits.flat_map(move |pit| both.map(|direction| Start::towards(pit, direction)))
+}
+
+/// Returns the pit after another one and the direction as seen in its row.
+fn next_start(rules: &Rules, position: &Position, pit: Pit, direction: Direction) -> Option<Start> {
+    let last = |seeds, start: Start| {
+        let mut steps: Vec<Step> = Vec::new();
+        let side = position.to_move();
+        let mut play = rules.sow(
+            position,
+            side,
+            seeds,
+            start.pit,
+            start.direction?,
+            &mut steps,
+        )?;
+        if steps.is_empty() {
+            play.advance(&mut steps);
+        }
+        steps.iter().find_map(|it| match it.event {
+            Event::Sowing { last, .. } => Some(last),
+            _ => None,
+        })
+    };
+    let start = Start::towards(pit, direction);
+    let (next, second) = (last(2, start)?, last(3, start)?);
+    [Direction::Left, Direction::Right]
+        .map(|it| Start::towards(next, it))
+        .into_iter()
+        .find(|it| last(2, *it) == Some(second))
 }
 
 /// Compares a sowing with each sequence of its choices.
@@ -197,7 +259,7 @@ fn compared(
 ) -> FoundTurn {
     let mut found = FoundTurn {
         before: *before,
-        turn: Turn::new(fifangha_rules::Start::drop(Pit::new(Row::A, 1))),
+        turn: Turn::new(Start::drop(Pit::new(Row::A, 1))),
         hand: 0,
         steps: Vec::new(),
         end: None,
@@ -213,7 +275,8 @@ fn compared(
         let index = match exact {
             Some(at) => at,
             None => {
-                let previous = |at: usize| at.checked_sub(1).map_or(before, |it| &steps[it].position);
+                let previous =
+                    |at: usize| at.checked_sub(1).map_or(before, |it| &steps[it].position);
                 let drawn = (drawn..steps.len()).find(|&at| board.draws(previous(at), &steps[at]));
                 match drawn {
                     Some(at) => at,
@@ -241,10 +304,14 @@ impl SourceBoard {
 
     /// Returns the written seeds of each pit with the pit.
     fn pits<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = (Pit, Option<u32>)> + 'a {
-        position.rows().iter().zip(&self.rows).flat_map(|(&row, cells)| {
-            let cells = (1..).zip(cells);
-            cells.map(move |(column, seeds)| (Pit::new(row, column), *seeds))
-        })
+        position
+            .rows()
+            .iter()
+            .zip(&self.rows)
+            .flat_map(|(&row, cells)| {
+                let cells = (1..).zip(cells);
+                cells.map(move |(column, seeds)| (Pit::new(row, column), *seeds))
+            })
     }
 
     /// Returns `true` if its pits and reserves are those of a position.
@@ -262,16 +329,19 @@ impl SourceBoard {
         self.side.is_none_or(|side| side == position.to_move())
     }
 
-    /// Returns `true` if it is a step with the seeds in hand drawn in their pit, or with a part of
-    /// what the step lifts still in its pits.
+    /// Returns `true` if it is a step with the seeds in hand drawn in their pit, with a part of what
+    /// the step lifts still in its pits, or with a part of what it sows still in hand.
     fn draws(&self, before: &Position, step: &Step) -> bool {
         let after = &step.position;
         let hand = u32::from(step.hand);
         let seeds = |position: &Position, pit| u32::from(position.seeds(pit));
-        let is_in_hand = |pit: Pit, it: u32| pit == step.event.pit() && it == seeds(after, pit) + hand;
+        let is_in_hand =
+            |pit, it| hand > 0 && pit == step.event.pit() && it == seeds(after, pit) + hand;
         let changes = |pit| seeds(before, pit) != seeds(after, pit);
-        hand > 0
-            && self.pits(before).any(|(pit, it)| changes(pit) && it != Some(seeds(before, pit)))
+        (hand > 0 || matches!(step.event, Event::Sowing { .. }))
+            && self
+                .pits(before)
+                .any(|(pit, it)| changes(pit) && it != Some(seeds(before, pit)))
             && self.pits(before).all(|(pit, it)| {
                 it.is_none_or(|it| {
                     it == seeds(after, pit) || it == seeds(before, pit) || is_in_hand(pit, it)

@@ -42,7 +42,9 @@ fn is_blank(line: &str) -> bool {
 /// Returns the board of a line such as `3 ..../.11./.11./.... S14 N14 S`, the number left out.
 fn one_line_board(line: &str) -> Option<Grid> {
     let slash = line.find('/')?;
-    let start = line[..slash].rfind(char::is_whitespace).map_or(0, |it| it + 1);
+    let start = line[..slash]
+        .rfind(char::is_whitespace)
+        .map_or(0, |it| it + 1);
     let is_number = |it: &str| it.trim_end_matches(['.', ':', ')']).parse::<u32>().is_ok();
     let before = line[..start].trim();
     if !before.is_empty() && !is_number(before) {
@@ -60,7 +62,9 @@ fn grid_of_node(board: &BoardNode, text: &str) -> Grid {
     };
     let rows = board.rows.iter().map(|row| {
         let cells = row.cells.iter();
-        cells.map(|it| cell(row.damaged, it.value.known())).collect()
+        cells
+            .map(|it| cell(row.damaged, it.value.known()))
+            .collect()
     });
     let (hands, side) = hands_of_text(text.split_once(' ').map_or("", |it| it.1));
     Grid {
@@ -95,7 +99,9 @@ fn push_block(lines: &[&str], sizes: &[BoardSize], grids: &mut Vec<Grid>) {
 /// Returns `true` for a line drawn between rows, such as `+---+---+`.
 fn is_rule(line: &str) -> bool {
     let text = line.trim();
-    ["--", "==", "__", "──", "═"].iter().any(|it| text.contains(it))
+    ["--", "==", "__", "──", "═"]
+        .iter()
+        .any(|it| text.contains(it))
         && text.chars().all(|it| " +-=|_:─═┼├┤┬┴┌┐└┘".contains(it))
 }
 
@@ -159,7 +165,11 @@ fn spaced(lines: &[&str], sizes: &[BoardSize]) -> Grid {
         }
     }
     let is_wide = |columns: usize| sizes.iter().any(|it| it.columns == columns);
-    let widest = rows.iter().max_by_key(|row| row.len()).cloned().unwrap_or_default();
+    let widest = rows
+        .iter()
+        .max_by_key(|row| row.len())
+        .cloned()
+        .unwrap_or_default();
     grid.rows = match rows.iter().all(|row| row.len() == 1) {
         true => rows.iter().map(|row| compact_row(&row[0].1)).collect(),
         false if is_wide(widest.len()) => {
@@ -226,7 +236,10 @@ fn compact_row(word: &str) -> Vec<Cell> {
     while let Some(letter) = letters.next() {
         match letter {
             '(' => cells.push(Cell::new(
-                &letters.by_ref().take_while(|it| *it != ')').collect::<String>(),
+                &letters
+                    .by_ref()
+                    .take_while(|it| *it != ')')
+                    .collect::<String>(),
             )),
             letter => cells.push(Cell::new(letter.encode_utf8(&mut [0; 4]))),
         }
@@ -239,7 +252,9 @@ fn compact_row(word: &str) -> Vec<Cell> {
 fn board_of_row(row: &[Cell], sizes: &[BoardSize]) -> Option<Grid> {
     let pits = |size: &&BoardSize| size.rows * size.columns;
     let fits = |from: usize, hands: usize| {
-        let size = sizes.iter().find(|it| from + pits(it) + hands == row.len())?;
+        let size = sizes
+            .iter()
+            .find(|it| from + pits(it) + hands == row.len())?;
         let mut cells = row[from..].chunks(size.columns).map(<[Cell]>::to_vec);
         let rows: Vec<_> = cells.by_ref().take(size.rows).collect();
         let mut grid = Grid {
