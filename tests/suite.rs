@@ -34,3 +34,4 @@ mod report;
 mod search;
 mod site;
 mod study;
+mod table_import;

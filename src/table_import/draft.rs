@@ -31,6 +31,9 @@ const MAX_POSITIONS: usize = 8;
 /// The maximum number of boards that are compared with one turn.
 const MAX_STEPS: usize = 200;
 
+/// The maximum number of boards between two boards of a turn that are no positions.
+const MAX_OTHERS: usize = 8;
+
 /// What the page does not state about its boards.
 #[derive(Clone, Debug, Default)]
 pub struct DraftFields {
@@ -217,6 +220,11 @@ impl DraftWriter<'_> {
         format!("[{board}]  ; {}", self.render("table_import.table", board))
     }
 
+    /// Returns a private note with a board.
+    fn note(&self, board: &SourceBoard) -> String {
+        format!("; {}: {board}", self.render("table_import.table", board))
+    }
+
     /// Returns the record of a board alone; an impossible one is marked as an error of the source.
     fn single_board(&self, board: &SourceBoard, game: &GameRules) -> RecordBody {
         let board = without_stores(board, game);
@@ -287,7 +295,7 @@ impl DraftWriter<'_> {
         game: &GameRules,
     ) -> Option<Continuation> {
         let is_other = |it: &&SourceBoard| self.single_board(it, game).open > 0;
-        let others = boards.iter().take_while(is_other).count();
+        let others = boards.iter().take(MAX_OTHERS).take_while(is_other).count();
         if others == 0 || others == boards.len() {
             return None;
         }
@@ -411,18 +419,21 @@ impl DraftWriter<'_> {
         }
         let mut lines = Vec::new();
         let mut open = 0;
-        match &turns[..] {
-            [turn] => lines.push(turn.clone()),
-            turns => {
-                lines.push("_".to_owned());
-                lines.push(self.several(turns));
-                open += 1;
-            }
-        }
-        lines.extend(self.steps(first, boards));
         let last = &boards[first.boards() - 1];
+        let mut end = last.clone();
+        if let [turn] = &turns[..] {
+            lines.push(turn.clone());
+            lines.extend(self.steps(first, boards));
+        } else {
+            lines.push("_".to_owned());
+            lines.push(self.several(&turns));
+            let shown = boards[..first.steps.len()].iter();
+            lines.extend(shown.map(|it| self.note(it)));
+            end.side = first.end.map(|it| it.to_move());
+            open += 1;
+        }
         if first.end.is_some() {
-            lines.push(self.line(last));
+            lines.push(self.line(&end));
         } else {
             lines.push(format!("{{{}}}", self.render("table_import.no_end", last)));
             open += 1;
@@ -527,7 +538,6 @@ impl DraftWriter<'_> {
             let note = Message::new("table_import.games").with("n", report.count);
             lines.push(format!("{{{}}}", self.strings.render(&note)));
         }
-        lines.push(self.line(next));
         let end = |it: &crate::reconstruct::ReconstructedGame| {
             let last = it.turns.last()?;
             Some(game.rules.play(&last.before, &last.turn).ok()?.position)
@@ -535,6 +545,11 @@ impl DraftWriter<'_> {
         let mut ends: Vec<_> = report.games.iter().filter_map(end).collect();
         ends.sort_unstable();
         ends.dedup();
+        let mut after = next.clone();
+        after.side = after
+            .side
+            .or(ends.first().map(Position::to_move).filter(|_| is_open));
+        lines.push(self.line(&after));
         let side = first.start.to_move();
         let agree = report.games.iter().all(|it| it.start.to_move() == side);
         Some(Continuation {

@@ -5,7 +5,7 @@ use fifangha_rules::Side;
 use super::{BoardSize, RowOrder, SourceBoard};
 
 /// The maximum number of rows and columns; larger tables are not boards.
-const MAX_EDGE: usize = 64;
+pub(super) const MAX_EDGE: usize = 64;
 
 /// The maximum number of digits of a pit.
 const MAX_DIGITS: usize = 3;

@@ -12,10 +12,13 @@ use html5ever::tokenizer::{
     BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
 };
 
-use super::grid::{Cell, Grid};
+use super::grid::{Cell, Grid, MAX_EDGE};
 
 /// The maximum number of open tables; deeper ones are read as text of their cell.
 const MAX_DEPTH: usize = 32;
+
+/// The maximum number of tables; further ones are read as text of their cell.
+const MAX_TABLES: usize = 20_000;
 
 /// The maximum length of the text of a cell, in bytes. The text of a pit is short, and longer texts
 /// are labels also if the rest is missing.
@@ -23,9 +26,6 @@ const MAX_CELL_BYTES: usize = 256;
 
 /// The maximum number of pictures in a cell.
 const MAX_PICTURES: usize = 256;
-
-/// The maximum number of rows or columns of a cell.
-const MAX_SPAN: usize = 64;
 
 /// Returns `true` if a text has an HTML table.
 pub(super) fn has_table(text: &str) -> bool {
@@ -107,7 +107,7 @@ impl TableReader {
             name @ ("td" | "th") => {
                 let span = |name| {
                     let span = attribute(name).and_then(|it| it.parse::<usize>().ok());
-                    span.unwrap_or(1).clamp(1, MAX_SPAN)
+                    span.unwrap_or(1).clamp(1, MAX_EDGE)
                 };
                 self.start_cell(Cell {
                     is_heading: name == "th",
@@ -163,7 +163,7 @@ impl TableReader {
         if let Some(cell) = self.cell() {
             cell.has_table = true;
         }
-        if self.open.len() >= MAX_DEPTH {
+        if self.open.len() >= MAX_DEPTH || self.grids.len() >= MAX_TABLES {
             self.too_deep += 1;
             return;
         }
@@ -178,7 +178,9 @@ impl TableReader {
     fn start_row(&mut self) {
         if self.too_deep == 0 {
             self.end_cell();
-            if let Some(table) = self.open.last_mut() {
+            if let Some(table) = self.open.last_mut()
+                && table.rows.len() <= MAX_EDGE
+            {
                 table.rows.push(Vec::new());
             }
         }
@@ -202,6 +204,7 @@ impl TableReader {
         if let Some(table) = self.open.last_mut()
             && let Some(cell) = table.cell.take()
             && let Some(row) = table.rows.last_mut()
+            && row.len() <= MAX_EDGE
         {
             row.push(cell);
         }

@@ -1,6 +1,5 @@
 //! The turns between boards.
 
-use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 use fifangha_rules::{
@@ -62,9 +61,12 @@ pub(super) fn turns(
     budget: &Budget,
 ) -> Vec<FoundTurn> {
     let mut best = Best::default();
-    rules.each_turn_within::<Infallible>(before, MAX_LAPS, |turn, played| {
+    rules.each_turn_within(before, MAX_LAPS, |turn, played| {
         budget.charge(2 * played.laps + 1);
-        if budget.is_exhausted() || (!played.ends_at_rest() && !played.never_ends()) {
+        if budget.is_exhausted() {
+            return ControlFlow::Break(());
+        }
+        if !played.ends_at_rest() && !played.never_ends() {
             return ControlFlow::Continue(());
         }
         let mut steps = Vec::new();

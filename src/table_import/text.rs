@@ -15,11 +15,18 @@ use crate::notation::ast::BoardNode;
 /// The separators of cells, the most specific first.
 const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
 
+/// The maximum length of a line; a longer one is not a row.
+const MAX_LINE_BYTES: usize = 4096;
+
 /// Returns the boards and other blocks of a text, in order.
 pub(super) fn grids(text: &str, sizes: &[BoardSize]) -> Vec<Grid> {
     let mut grids = Vec::new();
     let mut block: Vec<&str> = Vec::new();
     for line in text.lines().chain([""]) {
+        let line = match line.len() > MAX_LINE_BYTES {
+            true => "…",
+            false => line,
+        };
         let grid = one_line_board(line);
         if grid.is_none() && !is_blank(line) {
             block.push(line);
