@@ -22,7 +22,7 @@ const LANGUAGES: [&str; 2] = ["en", "fr"];
 const RECORDS: &str = "RECORDS";
 
 /// The message files of a language, each with the feature that needs it.
-const STRING_FILES: [(&str, Option<&str>); 31] = [
+const STRING_FILES: [(&str, Option<&str>); 32] = [
     ("language", None),
     ("ask", None),
     ("board", None),
@@ -32,6 +32,7 @@ const STRING_FILES: [(&str, Option<&str>); 31] = [
     ("pictures", None),
     ("annotate", Some(RECORDS)),
     ("cli", Some(RECORDS)),
+    ("coverage", Some(RECORDS)),
     ("explain", Some(RECORDS)),
     ("find", Some(RECORDS)),
     ("inventory", Some(RECORDS)),

@@ -120,6 +120,7 @@ pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod comment;
+pub mod coverage;
 pub mod diagnostic;
 pub mod diagram;
 pub mod exercise;

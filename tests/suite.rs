@@ -11,6 +11,7 @@ mod cache;
 mod check;
 mod cli;
 mod comment;
+mod coverage;
 mod diagnostic;
 mod diagram;
 mod distribution;

@@ -26,6 +26,7 @@
 mod annotate;
 pub mod board_app;
 mod check_report;
+mod coverage;
 pub mod data_package;
 mod diagnostic;
 mod diagram_request;
@@ -60,6 +61,7 @@ mod translation;
 
 pub use annotate::{AnnotateResponse, JudgedTurnJson, MistakeJson};
 pub use check_report::CheckResponse;
+pub use coverage::{CountJson, CoverageResponse, ParameterCoverageJson, ValueCountJson};
 pub use diagnostic::{DiagnosticJson, FixJson, RelatedJson, SourceRangeJson};
 pub use diagram_request::DiagramRequest;
 #[cfg(feature = "book")]

@@ -18,10 +18,11 @@ use super::output::CommandOutput;
 use super::output_options::OutputOptions;
 use super::witness_option::WitnessOption;
 use super::{ApiError, CommandResult, Exit, input, output};
-use crate::api::CheckResponse;
+use crate::api::{CheckResponse, CoverageResponse};
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::cache::ResultCache;
 use crate::check::{CheckPlan, FileReport};
+use crate::coverage::{Coverage, coverage_text};
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, UnknownCode};
 use crate::message::{Message, MessageArg, Strings};
 use crate::project::Project;
@@ -64,6 +65,8 @@ pub(super) struct CheckArgs {
     fix: bool,
     #[arg(long, requires = "fix")]
     diff: bool,
+    #[arg(long, conflicts_with_all = ["explain", "set", "vary", "fix"])]
+    coverage: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -116,6 +119,9 @@ pub(super) fn run(
             .require(studies.iter().flat_map(Study::sigla))?;
         return compare_rules::run(args, format, &studies, language, out);
     }
+    if args.coverage {
+        return print_coverage(&files, args, format, language, out);
+    }
     let report = |study: Study, elapsed| {
         let sigla: Vec<_> = study.sigla().collect();
         let mut report = FileReport::from(study);
@@ -125,6 +131,34 @@ pub(super) fn run(
     let (checked, sigla): (Vec<_>, Vec<_>) = check_files(&files, args, report)?.into_iter().unzip();
     args.witness.require(sigla.into_iter().flatten())?;
     write_reports(args, format, checked, language, out)
+}
+
+/// Prints what the records exercise.
+fn print_coverage(
+    files: &InputFiles,
+    args: &CheckArgs,
+    format: CheckFormat,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
+    let covered = |study: Study, _| {
+        let exit = Exit::from_diagnostics(&study.diagnostics, args.strict);
+        (Coverage::of_study(&study), exit)
+    };
+    let mut coverage = Coverage::default();
+    let mut exit = Exit::Passed;
+    for (of_file, result) in check_files(files, args, covered)? {
+        coverage.add(of_file);
+        exit = exit.max(result);
+    }
+    match format {
+        CheckFormat::Text => {
+            out.write_wrapped(&coverage_text::text(&coverage, language.for_people()))?;
+        }
+        CheckFormat::Json => output::json(&CoverageResponse::from(&coverage), out)?,
+        _ => return Err(ApiError::new(Message::new("coverage.format"))),
+    }
+    Ok(exit)
 }
 
 /// Writes the reports on some files.

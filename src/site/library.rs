@@ -10,6 +10,7 @@ use super::files::copy_books;
 use super::links::nfc;
 use super::problem::SiteError;
 use super::temp_dir::BuildTempDir;
+use crate::coverage::Coverage;
 use crate::explain::{Explanation, Illustration, comparison_page};
 use crate::message::{Message, Strings};
 use crate::project::{Project, RecordFile, to_slash_path};
@@ -25,6 +26,7 @@ pub struct Library {
     project: Project,
     illustrations: OnceLock<Vec<Illustration>>,
     source_claims: OnceLock<Result<SourceClaims, Vec<Message>>>,
+    coverage: OnceLock<Coverage>,
     explanations: ResultsByKey<GameRules, Explanation>,
     reading_matrices: ResultsByKey<OpenQuestions, ReadingMatrix>,
     /// A copy of the folder of the books.
@@ -58,6 +60,7 @@ impl Library {
             project,
             illustrations: OnceLock::new(),
             source_claims: OnceLock::new(),
+            coverage: OnceLock::new(),
             explanations: ResultsByKey::default(),
             reading_matrices: ResultsByKey::default(),
             book_copy: OnceLock::new(),
@@ -122,6 +125,17 @@ impl Library {
         let load = || SourceClaims::load(self.project());
         let loaded = self.source_claims.get_or_init(load);
         loaded.as_ref().map_err(Vec::as_slice)
+    }
+
+    /// Returns what the records exercise; computed once.
+    pub(super) fn coverage(&self) -> &Coverage {
+        self.coverage.get_or_init(|| {
+            let mut coverage = Coverage::default();
+            for record in self.project().records().iter() {
+                coverage.add(Coverage::of_study(record.study()));
+            }
+            coverage
+        })
     }
 
     /// Returns the comparison of every reading that a source leaves open with its

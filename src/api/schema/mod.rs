@@ -17,9 +17,9 @@ mod tests;
 use serde::Serialize;
 
 use super::{
-    AnnotateResponse, CheckResponse, CodeResponse, EditResponse, ExplainResponse, FailureResponse,
-    FigureResponse, FindResponse, GameRulesJson, GamesResponse, MovesResponse, PerftResponse,
-    PlaceResponse, PredecessorsResponse, ReadingMatrixResponse, ReadingsResponse,
+    AnnotateResponse, CheckResponse, CodeResponse, CoverageResponse, EditResponse, ExplainResponse,
+    FailureResponse, FigureResponse, FindResponse, GameRulesJson, GamesResponse, MovesResponse,
+    PerftResponse, PlaceResponse, PredecessorsResponse, ReadingMatrixResponse, ReadingsResponse,
     ReconstructResponse, ReplayResponse, SearchResponse, SolveResponse, StatsResponse,
     WordsResponse, WorksheetResponse, board_app,
 };
@@ -97,6 +97,7 @@ responses! {
     "annotate" 1: AnnotateResponse;
     "check" 1: CheckResponse;
     "code" 1: CodeResponse;
+    "coverage" 1: CoverageResponse;
     "edit" 1: EditResponse;
     "engine-turn" 1: board_app::EngineTurn;
     "explain" 1: ExplainResponse;

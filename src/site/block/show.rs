@@ -75,6 +75,8 @@ named_values! {
         Stats = "stats",
         /// `inventory`: every statement of the sources with its verdict.
         Inventory = "inventory",
+        /// `coverage`: the values of parameters, ends and messages that the records exercise.
+        Coverage = "coverage",
         /// `sources`: the full references of the works of the library.
         Sources = "sources",
         /// `imprint`: publication data of the edition, and its citation.

@@ -13,6 +13,7 @@ mod checks_figure;
 mod comments_figure;
 mod content;
 mod context;
+mod coverage_figure;
 pub(super) mod facsimile;
 mod game_figure;
 mod imprint_figure;
@@ -77,6 +78,7 @@ pub(super) fn figure_node(
             Show::Matrix => matrix_figure::show(block, choice, cx)?,
             Show::Stats => stats_figure::show(block, choice, cx)?,
             Show::Inventory => inventory_figure::show(block, cx)?,
+            Show::Coverage => coverage_figure::show(cx),
             Show::Sources => sources_figure::show(cx),
             Show::Imprint => imprint_figure::show(cx),
             Show::Figures => list_of_figures::show(cx),

@@ -12,9 +12,9 @@ use super::project_files::generate_file_schemas;
 use crate::api::data_package::{PublishedGame, PublishedTurn};
 use crate::api::schema::{FILE_SCHEMAS, NamedSchema, SCHEMAS};
 use crate::api::{
-    AnnotateResponse, CheckResponse, CodeResponse, EditResponse, ExplainResponse, FailureResponse,
-    FigureResponse, FindResponse, GameRulesJson, GamesResponse, MovesResponse, PerftResponse,
-    PlaceResponse, PredecessorsResponse, ReadingMatrixResponse, ReadingsResponse,
+    AnnotateResponse, CheckResponse, CodeResponse, CoverageResponse, EditResponse, ExplainResponse,
+    FailureResponse, FigureResponse, FindResponse, GameRulesJson, GamesResponse, MovesResponse,
+    PerftResponse, PlaceResponse, PredecessorsResponse, ReadingMatrixResponse, ReadingsResponse,
     ReconstructResponse, ReplayResponse, SearchResponse, SolveResponse, StatsResponse,
     WordsResponse, WorksheetResponse, board_app,
 };
@@ -129,6 +129,7 @@ fn generate_schemas() -> [(&'static str, Value); 37] {
         generate_schema::<AnnotateResponse>(),
         generate_schema::<CheckResponse>(),
         generate_schema::<CodeResponse>(),
+        generate_schema::<CoverageResponse>(),
         generate_schema::<EditResponse>(),
         generate_schema::<board_app::EngineTurn>(),
         generate_schema::<ExplainResponse>(),
