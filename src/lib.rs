@@ -93,7 +93,7 @@
 //! | records as written | [`notation`], [`board`] |
 //! | play | [`search`], [`replay`] |
 //! | one file, one folder | [`study`], [`project`], [`references`] |
-//! | what follows from a record | [`reconstruct`], [`check`], [`reading_matrix`], [`annotate`], [`statistics`], [`find`] |
+//! | what follows from a record | [`reconstruct`], [`check`], [`reading_matrix`], [`annotate`], [`statistics`], [`coverage`], [`find`] |
 //! | what people see of it | [`figure`], [`diagram`], [`report`], [`comment`], [`explain`], [`exercise`], [`kiba`], [`ludii`] |
 //! | programs, pages, editors | [`api`], `site`, `source_claims`, `lsp`, `cli` |
 //!

@@ -267,6 +267,34 @@ export interface ContributionJson {
   complete: boolean;
 }
 
+/** A name and its number of occurrences. */
+export interface CountJson {
+  /** The kind of end, or the code. */
+  name: string;
+  /** The number of occurrences; 0 if nothing exercises it. */
+  count: number;
+}
+
+/** What the records of some files exercise. */
+export interface CoverageAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/coverage/1";
+  /** The number of games. */
+  games: number;
+  /** The number of their turns, those of variations included. */
+  turns: number;
+  /** `false` if a file has too many or too long turns for all comparisons. */
+  complete: boolean;
+  /** The parameters of the games. */
+  parameters: ParameterCoverageJson[];
+  /** Every kind of end of a turn, with the number of turns that end so. */
+  turn_ends: CountJson[];
+  /** Every kind of end of a game, with the number of turns that end a game so. */
+  game_ends: CountJson[];
+  /** Every code, with the number of messages in the check of the records. */
+  codes: CountJson[];
+}
+
 /** A doubtful sign whose written reading a game contradicts. */
 export interface DepartureJson {
   /** The line of the record, from 1. */
@@ -1340,6 +1368,14 @@ export interface OtherReadingResult {
   fails: EvidenceContradiction | null;
 }
 
+/** The values of a parameter. */
+export interface ParameterCoverageJson {
+  /** The name of the parameter. */
+  parameter: string;
+  /** Its values, each with the number of games that have it and in which a turn depends on it. */
+  values: ValueCountJson[];
+}
+
 /** A parameter of the rules and its value in a game. */
 export interface ParameterJson {
   /** The value in this game. */
@@ -2273,6 +2309,14 @@ export interface Utf16Change {
   end: number;
   /** The new text of the range. */
   text: string;
+}
+
+/** A value and the number of games that exercise it. */
+export interface ValueCountJson {
+  /** The value. */
+  value: string;
+  /** The number of games; 0 if none exercises it. */
+  games: number;
 }
 
 /** The words of a record, and the games that fit it. */
