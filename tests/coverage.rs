@@ -1,4 +1,4 @@
-//! What records exercise.
+//! The coverage of records.
 
 use fifangha::coverage::Coverage;
 use fifangha::diagnostic::SourceFile;

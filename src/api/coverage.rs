@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use crate::coverage::{Coverage, NamedCounts};
 
-/// What the records of some files exercise.
+/// The values, ends and messages that the records of some files exercise.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct CoverageResponse {

@@ -1,5 +1,4 @@
-//! What the records of a collection exercise: values of parameters, ends of turns and games, and
-//! messages.
+//! The values of parameters, the ends of turns and games, and the messages that records exercise.
 //!
 //! A value is exercised by a game that has it if one of its turns, in the main line or a variation,
 //! depends on it. A turn depends on a value if under another value of the same parameter its position
@@ -45,7 +44,7 @@ const SOWINGS_PER_COMPARISON: u64 = 4;
 /// The maximum number of sowings of a turn that is played under other values.
 const MAX_LAPS: u64 = 1_000;
 
-/// What some records exercise.
+/// The values, ends and messages that some records exercise.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coverage {
     /// The number of games.

@@ -34,7 +34,7 @@ const MAX_STEPS: usize = 200;
 /// The maximum number of boards between two boards of a turn that are no positions.
 const MAX_OTHERS: usize = 8;
 
-/// What the page does not state about its boards.
+/// The facts about the boards that the page does not state.
 #[derive(Clone, Debug, Default)]
 pub struct DraftFields {
     /// The title of the records; their boards are added to it.

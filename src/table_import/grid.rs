@@ -13,7 +13,7 @@ const MAX_DIGITS: usize = 3;
 /// Signs of an empty pit.
 const EMPTY_SIGNS: [&str; 9] = ["", ".", "·", "-", "–", "—", "−", "∅", "\u{2026}"];
 
-/// Signs of a seed, of which a pit shows as many as it has.
+/// Signs of one seed; a pit has one for each of its seeds.
 const SEED_SIGNS: [char; 6] = ['●', '•', '⬤', '⚫', '◉', '∙'];
 
 /// Texts in place of a picture of a seed, in English, French and Malagasy.
@@ -294,7 +294,7 @@ impl<'a> Matrix<'a> {
     /// Returns `true` if a row has labels, or the numbers of the columns and is one too many.
     fn is_heading(&self, row: usize, sizes: &[BoardSize]) -> bool {
         let cells = || self.rows[row].iter().flatten();
-        let is_label = |it: &&Cell| it.content() == Content::Label;
+        let is_label = |it: &Cell| it.content() == Content::Label;
         let size = |rows| BoardSize {
             rows,
             columns: self.columns(),
@@ -305,14 +305,14 @@ impl<'a> Matrix<'a> {
         let ascending = (1..).map(Content::Seeds).take(numbers.len());
         let is_numbered = numbers.iter().copied().eq(ascending.clone())
             || numbers.iter().rev().copied().eq(ascending);
-        (cells().any(|it| is_label(&it)) && cells().all(|it| is_label(&it) || it.is_blank()))
+        (cells().any(|it| is_label(it)) && cells().all(|it| is_label(it) || it.is_blank()))
             || (is_one_too_many && (is_numbered || cells().all(|it| it.is_heading)))
     }
 
     fn boards(mut self, sizes: &[BoardSize]) -> Vec<SourceBoard> {
         let columns = self.columns();
         let fits = |it: &&BoardSize| {
-            it.columns == columns && it.rows > 0 && self.rows.len() % it.rows == 0
+            it.columns == columns && it.rows > 0 && self.rows.len().is_multiple_of(it.rows)
         };
         let Some(size) = sizes.iter().filter(fits).max_by_key(|it| it.rows) else {
             return Vec::new();

@@ -275,7 +275,7 @@ export interface CountJson {
   count: number;
 }
 
-/** What the records of some files exercise. */
+/** The values, ends and messages that the records of some files exercise. */
 export interface CoverageAnswer {
   /** The identifier of the schema of this answer. */
   schema: "fifangha/coverage/1";

@@ -1,4 +1,4 @@
-//! What the records of the project exercise.
+//! The coverage of the records of the project.
 
 use super::content::{Content, Table, table_row};
 use super::context::FigureContext;
