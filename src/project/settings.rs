@@ -64,6 +64,10 @@ pub struct Settings {
     /// chapters; exports have this part in a volume of its own.
     #[serde(deserialize_with = "path")]
     pub reference: Option<PathBuf>,
+    /// `article`: a chapter that exports set as an article of a journal, in a file of its own,
+    /// relative to the folder of the chapters.
+    #[serde(deserialize_with = "path")]
+    pub article: Option<PathBuf>,
     /// `sources`: the library of sources: works in a file that ends in `.yaml`,
     /// otherwise headings of Markdown.
     pub sources: Libraries,
@@ -140,6 +144,7 @@ impl Default for Settings {
             book: "book".into(),
             rulesets: "rulesets".into(),
             reference: None,
+            article: None,
             sources: Libraries::default(),
             theme: Themes::default(),
             icon: None,

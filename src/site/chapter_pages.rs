@@ -226,8 +226,11 @@ fn render_page(
     let cited = cx.publication.citation_metadata(&head, title, strings);
     context.insert("cited", &cited);
     let byline = cx.publication.byline(strings);
-    let byline = Some(byline).filter(|it| head.front && !it.is_empty());
+    let is_article = cx.publication.article() == Some(path);
+    let byline = Some(byline).filter(|it| (head.front || is_article) && !it.is_empty());
     context.insert("byline", &byline);
+    let own = cx.volumes.iter().find(|it| it.is_article && is_article);
+    context.insert("files", &own.map_or(&[][..], |it| &it.files));
     context.insert("languages", &languages.map(|it| script_value(&it)));
     let whole = cx.publication.book_file_name(strings, "html");
     context.insert("whole", &format!("{root}{}", uri_path(&whole)));

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use pulldown_cmark::Event;
 
-use super::block::{BlockOptions, BlockText};
+use super::block::{BlockOptions, BlockText, Show, parse_options_lenient};
 use super::chapter_text::ChapterText;
 use super::error_example::{self, error_example};
-use super::fence::all_fences;
+use super::fence::{Fence, all_fences, figure_fences};
 use super::figure::{self, AnchorIds, BlockPictures, FigureContext, PageContext};
 use super::inline_values::{evaluate, fill_in_values};
 use super::links::{GLOSSARY, slug};
@@ -40,6 +40,19 @@ pub(super) struct ChapterSource<'a> {
     pub(super) text: &'a ChapterText,
 }
 
+/// Returns the keys of the works that a chapter cites, if a block of it lists its references.
+fn cited_in(chapter: &ChapterText) -> Option<Vec<String>> {
+    let lists = |fence: &Fence| {
+        let shown = parse_options_lenient(&fence.body).show;
+        shown.contains(&Show::References)
+    };
+    figure_fences(chapter).iter().any(lists).then(|| {
+        let cited = chapter.citations();
+        let keys = cited.filter_map(|it| cited_key(&it.value).map(str::to_owned));
+        keys.collect()
+    })
+}
+
 impl PageContext<'_> {
     /// Replaces each block of a chapter by its figure, each `[@key, p. 12]` by a link to the source
     /// and each `[=fits record]` by its number. The rest is unchanged.
@@ -50,6 +63,15 @@ impl PageContext<'_> {
         chapter: ChapterSource<'_>,
         problems: &mut ProblemCollector,
     ) -> ExpandedChapter {
+        let cited = cited_in(chapter.text);
+        let mut own = cited.as_ref().map(|_| self.sources.clone());
+        if let Some(names) = &mut own {
+            names.link = format!("#{}", figure::REFERENCE_ID_PREFIX);
+        }
+        let page = &PageContext {
+            cited: cited.as_deref().unwrap_or_default(),
+            ..*self
+        };
         let file = SourceFile::new(chapter.name, chapter.text.source());
         let located = |found: Diagnostic| found.map_spans(|it| chapter.text.map_span(it));
         let mut pieces = Vec::new();
@@ -66,7 +88,7 @@ impl PageContext<'_> {
                 number += 1;
                 problems.add(&file, fence.attributes_error(chapter.text).map(located));
                 let id = names.figure(number);
-                let shown = self.figure(&fence.body, id, chapter.path, &names, problems);
+                let shown = page.figure(&fence.body, id, chapter.path, &names, problems);
                 let placed = |it: Diagnostic| it.map_spans(|span| fence.map_span(span));
                 shown.map_err(|found| found.into_iter().map(placed).collect())
             } else {
@@ -90,7 +112,10 @@ impl PageContext<'_> {
             let referred = self.figure_reference(&citation, chapter.path);
             let link = referred.unwrap_or_else(|| match self.check_listed(&citation) {
                 Some(unlisted) => Err(unlisted),
-                None => Ok(self.cite(&citation.value)),
+                None => Ok(match &own {
+                    Some(names) => names.citation_html(&citation.value),
+                    None => self.cite(&citation.value),
+                }),
             });
             match link {
                 Ok(link) => add(citation.span.range(), inline_html_nodes(&link)),

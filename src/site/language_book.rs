@@ -23,7 +23,7 @@ use super::problem::{ProblemCollector, SiteError};
 use super::scripts::{chapter_notes, left_out_note, remove_active};
 use super::templates::Templates;
 use super::validate::{ChaptersFolder, check_source_folder, summary_parts};
-use super::volumes::reference_part;
+use super::volumes::VolumeParts;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, closest, did_you_mean};
 use crate::message::{Message, MessageArg, Strings};
 
@@ -116,10 +116,18 @@ impl LanguageBook {
             includes: resolves_includes.then_some(copy),
         };
         let book = chapters.load(&chapters.summary()?)?;
-        if let Some(first) = &project.settings().reference
-            && reference_part(&book, first).is_none()
+        let settings_of = project.settings();
+        let (reference, article) = (&settings_of.reference, &settings_of.article);
+        let parts = VolumeParts::find(&book, reference.as_deref(), article.as_deref());
+        let absent = |named: &Option<PathBuf>, found: bool, key| {
+            let missing = named.as_ref().filter(|_| !found)?;
+            let chapter = chapters.display_path(missing);
+            Some(SiteError::NoChapter { key, chapter })
+        };
+        let missing = absent(reference, parts.reference.is_some(), "reference");
+        if let Some(error) = missing.or_else(|| absent(article, parts.article.is_some(), "article"))
         {
-            return Err(SiteError::NoReferenceChapter(chapters.display_path(first)));
+            return Err(error);
         }
         let title = settings.book.title.as_deref();
         let title = title.or_else(|| project.settings().title(strings.language()));

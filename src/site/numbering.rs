@@ -1,4 +1,4 @@
-//! Figure numbers: figures with a caption are counted in each numbered chapter.
+//! Figure numbers: figures with a caption are counted in each numbered chapter, and in an article.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -27,7 +27,7 @@ const CAPTION_START: &str = "<figcaption>";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NumberedFigure {
     pub(super) id: String,
-    /// `3.2`: the number of the chapter, and that of the figure in it.
+    /// `3.2`: the number of the chapter, and that of the figure in it; `2` in an article.
     pub(super) number: String,
     /// Path of the chapter below `src`.
     path: PathBuf,
@@ -49,18 +49,21 @@ pub(super) struct FigureNumbering {
 }
 
 impl FigureNumbering {
-    /// Numbers the figures of a book, with captions in a language.
-    pub(super) fn from_book(book: &Book, language: &str) -> Self {
+    /// Numbers the figures of a book with captions in a language; `article` is the chapter that is
+    /// an article.
+    pub(super) fn from_book(book: &Book, article: Option<&Path>, language: &str) -> Self {
         let (mut list, mut chapters) = (Vec::new(), HashMap::new());
         for chapter in book.chapters() {
             let start = list.len();
-            let Some(of) = &chapter.number else {
-                continue;
-            };
             let path = &chapter.path;
+            let of = match &chapter.number {
+                _ if article == Some(path) => "",
+                Some(number) => number,
+                None => continue,
+            };
             let figures = captioned_figures(&chapter.text, language).into_iter();
             list.extend((1..).zip(figures).map(|(own, figure)| NumberedFigure {
-                number: format!("{}.{own}", of.trim_end_matches('.')),
+                number: format!("{of}{own}"),
                 path: path.clone(),
                 ..figure
             }));
@@ -237,7 +240,17 @@ mod tests {
         chapter.number = Some("3.1.".to_owned());
         let unnumbered = Chapter::new("U", "u.md", TEXT);
         let items = [chapter, unnumbered].map(BookItem::Chapter).into();
-        FigureNumbering::from_book(&Book { items }, "en")
+        FigureNumbering::from_book(&Book { items }, None, "en")
+    }
+
+    #[test]
+    fn figures_of_an_article_are_numbered_without_a_chapter() {
+        let items = [Chapter::new("U", "u.md", TEXT)]
+            .map(BookItem::Chapter)
+            .into();
+        let numbering = FigureNumbering::from_book(&Book { items }, Some(Path::new("u.md")), "en");
+        let numbers: Vec<_> = numbering.iter().map(|it| it.number.as_str()).collect();
+        assert_eq!(numbers, ["1", "2"]);
     }
 
     #[test]

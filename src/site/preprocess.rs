@@ -34,7 +34,11 @@ pub(super) fn expand_book(
     let sources = chapters.find(|it| it.path == Path::new(SOURCES_CHAPTER));
     let keys = sources.map(|it| heading_ids(&it.text));
     let sources = CitationNames::from_library(project.sources(), "", strings);
-    let numbering = FigureNumbering::from_book(book, strings.language());
+    let numbering = FigureNumbering::from_book(
+        book,
+        project.settings().article.as_deref(),
+        strings.language(),
+    );
     let terms = BookTerms::from_book(book, project, strings);
     let expand = |chapter: &&Chapter| {
         let path = chapter.path.as_path();
@@ -50,6 +54,7 @@ pub(super) fn expand_book(
             has_script: true,
             downloads: downloads.as_deref(),
             numbering: Some(&numbering),
+            cited: &[],
             terms: Some(&terms),
             is_builtin_text: false,
         };

@@ -62,8 +62,13 @@ pub enum SiteError {
     },
     /// The project has no book.
     NoBook,
-    /// The chapter with which the reference part begins is not in a book.
-    NoReferenceChapter(String),
+    /// A chapter that the settings name is not in a book.
+    NoChapter {
+        /// The key of the settings.
+        key: &'static str,
+        /// The path of the chapter.
+        chapter: String,
+    },
     /// The output folder contains files that no build wrote.
     ForeignOutputDir(PathBuf),
     /// The output folder is in a folder of the project, which is the second path.
@@ -149,8 +154,9 @@ impl SiteError {
             Self::Problems(problems) => lines(problems.iter().map(|it| it.message().into())),
             Self::Io { path, error } => of("site.io", "file", path).with("why", error.to_string()),
             Self::NoBook => Message::new("site.no_book"),
-            Self::NoReferenceChapter(chapter) => {
-                Message::new("site.no_reference").with("chapter", chapter.as_str())
+            Self::NoChapter { key, chapter } => {
+                let message = Message::new("site.no_such_chapter").with("key", *key);
+                message.with("chapter", chapter.as_str())
             }
             Self::ForeignOutputDir(path) => of("site.not_ours", "folder", path),
             Self::OutputInProject(path, own) => {

@@ -46,10 +46,12 @@ pub(super) struct CitationMetadata {
 /// The files of an exported volume of a book.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct VolumeLinks {
-    /// The name of the volume, if the book has two.
+    /// The name of the volume, if there are several.
     name: Option<String>,
+    /// `true` for the article, whose page offers it too.
+    pub(super) is_article: bool,
     /// The formats with the names of the files.
-    files: Vec<(&'static str, String)>,
+    pub(super) files: Vec<(&'static str, String)>,
 }
 
 impl Publication {
@@ -94,16 +96,19 @@ impl Publication {
     ) -> Vec<VolumeLinks> {
         let forms = [("PDF", "pdf", exports.pdf), ("EPUB", "epub", exports.epub)];
         let forms = forms.iter().filter(|(_, _, made)| *made);
-        let volumes: &[_] = match self.reference() {
-            _ if forms.clone().next().is_none() => &[],
-            Some(_) => &[
-                (ExportVolume::Main, Some("site.volume.book")),
-                (ExportVolume::Reference, Some("site.volume.reference")),
-            ],
-            None => &[(ExportVolume::Whole, None)],
+        let volumes = match forms.clone().next() {
+            Some(_) => ExportVolume::all(self.reference().is_some(), self.article().is_some()),
+            None => Vec::new(),
         };
-        let links = volumes.iter().map(|(volume, name)| VolumeLinks {
-            name: name.map(|it| strings.t(it, &[])),
+        let is_one = volumes.len() == 1;
+        let name = |volume: &ExportVolume| match volume {
+            ExportVolume::Whole | ExportVolume::Main => "site.volume.book",
+            ExportVolume::Reference => "site.volume.reference",
+            ExportVolume::Article => "site.volume.article",
+        };
+        let links = volumes.iter().map(|volume| VolumeLinks {
+            name: (!is_one).then(|| strings.t(name(volume), &[])),
+            is_article: *volume == ExportVolume::Article,
             files: forms
                 .clone()
                 .map(|(form, end, _)| (*form, self.volume_file_name(*volume, strings, end)))
@@ -115,6 +120,11 @@ impl Publication {
     /// Returns the first chapter of the reference part, relative to the folder of the chapters.
     pub(super) fn reference(&self) -> Option<&Path> {
         self.settings.reference.as_deref()
+    }
+
+    /// Returns the chapter that is an article, relative to the folder of the chapters.
+    pub(super) fn article(&self) -> Option<&Path> {
+        self.settings.article.as_deref()
     }
 
     /// Returns the URL of a file of the site.

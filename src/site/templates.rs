@@ -40,6 +40,7 @@ embedded! {
     /// Every file of `templates` that a project may replace, with its text.
     EMBEDDED:
     "bound/markdown.typ"
+    "bound/article.typ"
     "bound/book.typ"
     "bound/sheet.typ"
     "bound/epub.css"

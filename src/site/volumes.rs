@@ -18,8 +18,9 @@ pub struct ExportOptions {
 
 /// A volume of an exported book.
 ///
-/// The chapters after the numbered ones (a list of figures, an index, an imprint) are in both
-/// volumes, and so is the list of sources, because both cite them.
+/// The chapters after the numbered ones (a list of figures, an index, an imprint) are in the main
+/// volume and the reference part, and so is the list of sources, because both cite them. The
+/// article is in no other volume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ExportVolume {
     /// The whole book, if it has no reference part.
@@ -28,6 +29,32 @@ pub(super) enum ExportVolume {
     Main,
     /// The reference part.
     Reference,
+    /// The article, without the book.
+    Article,
+}
+
+/// The items of a book that are in volumes of their own.
+#[derive(Clone, Debug, Default)]
+pub(super) struct VolumeParts {
+    /// The items of the reference part.
+    pub(super) reference: Option<Range<usize>>,
+    /// The item of the article.
+    pub(super) article: Option<usize>,
+}
+
+impl VolumeParts {
+    /// Returns the parts that begin with chapters: the reference part, and the article.
+    pub(super) fn find(book: &Book, reference: Option<&Path>, article: Option<&Path>) -> Self {
+        Self {
+            reference: reference.and_then(|first| reference_part(book, first)),
+            article: article.and_then(|path| chapter_item(book, path)),
+        }
+    }
+
+    /// Returns the volumes of the book.
+    pub(super) fn volumes(&self) -> Vec<ExportVolume> {
+        ExportVolume::all(self.reference.is_some(), self.article.is_some())
+    }
 }
 
 impl ExportVolume {
@@ -36,26 +63,46 @@ impl ExportVolume {
         match self {
             Self::Whole | Self::Main => "",
             Self::Reference => "-reference",
+            Self::Article => "-article",
         }
     }
 
+    /// Returns the volumes of a book that has a reference part or an article.
+    pub(super) fn all(has_reference: bool, has_article: bool) -> Vec<Self> {
+        let book = match has_reference {
+            true => vec![Self::Main, Self::Reference],
+            false => vec![Self::Whole],
+        };
+        let article = has_article.then_some(Self::Article);
+        article.into_iter().chain(book).collect()
+    }
+
     /// Returns the items of the volume, by their indices in the book, in order.
-    pub(super) fn items(self, book: &Book, reference: &Range<usize>) -> Vec<usize> {
-        let all = 0..book.items.len();
+    pub(super) fn items(self, book: &Book, parts: &VolumeParts) -> Vec<usize> {
+        let reference = parts.reference.clone().unwrap_or_default();
+        let all = (0..book.items.len()).filter(|at| parts.article != Some(*at));
         let sources = |at: &usize| match &book.items[*at] {
             BookItem::Chapter(chapter) => chapter.path == Path::new(SOURCES_CHAPTER),
             BookItem::Part(_) => false,
         };
         match self {
             Self::Whole => all.collect(),
+            Self::Article => parts.article.into_iter().collect(),
             Self::Main => all.filter(|at| !reference.contains(at)).collect(),
             Self::Reference => {
                 let before = (0..reference.start).filter(sources);
                 let after = reference.end..book.items.len();
-                reference.clone().chain(before).chain(after).collect()
+                let items = reference.clone().chain(before).chain(after);
+                items.filter(|at| parts.article != Some(*at)).collect()
             }
         }
     }
+}
+
+/// Returns the item of a chapter.
+pub(super) fn chapter_item(book: &Book, path: &Path) -> Option<usize> {
+    let is_it = |it: &BookItem| matches!(it, BookItem::Chapter(chapter) if chapter.path == path);
+    book.items.iter().position(is_it)
 }
 
 /// Returns the items of the reference part of a book: from the title of the part of its first
@@ -64,8 +111,7 @@ pub(super) fn reference_part(book: &Book, first: &Path) -> Option<Range<usize>> 
     let is_part = |at: &usize| matches!(book.items[*at], BookItem::Part(_));
     let numbered =
         |it: &BookItem| matches!(it, BookItem::Chapter(chapter) if chapter.number.is_some());
-    let opens = |it: &BookItem| matches!(it, BookItem::Chapter(chapter) if chapter.path == first);
-    let at = book.items.iter().position(opens)?;
+    let at = chapter_item(book, first)?;
     let titles = (0..at).rev().take_while(is_part).count();
     let last = book.items.iter().rposition(numbered);
     let end = last.filter(|last| *last >= at);

@@ -79,6 +79,8 @@ named_values! {
         Coverage = "coverage",
         /// `sources`: the full references of the works of the library.
         Sources = "sources",
+        /// `references`: the full references of the works that the text of the chapter cites.
+        References = "references",
         /// `imprint`: publication data of the edition, and its citation.
         Imprint = "imprint",
         /// `figures`: the numbered figures with their captions.

@@ -10,7 +10,6 @@ mod typst;
 mod typst_cli;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 use std::path::Path;
 
 use super::book::{BookItem, Chapter};
@@ -22,7 +21,7 @@ use super::links::{anchor, page_address};
 use super::problem::SiteError;
 use super::publication::Publication;
 use super::templates::Templates;
-use super::volumes::{ExportVolume, reference_part};
+use super::volumes::{ExportVolume, VolumeParts};
 use crate::message::Strings;
 pub(super) use print_sheets::typst_sheets;
 use static_html::{LegendSymbol, OtherVolumeAnchor, StaticPass};
@@ -89,8 +88,8 @@ pub(super) struct ExportSource<'a> {
     title: &'a str,
     publication: &'a Publication,
     strings: &'static Strings,
-    /// The items of the reference part.
-    reference: Option<Range<usize>>,
+    /// The items in volumes of their own.
+    parts: VolumeParts,
     /// The rendered chapters, by the indices of their items.
     chapters: BTreeMap<usize, RenderedChapter<'a>>,
     /// The ids of the chapters.
@@ -106,7 +105,7 @@ impl<'a> ExportSource<'a> {
         publication: &'a Publication,
         strings: &'static Strings,
     ) -> Result<Self, SiteError> {
-        let reference = publication.reference();
+        let (reference, article) = (publication.reference(), publication.article());
         let site = format!("{}/", strings.language());
         let file_ids = FileIds::new(&expanded.trees);
         let file = SharedFile {
@@ -141,7 +140,7 @@ impl<'a> ExportSource<'a> {
             title,
             publication,
             strings,
-            reference: reference.and_then(|first| reference_part(&expanded.book, first)),
+            parts: VolumeParts::find(&expanded.book, reference, article),
             chapters,
             ids: file_ids,
         })
@@ -154,24 +153,20 @@ impl<'a> ExportSource<'a> {
 
     /// Returns the volumes of the book.
     pub(super) fn volumes(&self) -> impl Iterator<Item = ExportedBook> {
-        let all: &[ExportVolume] = match &self.reference {
-            Some(_) => &[ExportVolume::Main, ExportVolume::Reference],
-            None => &[ExportVolume::Whole],
-        };
-        all.iter().map(|volume| self.volume(*volume))
+        let all = self.parts.volumes().into_iter();
+        all.map(|volume| self.volume(volume))
     }
 
     /// Returns a volume of the book.
     fn volume(&self, volume: ExportVolume) -> ExportedBook {
         let book = &self.expanded.book;
         let (publication, strings) = (self.publication, self.strings);
-        let reference = self.reference.clone().unwrap_or_default();
-        let items = volume.items(book, &reference);
+        let items = volume.items(book, &self.parts);
         let own = || items.iter().filter_map(|at| self.chapters.get(at));
         let known: BTreeSet<String> = own().flat_map(|it| it.ids.iter().cloned()).collect();
         let mut wanted: BTreeSet<String> = own().flat_map(|it| it.wanted.iter().cloned()).collect();
         wanted.retain(|it| known.contains(it));
-        let elsewhere = self.anchors_elsewhere(volume, &items);
+        let elsewhere = self.anchors_elsewhere(&items);
         let mut pass = StaticPass {
             ids: &known,
             elsewhere: &elsewhere,
@@ -185,7 +180,7 @@ impl<'a> ExportSource<'a> {
             BookItem::Chapter(_) => {
                 let rendered = &self.chapters[at];
                 // The list of sources follows the reference part without its number there.
-                let moved = volume == ExportVolume::Reference && *at < reference.start;
+                let moved = volume == ExportVolume::Reference && !self.is_reference(*at);
                 let number = rendered.chapter.number.as_ref().filter(|_| !moved);
                 let of_part = usize::from(rendered.in_part && number.is_some());
                 let depth = if moved { 0 } else { rendered.chapter.depth };
@@ -214,15 +209,18 @@ impl<'a> ExportSource<'a> {
         let cover = cover.cloned();
         let named = |name: &'static str, key: &str| (name, strings.t(key, &[]));
         let (subtitle, companion) = match volume {
-            ExportVolume::Whole => (None, None),
+            ExportVolume::Whole | ExportVolume::Article => (None, None),
             ExportVolume::Main => (None, Some(strings.t("site.bound.companion", &[]))),
             ExportVolume::Reference => (Some(strings.t("site.bound.reference", &[])), None),
         };
-        let about = publication.byline_parts(strings).into_iter().flatten();
+        // The authors of an article are above its byline.
+        let above = usize::from(volume == ExportVolume::Article);
+        let about = publication.byline_parts(strings).into_iter();
+        let about = about.skip(above).flatten();
         let licence = publication.licence();
         ExportedBook {
             volume,
-            title: self.title.to_owned(),
+            title: self.volume_title(volume),
             subtitle,
             language: strings.language(),
             authors: publication.authors(strings),
@@ -244,20 +242,35 @@ impl<'a> ExportSource<'a> {
         }
     }
 
-    /// Returns the anchors of the chapters outside a volume, with their links on the site.
-    fn anchors_elsewhere(
-        &self,
-        volume: ExportVolume,
-        items: &[usize],
-    ) -> BTreeMap<String, OtherVolumeAnchor> {
-        let language = self.strings.language();
-        let [plain, numbered] = match volume {
-            ExportVolume::Reference => ["site.bound.in_book", "site.bound.in_book_chapter"],
-            _ => ["site.bound.in_reference", "site.bound.in_reference_chapter"],
+    fn is_reference(&self, item: usize) -> bool {
+        let reference = self.parts.reference.as_ref();
+        reference.is_some_and(|it| it.contains(&item))
+    }
+
+    /// Returns the title of a volume: that of the book, or of the article.
+    fn volume_title(&self, volume: ExportVolume) -> String {
+        let article = match volume {
+            ExportVolume::Article => self.parts.article.and_then(|at| self.chapters.get(&at)),
+            _ => None,
         };
+        let tree = article.map(|it| &self.expanded.trees[&it.chapter.path]);
+        let heading = tree.and_then(|it| it.headings.first());
+        heading.map_or_else(|| self.title.to_owned(), |it| it.text.clone())
+    }
+
+    /// Returns the anchors of the chapters outside a volume, with their links on the site.
+    fn anchors_elsewhere(&self, items: &[usize]) -> BTreeMap<String, OtherVolumeAnchor> {
+        let language = self.strings.language();
         let mut all = BTreeMap::new();
         let others = self.chapters.iter().filter(|(at, _)| !items.contains(at));
-        for (_, rendered) in others {
+        for (at, rendered) in others {
+            let [plain, numbered] = match *at {
+                at if self.parts.article == Some(at) => ["site.bound.in_article"; 2],
+                at if self.is_reference(at) => {
+                    ["site.bound.in_reference", "site.bound.in_reference_chapter"]
+                }
+                _ => ["site.bound.in_book", "site.bound.in_book_chapter"],
+            };
             let path = &rendered.chapter.path;
             let page = format!("{language}/{}", page_address(path));
             let number = rendered.chapter.number.as_deref();
@@ -282,6 +295,15 @@ impl<'a> ExportSource<'a> {
 }
 
 impl ExportedBook {
+    fn is_article(&self) -> bool {
+        self.volume == ExportVolume::Article
+    }
+
+    /// Returns the name of the function of the template for Typst, and of its file.
+    fn template_function(&self) -> &'static str {
+        if self.is_article() { "article" } else { "book" }
+    }
+
     /// Returns the title of the volume, with its name.
     fn full_title(&self) -> String {
         match &self.subtitle {
@@ -308,9 +330,8 @@ impl ExportedBook {
 
     /// Returns the Typst sources by path; [`typst::MAIN_FILE`] is the file to compile.
     pub(super) fn typst_sources(&self, templates: &Templates) -> Vec<(String, Vec<u8>)> {
-        let look = templates.text(typst::BOOK_TEMPLATE);
-        let mut files = typst::sources(self, look, templates.light());
-        files.extend([typst::markdown_library(templates)]);
+        let mut files = typst::sources(self, templates.light());
+        files.extend(typst::template_files(self, templates));
         files.into_iter().collect()
     }
 

@@ -42,6 +42,9 @@ pub(in crate::site) struct PageContext<'a> {
     /// The numbers of all figures; `None` if a chapter is read without its book, so that
     /// references cannot be resolved.
     pub(in crate::site) numbering: Option<&'a FigureNumbering>,
+    /// The keys of the sources that the text of the chapter cites, if it has a list of its
+    /// references.
+    pub(in crate::site) cited: &'a [String],
     /// The terms of the book, if it is known.
     pub(in crate::site) terms: Option<&'a BookTerms>,
     /// `true` for built-in text, whose sources need not be listed by the project.
@@ -63,6 +66,7 @@ impl<'a> PageContext<'a> {
             downloads: None,
             has_script: false,
             numbering: None,
+            cited: &[],
             terms: None,
             is_builtin_text: false,
         }

@@ -45,6 +45,7 @@ pub(super) use content::{Content, element};
 pub(super) use context::{FigureContext, PageContext};
 pub(super) use legend::LegendCollector;
 pub(super) use selection::BlockSelection;
+pub(super) use sources_figure::REFERENCE_ID_PREFIX;
 pub(super) use words_figure::evidence;
 
 use super::block::{BlockOptions, Show, TurnSelection};
@@ -80,6 +81,7 @@ pub(super) fn figure_node(
             Show::Inventory => inventory_figure::show(block, cx)?,
             Show::Coverage => coverage_figure::show(cx),
             Show::Sources => sources_figure::show(cx),
+            Show::References => sources_figure::references(cx),
             Show::Imprint => imprint_figure::show(cx),
             Show::Figures => list_of_figures::show(cx),
             Show::Index => index_figure::show(block, cx)?,

@@ -19,7 +19,10 @@ pub(super) use writer::{TypstWriter, image_arguments};
 pub(in crate::site) const MAIN_FILE: &str = "main.typ";
 
 /// The template of a book, which a project may override.
-pub(super) const BOOK_TEMPLATE: &str = "bound/book.typ";
+const BOOK_TEMPLATE: &str = "bound/book.typ";
+
+/// The template of an article, which a project may override.
+const ARTICLE_TEMPLATE: &str = "bound/article.typ";
 
 /// The functions of Markdown, which books and sheets share. A project may override it.
 const MARKDOWN_TEMPLATE: &str = "bound/markdown.typ";
@@ -28,6 +31,20 @@ const MARKDOWN_TEMPLATE: &str = "bound/markdown.typ";
 pub(super) fn markdown_library(templates: &Templates) -> (String, Vec<u8>) {
     let text = templates.text(MARKDOWN_TEMPLATE);
     ("markdown.typ".to_owned(), text.as_bytes().to_vec())
+}
+
+/// Returns the templates of a volume, with their paths.
+pub(super) fn template_files(
+    book: &ExportedBook,
+    templates: &Templates,
+) -> impl Iterator<Item = (String, Vec<u8>)> {
+    let article = book.is_article().then_some(ARTICLE_TEMPLATE);
+    let own = [BOOK_TEMPLATE].into_iter().chain(article);
+    let own = own.map(|name| {
+        let text = templates.text(name).as_bytes().to_vec();
+        (name.trim_start_matches("bound/").to_owned(), text)
+    });
+    own.chain([markdown_library(templates)])
 }
 
 /// The fonts of the pictures, which may not be installed.
@@ -42,8 +59,8 @@ pub(super) const FONTS: [(&str, &[u8]); 2] = [
     ),
 ];
 
-/// Returns a book as Typst sources, by file path. `look` is the text of [`BOOK_TEMPLATE`].
-pub(super) fn sources(book: &ExportedBook, look: &str, theme: &Theme) -> BTreeMap<String, Vec<u8>> {
+/// Returns a book as Typst sources, by file path, without its templates.
+pub(super) fn sources(book: &ExportedBook, theme: &Theme) -> BTreeMap<String, Vec<u8>> {
     let mut pictures = ExportImages::new(theme);
     let mut files: BTreeMap<String, Vec<u8>> = FONTS
         .iter()
@@ -82,26 +99,25 @@ pub(super) fn sources(book: &ExportedBook, look: &str, theme: &Theme) -> BTreeMa
     // A project's own template may not know the parameters, which only some volumes need.
     let subtitle = book.subtitle.as_deref();
     let subtitle = subtitle.map(|it| ("subtitle", string_literal(it)));
-    let cover = book.cover.as_ref();
+    let cover = book.cover.as_ref().filter(|_| !book.is_article());
     let cover = cover.map(|it| pictures.add_svg(it, ExportImageSize::Full));
     let cover = cover.map(|it| ("cover", string_literal(&it.file)));
     let parts = book.title_parts();
-    let parts = (parts.len() > 1).then(|| ("parts", format!("({})", list(&parts))));
+    let parts =
+        (parts.len() > 1 && !book.is_article()).then(|| ("parts", format!("({})", list(&parts))));
     let said = said.into_iter().chain(parts).chain(subtitle).chain(cover);
     let said: String = said
         .map(|(name, value)| format!("  {name}: {value},\n"))
         .collect();
-    let main = [
-        "#import \"/book.typ\": *\n\n#show: book.with(\n",
-        &said,
-        ")\n\n#signs((\n",
-        &signs,
-        "))\n\n",
-        &included,
-    ];
-    let main = main.concat();
+    let look = book.template_function();
+    let begin = format!("#import \"/{look}.typ\": *\n\n#show: {look}.with(\n{said})\n\n");
+    let signs = format!("#signs((\n{signs}))\n\n");
+    // An article ends with what a book begins with.
+    let main = match book.is_article() {
+        true => begin + &included + "\n" + signs.trim_end() + "\n",
+        false => begin + &signs + &included,
+    };
     files.insert(MAIN_FILE.to_owned(), main.into_bytes());
-    files.insert("book.typ".to_owned(), look.as_bytes().to_vec());
     let drawn = pictures.files.into_iter();
     files.extend(drawn.map(|(name, bytes)| (format!("figures/{name}"), bytes)));
     files
@@ -129,26 +145,35 @@ fn chapter_files(
         included.push_str(&format!("#include {}\n", string_literal(&file)));
         let mut found = BTreeMap::new();
         collect_footnotes(&chapter.nodes, &mut found);
-        placed.insert(chapter.id.clone());
+        // The title of an article is that of the document.
+        let base_level = match book.is_article() {
+            true => 0,
+            false => {
+                placed.insert(chapter.id.clone());
+                chapter.level
+            }
+        };
         let mut writer = TypstWriter {
             pictures,
             link_targets: wanted,
             emitted_labels: placed,
-            base_level: chapter.level,
-            level: chapter.level,
+            base_level,
+            level: base_level,
             notes: found,
             emitted_notes: BTreeSet::new(),
         };
         let title = writer.inline_nodes(&chapter.title);
         let body = writer.flow(&chapter.nodes);
-        let text = format!(
-            "#import \"/book.typ\": *\n\n#chapter({}, {}, {})[{}]\n\n{}",
+        let heading = format!(
+            "#chapter({}, {}, {})[{}]\n\n",
             chapter.level,
             string_literal(&chapter.id),
             optional_literal(chapter.number.as_deref()),
-            title.trim(),
-            body
+            title.trim()
         );
+        let look = book.template_function();
+        let heading = if book.is_article() { "" } else { &heading };
+        let text = format!("#import \"/{look}.typ\": *\n\n{heading}{body}");
         files.push((file, (text.trim_end().to_owned() + "\n").into_bytes()));
     }
     (included, files)

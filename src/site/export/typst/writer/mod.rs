@@ -149,6 +149,7 @@ impl<'a> TypstWriter<'a> {
                 format!("#drawing({})", image_arguments(&picture))
             }
             "div" if it.has_class("footnote-definition") => return String::new(),
+            "div" if it.has_class("fif-abstract") => self.function_call("abstract", it),
             _ => self.flow(&it.children),
         };
         place + &inner
