@@ -137,6 +137,47 @@ fn a_statement_about_all_games_is_about_all_games() {
     }
 }
 
+/// The sections of the article, by their ids.
+const SECTIONS: [&str; 10] = [
+    "introduction",
+    "method",
+    "passage",
+    "example",
+    "survey",
+    "endless",
+    "blind",
+    "limits",
+    "conclusion",
+    "references",
+];
+
+#[test]
+fn the_article_is_complete_in_both_languages_and_stands_first() {
+    let mut marks = Vec::new();
+    for language in ["en", "fr"] {
+        let article = chapter(language, "article.md");
+        let ids = article.lines().filter_map(|it| it.strip_prefix("## "));
+        let ids = ids.filter_map(|it| it.split_once("{#")?.1.strip_suffix('}'));
+        assert_eq!(ids.collect::<Vec<_>>(), SECTIONS, "{language}");
+        let prose = paragraphs(&article).into_iter();
+        let prose = prose.filter(|it| !it.starts_with('|'));
+        let words = prose.map(|it| {
+            it.split(' ')
+                .filter(|it| it.contains(char::is_alphabetic))
+                .count()
+        });
+        let words: usize = words.sum();
+        assert!((4500..=5400).contains(&words), "{language}: {words} words");
+        let count = |mark: &str| article.matches(mark).count();
+        marks.push(["<sup>T</sup>", "<sup>C</sup>", "<sup>TC</sup>"].map(count));
+        let summary = chapter(language, "SUMMARY.md");
+        let first = summary.match_indices("](").nth(1).expect("two chapters");
+        assert!(summary[first.0..].starts_with("](article.md)"), "{summary}");
+    }
+    assert_eq!(marks[0], marks[1]);
+    assert!(marks[0].iter().all(|count| *count > 2), "{marks:?}");
+}
+
 #[test]
 fn the_guide_shows_what_the_program_prints() {
     let folder = tempfile::tempdir().unwrap();

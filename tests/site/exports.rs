@@ -146,6 +146,144 @@ fn a_reference_part_begins_with_a_chapter_of_the_book() {
     assert!(error.contains("book/en/src/three.md"), "{error}");
 }
 
+/// A book in two volumes with an article, which cites one of two works.
+fn with_article() -> Small {
+    let small = in_two_volumes("");
+    let work =
+        |id: &str| format!("- id: {id}\n  type: book\n  author: {id}\n  title: Work of {id}\n");
+    small.write("works.yaml", &(work("cited") + &work("other")));
+    small.write(
+        "fifangha.yaml",
+        "title: T\nauthors: [{given: Aina, family: Rabe}]\nreference: two.md\narticle: paper.md\nsources: works.yaml\n",
+    );
+    for language in ["en", "fr"] {
+        let src = format!("book/{language}/src");
+        let summary = fs::read_to_string(small.root().join(&src).join("SUMMARY.md")).unwrap();
+        let summary = summary.replacen("\n\n", "\n\n[Paper](paper.md)\n\n", 1);
+        small.write(&format!("{src}/SUMMARY.md"), &summary);
+        small.write(
+            &format!("{src}/one.md"),
+            "# One\n\nSee [the paper](paper.md#method).\n",
+        );
+        let paper = "# Which *one*?\n\n<div class=\"fif-abstract\">\n\n**Abstract.** Short.\n\n</div>\n\n\
+            ## Method\n\nAs [one](one.md) and [two](two.md). [@cited, p. 2] [@fig:p]\n\n\
+            ```fifangha\nid: p\ncaption: Of p.\nrecord: busser-2023-example\nturns: 1\n```\n\n\
+            <div class=\"fif-table-caption\">\n\nTable 1.\n\n</div>\n\n| a |\n|---|\n| b |\n\n\
+            ## References\n\n```fifangha\nshow: references\n```\n";
+        small.write(&format!("{src}/paper.md"), paper);
+    }
+    small
+}
+
+#[test]
+fn an_article_is_set_alone_with_its_title_abstract_and_references() {
+    let small = with_article();
+    let to = small.root().join("sources");
+    let project = Project::find_from(small.root()).unwrap();
+    let built = write_typst(project, &to, &SearchContext::default()).unwrap();
+    let volumes = ["en-article", "en", "en-reference"].map(|it| format!("{it}/main.typ"));
+    assert_eq!(built.entry_points[..3], volumes);
+    let main = fs::read_to_string(to.join("en-article/main.typ")).unwrap();
+    for part in [
+        "#show: article.with(",
+        "title: \"Which one?\"",
+        "authors: (\"Aina Rabe\", )",
+    ] {
+        assert!(main.contains(part), "{part} in {main}");
+    }
+    assert!(!main.contains("cover:"), "{main}");
+    assert!(main.find("#include") < main.find("#signs(("), "{main}");
+    let text = volume_text(&to.join("en-article"));
+    for part in [
+        "#abstract[#strong[Abstract.] Short.",
+        "#section(1, ",
+        "one\u{a0}(book, chapter 1) and two\u{a0}(reference, chapter 2)",
+        "#table-caption[Table 1.]",
+        "Figure 1",
+        "#references[",
+        "Work of cited",
+    ] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    for part in ["#chapter(", "Work of other"] {
+        assert!(!text.contains(part), "{part} in {text}");
+    }
+    assert!(to.join("en-article/article.typ").is_file() && !to.join("en/article.typ").exists());
+    let book = volume_text(&to.join("en"));
+    assert!(book.contains("the paper\u{a0}(article)"), "{book}");
+    assert!(!book.contains("Short."), "{book}");
+}
+
+#[test]
+fn the_page_of_an_article_offers_it_and_lists_the_works_that_it_cites() {
+    let small = with_article();
+    let page = || fs::read_to_string(small.root().join("public/en/paper.html")).unwrap();
+    bound(&small, ExportOptions::default());
+    let without = page();
+    assert!(!without.contains("fifangha-article"), "{without}");
+    let bindings = ExportOptions {
+        pdf: false,
+        epub: true,
+    };
+    assert!(bound(&small, bindings).contains(&"fifangha-article-en.epub".to_owned()));
+    let page = page();
+    for part in [
+        "href=\"../fifangha-article-en.epub\" download>The article as EPUB</a>",
+        "href=\"#ref-cited\">(cited, p.\u{a0}2)</a>",
+        "id=\"ref-cited\"",
+        ">Figure 1</a>",
+    ] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+    assert!(!page.contains("Work of other"), "{page}");
+}
+
+#[test]
+fn an_article_is_a_chapter_of_the_book() {
+    let small = in_two_volumes("");
+    small.write("fifangha.yaml", "article: three.md\n");
+    let project = Project::find_from(small.root()).unwrap();
+    let to = small.root().join("public");
+    let error = build(
+        project,
+        &to,
+        ExportOptions::default(),
+        &SearchContext::default(),
+    );
+    let error = error.unwrap_err().to_string();
+    assert!(error.contains("`article`"), "{error}");
+    assert!(error.contains("book/en/src/three.md"), "{error}");
+}
+
+#[test]
+#[ignore = "needs Typst and Poppler: see CONTRIBUTING"]
+fn an_article_is_set_by_typst() {
+    let (true, Some(poppler)) = (needs::typst(), needs::poppler()) else {
+        return;
+    };
+    let small = with_article();
+    let bindings = ExportOptions {
+        pdf: true,
+        epub: false,
+    };
+    bound(&small, bindings);
+    let pdf = small.root().join("public/fifangha-article-en.pdf");
+    let text = poppler.command("pdftotext").arg(&pdf).arg("-").output();
+    let text = String::from_utf8_lossy(&text.unwrap().stdout).into_owned();
+    for part in [
+        "Which one?",
+        "Aina Rabe",
+        "Abstract. Short.",
+        "1",
+        "Method",
+        "Figure 1.",
+    ] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    // The heading of the references has no number.
+    assert!(!text.contains("2 References"), "{text}");
+}
+
 /// Text that looks like markup, code, a label, or the end of the enclosing element.
 const HOSTILE: &str = "] \") #panic[\"x\"] <y> // $1$ = `z` \\u{5d} /* @w";
 

@@ -150,6 +150,7 @@ impl<'a> TypstWriter<'a> {
             }
             "div" if it.has_class("footnote-definition") => return String::new(),
             "div" if it.has_class("fif-abstract") => self.function_call("abstract", it),
+            "div" if it.has_class("fif-table-caption") => self.function_call("table-caption", it),
             _ => self.flow(&it.children),
         };
         place + &inner
