@@ -151,7 +151,8 @@ fn with_article() -> Small {
     let small = in_two_volumes("");
     let work =
         |id: &str| format!("- id: {id}\n  type: book\n  author: {id}\n  title: Work of {id}\n");
-    small.write("works.yaml", &(work("cited") + &work("other")));
+    let works = ["cited", "other", "busser2023", "flacourt1661"].map(work);
+    small.write("works.yaml", &works.concat());
     small.write(
         "fifangha.yaml",
         "title: T\nauthors: [{given: Aina, family: Rabe}]\nreference: two.md\narticle: paper.md\nsources: works.yaml\n",
