@@ -169,7 +169,10 @@ fn settings() -> Value {
         "book" => (path(), "The folder of the books."),
         "rulesets" => (path(), "The folder of the games that the project defines."),
         "reference" => (path(), "The first chapter of the reference part."),
-        "article" => (path(), "A chapter that exports set as an article, in a file of its own."),
+        "article" => (
+            path(),
+            "A chapter that exports set as an article, in a file of its own.",
+        ),
         "sources" => (
             by_language(path()),
             "The library of sources: works in YAML, or headings of Markdown.",
