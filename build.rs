@@ -22,7 +22,7 @@ const LANGUAGES: [&str; 2] = ["en", "fr"];
 const RECORDS: &str = "RECORDS";
 
 /// The message files of a language, each with the feature that needs it.
-const STRING_FILES: [(&str, Option<&str>); 32] = [
+const STRING_FILES: [(&str, Option<&str>); 33] = [
     ("language", None),
     ("ask", None),
     ("board", None),

@@ -84,7 +84,7 @@ macro_rules! schemas {
 macro_rules! responses {
     ($($name:literal $version:literal: $($response:ty),*;)*) => {
         /// The schemas of the responses, by name.
-        pub const SCHEMAS: [NamedSchema; 37] = schemas![$($name $version)*];
+        pub const SCHEMAS: [NamedSchema; 38] = schemas![$($name $version)*];
 
         $($(impl Response for $response {
             const SCHEMA: &'static str = concat!("fifangha/", $name, "/", $version);

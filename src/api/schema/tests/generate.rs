@@ -124,7 +124,7 @@ fn forbid_other_keys(schema: &mut schemars::Schema) {
     }
 }
 
-fn generate_schemas() -> [(&'static str, Value); 37] {
+fn generate_schemas() -> [(&'static str, Value); 38] {
     [
         generate_schema::<AnnotateResponse>(),
         generate_schema::<CheckResponse>(),
