@@ -387,7 +387,9 @@ impl From<Family> for MessageArg {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fifangha_rules::{Row, Side};
+    use crate::message::Strings;
+    use crate::project::SourceLibrary;
+    use fifangha_rules::{Passage, Row, Side};
     use std::fmt::Display;
 
     fn agree<'a, T: Display + 'a>(said: impl IntoIterator<Item = &'a T>)
@@ -413,6 +415,14 @@ mod tests {
         for winner in [None, Some(Side::South), Some(Side::North)] {
             agree(&causes.map(|cause| Outcome { winner, cause }));
         }
+    }
+
+    /// Returns a passage with citations in place of keys.
+    fn cited(passage: Passage) -> String {
+        let library = SourceLibrary::built_in();
+        library.iter().fold(passage.to_string(), |text, source| {
+            text.replace(&source.key, &source.short_citation(Strings::english()))
+        })
     }
 
     #[test]
@@ -450,7 +460,7 @@ mod tests {
         agree(&all);
         for illegal in &all {
             let here = illegal_start_passage(illegal).map(|passage| passage.to_string());
-            assert_eq!(here, illegal.passage().map(|passage| passage.to_string()));
+            assert_eq!(here, illegal.passage().map(cited));
         }
     }
 

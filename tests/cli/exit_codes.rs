@@ -27,7 +27,7 @@ const OPENING: &str = "..../.11./.11./.... S14 N14 S";
 
 /// Each command, with a case for each code.
 #[rustfmt::skip]
-const TABLE: [(&str, [Case; 3]); 30] = [
+const TABLE: [(&str, [Case; 3]); 31] = [
     ("annotate", [Runs(&["end.fif"], ""), Runs(&["broken.fif"], ""), Runs(&["missing.fif"], "")]),
     ("board", [Runs(&["good.fif"], ""), Never(SHOWS), Runs(&["missing.fif"], "")]),
     ("build", [Runs(&["in book"], ""), Runs(&["in broken-book"], ""), Runs(&["in nothing"], "")]),
@@ -48,6 +48,11 @@ const TABLE: [(&str, [Case; 3]); 30] = [
         Runs(&[], "rules: katro\n"),
         Runs(&[], "record: none\n"),
         Runs(&["--format", "jpeg"], ""),
+    ]),
+    ("find", [
+        Runs(&["--side", "S", "good.fif"], ""),
+        Runs(&["--captures", "99..", "good.fif"], ""),
+        Runs(&["--captures", "x", "good.fif"], ""),
     ]),
     ("fmt", [
         Runs(&["--check", "good.fif"], ""),
