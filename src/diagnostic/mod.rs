@@ -127,7 +127,7 @@ pub struct Related {
 /// assert_eq!(found.message.to_string(), "North cannot play 2. 4R");
 /// ```
 ///
-/// Problems of one's own, in the same form:
+/// A problem that another program found, in the same form:
 ///
 /// ```
 /// use fifangha::diagnostic::{Code, Diagnostic, Span};

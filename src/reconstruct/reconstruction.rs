@@ -27,7 +27,7 @@ pub struct SignDeviation {
 ///
 /// # Examples
 ///
-/// What all games share is certain, whatever the source left out:
+/// The turns that all games share are certain:
 ///
 /// ```
 /// use fifangha::{notation, reconstruct};
