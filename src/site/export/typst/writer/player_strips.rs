@@ -13,7 +13,12 @@ impl<'a> TypstWriter<'a> {
         };
         let body = self.flow_without(it, &|it| it.name == "figcaption");
         let id = optional_literal(self.label(it));
-        format!("#shown({id}, {caption})[\n{}\n]", body.trim())
+        let body = body.trim();
+        // Typst wants a text that stands for an empty figure, such as the list of no figures.
+        if body.is_empty() && [&id, &caption].iter().all(|it| *it == "none") {
+            return String::new();
+        }
+        format!("#shown({id}, {caption})[\n{body}\n]")
     }
 
     /// Writes boards side by side; those of several steps are numbered.
