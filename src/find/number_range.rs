@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::message::Message;
+
 /// A range of numbers with both bounds: `10..`, `..3`, `2..4`, `5`, or as in records `10+`, `2-4`.
 ///
 /// ```
@@ -30,12 +32,14 @@ impl NumberRange {
 }
 
 /// A text that is not a range of numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotARange;
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotARange(String);
 
 impl fmt::Display for NotARange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no range")
+        Message::new("find.range")
+            .with("text", self.0.as_str())
+            .fmt(f)
     }
 }
 
@@ -45,10 +49,11 @@ impl FromStr for NumberRange {
     type Err = NotARange;
 
     fn from_str(text: &str) -> Result<Self, NotARange> {
-        let number = |text: &str| text.parse::<u64>().map_err(|_| NotARange);
+        let not_a_range = || NotARange(text.to_owned());
+        let number = |text: &str| text.parse::<u64>().map_err(|_| not_a_range());
         let bounds = text.split_once("..").or_else(|| text.split_once('-'));
         let range = match (bounds, text.strip_suffix('+')) {
-            (Some(("", "")), _) => return Err(NotARange),
+            (Some(("", "")), _) => return Err(not_a_range()),
             (Some((from, to)), _) => Self {
                 from: if from.is_empty() { 0 } else { number(from)? },
                 to: if to.is_empty() {
@@ -67,7 +72,7 @@ impl FromStr for NumberRange {
             },
         };
         match range.to.is_some_and(|to| to < range.from) {
-            true => Err(NotARange),
+            true => Err(not_a_range()),
             false => Ok(range),
         }
     }
