@@ -5,9 +5,9 @@
     python3 bench/find.py [GAMES]
 
 The games are those of `rules/examples/random_games.rs`; the release build of `fifangha`, or the
-program in FIFANGHA, searches them for the contents of two pits. python-chess reads random games of a hundredth as many positions
-and compares two squares of each; its time is multiplied by a hundred. Times are the least of three
-runs.
+program in FIFANGHA, searches them for the contents of two pits. python-chess reads random games of
+a hundredth as many positions and compares two squares of each; its time is multiplied by a hundred.
+Times are the least of three runs.
 """
 
 import io
