@@ -118,11 +118,10 @@ impl FindRequest {
             pits.extend(all.ok_or_else(|| unreadable("find.pits", text))?);
         }
         let events = self.event.iter().map(|it| parse_event(it));
-        let text = |text: &Option<String>| text.as_deref().map(str::to_owned);
         let query = Query {
-            rules: text(&self.rules),
-            player: text(&self.player),
-            source: text(&self.source),
+            rules: self.rules.clone(),
+            player: self.player.clone(),
+            source: self.source.clone(),
             result: parse_option(&self.result, "find.result", |text| {
                 Outcome::ALL.iter().copied().find(|it| it.as_str() == text)
             })?,

@@ -115,11 +115,11 @@ impl Coverage {
             }
             self.present.insert(parameter);
             let others = alternatives(parameter, own);
-            let mut depends = |turn: &&&PlayedTurn| {
+            let mut depends = |turn: &PlayedTurn| {
                 *sowings += others.len() as u64 * (SOWINGS_PER_COMPARISON + turn.played.laps);
                 *sowings <= MAX_SOWINGS && depends(parameter, turn, &game.rules, &others)
             };
-            if turns.iter().find(|it| depends(it)).is_some() {
+            if turns.iter().any(|it| depends(it)) {
                 let value = (parameter, parameter.get(own));
                 *self.values.entry(value).or_default() += 1;
             }

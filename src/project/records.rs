@@ -214,6 +214,7 @@ impl RecordFile {
     }
 
     /// Returns its displayed path, relative to the folder of the project.
+    #[cfg(feature = "cli")]
     pub(crate) fn displayed(&self) -> &str {
         &self.shown
     }
