@@ -99,7 +99,12 @@ impl Request {
             && hosts.all(own)
             && self.values("origin").all(is_own)
             && (!foreign || opened)
-            && self.values("content-length").all(|it| it == "0")
+            && self.values("content-length").all(is_zero)
             && self.values("transfer-encoding").next().is_none()
     }
+}
+
+/// Returns `true` if a length is zero, which may have more than one digit.
+fn is_zero(length: &str) -> bool {
+    !length.is_empty() && length.bytes().all(|it| it == b'0')
 }
