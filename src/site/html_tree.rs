@@ -9,7 +9,7 @@ use html5ever::tokenizer::{
     BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
 };
 
-use super::links::fragment_id;
+use crate::site::chapter::links::fragment_id;
 
 /// A node of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]

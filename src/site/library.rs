@@ -6,16 +6,16 @@ use std::{
     sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
-use super::files::copy_books;
-use super::links::nfc;
 use super::problem::SiteError;
-use super::temp_dir::BuildTempDir;
 use crate::coverage::Coverage;
 use crate::explain::{Explanation, Illustration, comparison_page};
 use crate::message::{Message, Strings};
 use crate::project::{Project, RecordFile, to_slash_path};
 use crate::reading_matrix::{OpenQuestions, ReadingMatrix};
 use crate::replay::GameRules;
+use crate::site::build::files::copy_books;
+use crate::site::build::temp_dir::BuildTempDir;
+use crate::site::chapter::links::nfc;
 use crate::source_claims::SourceClaims;
 use crate::study::Study;
 use fifangha_rules::Game;

@@ -271,11 +271,11 @@ const OTHER_READERS: [&str; 13] = [
     "src/cli/output.rs",                  // Files that a command writes.
     "src/file_access.rs",
     "src/lsp/project_index.rs",     // A document that the editor names.
-    "src/site/builder.rs",          // The site before it is moved.
+    "src/site/build/builder.rs",    // The site before it is moved.
     "src/site/export/typst_cli.rs", // The PDF that Typst has written.
-    "src/site/output_dir.rs",       // Files of an earlier build, each checked.
-    "src/site/template_limits.rs",  // The memory of the process.
-    "src/site/written_links.rs",    // The site before it is moved.
+    "src/site/build/output_dir.rs", // Files of an earlier build, each checked.
+    "src/site/page/template_limits.rs", // The memory of the process.
+    "src/site/build/written_links.rs", // The site before it is moved.
     "src/temp.rs",                  // Temporary files, to lock them.
 ];
 

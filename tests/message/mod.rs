@@ -53,7 +53,7 @@ const NO_SENTENCES: [(&str, &str); 6] = [
     ("src/diagram/png.rs", "DejaVu Sans"),
     // Typst.
     (
-        "src/site/single_block.rs",
+        "src/site/page/single_block.rs",
         r#"#figure(image(bytes({svg}), format: \"svg\", alt: {alt}){})\n"#,
     ),
     // Notation.

@@ -1,6 +1,7 @@
 //! Exported books: their chapters in sequence, as PDF or EPUB.
 //!
-//! They are made from the trees of the chapters; nothing is replayed or drawn for them.
+//! In go the trees of the chapters, as pages show them; nothing is replayed or drawn again. Out
+//! come the text for Typst, which sets the PDF, and the files of an EPUB.
 
 mod epub;
 mod export_images;
@@ -12,17 +13,17 @@ mod typst_cli;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use super::book::{BookItem, Chapter};
-use super::chapter_section::SharedFile;
-use super::file_ids::FileIds;
 use super::html_tree::{HtmlElement, HtmlNode, collect_ids};
-use super::language_book::ExpandedBook;
-use super::links::{anchor, page_address};
 use super::problem::SiteError;
-use super::publication::Publication;
-use super::templates::Templates;
-use super::volumes::{ExportVolume, VolumeParts};
 use crate::message::Strings;
+use crate::site::chapter::book::{BookItem, Chapter};
+use crate::site::chapter::language_book::ExpandedBook;
+use crate::site::chapter::links::{anchor, page_address};
+use crate::site::edition::publication::Publication;
+use crate::site::edition::volumes::{ExportVolume, VolumeParts};
+use crate::site::page::chapter_section::SharedFile;
+use crate::site::page::file_ids::FileIds;
+use crate::site::page::templates::Templates;
 pub(super) use print_sheets::typst_sheets;
 use static_html::{LegendSymbol, OtherVolumeAnchor, StaticPass};
 pub(super) use typst::{MAIN_FILE, escape_markup, string_literal};

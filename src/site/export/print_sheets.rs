@@ -11,8 +11,8 @@ use super::typst::{
 };
 use crate::diagram::Theme;
 use crate::site::html_tree::{HtmlElement, parse, parse_element};
+use crate::site::page::templates::{TYPST_SHEETS, Templates, tera_with_texts};
 use crate::site::problem::SiteError;
-use crate::site::templates::{TYPST_SHEETS, Templates, tera_with_texts};
 
 /// The layout of sheets, which a project may override.
 const SHEET_TEMPLATE: &str = "bound/sheet.typ";

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::site::chapter::links::fragment_id;
 use crate::site::html_tree::{ContentRole, HtmlElement, HtmlNode, plain_text};
-use crate::site::links::fragment_id;
 
 /// A sign of the pictures of figures and its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use std::{env, fs};
 
 use super::typst::MAIN_FILE;
-use crate::site::files::write_new_file;
+use crate::site::build::files::write_new_file;
+use crate::site::build::temp_dir::BuildTempDir;
 use crate::site::problem::SiteError;
-use crate::site::temp_dir::BuildTempDir;
 
 /// The PDF standard of the output: tagged, with alternative text for each picture, so that
 /// it can be read aloud.

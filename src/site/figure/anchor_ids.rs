@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use crate::site::used_ids::UsedIds;
+use crate::site::chapter::used_ids::UsedIds;
 
 /// The anchor ids already used in a chapter.
 ///

@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::diagram::{DiagramStyle, Svg, draw, draw_grid};
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
-use crate::site::block::{BlockOptions, Show};
+use crate::site::chapter::block::{BlockOptions, Show};
 
 /// The pictures of one block, with its caption.
 #[derive(Debug)]

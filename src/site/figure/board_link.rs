@@ -6,9 +6,9 @@ use super::selection::BlockSelection;
 use crate::api::board_app::new_record_with_board;
 use crate::board::Board;
 use crate::replay::GameRules;
-use crate::site::block::{BlockOptions, Show};
+use crate::site::chapter::block::{BlockOptions, Show};
+use crate::site::chapter::links::BOARD_PAGE;
 use crate::site::html_tree::ContentRole;
-use crate::site::links::BOARD_PAGE;
 
 /// The maximum length of a record in a link.
 const MAX_LINK_LENGTH: usize = 6000;

@@ -5,8 +5,8 @@ use super::board_link::play_link;
 use super::content::{Content, Table, element, table_row};
 use super::context::FigureContext;
 use crate::project::to_slash_path;
+use crate::site::chapter::links::anchor;
 use crate::site::html_tree::HtmlElement;
-use crate::site::links::anchor;
 use crate::source_claims::{CheckLocation, SourceClaims};
 
 /// Returns the anchor id of a game on the page of source claims.

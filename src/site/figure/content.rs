@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
+use crate::site::chapter::tables::label_cells;
 use crate::site::html_tree::{ContentRole, HtmlElement, HtmlNode, parse, parse_element};
-use crate::site::tables::label_cells;
 
 /// Content of a figure: text and elements.
 #[derive(Clone, Debug, Default)]

@@ -13,12 +13,12 @@ use crate::diagram::{DiagramStyle, Theme, draw};
 use crate::figure::{Figure, turn_in_words};
 use crate::message::{Message, Strings};
 use crate::notation::ast::{Comment, Mark};
-use crate::site::book_index::BookTerms;
+use crate::site::chapter::book_index::BookTerms;
+use crate::site::chapter::links::anchor;
+use crate::site::chapter::numbering::FigureNumbering;
 use crate::site::html_tree::ContentRole;
 use crate::site::library::Library;
-use crate::site::links::anchor;
-use crate::site::numbering::FigureNumbering;
-use crate::site::templates::Templates;
+use crate::site::page::templates::Templates;
 
 /// The maximum number of pictures in one figure.
 pub(super) const MAX_PICTURES: usize = 120;

@@ -6,7 +6,7 @@ use super::selection::BlockSelection;
 use crate::message::Strings;
 use crate::notation::ast::FrontMatter;
 use crate::project::{FacsimileImage, Project};
-use crate::site::data_uri::data_uri;
+use crate::site::page::data_uri::data_uri;
 use crate::study::Study;
 
 /// Renders the facsimile of a game with its description, if the image can be shown;

@@ -9,7 +9,7 @@ use super::step_pictures::too_many_boards;
 use super::step_pictures::{item_notes, step_pictures};
 use crate::diagnostic::Diagnostic;
 use crate::replay::LineItem;
-use crate::site::block::BlockOptions;
+use crate::site::chapter::block::BlockOptions;
 
 /// Returns the selected turns and their variations: step by step, or with one
 /// board per turn if that would be too many pictures.

@@ -3,7 +3,7 @@
 use super::content::{Content, element};
 use super::context::FigureContext;
 use super::sources_figure::citation_files;
-use crate::site::licence::Licences;
+use crate::site::edition::licence::Licences;
 
 /// Returns the imprint of the project, without authors and citation if the
 /// settings give no title.

@@ -4,8 +4,8 @@ use super::content::{Content, element};
 use super::context::FigureContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
-use crate::site::block::BlockOptions;
-use crate::site::book_index::{BookIndex, BookIndexEntry};
+use crate::site::chapter::block::BlockOptions;
+use crate::site::chapter::book_index::{BookIndex, BookIndexEntry};
 use crate::site::html_tree::{ContentRole, HtmlElement};
 
 /// Returns each entry with the sections that treat it.

@@ -6,9 +6,9 @@ use super::context::FigureContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::project::to_slash_path;
-use crate::site::block::BlockOptions;
+use crate::site::chapter::block::BlockOptions;
+use crate::site::chapter::links::anchor;
 use crate::site::html_tree::HtmlElement;
-use crate::site::links::anchor;
 use crate::source_claims::{BilingualText, SourceClaim, SourceClaimVerdict, SourceClaims};
 
 /// Returns the number of claims with each verdict, a table of claims for each

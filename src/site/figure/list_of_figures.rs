@@ -3,9 +3,9 @@
 use super::content::Content;
 use super::context::FigureContext;
 use crate::diagnostic::Span;
+use crate::site::chapter::inline_values::fill_in_values;
+use crate::site::chapter::numbering::NumberedFigure;
 use crate::site::html_tree::ContentRole;
-use crate::site::inline_values::fill_in_values;
-use crate::site::numbering::NumberedFigure;
 
 /// Returns every numbered figure with its caption.
 pub(super) fn show(cx: &FigureContext<'_>) -> Content {

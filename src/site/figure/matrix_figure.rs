@@ -12,7 +12,7 @@ use crate::explain::value_meaning;
 use crate::kiba::{Contradiction, RecordedGame, TestedReading, test_pairs, test_readings};
 use crate::message::Message;
 use crate::replay::GameRules;
-use crate::site::block::BlockOptions;
+use crate::site::chapter::block::BlockOptions;
 use crate::site::html_tree::{ContentRole, HtmlElement, HtmlNode};
 
 /// Returns a row for each reading with the turn at which each game contradicts it, and the pairs of

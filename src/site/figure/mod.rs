@@ -1,8 +1,9 @@
 //! Figures of blocks, with one file for each kind of figure.
 //!
-//! Figures of a record are made from a [`BlockSelection`], the part of it that the block
-//! selects. Each is a tree of elements with meanings, [`ContentRole`], from which pages, exports
-//! and the search index are written. A new kind of figure needs a line in [`Show`] and a file here.
+//! In goes a block and the records that it names, out comes a tree of elements with meanings,
+//! [`ContentRole`], from which pages, exports and the search index are written. Figures of a record
+//! are made from a [`BlockSelection`], the part of it that the block selects. A new kind of figure
+//! needs a line in [`Show`] and a file here.
 
 mod anchor_ids;
 mod block_pictures;
@@ -48,10 +49,10 @@ pub(super) use selection::BlockSelection;
 pub(super) use sources_figure::REFERENCE_ID_PREFIX;
 pub(super) use words_figure::evidence;
 
-use super::block::{BlockOptions, Show, TurnSelection};
 use super::html_tree::{ContentRole, HtmlElement};
 use crate::diagnostic::Diagnostic;
 use crate::report;
+use crate::site::chapter::block::{BlockOptions, Show, TurnSelection};
 
 /// Returns the figure of a block, or the reason why it cannot be shown.
 pub(super) fn figure_node(

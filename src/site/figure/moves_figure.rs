@@ -7,7 +7,7 @@ use super::context::FigureContext;
 use super::selection::BlockSelection;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
-use crate::site::block::BlockOptions;
+use crate::site::chapter::block::BlockOptions;
 
 /// The maximum number of listed turns.
 const MAX_LISTED_TURNS: usize = 60;

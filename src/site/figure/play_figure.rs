@@ -18,7 +18,7 @@ use crate::figure::Figure;
 use crate::message::Message;
 use crate::reconstruct::parameter_overrides;
 use crate::replay::GameRules;
-use crate::site::block::BlockOptions;
+use crate::site::chapter::block::BlockOptions;
 use crate::site::html_tree::ContentRole;
 
 /// The game of a board, in the format of

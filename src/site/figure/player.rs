@@ -11,8 +11,8 @@ use super::selection::BlockSelection;
 use super::selection::SelectedTurn;
 use super::step_pictures::{StepPicture, item_notes};
 use crate::message::Strings;
+use crate::site::chapter::links::anchor;
 use crate::site::html_tree::{ContentRole, HtmlElement};
-use crate::site::links::anchor;
 
 /// A turn with its frames.
 pub(super) struct PlayerTurn {

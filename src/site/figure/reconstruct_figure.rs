@@ -14,7 +14,7 @@ use crate::reconstruct::{
     compare_variants, reconstruct_with_rules, reconstruction_text,
 };
 use crate::replay::GameRules;
-use crate::site::block::BlockOptions;
+use crate::site::chapter::block::BlockOptions;
 use crate::site::html_tree::{ContentRole, HtmlElement};
 
 /// The maximum number of listed games.

@@ -12,7 +12,7 @@ use crate::replay::{
     Line, LineItem, PlayedSowing, PlayedTurn, ReplayedGame, Uncertainty, WitnessReading,
     event_of_written_step, long_turn,
 };
-use crate::site::block::{BlockOptions, TurnSelection};
+use crate::site::chapter::block::{BlockOptions, TurnSelection};
 use crate::study::Study;
 
 /// The maximum number of sowings of a turn shown step by step.

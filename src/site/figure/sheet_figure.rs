@@ -8,7 +8,7 @@ use super::selection::BlockSelection;
 use super::step_pictures::numbered_step_pictures;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::draw_grid;
-use crate::site::block::BlockOptions;
+use crate::site::chapter::block::BlockOptions;
 use crate::site::html_tree::ContentRole;
 
 /// Returns one picture of numbered boards in a single column.

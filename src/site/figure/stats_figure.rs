@@ -10,7 +10,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::diagram::{DotPlot, PlotPanel, PlotRow, PlotValue, draw_plot};
 use crate::message::{Message, Strings};
 use crate::replay::GameRules;
-use crate::site::block::BlockOptions;
+use crate::site::chapter::block::BlockOptions;
 use crate::site::html_tree::{ContentRole, HtmlNode};
 use crate::statistics::statistics_text::{Measure, plan_message, players_message, reading_names};
 use crate::statistics::{PlayerKind, ReadingStatistics, SamplePlan, compare_readings};

@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::figure::{Figure, FigureFrame, turn_frames};
 use crate::message::Message;
 use crate::replay::LineItem;
-use crate::site::block::BlockOptions;
+use crate::site::chapter::block::BlockOptions;
 
 /// One picture of a turn.
 pub(super) struct StepPicture {

@@ -6,7 +6,7 @@ use super::player::{PlayerTurn, player};
 use super::selection::BlockSelection;
 use super::step_pictures::numbered_step_pictures;
 use crate::diagnostic::Diagnostic;
-use crate::site::block::BlockOptions;
+use crate::site::chapter::block::BlockOptions;
 
 /// Returns the frames of each selected turn.
 pub(super) fn show(

@@ -14,7 +14,7 @@ use crate::message::Message;
 use crate::reading_matrix::{
     AnswerTally, OpenQuestions, READINGS_FILE, ReadingClass, ReadingMatrix, matrix_text,
 };
-use crate::site::block::BlockOptions;
+use crate::site::chapter::block::BlockOptions;
 use crate::site::html_tree::{ContentRole, HtmlElement, HtmlNode};
 
 /// The maximum number of listed facts.

@@ -6,7 +6,7 @@ use super::player::{PlayerTurn, player};
 use super::selection::BlockSelection;
 use super::step_pictures::too_many_boards;
 use crate::diagnostic::Diagnostic;
-use crate::site::block::BlockOptions;
+use crate::site::chapter::block::BlockOptions;
 
 /// Returns one board per turn, with all its changes.
 pub(super) fn show(

@@ -5,9 +5,9 @@ use super::context::FigureContext;
 use super::selection::BlockSelection;
 use crate::api::board_app::{TurnEvidence, WhatIfResponse};
 use crate::message::Strings;
-use crate::site::block::BlockOptions;
+use crate::site::chapter::block::BlockOptions;
+use crate::site::chapter::record_citations::cited_keys;
 use crate::site::html_tree::ContentRole;
-use crate::site::record_citations::cited_keys;
 use crate::study::NodePath;
 
 /// The maximum length of a record on a page.

@@ -13,9 +13,9 @@ use crate::message::{Message, Strings};
 use crate::notation::ast::{Comment, LocalizedText, StepNode};
 use crate::project::Project;
 use crate::replay::{LineItem, ReplayedGame};
+use crate::site::chapter::record_citations::cited_sources;
 use crate::site::figure::facsimile;
 use crate::site::problem::SiteError;
-use crate::site::record_citations::cited_sources;
 use crate::study::Study;
 
 /// A board of a game, with its caption.

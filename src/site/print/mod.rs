@@ -1,6 +1,8 @@
 //! A4 sheets: a game, its rules, empty boards, score sheets, and exercises with
-//! their answers. [`PrintSheets`] writes them as a self-contained HTML file for printing, or as
-//! PDF.
+//! their answers.
+//!
+//! In go a game, a position or records, outside any book. [`PrintSheets`] writes the sheets as a
+//! self-contained HTML file for printing, or as PDF.
 
 mod board_sheet;
 mod exercise_sheets;

@@ -11,9 +11,9 @@ use crate::figure::Figure;
 use crate::message::Strings;
 use crate::project::Project;
 use crate::site::export;
-use crate::site::page_writer::add_csp_to_page;
+use crate::site::page::page_writer::add_csp_to_page;
+use crate::site::page::templates::Templates;
 use crate::site::problem::SiteError;
-use crate::site::templates::Templates;
 
 /// The width and height of the printable area, in millimetres.
 const PRINT_AREA: (f64, f64) = (186.0, 273.0);

@@ -4,8 +4,8 @@ use super::super::ExportedBook;
 use super::super::export_images::{ExportImageSize, ExportImages};
 use crate::diagram::{Ink, png};
 use crate::report::escape;
+use crate::site::page::templates::Templates;
 use crate::site::problem::SiteError;
-use crate::site::templates::Templates;
 
 /// The size of a cover in pixels.
 const SIZE: (f64, f64) = (1200.0, 1800.0);

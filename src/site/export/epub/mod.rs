@@ -14,8 +14,8 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 use super::export_images::ExportImages;
 use super::{ExportItem, ExportedBook};
 use crate::diagram::class_declarations;
+use crate::site::page::templates::Templates;
 use crate::site::problem::SiteError;
-use crate::site::templates::Templates;
 use package::{CONTAINER, nav_document, package_document};
 use xhtml_pages::{EpubWriter, legend_page, title_page};
 

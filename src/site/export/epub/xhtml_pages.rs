@@ -6,9 +6,9 @@ use super::super::export_images::ExportImages;
 use super::super::{ExportChapter, ExportedBook};
 use super::EpubPage;
 use crate::report::{escape, push_escaped};
+use crate::site::chapter::links::fragment_id;
 use crate::site::html_tree::{HtmlElement, HtmlNode, node_text};
 use crate::site::html_writer::push_xml_element;
-use crate::site::links::fragment_id;
 
 /// Writer for the pages of one chapter.
 pub(super) struct EpubWriter<'a> {

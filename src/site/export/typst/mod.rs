@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::export_images::{ExportImageSize, ExportImages};
 use super::{ExportItem, ExportedBook};
 use crate::diagram::Theme;
-use crate::site::templates::Templates;
+use crate::site::page::templates::Templates;
 use escape::optional_literal;
 pub(in crate::site) use escape::{escape_markup, string_literal};
 use writer::collect_footnotes;
