@@ -85,6 +85,12 @@ impl Study {
         Self::from_file_among(self.file.with_text(text), self.games)
     }
 
+    /// Replays the games of the document, whose records can name the given games.
+    pub(crate) fn replay_among(&mut self, games: Games) {
+        self.games = games;
+        self.replay_within(Budget::unwatched(SearchLimits::FILE));
+    }
+
     /// Replays the games of the document with a budget for their claims.
     pub(crate) fn replay_within(&mut self, proofs: Budget) {
         self.replay =

@@ -4,9 +4,8 @@ use std::path::{Path, PathBuf};
 
 use pulldown_cmark::{Event, Tag};
 
-use super::block::{self, BlockOptions};
+use super::block::{BlockOptions, valid_options};
 use super::chapter_text::ChapterText;
-use super::fence::figure_fences;
 use super::includes::included_files;
 use super::links::link_target;
 use super::numbering::html_figure_ids;
@@ -107,17 +106,12 @@ fn located_last(text: &str, span: Span, id: &str) -> Option<Spanned<String>> {
 }
 
 fn blocks(text: &ChapterText) -> Vec<ChapterBlock> {
-    let parse = |fence: super::fence::Fence| {
-        let (mut document, added) = block::parse_lenient(&fence.body);
-        document.each_span(|span| {
-            let back = |byte: usize| byte.saturating_sub(added);
-            *span = fence.map_span(Span::new(back(span.start()), back(span.end())));
-        });
-        let front = document.records.first().map(|it| &it.front);
-        let options = front.map_or_else(BlockOptions::default, block::options_of);
+    let located = text.blocks().map(|(fence, block)| {
+        let document = block.located_document(|span| fence.map_span(span));
+        let options = valid_options(&document);
         ChapterBlock { document, options }
-    };
-    figure_fences(text).into_iter().map(parse).collect()
+    });
+    located.collect()
 }
 
 #[cfg(test)]

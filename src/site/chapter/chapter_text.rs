@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
+use super::block::ParsedBlock;
+use super::fence::{Fence, all_fences};
 use super::includes::{Piece, map_span, resolve_includes};
 use crate::comment::cited_key;
 use crate::diagnostic::{Diagnostic, Span, Spanned};
@@ -28,7 +30,7 @@ pub(in crate::site) fn markdown_options() -> Options {
         | Options::ENABLE_GFM
 }
 
-/// The text of a chapter with its includes resolved, and its elements. Citations and inline values
+/// The text of a chapter with its includes resolved, its elements and its blocks. Citations and inline values
 /// are links of the type [`LinkType::ShortcutUnknown`].
 #[derive(Clone, Debug, Default)]
 pub(in crate::site) struct ChapterText {
@@ -38,6 +40,7 @@ pub(in crate::site) struct ChapterText {
     /// The pieces of the text; empty if it is that of the file.
     pieces: Vec<Piece>,
     events: Arc<[SpannedEvent]>,
+    fences: Arc<[Fence]>,
 }
 
 impl From<String> for ChapterText {
@@ -56,8 +59,10 @@ impl ChapterText {
     fn new(source: String, text: String, pieces: Vec<Piece>) -> Self {
         let events = Parser::new_ext(&text, markdown_options()).into_offset_iter();
         let events = events.map(|(event, range)| (event.into_static(), range));
+        let events = mark_brackets(events.collect(), &text);
         Self {
-            events: mark_brackets(events.collect(), &text).into(),
+            fences: all_fences(&text, &events).into(),
+            events: events.into(),
             text,
             source,
             pieces,
@@ -91,6 +96,17 @@ impl ChapterText {
     /// Returns the elements of the text.
     pub(in crate::site) fn events(&self) -> &[SpannedEvent] {
         &self.events
+    }
+
+    /// Returns its fenced blocks of every language, in order.
+    pub(in crate::site) fn fences(&self) -> &[Fence] {
+        &self.fences
+    }
+
+    /// Returns its `fifangha` blocks with their fences, in order.
+    pub(in crate::site) fn blocks(&self) -> impl Iterator<Item = (&Fence, &ParsedBlock)> {
+        let fences = self.fences.iter();
+        fences.filter_map(|it| Some((it, it.block.as_ref()?)))
     }
 
     /// Returns every `[@key, p. 12]`, with the span of its brackets.

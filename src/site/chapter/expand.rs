@@ -5,10 +5,9 @@ use std::path::{Path, PathBuf};
 
 use pulldown_cmark::Event;
 
-use super::block::{BlockOptions, BlockText, Show, parse_options_lenient};
+use super::block::{BlockOptions, BlockText, ParsedBlock, Show};
 use super::chapter_text::ChapterText;
 use super::error_example::{self, error_example};
-use super::fence::{Fence, all_fences, figure_fences};
 use super::inline_values::{evaluate, fill_in_values};
 use super::links::{GLOSSARY, slug};
 use super::numbering::REFERENCE_PREFIX;
@@ -42,11 +41,8 @@ pub(in crate::site) struct ChapterSource<'a> {
 
 /// Returns the keys of the works that a chapter cites, if a block of it lists its references.
 fn cited_in(chapter: &ChapterText) -> Option<Vec<String>> {
-    let lists = |fence: &Fence| {
-        let shown = parse_options_lenient(&fence.body).show;
-        shown.contains(&Show::References)
-    };
-    figure_fences(chapter).iter().any(lists).then(|| {
+    let mut shown = chapter.blocks().map(|(_, it)| it.options().show);
+    shown.any(|it| it.contains(&Show::References)).then(|| {
         let cited = chapter.citations();
         let keys = cited.filter_map(|it| cited_key(&it.value).map(str::to_owned));
         keys.collect()
@@ -78,24 +74,24 @@ impl PageContext<'_> {
         let slug = slug(chapter.path);
         let names = AnchorIds::new(&slug, heading_ids(chapter.text));
         let mut number = 0;
-        for fence in all_fences(chapter.text) {
+        for fence in chapter.text.fences() {
             let shown = if let Some(codes) = fence.info.strip_prefix(error_example::INFO_PREFIX) {
                 let strings = self.templates.strings;
-                error_example(&fence, codes, strings, self.sources)
+                error_example(fence, codes, strings, self.sources)
                     .map(|it| Replacement::Nodes(vec![PageNode::Figure(it)]))
                     .map_err(|it| vec![it])
-            } else if fence.is_block() {
+            } else if let Some(block) = &fence.block {
                 number += 1;
                 problems.add(&file, fence.attributes_error(chapter.text).map(located));
                 let id = names.figure(number);
-                let shown = page.figure(&fence.body, id, chapter.path, &names, problems);
+                let shown = page.figure(block, id, chapter.path, &names, problems);
                 let placed = |it: Diagnostic| it.map_spans(|span| fence.map_span(span));
                 shown.map_err(|found| found.into_iter().map(placed).collect())
             } else {
                 continue;
             };
             match shown {
-                Ok(shown) => pieces.push((fence.range, shown)),
+                Ok(shown) => pieces.push((fence.range.clone(), shown)),
                 Err(found) => problems.add(&file, found.into_iter().map(located)),
             }
         }
@@ -151,13 +147,13 @@ impl PageContext<'_> {
     /// Returns the figure of a block, or diagnostics with spans in the block.
     pub(in crate::site) fn figure(
         &self,
-        body: &str,
+        block: &ParsedBlock,
         id: String,
         path: &Path,
         names: &AnchorIds,
         problems: &mut ProblemCollector,
     ) -> Result<Replacement, Vec<Diagnostic>> {
-        self.with_block(body, |read| {
+        self.with_block(block, |read| {
             if let Some(name) = &read.options.explain {
                 let explained = self.explanation(name, &id, problems);
                 return explained.map(Replacement::Chapter).map_err(|it| vec![it]);
@@ -174,12 +170,12 @@ impl PageContext<'_> {
     /// Returns the pictures of a block without their page, or diagnostics with spans in the block.
     pub(in crate::site) fn pictures(
         &self,
-        body: &str,
+        block: &ParsedBlock,
         path: &Path,
         names: &AnchorIds,
         problems: &mut ProblemCollector,
     ) -> Result<BlockPictures, Vec<Diagnostic>> {
-        self.with_block(body, |read| {
+        self.with_block(block, |read| {
             let played = self.study_of_block(read, problems)?;
             let cx = self.figure_context(&read.options, slug(path), path, names);
             figure::BlockSelection::from_block(&read.options, &played)
@@ -192,10 +188,10 @@ impl PageContext<'_> {
     /// spans in the text of the block with its front matter.
     fn with_block<T>(
         &self,
-        body: &str,
+        block: &ParsedBlock,
         draw: impl FnOnce(&BlockText) -> Result<T, Vec<Diagnostic>>,
     ) -> Result<T, Vec<Diagnostic>> {
-        let mut read = BlockText::read_among(body, self.library.project().known_games())?;
+        let mut read = block.read(self.library.project().known_games())?;
         let filled: Result<(), Diagnostic> = match &mut read.options.caption {
             Some(caption) => caption.texts.iter_mut().try_for_each(|(_, text)| {
                 let strings = self.templates.strings;

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
-use super::chapter_text::ChapterText;
+use super::block::ParsedBlock;
+use super::chapter_text::{ChapterText, SpannedEvent};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::message::Message;
 
@@ -12,7 +13,7 @@ use crate::message::Message;
 const LANGUAGE: &str = "fifangha";
 
 /// A fenced block of a chapter.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(in crate::site) struct Fence {
     /// Byte range of the whole block in the chapter, fences included.
     pub(in crate::site) range: Range<usize>,
@@ -22,14 +23,15 @@ pub(in crate::site) struct Fence {
     pub(in crate::site) info: String,
     /// Text between the fences, without the indentation of a list.
     pub(in crate::site) body: String,
+    /// The block in it, if its language is `fifangha`. A suffix (`fifangha,ignore`) makes it another
+    /// language, and the fence stays as it is.
+    pub(in crate::site) block: Option<ParsedBlock>,
     /// First byte of each piece of the body, in the body and in the chapter.
     pieces: Vec<(usize, usize)>,
 }
 
 impl Fence {
-    /// Returns `true` if its language is `fifangha`. A suffix (`fifangha,ignore`) makes it another
-    /// language, and the block stays as it is.
-    pub(in crate::site) fn is_block(&self) -> bool {
+    fn is_block(&self) -> bool {
         self.info == LANGUAGE || self.attributes().is_some()
     }
 
@@ -77,39 +79,33 @@ impl Fence {
     }
 }
 
-/// Returns the fenced blocks whose language is `fifangha`, in order.
-pub(in crate::site) fn figure_fences(chapter: &ChapterText) -> Vec<Fence> {
-    let mut all = all_fences(chapter);
-    all.retain(Fence::is_block);
-    all
-}
-
-/// Returns every fenced block, in order.
-pub(in crate::site) fn all_fences(chapter: &ChapterText) -> Vec<Fence> {
+/// Returns every fenced block of a text, in order.
+pub(in crate::site) fn all_fences(text: &str, events: &[SpannedEvent]) -> Vec<Fence> {
     let mut found = Vec::new();
     let mut open: Option<Fence> = None;
-    for (event, range) in chapter.events() {
+    for (event, range) in events {
         match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
-                let opening = chapter.text()[range.clone()]
-                    .lines()
-                    .next()
-                    .map_or(0, str::len);
+                let opening = text[range.clone()].lines().next().map_or(0, str::len);
                 open = Some(Fence {
                     opening,
                     info: info.trim().to_owned(),
                     range: range.clone(),
                     body: String::new(),
+                    block: None,
                     pieces: Vec::new(),
                 });
             }
-            Event::Text(text) => {
+            Event::Text(line) => {
                 if let Some(fence) = &mut open {
                     fence.pieces.push((fence.body.len(), range.start));
-                    fence.body.push_str(text);
+                    fence.body.push_str(line);
                 }
             }
-            Event::End(TagEnd::CodeBlock) => found.extend(open.take()),
+            Event::End(TagEnd::CodeBlock) => found.extend(open.take().map(|mut fence| {
+                fence.block = fence.is_block().then(|| ParsedBlock::new(&fence.body));
+                fence
+            })),
             _ => {}
         }
     }
@@ -119,6 +115,10 @@ pub(in crate::site) fn all_fences(chapter: &ChapterText) -> Vec<Fence> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn figure_fences(chapter: &ChapterText) -> Vec<Fence> {
+        chapter.blocks().map(|(fence, _)| fence.clone()).collect()
+    }
 
     #[test]
     fn places_in_a_list_are_those_of_the_chapter() {

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use super::block::parse_options_lenient;
+use super::block::ParsedBlock;
 use super::book::Book;
 use super::chapter_text::ChapterText;
-use super::fence::{Fence, figure_fences};
+use super::fence::Fence;
 use super::links::{anchor, page_address, path_to_root};
 use crate::diagnostic::closest;
 #[cfg(feature = "lsp")]
@@ -163,34 +163,34 @@ impl NumberedFigure {
 
 /// Returns the figures with captions in a text, in order, without numbers.
 fn captioned_figures(chapter: &ChapterText, language: &str) -> Vec<NumberedFigure> {
-    let (text, fences) = (chapter.text(), figure_fences(chapter));
-    let mut found: Vec<_> = fences
-        .iter()
-        .filter_map(|fence| Some((fence.range.start, figure_of_block(fence, language)?)))
+    let mut found: Vec<_> = chapter
+        .blocks()
+        .filter_map(|(fence, it)| Some((fence.range.start, figure_of_block(it, language)?)))
         .collect();
-    for start in html_figure_starts(text, &fences) {
-        found.extend(figure_of_html(text, start).map(|it| (start, it)));
+    for start in html_figure_starts(chapter) {
+        found.extend(figure_of_html(chapter.text(), start).map(|it| (start, it)));
     }
     found.sort_by_key(|(start, _)| *start);
     found.into_iter().map(|(_, figure)| figure).collect()
 }
 
 /// Returns the byte offsets of the figures that are written as HTML.
-fn html_figure_starts<'a>(text: &'a str, fences: &'a [Fence]) -> impl Iterator<Item = usize> + 'a {
+fn html_figure_starts(chapter: &ChapterText) -> impl Iterator<Item = usize> {
+    let text = chapter.text();
     let starts = text
         .match_indices(HTML_FIGURE_START)
         .map(|(start, _)| start);
     starts.filter(move |start| {
         let inside = |it: &Fence| it.range.contains(start);
         let at_line = *start == 0 || text[..*start].ends_with('\n');
-        at_line && !fences.iter().any(inside)
+        at_line && !chapter.blocks().any(|(it, _)| inside(it))
     })
 }
 
 /// Returns the ids of the figures that are written as HTML.
 #[cfg(feature = "lsp")]
 pub(in crate::site) fn html_figure_ids(chapter: &ChapterText) -> Vec<Spanned<String>> {
-    let (text, fences) = (chapter.text(), figure_fences(chapter));
+    let text = chapter.text();
     let id = |start: usize| {
         let start = start + HTML_FIGURE_START.len();
         let id = text[start..].split('"').next()?;
@@ -199,12 +199,12 @@ pub(in crate::site) fn html_figure_ids(chapter: &ChapterText) -> Vec<Spanned<Str
             Span::new(start, start + id.len()),
         ))
     };
-    html_figure_starts(text, &fences).filter_map(id).collect()
+    html_figure_starts(chapter).filter_map(id).collect()
 }
 
 /// Returns the figure of a block with an id and a caption.
-fn figure_of_block(fence: &Fence, language: &str) -> Option<NumberedFigure> {
-    let block = parse_options_lenient(&fence.body);
+fn figure_of_block(block: &ParsedBlock, language: &str) -> Option<NumberedFigure> {
+    let block = block.options();
     Some(NumberedFigure {
         id: block.id?.value,
         number: String::new(),

@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 
-use super::block::parse_options_lenient;
 use super::chapter_text::ChapterText;
-use super::fence::figure_fences;
 use super::links::{PAGE_IDS, nfc};
 use super::used_ids::UsedIds;
 
@@ -30,8 +28,9 @@ pub(in crate::site) fn heading_ids(chapter: &ChapterText) -> Vec<String> {
 
 /// Returns the headings of a chapter before its blocks are replaced, in order.
 pub(in crate::site) fn chapter_headings(chapter: &ChapterText) -> Vec<Heading> {
-    let blocks = figure_fences(chapter).into_iter();
-    let ids = blocks.filter_map(|it| Some(parse_options_lenient(&it.body).id?.value));
+    let ids = chapter
+        .blocks()
+        .filter_map(|(_, it)| Some(it.options().id?.value));
     headings(
         chapter.events().iter().map(|(event, _)| event),
         &ids.collect(),

@@ -10,6 +10,7 @@ use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::diagram::Svg;
 use crate::message::Strings;
 use crate::project::Project;
+use crate::site::chapter::block::ParsedBlock;
 use crate::site::chapter::page_node::{PageNode, Replacement};
 use crate::site::export::{escape_markup, string_literal};
 use crate::site::figure::{AnchorIds, BlockPictures, PageContext};
@@ -46,9 +47,13 @@ pub fn block_pictures(
 ) -> Result<BlockPictures, SiteError> {
     let library = Library::new(project);
     let templates = Templates::load(strings, library.project())?;
-    with_page(file, &library, &templates, ID, |page, names, problems| {
-        page.pictures(file.text(), Path::new(ID), names, problems)
-    })
+    with_page(
+        file,
+        &library,
+        &templates,
+        ID,
+        |page, block, names, problems| page.pictures(block, Path::new(ID), names, problems),
+    )
 }
 
 /// Returns a block as a piece of an HTML page without scripts, after the style sheet of figures if
@@ -67,9 +72,15 @@ pub fn block_html(
     let id = id.unwrap_or(ID);
     let library = Library::new(project);
     let templates = Templates::load(strings, library.project())?;
-    let shown = with_page(file, &library, &templates, id, |page, names, problems| {
-        page.figure(file.text(), id.to_owned(), Path::new(id), names, problems)
-    })?;
+    let shown = with_page(
+        file,
+        &library,
+        &templates,
+        id,
+        |page, block, names, problems| {
+            page.figure(block, id.to_owned(), Path::new(id), names, problems)
+        },
+    )?;
     let nodes = match shown {
         Replacement::Nodes(nodes) => nodes,
         Replacement::Chapter(chapter) => chapter.into_nodes(),
@@ -94,9 +105,15 @@ pub fn block_records(
 ) -> Result<Vec<PathBuf>, SiteError> {
     let library = Library::new(project);
     let templates = Templates::load(strings, library.project())?;
-    with_page(file, &library, &templates, ID, |page, names, problems| {
-        page.figure(file.text(), ID.to_owned(), Path::new(ID), names, problems)
-    })?;
+    with_page(
+        file,
+        &library,
+        &templates,
+        ID,
+        |page, block, names, problems| {
+            page.figure(block, ID.to_owned(), Path::new(ID), names, problems)
+        },
+    )?;
     let records = library.project().records().iter();
     let read = records.filter(|it| it.is_replayed());
     Ok(read.map(|it| it.path().to_owned()).collect())
@@ -126,13 +143,23 @@ fn with_page<T>(
     library: &Library,
     templates: &Templates,
     id: &str,
-    draw: impl FnOnce(&PageContext<'_>, &AnchorIds, &mut ProblemCollector) -> Result<T, Vec<Diagnostic>>,
+    draw: impl FnOnce(
+        &PageContext<'_>,
+        &ParsedBlock,
+        &AnchorIds,
+        &mut ProblemCollector,
+    ) -> Result<T, Vec<Diagnostic>>,
 ) -> Result<T, SiteError> {
     let strings = templates.strings;
     let sources = CitationNames::from_library(library.project().sources(), "", strings);
     let page = PageContext::without_book(library, templates, &sources);
     let mut problems = ProblemCollector::default();
-    let drawn = match draw(&page, &AnchorIds::new(id, Vec::new()), &mut problems) {
+    let drawn = match draw(
+        &page,
+        &ParsedBlock::new(file.text()),
+        &AnchorIds::new(id, Vec::new()),
+        &mut problems,
+    ) {
         Ok(drawn) => Some(drawn),
         Err(found) => {
             problems.add(file, found);

@@ -27,8 +27,7 @@ pub use show::{Show, TurnSelection};
 
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span};
 use crate::message::Message;
-use crate::notation;
-use crate::notation::ast::{Document, FrontMatter};
+use crate::notation::ast::Document;
 use crate::study::Study;
 use fifangha_rules::Games;
 
@@ -71,8 +70,54 @@ impl BlockText {
     ///
     /// Same as [`BlockText::read`].
     pub fn read_among(text: &str, games: Games) -> Result<Self, Vec<Diagnostic>> {
-        let (text, added) = with_front_matter_fences(text);
-        let mut played = Study::from_file_among(SourceFile::new("block", text), games);
+        ParsedBlock::new(text).read(games)
+    }
+
+    /// Maps a span of the parsed text to the text of the block.
+    #[must_use]
+    pub fn map_span(&self, span: Span) -> Span {
+        span_before(self.prefix_len, span)
+    }
+}
+
+/// A block that is parsed, and not replayed yet.
+#[derive(Clone, Debug)]
+pub(in crate::site) struct ParsedBlock {
+    study: Study,
+    /// Length of the text inserted before the text of the block, in bytes.
+    prefix_len: usize,
+}
+
+impl ParsedBlock {
+    /// Parses the text between the fences of a block.
+    pub(in crate::site) fn new(text: &str) -> Self {
+        let (text, prefix_len) = with_front_matter_fences(text);
+        let file = SourceFile::new("block", text);
+        let study = Study::parse_only(file, Games::BUILT_IN);
+        Self { study, prefix_len }
+    }
+
+    /// Returns the valid options of the block. The others are reported when it is read.
+    pub(in crate::site) fn options(&self) -> BlockOptions {
+        valid_options(&self.study.document)
+    }
+
+    /// Returns the AST of the block, errors left out, with its spans mapped from the text of the block.
+    #[cfg(feature = "lsp")]
+    pub(in crate::site) fn located_document(&self, map: impl Fn(Span) -> Span) -> Document {
+        let mut document = self.study.document.clone();
+        document.each_span(|span| *span = map(span_before(self.prefix_len, *span)));
+        document
+    }
+
+    /// Replays the block among the games that it can name.
+    ///
+    /// # Errors
+    ///
+    /// Returns all errors in the block, with spans in its text.
+    pub(in crate::site) fn read(&self, games: Games) -> Result<BlockText, Vec<Diagnostic>> {
+        let mut played = self.study.clone();
+        played.replay_among(games);
         // An unknown key is an error in a block, and reported as such.
         played.diagnostics.retain(|it| it.code != Code::SimilarKey);
         let mut found = std::mem::take(&mut played.diagnostics);
@@ -100,27 +145,21 @@ impl BlockText {
             found.retain(unread);
         }
         if found.iter().any(|it| it.severity == Severity::Error) {
-            let back = |span: Span| {
-                Span::new(
-                    span.start().saturating_sub(added),
-                    span.end().saturating_sub(added),
-                )
-            };
+            let back = |span: Span| span_before(self.prefix_len, span);
             return Err(found.into_iter().map(|it| it.map_spans(back)).collect());
         }
-        Ok(Self {
+        Ok(BlockText {
             study: played,
             options: block,
-            prefix_len: added,
+            prefix_len: self.prefix_len,
         })
     }
+}
 
-    /// Maps a span of the parsed text to the text of the block.
-    #[must_use]
-    pub fn map_span(&self, span: Span) -> Span {
-        let back = |byte: usize| byte.saturating_sub(self.prefix_len);
-        Span::new(back(span.start()), back(span.end()))
-    }
+/// Returns where a span was before text was inserted.
+fn span_before(inserted: usize, span: Span) -> Span {
+    let back = |byte: usize| byte.saturating_sub(inserted);
+    Span::new(back(span.start()), back(span.end()))
 }
 
 /// Returns the diagnostic of a block with nothing to show.
@@ -129,24 +168,12 @@ fn nothing_to_show(span: Span) -> Diagnostic {
     Diagnostic::new(Code::EmptyFile, span, message).help(Message::new("site.block.empty.help"))
 }
 
-/// Returns the valid options of a block. Errors are ignored here and reported when the
-/// block is rendered.
-pub(in crate::site) fn parse_options_lenient(text: &str) -> BlockOptions {
-    let (document, _) = parse_lenient(text);
-    let front = document.records.first().map(|it| &it.front);
-    front.map_or_else(BlockOptions::default, options_of)
-}
-
-/// Returns the AST of a block without its errors, and the number of bytes inserted before
-/// its text.
-pub(in crate::site) fn parse_lenient(text: &str) -> (Document, usize) {
-    let (text, added) = with_front_matter_fences(text);
-    (notation::parse(&text).0, added)
-}
-
 /// Returns the valid options in the front matter of a block.
-pub(in crate::site) fn options_of(front: &FrontMatter) -> BlockOptions {
-    BlockOptions::from_front_matter(front, true).0
+pub(in crate::site) fn valid_options(block: &Document) -> BlockOptions {
+    let front = block.records.first().map(|it| &it.front);
+    front.map_or_else(BlockOptions::default, |it| {
+        BlockOptions::from_front_matter(it, true).0
+    })
 }
 
 /// Returns the text with the `---` lines that a block may omit, and the number of bytes
