@@ -86,6 +86,29 @@ impl ContentRole {
     /// The name of an entry that the glossary explains.
     pub(super) const TERM: Self = Self::new("a", "", "explained");
 
+    // Parts of printed sheets.
+    pub(super) const HEADLINE: Self = Self::new("h1", "", "headline");
+    pub(super) const ABOUT: Self = Self::new("p", "", "about");
+    /// The line at the top of a sheet that continues another.
+    pub(super) const RUNNING: Self = Self::new("p", "running", "running");
+    pub(super) const FOOT: Self = Self::new("footer", "", "foot");
+    /// A line below the pictures of a sheet.
+    pub(super) const BELOW: Self = Self::new("p", "below", "below");
+    pub(super) const SHEET_NOTE: Self = Self::new("div", "note", "note");
+    pub(super) const LONG_FORM: Self = Self::new("code", "long", "code");
+    /// Pictures with captions, as large as the sheet allows.
+    pub(super) const CELLS: Self = Self::new("div", "cells", "cells");
+    /// Small pictures above rules.
+    pub(super) const RULES: Self = Self::new("div", "rules-body", "rules");
+    /// Lines to write on: for names, for an answer, and a form of both.
+    pub(super) const BLANKS: Self = Self::new("p", "blank", "blanks");
+    pub(super) const ANSWER: Self = Self::new("span", "answer", "answer");
+    pub(super) const FIELDS: Self = Self::new("dl", "", "fields");
+    pub(super) const TURN_LISTS: Self = Self::new("div", "lists", "lists");
+    pub(super) const TRUE_SIZE: Self = Self::new("div", "", "true-size");
+    pub(super) const RULER: Self = Self::new("span", "measure", "ruler");
+    pub(super) const SCAN: Self = Self::new("figure", "", "scan");
+
     const fn new(element: &'static str, class: &'static str, function: &'static str) -> Self {
         Self {
             element,

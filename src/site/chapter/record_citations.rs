@@ -12,8 +12,8 @@ use crate::study::Study;
 /// A source that a comment cites.
 #[derive(Serialize)]
 pub(in crate::site) struct CitedSource {
-    id: String,
-    name: String,
+    pub(in crate::site) id: String,
+    pub(in crate::site) name: String,
 }
 
 /// Returns the sources that the comments of a study cite, by key; their IDs begin with a prefix.

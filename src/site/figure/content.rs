@@ -122,7 +122,7 @@ impl Content {
     }
 
     /// Joins content with separators.
-    pub(super) fn joined(
+    pub(in crate::site) fn joined(
         parts: impl IntoIterator<Item = Self>,
         separator: impl Into<Self>,
     ) -> Self {

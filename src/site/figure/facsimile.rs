@@ -14,27 +14,28 @@ use crate::study::Study;
 pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Option<Content> {
     let project = cx.page.library.project();
     let shown = FacsimileView::from_front(choice.front(), choice.study, project, cx.strings())?;
-    let image = element("img", "", "")
-        .with("src", &shown.source)
-        .with("alt", &shown.alt);
     let what = shown.what.as_deref();
     let what = what.map(|it| Content::element("figcaption", it));
-    let content = Content::from(image).then(what);
+    let content = shown.image().then(what);
     Some(element("figure", "fif-facsimile", content).into())
 }
 
 /// A facsimile for display.
-#[derive(serde::Serialize)]
 pub(in crate::site) struct FacsimileView {
     /// The image as a data URI.
     source: String,
     /// The alternative text.
-    alt: String,
+    pub(in crate::site) alt: String,
     /// The description of its content, if given.
     what: Option<String>,
 }
 
 impl FacsimileView {
+    pub(in crate::site) fn image(&self) -> Content {
+        let image = element("img", "", "").with("src", &self.source);
+        image.with("alt", &self.alt).into()
+    }
+
     /// Returns the facsimile named in the front matter of a study.
     pub(in crate::site) fn from_front(
         front: &FrontMatter,

@@ -28,15 +28,6 @@ macro_rules! embedded {
 }
 
 embedded! {
-    /// The templates of sheets in Typst, with the data of those in HTML. A project cannot replace
-    /// them.
-    TYPST_SHEETS:
-    "print/game.typ.tera"
-    "print/rules.typ.tera"
-    "print/board.typ.tera"
-    "print/form.typ.tera"
-    "print/worksheet.typ.tera";
-
     /// Every file of `templates` that a project may replace, with its text.
     EMBEDDED:
     "bound/markdown.typ"
@@ -54,11 +45,6 @@ embedded! {
     "single.tera"
     "played.tera"
     "print/page.tera"
-    "print/game.tera"
-    "print/rules.tera"
-    "print/board.tera"
-    "print/form.tera"
-    "print/worksheet.tera"
     "print/print.css"
     "fifangha.css"
     "book.css"
@@ -411,19 +397,13 @@ fn page_templates<'a>(
     strings: &'static Strings,
     files: impl Iterator<Item = (&'a str, &'a str)>,
 ) -> TeraResult<Tera> {
-    let mut tera = tera_with_texts(strings);
-    tera.add_raw_templates(files.filter(|(name, _)| name.ends_with(".tera")))?;
-    Ok(tera)
-}
-
-/// Returns an engine for templates that end with `.tera`, without templates.
-pub(in crate::site) fn tera_with_texts(strings: &'static Strings) -> Tera {
     let mut tera = Tera::default();
     tera.autoescape_on([".tera"]);
     tera.register_function("t", move |arguments: Kwargs, _: &State<'_>| {
         translate(strings, &arguments)
     });
-    tera
+    tera.add_raw_templates(files.filter(|(name, _)| name.ends_with(".tera")))?;
+    Ok(tera)
 }
 
 /// Implements `t(key="…", n=3)`: returns the text of a key, with all other arguments

@@ -1,13 +1,14 @@
 //! An empty board as a printable sheet.
 
 use fifangha_rules::{Rules, Side};
-use tera::Context;
 
-use super::sheet_layout::{PrintSheets, SheetRenderer, empty_board};
+use super::sheet_layout::{PrintSheets, SheetRenderer, empty_board, sheet};
 use crate::diagram::Svg;
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::project::Project;
+use crate::site::figure::{Content, element};
+use crate::site::html_tree::{ContentRole, HtmlElement, parse};
 use crate::site::problem::SiteError;
 
 /// The space for the board and the bowls on a sheet of A4 in landscape and in portrait, in
@@ -107,15 +108,27 @@ pub fn board_sheet(
             ],
         ),
     };
-    let mut context = Context::new();
-    context.insert("picture", &with_bowls(&picture, &layout, strings));
-    let (width, height) = layout.size();
-    context.insert("width", &format!("{width:.1}"));
-    context.insert("height", &format!("{height:.1}"));
-    context.insert("portrait", &layout.is_portrait);
-    context.insert("seeds", &seeds);
     let title = strings.t("print.board.title", &[("columns", &columns)]);
-    Ok(renderer.sheets("board", &title, context))
+    let picture = parse(&with_bowls(&picture, &layout, strings));
+    let (width, height) = layout.size();
+    let picture = HtmlElement::with_role(ContentRole::TRUE_SIZE, picture).with(
+        "style",
+        format!("width: {width:.1}mm; height: {height:.1}mm"),
+    );
+    let name = Content::element("b", title.as_str()).then(format!(" · {seeds}"));
+    let ruler = HtmlElement::with_role(ContentRole::RULER, Vec::new());
+    let size = format!(" {}", strings.t("print.board.size", &[]));
+    let foot =
+        Content::element("p", name).then(Content::element("p", Content::from(ruler).then(size)));
+    let (kind, page) = match layout.is_portrait {
+        true => ("board portrait", "portrait"),
+        false => ("board", "landscape"),
+    };
+    let page = format!("@page {{ size: A4 {page}; margin: 8mm; }}");
+    let content = Content::from(element("style", "", page))
+        .then(picture)
+        .then(Content::role(ContentRole::FOOT, foot));
+    Ok(renderer.sheets(&title, sheet(kind, content)))
 }
 
 /// Returns the board with a bowl at each player's hand, as one picture in millimetres. The

@@ -1,11 +1,10 @@
 //! Exercises on sheets, with their answers on separate sheets.
 
 use fifangha_rules::{Family, Side};
-use serde::Serialize;
-use tera::Context;
 
 use super::sheet_layout::{
-    PrintSheets, SheetItem, SheetRenderer, aspect_ratio, distribute, empty_board,
+    PrintSheets, SheetCell, SheetItem, SheetRenderer, aspect_ratio, distribute, empty_board,
+    page_line,
 };
 use crate::comment::inline_html;
 use crate::exercise::{self, Exercise, ExerciseKind};
@@ -14,28 +13,9 @@ use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::project::Project;
 use crate::replay::GameRules;
+use crate::site::figure::{Content, element};
+use crate::site::html_tree::{ContentRole, HtmlElement, parse};
 use crate::site::problem::SiteError;
-
-#[derive(Serialize)]
-struct PrintedExercise {
-    number: usize,
-    picture: String,
-    /// An empty board to try the turn.
-    blank: String,
-    question: String,
-    /// Answers to tick; empty if the answer is written.
-    choices: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct PrintedAnswer {
-    number: usize,
-    /// The board after the turn, or the board of the question if it has no turn.
-    picture: String,
-    answer: String,
-    /// Each step of the turn, in a few words.
-    steps: Vec<String>,
-}
 
 /// The number of exercises per sheet with narrow and with wide boards.
 const EXERCISES_PER_SHEET: (usize, usize) = (4, 3);
@@ -64,17 +44,15 @@ pub fn exercise_sheets(
     let cells = numbered().map(|(number, task)| {
         let picture = renderer.picture(&Figure::board(task.position));
         let question = strings.render(&task.question());
+        let both = picture.inline() + &blank.inline();
         SheetItem {
             // The question is larger than a caption. Below it is room for the answer.
             lines: (1 + question.len() / LETTERS_PER_LINE) * 6 / 5 + 5,
             // The two boards are side by side.
             ratio: 2.1 * aspect_ratio(&picture),
-            cell: PrintedExercise {
-                number,
-                picture: picture.inline(),
-                blank: blank.inline(),
-                question,
-                choices: choices(task, strings),
+            cell: SheetCell {
+                pictures: element("div", "pair", Content(parse(&both))).into(),
+                caption: question_caption(number, question, task, strings),
             },
         }
     });
@@ -87,21 +65,18 @@ pub fn exercise_sheets(
         let steps = task.course();
         let steps: Vec<_> = steps.iter().map(|it| strings.render(it)).collect();
         let answer = strings.render(&task.answer_message());
+        let steps_line = Some(steps.join(" → ")).filter(|it| !it.is_empty());
+        let caption = Content::element("b", format!("{number}. {answer}"))
+            .then(steps_line.map(|it| Content::element("p", it)));
         let letters = answer.len() + steps.iter().map(String::len).sum::<usize>();
         SheetItem {
             lines: 2 + letters / LETTERS_PER_LINE,
             ratio: aspect_ratio(&picture),
-            cell: PrintedAnswer {
-                number,
-                picture: picture.inline(),
-                answer,
-                steps,
-            },
+            cell: SheetCell::new(&picture, caption),
         }
     });
     let level: &[(&str, &dyn std::fmt::Display)] =
         &[("level", &sheet.level.number()), ("seed", &sheet.seed)];
-    let mut context = Context::new();
     let cells: Vec<_> = cells.collect();
     // The ratio is that of two boards.
     let (narrow, wide) = EXERCISES_PER_SHEET;
@@ -109,10 +84,9 @@ pub fn exercise_sheets(
         true => wide,
         false => narrow,
     };
-    context.insert("sheets", &distribute(cells, most, LEGEND_HEIGHT));
+    let sheets = distribute(cells, most, LEGEND_HEIGHT);
     let answers = distribute(answers.collect(), ANSWERS_PER_SHEET, 0.0);
-    context.insert("answers", &answers);
-    context.insert("level", &strings.t("print.worksheet.level", level));
+    let level = strings.t("print.worksheet.level", level);
     let parameters = game.rules.parameters();
     let letters = match parameters.rows_per_side() {
         3 => "print.worksheet.letters_of_six",
@@ -127,12 +101,64 @@ pub fn exercise_sheets(
     }
     legend.push("print.worksheet.try");
     let legend: Vec<_> = legend.into_iter().map(|key| strings.t(key, &[])).collect();
-    context.insert("legend", &inline_html(&legend.join(" "), &renderer.sources));
+    let legend = Content::html(&inline_html(&legend.join(" "), &renderer.sources));
     let columns = parameters.columns.count();
     let name = game_title(game.base, strings);
     let title: &[(&str, &dyn std::fmt::Display)] = &[("game", &name), ("columns", &columns)];
     let title = strings.t("print.worksheet.title", title);
-    Ok(renderer.sheets("worksheet", &title, context))
+    let about = |text: &str| Content::role(ContentRole::ABOUT, text);
+    let headline = |text: &str| Content::role(ContentRole::HEADLINE, text);
+    let running = |text: String| Content::role(ContentRole::RUNNING, text);
+    let blanks = ["print.worksheet.name", "print.form.date"];
+    let blanks = blanks.map(|key| Content::element("span", strings.t(key, &[])));
+    let blanks = Content::role(ContentRole::BLANKS, blanks.into_iter().collect::<Content>());
+    let foot = |before: &str, page, pages| {
+        let line = page_line(&title, page, pages, strings);
+        Content::role(ContentRole::FOOT, format!("{before}{line}"))
+    };
+    let tasks = sheets.into_iter().map(|it| {
+        let header = match it.page {
+            1 => headline(&title)
+                .then(about(&level))
+                .then(Content::role(ContentRole::ABOUT, legend.clone())),
+            _ => running(format!("{title} · {level}")),
+        };
+        let foot = foot("", it.page, it.pages);
+        it.content("tasks", header.then(blanks.clone()), foot)
+    });
+    let key = strings.t("print.worksheet.answers", &[]);
+    let answers = answers.into_iter().map(|it| {
+        let header = match it.page {
+            1 => headline(&key).then(about(&format!("{title} · {level}"))),
+            _ => running(format!("{key} · {title} · {level}")),
+        };
+        let foot = foot(&format!("{key} · "), it.page, it.pages);
+        it.content("answers", header, foot)
+    });
+    let content = tasks.chain(answers).collect();
+    Ok(renderer.sheets(&title, content))
+}
+
+/// Returns a question with the answers to tick, or with a line for the answer.
+fn question_caption(
+    number: usize,
+    question: String,
+    task: &Exercise,
+    strings: &Strings,
+) -> Content {
+    let choices = choices(task, strings);
+    let answer = match choices.is_empty() {
+        true => HtmlElement::with_role(ContentRole::ANSWER, Vec::new()),
+        false => {
+            let ticks = choices
+                .iter()
+                .map(|it| Content::element("span", format!("☐ {it}")));
+            element("p", "ticks", Content::joined(ticks, " "))
+        }
+    };
+    Content::element("b", format!("{number}."))
+        .then(format!(" {question}"))
+        .then(answer)
 }
 
 /// Returns the answers to tick, if there are few possible ones.

@@ -1,10 +1,10 @@
 //! A game on sheets: a board for each turn, with comments.
 
 use fifangha_rules::Side;
-use serde::Serialize;
-use tera::Context;
 
-use super::sheet_layout::{PrintSheets, SheetItem, SheetRenderer, aspect_ratio, distribute};
+use super::sheet_layout::{
+    PrintSheets, SheetCell, SheetItem, SheetRenderer, aspect_ratio, distribute, page_line, sheet,
+};
 use crate::comment::comment_html;
 use crate::diagram::Svg;
 use crate::explain::game_title;
@@ -14,20 +14,10 @@ use crate::notation::ast::{Comment, LocalizedText, StepNode};
 use crate::project::Project;
 use crate::replay::{LineItem, ReplayedGame};
 use crate::site::chapter::record_citations::cited_sources;
-use crate::site::figure::facsimile;
+use crate::site::figure::{Content, element, facsimile};
+use crate::site::html_tree::ContentRole;
 use crate::site::problem::SiteError;
 use crate::study::Study;
-
-/// A board of a game, with its caption.
-#[derive(Serialize)]
-struct GameSheetCell {
-    picture: String,
-    heading: String,
-    /// The long notation, if it differs from the short one.
-    long: Option<String>,
-    /// The comments on it, as HTML.
-    notes: Vec<String>,
-}
 
 /// Characters per line below a picture.
 const CAPTION_LETTERS: usize = 46;
@@ -96,23 +86,62 @@ pub fn game_sheets(
             ("columns", &columns),
         ],
     );
-    let facsimile = facsimile::FacsimileView::from_front(front, study, project, strings);
-    let mut context = Context::new();
-    context.insert("sheets", &sheets);
-    context.insert("facsimile", &facsimile);
     // A player named like the side has no name of their own.
     let named = |it, side: Side| text(it).filter(|name| *name != strings.render(&side.into()));
-    context.insert("south", &named(&front.south, Side::South));
-    context.insert("north", &named(&front.north, Side::North));
-    context.insert("about", &about);
-    context.insert("rules", &rules);
-    context.insert("outcome", &outcome);
-    context.insert("works", &works);
-    Ok(renderer.sheets("game", &title, context))
+    let players = [
+        (Side::South, named(&front.south, Side::South)),
+        (Side::North, named(&front.north, Side::North)),
+    ];
+    let mut about: Vec<Content> = about.into_iter().map(Content::from).collect();
+    if players.iter().any(|(_, name)| name.is_some()) {
+        let players = players.map(|(side, name)| {
+            let side = Content::element("b", strings.render(&side.into()));
+            side.then(format!(" {}", name.as_deref().unwrap_or("–")))
+        });
+        about.splice(0..0, players);
+    }
+    about.push(rules.into());
+    let first = Content::role(ContentRole::HEADLINE, title.as_str()).then(Content::role(
+        ContentRole::ABOUT,
+        Content::joined(about, SEPARATOR),
+    ));
+    let running = Content::role(ContentRole::RUNNING, title.as_str());
+    let outcome = outcome.map(|it| {
+        let result = Content::element("b", strings.t("print.result", &[]));
+        Content::role(ContentRole::BELOW, result.then(format!(" {it}")))
+    });
+    let works = works
+        .into_iter()
+        .map(|it| element("span", "", it.name).with("id", it.id).into());
+    let works = Content::role(ContentRole::BELOW, Content::joined(works, SEPARATOR));
+    let last = Content::from(outcome).then(works);
+    let sheets = sheets.into_iter().map(|it| {
+        let header = if it.page == 1 { &first } else { &running };
+        let last = if it.page == it.pages {
+            last.clone()
+        } else {
+            Content::default()
+        };
+        let foot = page_line(&title, it.page, it.pages, strings);
+        let below = last.then(Content::role(ContentRole::FOOT, foot));
+        it.content("game", header.clone(), below)
+    });
+    let facsimile = facsimile::FacsimileView::from_front(front, study, project, strings);
+    let scan = facsimile.map(|it| {
+        let foot = Content::role(ContentRole::FOOT, it.alt.as_str());
+        let image = Content::role(ContentRole::SCAN, it.image());
+        let header = Content::element("header", running.clone());
+        sheet("scan", header.then(image).then(foot))
+    });
+    let content = sheets.collect::<Content>().then(Content::from(scan));
+    Ok(renderer.sheets(&title, content))
 }
 
+/// Between the parts of a line.
+const SEPARATOR: &str = " · ";
+
 /// Returns the board at the start, and one for each turn.
-fn game_cells(game: &ReplayedGame, renderer: &SheetRenderer) -> Vec<SheetItem<GameSheetCell>> {
+fn game_cells(game: &ReplayedGame, renderer: &SheetRenderer) -> Vec<SheetItem> {
     let strings = renderer.strings;
     let start = renderer.picture(&Figure::board(game.line.start.clone()));
     let mut cells = vec![SheetItem::from_picture(
@@ -139,10 +168,10 @@ fn game_cells(game: &ReplayedGame, renderer: &SheetRenderer) -> Vec<SheetItem<Ga
                 };
                 let long = Some(long).filter(|it| *it != notation && it.len() <= MAX_LONG_FORM);
                 let mut item = SheetItem::from_picture(&renderer.picture(&figure), line);
-                item.lines += long
-                    .as_ref()
-                    .map_or(0, |it| it.len().div_ceil(CAPTION_LETTERS));
-                item.cell.long = long;
+                if let Some(long) = long {
+                    item.lines += long.len().div_ceil(CAPTION_LETTERS);
+                    item.add(Content::from(" ").then(Content::role(ContentRole::LONG_FORM, long)));
+                }
                 for step in &turn.written.steps {
                     if let StepNode::Comment(comment) = &step.value {
                         item.add_comment(comment, renderer);
@@ -171,19 +200,18 @@ fn game_cells(game: &ReplayedGame, renderer: &SheetRenderer) -> Vec<SheetItem<Ga
     cells
 }
 
-impl SheetItem<GameSheetCell> {
+impl SheetItem {
     fn from_picture(picture: &Svg, heading: String) -> Self {
-        let cell = GameSheetCell {
-            picture: picture.inline(),
-            heading,
-            long: None,
-            notes: Vec::new(),
-        };
         Self {
-            cell,
+            cell: SheetCell::new(picture, Content::element("b", heading)),
             lines: 2,
             ratio: aspect_ratio(picture),
         }
+    }
+
+    /// Adds content to the caption.
+    fn add(&mut self, content: Content) {
+        self.cell.caption = std::mem::take(&mut self.cell.caption).then(content);
     }
 
     /// Adds the text of a comment in the language of the sheet.
@@ -191,9 +219,8 @@ impl SheetItem<GameSheetCell> {
         let language = renderer.strings.language();
         if let Some(text) = comment.text(language) {
             self.lines += text.text.chars().count().div_ceil(CAPTION_LETTERS) + 1;
-            self.cell
-                .notes
-                .push(comment_html(&text.text, &renderer.sources));
+            let html = comment_html(&text.text, &renderer.sources);
+            self.add(Content::role(ContentRole::SHEET_NOTE, Content::html(&html)));
         }
     }
 }

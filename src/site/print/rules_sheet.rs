@@ -1,9 +1,6 @@
 //! The rules of a game on one sheet.
 
-use serde::{Serialize, Serializer};
-use tera::Context;
-
-use super::sheet_layout::{PrintSheets, SheetRenderer, aspect_ratio};
+use super::sheet_layout::{PrintSheets, SheetCell, SheetRenderer, aspect_ratio};
 use crate::comment::inline_html;
 use crate::diagram::Svg;
 use crate::explain::{Audience, game_title, picture_story, rule_summaries, summary_figures};
@@ -11,23 +8,13 @@ use crate::figure::Figure;
 use crate::message::Strings;
 use crate::project::{Project, SourceLibrary};
 use crate::replay::GameRules;
+use crate::site::figure::{Content, element};
+use crate::site::html_tree::{ContentRole, HtmlElement};
 use crate::site::problem::SiteError;
 
-#[derive(Serialize)]
-struct PrintedRule {
-    title: String,
-    text: String,
-}
-
-#[derive(Serialize)]
 struct PrintedFigure {
-    #[serde(serialize_with = "inline_picture")]
     picture: Svg,
     caption: String,
-}
-
-fn inline_picture<S: Serializer>(picture: &Svg, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&picture.inline())
 }
 
 /// Returns the capacity of a sheet for children below its pictures, in characters of one-point
@@ -82,6 +69,9 @@ const CHILD_LETTERS: usize = 31;
 /// The characters of one-point type in a square millimetre.
 const TEXT_DENSITY: f64 = 10.6;
 
+/// The room that the title and the end of a rule need, in characters.
+const LETTERS_AROUND_RULE: usize = 40;
+
 /// The smallest type below large figures, in points.
 const MIN_SIZE_BELOW_LARGE_FIGURES: f64 = 8.0;
 
@@ -102,7 +92,6 @@ pub fn rules_sheet(
     project: &Project,
 ) -> Result<PrintSheets, SiteError> {
     let renderer = SheetRenderer::new(strings, project)?;
-    let mut context = Context::new();
     let mut rules = rule_summaries(game, audience, strings);
     let (key, figures) = match audience {
         Audience::Adults => {
@@ -120,16 +109,9 @@ pub fn rules_sheet(
             ("print.children", pictures.collect::<Vec<_>>())
         }
     };
-    let rules: Vec<_> = rules
-        .into_iter()
-        .map(|rule| PrintedRule {
-            text: inline_html(&rule.text, &renderer.sources),
-            title: rule.title,
-        })
-        .collect();
     let letters: usize = rules
         .iter()
-        .map(|it| it.title.len() + it.text.len() + 40)
+        .map(|it| it.title.len() + it.text.len() + LETTERS_AROUND_RULE)
         .sum();
     let size_for = |capacity: f64| {
         let size = (capacity / letters as f64).sqrt();
@@ -149,14 +131,38 @@ pub fn rules_sheet(
     let needs: &[(&str, &dyn std::fmt::Display)] =
         &[("columns", &columns), ("total", &start.total())];
     let source = SourceLibrary::built_in().citation_or_key(game.base.source(), strings);
-    context.insert("rules", &rules);
-    context.insert("figures", &figures);
-    context.insert("needs", &strings.t("print.needs", needs));
-    let after = strings.t("print.after", &[("source", &source)]);
-    context.insert("after", &inline_html(&after, &renderer.sources));
-    context.insert("size", &format!("{size:.2}"));
-    context.insert("across", &across);
-    context.insert("children", &(audience == Audience::Children));
     let title = strings.t(key, &[("game", &game_title(game.base, strings))]);
-    Ok(renderer.sheets("rules", &title, context))
+    let header = Content::role(ContentRole::HEADLINE, title.as_str()).then(Content::role(
+        ContentRole::ABOUT,
+        strings.t("print.needs", needs),
+    ));
+    let children = audience == Audience::Children;
+    let figures = (1..).zip(figures).map(|(number, it)| {
+        let number = children.then(|| Content::element("b", format!("{number}.")).then(" "));
+        SheetCell::new(&it.picture, Content::from(number).then(it.caption)).figure()
+    });
+    let figures = element("div", "figures", figures.collect::<Content>());
+    let rules = rules.into_iter().map(|rule| {
+        let text = Content::html(&inline_html(&rule.text, &renderer.sources));
+        let rule = Content::element("h2", rule.title).then(Content::element("p", text));
+        Content::element("article", rule)
+    });
+    let rules = element("div", "columns", rules.collect::<Content>());
+    let body = Content::from(figures.with("style", format!("--across: {across}"))).then(rules);
+    let mut body = HtmlElement::with_role(ContentRole::RULES, body.0);
+    if children {
+        body = body.with("data-across", across.to_string());
+    }
+    let after = strings.t("print.after", &[("source", &source)]);
+    let after = Content::html(&inline_html(&after, &renderer.sources));
+    let content = Content::element("header", header)
+        .then(body)
+        .then(Content::role(ContentRole::FOOT, after));
+    let kind = if children {
+        "sheet rules children"
+    } else {
+        "sheet rules"
+    };
+    let sheet = element("section", kind, content).with("style", format!("--size: {size:.2}pt"));
+    Ok(renderer.sheets(&title, sheet.into()))
 }

@@ -1,7 +1,6 @@
 //! Layout of all sheets: the page, and pictures in black on white.
 
 use fifangha_rules::{Rules, Setup};
-use serde::Serialize;
 use tera::Context;
 
 use crate::board::{Board, KnownSeeds};
@@ -11,6 +10,9 @@ use crate::figure::Figure;
 use crate::message::Strings;
 use crate::project::Project;
 use crate::site::export;
+use crate::site::figure::{Content, element};
+use crate::site::html_tree::{ContentRole, parse};
+use crate::site::html_writer::write_html;
 use crate::site::page::page_writer::add_csp_to_page;
 use crate::site::page::templates::Templates;
 use crate::site::problem::SiteError;
@@ -74,30 +76,26 @@ impl SheetRenderer {
         draw(figure, &style, self.strings)
     }
 
-    /// Returns sheets from the data of a template.
-    pub(super) fn sheets(self, name: &'static str, title: &str, mut data: Context) -> PrintSheets {
-        data.insert("title", title);
+    /// Returns sheets with a title from their content.
+    pub(super) fn sheets(self, title: &str, content: Content) -> PrintSheets {
         PrintSheets {
             templates: self.templates,
-            name,
             title: title.to_owned(),
-            data,
+            content,
         }
     }
 }
 
-/// Sheets for printing, as data until they are written.
+/// Sheets for printing: one tree, from which HTML and Typst are written.
 #[derive(Debug)]
 pub struct PrintSheets {
     templates: Templates,
-    /// The name of their templates, in HTML and in Typst.
-    name: &'static str,
     title: String,
-    data: Context,
+    content: Content,
 }
 
 impl PrintSheets {
-    /// Returns the sheets as one self-contained HTML file, with the templates of the project.
+    /// Returns the sheets as one self-contained HTML file, in the page and the style of the project.
     ///
     /// # Errors
     ///
@@ -107,25 +105,56 @@ impl PrintSheets {
         page.insert("language", self.templates.strings.language());
         page.insert("title", &self.title);
         page.insert("style", self.templates.text("print/print.css"));
-        let template = format!("print/{}.tera", self.name);
-        page.insert("sheets", &self.templates.render(&template, &self.data)?);
+        page.insert("sheets", &write_html(&self.content.0));
         let html = self.templates.render("print/page.tera", &page)?;
         Ok(add_csp_to_page(&html))
     }
 
-    /// Converts the sheets to PDF with Typst, which must be installed. Of the templates of the
-    /// project, only the layout in Typst is used.
+    /// Converts the sheets to PDF with Typst, which must be installed, in the layout of the project.
     ///
     /// # Errors
     ///
     /// Returns an error if Typst is not installed or fails.
     pub fn to_pdf(&self) -> Result<Vec<u8>, SiteError> {
         // A fixed time makes the output reproducible.
-        export::compile_to_pdf(self.typst_sources()?, Some(0))
+        export::compile_to_pdf(self.typst_sources(), Some(0))
     }
 
-    fn typst_sources(&self) -> Result<Vec<(String, Vec<u8>)>, SiteError> {
-        export::typst_sheets(self.name, &self.data, &self.title, &self.templates)
+    fn typst_sources(&self) -> Vec<(String, Vec<u8>)> {
+        export::typst_sheets(&self.content.0, &self.title, &self.templates)
+    }
+}
+
+/// Returns a sheet of a kind with its content.
+pub(super) fn sheet(kind: &str, content: Content) -> Content {
+    element("section", &format!("sheet {kind}"), content).into()
+}
+
+/// Returns the line at the bottom of one of several sheets.
+pub(super) fn page_line(title: &str, page: usize, pages: usize, strings: &Strings) -> String {
+    let values: &[(&str, &dyn std::fmt::Display)] =
+        &[("title", &title), ("page", &page), ("pages", &pages)];
+    strings.t("print.page", values)
+}
+
+/// Pictures with their caption.
+#[derive(Default)]
+pub(super) struct SheetCell {
+    pub(super) pictures: Content,
+    pub(super) caption: Content,
+}
+
+impl SheetCell {
+    pub(super) fn new(picture: &Svg, caption: impl Into<Content>) -> Self {
+        Self {
+            pictures: Content(parse(&picture.inline())),
+            caption: caption.into(),
+        }
+    }
+
+    pub(super) fn figure(self) -> Content {
+        let caption = Content::element("figcaption", self.caption);
+        Content::element("figure", self.pictures.then(caption))
     }
 }
 
@@ -145,23 +174,39 @@ pub(super) fn empty_board(rules: &Rules) -> Board {
 }
 
 /// One of several sheets over which items are distributed evenly.
-#[derive(Serialize)]
-pub(super) struct PrintSheet<T> {
+pub(super) struct PrintSheet {
     /// The items on the sheet.
-    cells: Vec<T>,
+    cells: Vec<SheetCell>,
     /// The number of pictures side by side, one or two.
     columns: usize,
     /// The height of each picture in millimetres.
     height: u32,
     /// The number of the sheet, from 1, and the number of sheets.
-    page: usize,
-    pages: usize,
+    pub(super) page: usize,
+    pub(super) pages: usize,
+}
+
+impl PrintSheet {
+    /// Returns the sheet with what is above and below its pictures.
+    pub(super) fn content(self, kind: &str, header: Content, below: Content) -> Content {
+        let kind = match self.columns {
+            1 => format!("sheet {kind} broad"),
+            _ => format!("sheet {kind}"),
+        };
+        let cells: Content = self.cells.into_iter().map(SheetCell::figure).collect();
+        let content = Content::element("header", header)
+            .then(Content::role(ContentRole::CELLS, cells))
+            .then(below);
+        let sheet = element("section", &kind, content);
+        sheet
+            .with("style", format!("--height: {}mm", self.height))
+            .into()
+    }
 }
 
 /// An item to be distributed over sheets.
-pub(super) struct SheetItem<T> {
-    /// The data of the template.
-    pub(super) cell: T,
+pub(super) struct SheetItem {
+    pub(super) cell: SheetCell,
     /// The number of text lines below its picture in a layout with two columns.
     pub(super) lines: usize,
     /// The width of its picture divided by the height.
@@ -177,11 +222,7 @@ pub(super) fn aspect_ratio(picture: &Svg) -> f64 {
 /// or fewer if the text leaves no space for the pictures. The pictures are in one column,
 /// which wastes less space, unless two columns make them larger by a quarter. `header` is the
 /// height, in millimetres, of what else is on each sheet.
-pub(super) fn distribute<T>(
-    things: Vec<SheetItem<T>>,
-    most: usize,
-    header: f64,
-) -> Vec<PrintSheet<T>> {
+pub(super) fn distribute(things: Vec<SheetItem>, most: usize, header: f64) -> Vec<PrintSheet> {
     let lines: Vec<usize> = things.iter().map(|it| it.lines).collect();
     let ratio = things.iter().map(|it| it.ratio).fold(0.1, f64::max);
     // The height of the lowest picture on all sheets.
@@ -255,9 +296,9 @@ mod tests {
     use crate::study::Study;
 
     /// Distributes pictures with a number of lines below each over sheets.
-    fn sheets(count: usize, lines: usize, ratio: f64, most: usize) -> Vec<PrintSheet<()>> {
+    fn sheets(count: usize, lines: usize, ratio: f64, most: usize) -> Vec<PrintSheet> {
         let item = || SheetItem {
-            cell: (),
+            cell: SheetCell::default(),
             lines,
             ratio,
         };
@@ -265,17 +306,24 @@ mod tests {
     }
 
     #[test]
-    fn a_replaced_template_removes_no_picture_from_the_pdf() {
+    fn the_page_and_the_style_of_a_project_surround_the_sheets() {
         let folder = tempfile::tempdir().unwrap();
-        let template = folder.path().join("templates/print/board.tera");
-        std::fs::create_dir_all(template.parent().unwrap()).unwrap();
-        std::fs::write(&template, "<p>No board.</p>").unwrap();
+        let print = folder.path().join("templates/print");
+        std::fs::create_dir_all(&print).unwrap();
+        std::fs::write(print.join("print.css"), "h1 { color: red }").unwrap();
+        std::fs::write(
+            print.join("page.tera"),
+            "<p>{{ style }}|{{ sheets | safe }}",
+        )
+        .unwrap();
         let project = Project::at(folder.path());
         let rules = Game::FIFANGHA.rules();
         let sheets = print::board_sheet(&rules, Strings::english(), &project).unwrap();
-        assert!(!sheets.to_html().unwrap().contains("<svg"));
-        let sources = sheets.typst_sources().unwrap();
-        assert!(sources.iter().any(|(path, _)| path.starts_with("figures/")));
+        let page = sheets.to_html().unwrap();
+        assert!(
+            page.contains("h1 { color: red }|<section class=\"sheet board")
+                && page.contains("<svg")
+        );
     }
 
     #[test]
@@ -299,12 +347,12 @@ mod tests {
             (
                 print::rules_sheet(&game, Audience::Adults, strings, &project),
                 &["rules"],
-                ["#rules((\n  picture(\"", "  rule[Captures"],
+                ["#rules((\n  picture(\"", "rule[Captures"],
             ),
             (
                 print::rules_sheet(&game, Audience::Children, strings, &project),
                 &["rules"],
-                ["#strong[6\\.]", "across: 3, words: 9.5pt,"],
+                ["#strong[6.]", "across: 3, words: 9.5pt,"],
             ),
             (
                 print::score_sheet(Some(&game), strings, &project),
@@ -317,7 +365,7 @@ mod tests {
                 [", beside: \"", "[#strong[2\\. "],
             ),
         ] {
-            let mut sources = sheets.unwrap().typst_sources().unwrap().into_iter();
+            let mut sources = sheets.unwrap().typst_sources().into_iter();
             let (_, main) = sources.find(|(path, _)| path == "main.typ").unwrap();
             let main = String::from_utf8(main).unwrap();
             let written = main.split("#sheet(\"").skip(1);
