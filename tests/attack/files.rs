@@ -270,13 +270,13 @@ const OTHER_READERS: [&str; 13] = [
     "src/cli/input.rs",                   // Records that the command line names.
     "src/cli/output.rs",                  // Files that a command writes.
     "src/file_access.rs",
-    "src/lsp/project_index.rs",     // A document that the editor names.
-    "src/site/build/builder.rs",    // The site before it is moved.
-    "src/site/export/typst_cli.rs", // The PDF that Typst has written.
-    "src/site/build/output_dir.rs", // Files of an earlier build, each checked.
-    "src/site/page/template_limits.rs", // The memory of the process.
+    "src/lsp/project_index.rs",        // A document that the editor names.
+    "src/site/build/builder.rs",       // The site before it is moved.
+    "src/site/build/output_dir.rs",    // Files of an earlier build, each checked.
     "src/site/build/written_links.rs", // The site before it is moved.
-    "src/temp.rs",                  // Temporary files, to lock them.
+    "src/site/export/typst_cli.rs",    // The PDF that Typst has written.
+    "src/site/page/template_limits.rs", // The memory of the process.
+    "src/temp.rs",                     // Temporary files, to lock them.
 ];
 
 #[test]
