@@ -104,7 +104,7 @@
 //! | `cli` | yes | the commands, parallel search, terminals and signals |
 //! | `book` | yes | `site`: the book as a site, EPUB and Typst, and the mdBook preprocessor |
 //! | `serve` | yes | `fifangha serve`, the preview of the book (needs `book` and `cli`) |
-//! | `png` | yes | diagrams as PNG |
+//! | `png` | yes | diagrams as PNG, GIF and APNG |
 //! | `pdf` | yes | diagrams as PDF (needs `png`) |
 //! | `lsp` | yes | `lsp`: the language server |
 //!

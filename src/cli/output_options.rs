@@ -89,9 +89,9 @@ fn name(format: &impl ValueEnum) -> String {
 }
 
 /// The extensions of all formats, also of some that no command writes.
-const EXTENSIONS: [&str; 20] = [
-    "csv", "docx", "epub", "fif", "gif", "htm", "html", "jpeg", "jpg", "json", "lud", "md", "odt",
-    "pdf", "png", "sarif", "svg", "txt", "typ", "xml",
+const EXTENSIONS: [&str; 21] = [
+    "apng", "csv", "docx", "epub", "fif", "gif", "htm", "html", "jpeg", "jpg", "json", "lud", "md",
+    "odt", "pdf", "png", "sarif", "svg", "txt", "typ", "xml",
 ];
 
 /// Returns the extensions of the files of a format, the usual one first.
@@ -108,6 +108,8 @@ fn extensions(format: &str) -> &[&str] {
         "lud" => &["lud"],
         "pdf" => &["pdf"],
         "png" => &["png"],
+        "gif" => &["gif"],
+        "apng" => &["apng", "png"],
         "svg" => &["svg"],
         _ => &[],
     }

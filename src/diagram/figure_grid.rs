@@ -100,6 +100,50 @@ pub fn draw_grid(
     svg.add(canvas.finish(style))
 }
 
+/// Draws figures as pictures of one size, each with its caption below the board: the frames of a
+/// moving picture. A line break in a caption begins a new line.
+#[must_use]
+pub fn draw_frames(
+    figures: &[Figure],
+    captions: &[String],
+    style: &DiagramStyle,
+    strings: &Strings,
+) -> Vec<Svg> {
+    let layouts = figures.iter().map(|it| DiagramLayout::new(it, style));
+    let layouts: Vec<_> = layouts.collect();
+    let most = |size: fn(&DiagramLayout) -> f64| layouts.iter().map(size).fold(0.0, f64::max);
+    let (width, height) = (most(DiagramLayout::width), most(DiagramLayout::height));
+    let lines = |caption: &String| caption.lines().flat_map(|it| wrap(it, width)).collect();
+    let texts: Vec<Vec<String>> = captions.iter().map(lines).collect();
+    let most_lines = texts.iter().map(Vec::len).max().unwrap_or(0);
+    let below = height + FRAME_GAP;
+    let size = (
+        width + 2.0 * EDGE_WIDTH,
+        below + most_lines as f64 * LINE_HEIGHT,
+    );
+    let frame = |((figure, layout), text): ((&Figure, &DiagramLayout), &Vec<String>)| {
+        let title = strings.render(&figure.title());
+        let said = description(figure, strings);
+        let left = EDGE_WIDTH + (width - layout.width()) / 2.0;
+        let place = format!("translate({left} {EDGE_WIDTH})");
+        let board = Group::new().set("transform", place);
+        let board = board.add(draw_on_canvas(layout, style, figure, strings).finish(style));
+        let mut words = Canvas::new();
+        for (number, line) in text.iter().enumerate() {
+            let at = Point::new(EDGE_WIDTH, below + (number as f64 + 0.25) * LINE_HEIGHT);
+            words.text_line(style, LabelKind::Caption, line, at);
+        }
+        let svg = Svg::new(style, SvgRole::Board, size, &title, &said);
+        svg.add(board).add(words.finish(style))
+    };
+    figures
+        .iter()
+        .zip(&layouts)
+        .zip(&texts)
+        .map(frame)
+        .collect()
+}
+
 /// Draws the number of a frame in a ring, and its caption line by line.
 fn draw_caption(
     canvas: &mut Canvas,

@@ -38,6 +38,8 @@ mod layout;
 mod legend;
 mod marks;
 mod motion_data;
+#[cfg(feature = "png")]
+mod moving_picture;
 #[cfg(feature = "pdf")]
 pub mod pdf;
 mod picture;
@@ -57,9 +59,11 @@ mod unknowns;
 
 pub use animation::animate;
 pub use dot_plot::{DotPlot, PlotPanel, PlotRow, PlotValue, draw_plot};
-pub use figure_grid::draw_grid;
+pub use figure_grid::{draw_frames, draw_grid};
 pub use layers::background_classes;
 pub use legend::legend_symbol;
+#[cfg(feature = "png")]
+pub use moving_picture::{MovingFormat, encode_frames};
 pub use picture::draw;
 pub use pit_places::{PitPlace, pit_places};
 pub use seeds::MAX_SEEDS_DRAWN;

@@ -94,6 +94,12 @@ pub fn render(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
 ///
 /// Same as [`render`].
 pub fn render_with_dpi(svg: &str, scale: f32, dpi: f64) -> Result<Vec<u8>, PngError> {
+    encode(&render_pixels(svg, scale)?, dpi)
+        .map_err(|error| PngError::NotWritten(error.to_string()))
+}
+
+/// Returns the pixels of an SVG picture, scaled by `scale`.
+pub(super) fn render_pixels(svg: &str, scale: f32) -> Result<Pixmap, PngError> {
     let tree = parse_svg(svg)?;
     let size = tree.size();
     let width = f64::from(size.width() * scale).ceil();
@@ -109,7 +115,7 @@ pub fn render_with_dpi(svg: &str, scale: f32, dpi: f64) -> Result<Vec<u8>, PngEr
         Transform::from_scale(scale, scale),
         &mut pixels.as_mut(),
     );
-    encode(&pixels, dpi).map_err(|error| PngError::NotWritten(error.to_string()))
+    Ok(pixels)
 }
 
 /// Encodes pixels as PNG. Boards are wide areas of one colour: row filters make the

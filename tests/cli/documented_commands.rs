@@ -194,6 +194,7 @@ fn begins(name: &str) -> &'static [u8] {
     let kinds: BTreeMap<&str, &[u8]> = BTreeMap::from([
         ("html", &b"<!DOCTYPE html>"[..]),
         ("png", b"\x89PNG\r\n\x1a\n"),
+        ("gif", b"GIF89a"),
         ("pdf", b"%PDF-"),
         ("svg", b"<svg "),
         ("fif", b"---\n"),

@@ -1,6 +1,7 @@
 //! Pictures: golden files, invariants, sizes of letters, and sizes of files.
 
 mod golden;
+mod moving;
 mod paper;
 mod properties;
 mod sizes;

@@ -8,6 +8,8 @@ use self::select_figures::FigureSelection;
 pub(crate) use self::select_figures::parse_range;
 use super::error::{ApiError, game_by_number};
 use super::position_query::PositionQuery;
+#[cfg(all(feature = "cli", feature = "png"))]
+use crate::diagram::draw_frames;
 use crate::diagram::{DiagramStyle, Svg, animate, draw, draw_grid};
 use crate::figure::Figure;
 use crate::message::Strings;
@@ -96,6 +98,30 @@ impl DiagramRequest {
         let chosen = select_figures::select_figures(self, game, study, strings)?
             .with_game_info(metadata_lines(front, strings));
         Ok(self.render_selection(chosen, &style.for_rules(&game.rules), strings))
+    }
+
+    /// Draws the frames of a moving picture of a game: the steps of a turn after the board before it,
+    /// with its notation, or a board for each turn.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`draw_game`](Self::draw_game).
+    #[cfg(all(feature = "cli", feature = "png"))]
+    pub(crate) fn draw_game_frames(
+        &self,
+        study: &Study,
+        style: &DiagramStyle,
+        strings: &Strings,
+    ) -> Result<Vec<Svg>, ApiError> {
+        let game = game_by_number(study, self.game)?;
+        let (mut figures, captions) = select_figures::moving_figures(self, game, study, strings)?;
+        let bottom = if self.flip { Side::North } else { Side::South };
+        figures.iter_mut().for_each(|it| it.bottom = bottom);
+        let style = DiagramStyle {
+            margin: f64::from(self.margin.unwrap_or(DEFAULT_MARGIN)),
+            ..style.for_rules(&game.rules)
+        };
+        Ok(draw_frames(&figures, &captions, &style, strings))
     }
 
     /// Draws the board of a query, with `_` and `~` rows for unknown contents.

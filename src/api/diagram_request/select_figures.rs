@@ -111,6 +111,46 @@ pub(super) fn select_figures(
     }
 }
 
+/// Returns the figures of a moving picture with their captions: the steps of a turn after the board
+/// before it, or a board for each turn.
+pub(super) fn moving_figures(
+    asked: &DiagramRequest,
+    game: &ReplayedGame,
+    study: &Study,
+    strings: &Strings,
+) -> Result<(Vec<Figure>, Vec<String>), ApiError> {
+    let animate = asked.turn.is_some_and(|it| it > 0);
+    let asked = &DiagramRequest {
+        animate,
+        ..asked.clone()
+    };
+    let said = |it: &Figure| {
+        it.caption()
+            .map(|it| strings.render(&it))
+            .unwrap_or_default()
+    };
+    Ok(match select_figures(asked, game, study, strings)? {
+        FigureSelection::Single(figure) => (vec![*figure], vec![String::new()]),
+        FigureSelection::Grid(figures, captions) => {
+            let shown = captions.into_iter().zip(&figures);
+            let captions = shown.map(|(caption, it)| caption.unwrap_or_else(|| said(it)));
+            let captions = captions.collect();
+            (figures, captions)
+        }
+        FigureSelection::Animation(mut figures) => {
+            let turn = game.turns().find(|it| Some(it.number) == asked.turn);
+            let notation = turn.map(|it| turn_caption(it, game, strings));
+            let notation = notation.unwrap_or_default();
+            if let Some(turn) = turn {
+                figures.insert(0, Figure::board(turn.before));
+            }
+            let captions = figures.iter().map(|it| format!("{notation}\n{}", said(it)));
+            let captions = captions.collect();
+            (figures, captions)
+        }
+    })
+}
+
 /// Returns the supplied and uncertain signs of a turn. For a turn with too many
 /// steps to draw, only the signs written before them are included.
 fn uncertain_signs(turn: &PlayedTurn, game: &ReplayedGame) -> Vec<(usize, Uncertainty)> {

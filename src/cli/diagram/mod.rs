@@ -14,6 +14,8 @@ use super::output_options::OutputOptions;
 use super::witness_option::WitnessOption;
 use super::{ApiError, CommandResult, Exit, input};
 use crate::api::{DiagramRequest, game_by_number};
+#[cfg(feature = "png")]
+use crate::diagram::{MovingFormat, Svg, encode_frames};
 use crate::message::Message;
 
 #[derive(clap::Args, Debug)]
@@ -58,8 +60,24 @@ enum DiagramFormat {
     Svg,
     #[cfg(feature = "png")]
     Png,
+    #[cfg(feature = "png")]
+    Gif,
+    #[cfg(feature = "png")]
+    Apng,
     #[cfg(feature = "pdf")]
     Pdf,
+}
+
+#[cfg(feature = "png")]
+impl DiagramFormat {
+    /// Returns the format of a picture that moves.
+    fn moving(self) -> Option<MovingFormat> {
+        match self {
+            Self::Gif => Some(MovingFormat::Gif),
+            Self::Apng => Some(MovingFormat::Apng),
+            _ => None,
+        }
+    }
 }
 
 pub(super) fn run(
@@ -80,8 +98,17 @@ pub(super) fn run(
             input::print_diagnostics(&study, language.for_study(&study))?;
             let game = game_by_number(&study, drawing.game)?;
             let strings = language.for_record(Some(&study.document.records[game.record].front));
+            let exit = Exit::from_diagnostics(&study.diagnostics, false);
+            #[cfg(feature = "png")]
+            if let Some(format) = format.moving() {
+                let frames = drawing.draw_game_frames(&study, &style, strings)?;
+                let picture = args.encode_frames(&frames, format)?;
+                args.output.redirect(out);
+                out.binary_or_text(&picture)?;
+                return Ok(exit);
+            }
             let svg = drawing.draw_game(&study, &style, strings)?;
-            (svg, Exit::from_diagnostics(&study.diagnostics, false))
+            (svg, exit)
         }
         None => {
             let question = args.source.question()?;
@@ -115,18 +142,31 @@ impl DiagramArgs {
     ) -> Result<(), ApiError> {
         #[cfg(feature = "png")]
         let [scale, dpi] = [self.scale.is_some(), self.dpi.is_some()]
-            .map(|given| given && format != DiagramFormat::Png);
+            .map(|given| given && !matches!(format, DiagramFormat::Png));
         #[cfg(not(feature = "png"))]
         let [scale, dpi] = [false; 2];
         let animate = self.animate && format != DiagramFormat::Svg;
-        let of_format = [(scale, "--scale"), (dpi, "--dpi"), (animate, "--animate")];
+        #[cfg(feature = "png")]
+        let moves = format.moving().is_some();
+        #[cfg(not(feature = "png"))]
+        let moves = false;
+        if moves && !is_record {
+            return Err(ApiError::new(Message::new("cli.moves-a-record")));
+        }
+        let of_format = [
+            (scale, "--scale"),
+            (dpi, "--dpi"),
+            (animate, "--animate"),
+            (moves && self.look.is_transparent(), "--background"),
+            (moves && self.look.legend, "--legend"),
+        ];
         if let Some((_, option)) = of_format.into_iter().find(|(given, _)| *given) {
             let message = Message::new("cli.no-effect").with("option", option);
             return Err(ApiError::new(message));
         }
         let one_step = self.step.as_deref().is_some_and(|it| it != "all");
         let one_board = self.turn.is_some() && self.step.is_none() && self.steps.is_none();
-        let is_sheet = is_record && !one_step && !one_board && !self.animate;
+        let is_sheet = is_record && !moves && !one_step && !one_board && !self.animate;
         if self.per_row.is_some() && !is_sheet {
             return Err(ApiError::new(Message::new("cli.no-sheet")));
         }
@@ -134,6 +174,17 @@ impl DiagramArgs {
             return Err(ApiError::new(Message::new("cli.no-steps-of-start")));
         }
         Ok(())
+    }
+
+    /// Returns a moving picture, by default as wide as messengers show it.
+    #[cfg(feature = "png")]
+    fn encode_frames(&self, frames: &[Svg], format: MovingFormat) -> Result<Vec<u8>, ApiError> {
+        const DEFAULT_WIDTH: u32 = 512;
+        let width = self.look.width.map_or(DEFAULT_WIDTH, PictureWidth::pixels);
+        let natural = frames.first().map_or(1.0, Svg::width);
+        // The renderer rounds up.
+        let scale = (f64::from(width) - 0.25) / natural;
+        encode_frames(frames, scale as f32, format).map_err(|error| ApiError::new(error.message()))
     }
 
     /// Returns the picture in the format.
@@ -146,6 +197,9 @@ impl DiagramArgs {
                 crate::diagram::png::render_with_dpi(svg, scale, dpi)
                     .map_err(|error| ApiError::new(error.message()))
             }
+            // These are made of frames.
+            #[cfg(feature = "png")]
+            DiagramFormat::Gif | DiagramFormat::Apng => Ok(Vec::new()),
             #[cfg(feature = "pdf")]
             DiagramFormat::Pdf => {
                 let title = self.source.path().and_then(Path::file_stem);

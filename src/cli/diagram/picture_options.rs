@@ -21,7 +21,7 @@ pub(in crate::cli) struct PictureOptions {
     #[arg(long, value_enum, default_value_t = PictureBackground::Paper)]
     background: PictureBackground,
     #[arg(long)]
-    legend: bool,
+    pub(super) legend: bool,
     #[arg(long, value_name = "PIXELS|LENGTH", value_parser = PictureWidth::parse)]
     pub(in crate::cli) width: Option<PictureWidth>,
 }
@@ -75,6 +75,12 @@ enum PictureBackground {
 }
 
 impl PictureOptions {
+    /// Returns `true` if the picture has no background.
+    #[cfg(feature = "png")]
+    pub(super) fn is_transparent(&self) -> bool {
+        self.background == PictureBackground::None
+    }
+
     /// Returns the first option that differs from its default.
     #[cfg(feature = "book")]
     pub(in crate::cli) fn first_set(&self) -> Option<&'static str> {
