@@ -30,7 +30,7 @@ impl FileRefusal {
     /// Returns the error message, and advice.
     pub(crate) fn messages(&self, file: &str) -> (Message, Option<Message>) {
         match self {
-            Self::Io(error) => (Message::verbatim(error), None),
+            Self::Io(error) => (Message::system_error(error), None),
             Self::NoFile => (
                 Message::new("file.no_file.message").with("file", file),
                 Some(Message::new("file.no_file.help")),

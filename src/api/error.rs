@@ -84,7 +84,7 @@ impl std::error::Error for ApiError {}
 
 impl From<std::io::Error> for ApiError {
     fn from(error: std::io::Error) -> Self {
-        Self::new(Message::verbatim(&error))
+        Self::new(Message::system_error(&error))
     }
 }
 

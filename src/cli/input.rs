@@ -379,6 +379,6 @@ pub(super) fn print_diagnostics(study: &Study, strings: &Strings) -> Result<(), 
 pub(super) fn read_failure(name: &impl ToString, error: &io::Error) -> ApiError {
     let message = Message::new("cli.cannot-read")
         .with("file", name.to_string())
-        .with("error", error.to_string());
+        .with("error", Message::system_error(error));
     ApiError::new(message)
 }

@@ -292,7 +292,7 @@ fn replace_if_unchanged(path: &Path, old: Option<&[u8]>, content: &[u8]) -> Resu
         keep_owner_and_mode(file.as_file(), existing).map_err(|error| {
             let file = path.display().to_string();
             let message = Message::new("cli.owner-not-kept").with("file", file);
-            ApiError::new(message.with("error", error.to_string()))
+            ApiError::new(message.with("error", Message::system_error(&error)))
         })?;
     }
     // Compared last, because the text may have been processed for a long time.
@@ -416,7 +416,7 @@ fn write_temp_file(target: &Path, content: &[u8]) -> io::Result<tempfile::NamedT
 pub(super) fn write_failure(path: &Path, error: &io::Error) -> ApiError {
     let message = Message::new("cli.cannot-write")
         .with("file", path.display().to_string())
-        .with("error", error.to_string());
+        .with("error", Message::system_error(error));
     let failure = ApiError::new(message);
     match (error.kind(), path.parent()) {
         (io::ErrorKind::NotFound, Some(folder)) => {

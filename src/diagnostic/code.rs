@@ -113,6 +113,7 @@ codes! {
     "F105" WrongValue        Error
     "F106" SimilarKey        Warning
     "F107" DuplicateKey      Error
+    "F108" MisplacedKey      Error
     // Project: settings and contents of the folder
     "F110" UnknownSetting    Error
     "F111" WrongSetting      Error

@@ -75,6 +75,23 @@ impl Message {
         Self::new("system.says").with("why", why.to_string())
     }
 
+    /// Returns the text of an error of the system; frequent kinds are translated.
+    #[must_use]
+    pub(crate) fn system_error(error: &std::io::Error) -> Self {
+        use std::io::ErrorKind;
+        match error.kind() {
+            ErrorKind::NotFound => Self::new("system.not_found"),
+            ErrorKind::PermissionDenied => Self::new("system.permission_denied"),
+            ErrorKind::AlreadyExists => Self::new("system.already_exists"),
+            ErrorKind::IsADirectory => Self::new("system.is_a_folder"),
+            ErrorKind::NotADirectory => Self::new("system.not_a_folder"),
+            ErrorKind::ReadOnlyFilesystem => Self::new("system.read_only"),
+            ErrorKind::StorageFull => Self::new("system.storage_full"),
+            ErrorKind::AddrInUse => Self::new("system.address_in_use"),
+            _ => Self::verbatim(error),
+        }
+    }
+
     /// Returns the key of the text.
     #[must_use]
     pub const fn key(&self) -> &'static str {

@@ -248,10 +248,10 @@ impl SkipReason {
         let link = |why| (Code::LinkLeftOut, "project.link.left_out", why);
         let (code, key, why) = match self {
             Self::Unreadable(error) => {
-                let why = Message::verbatim(&error);
+                let why = Message::system_error(&error);
                 (Code::RecordUnread, "project.unread", why)
             }
-            Self::BrokenLink(error) => link(Message::verbatim(&error)),
+            Self::BrokenLink(error) => link(Message::system_error(&error)),
             Self::OutsideLink(to) => link(leads("project.link.outside", to)),
             Self::DuplicateLink(to) => link(leads("project.link.again", to)),
         };

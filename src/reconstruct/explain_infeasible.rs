@@ -103,6 +103,10 @@ impl<'a> InfeasibilityExplainer<'a> {
         first: &Constraint,
         others: &[&Constraint],
     ) -> Infeasibility {
+        let help = match first.code {
+            Code::ClaimFitsNone => "reconstruct.blame.check_claim",
+            _ => "reconstruct.blame.write_open",
+        };
         let mut diagnostic = Diagnostic::new(
             first.code,
             first.span,
@@ -110,7 +114,7 @@ impl<'a> InfeasibilityExplainer<'a> {
                 .with("piece", first.description()),
         )
         .label(Message::new("reconstruct.blame.without"))
-        .help(Message::new("reconstruct.blame.write_open"));
+        .help(Message::new(help));
         for other in others {
             let or = Message::new("reconstruct.blame.or").with("piece", other.description());
             diagnostic = diagnostic.related(other.span, or);

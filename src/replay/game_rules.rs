@@ -284,7 +284,7 @@ pub(super) fn misplaced_parameters(
             .with("parameter", key.value.as_str())
             .with("value", value);
         Diagnostic::new(
-            Code::SimilarKey,
+            Code::MisplacedKey,
             key.span,
             message.with("parameter", key.value.as_str()),
         )

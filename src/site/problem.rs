@@ -152,7 +152,9 @@ impl SiteError {
         let of = |key, name, path: &Path| Message::new(key).with(name, path.display().to_string());
         match self {
             Self::Problems(problems) => lines(problems.iter().map(|it| it.message().into())),
-            Self::Io { path, error } => of("site.io", "file", path).with("why", error.to_string()),
+            Self::Io { path, error } => {
+                of("site.io", "file", path).with("why", Message::system_error(error))
+            }
             Self::NoBook => Message::new("site.no_book"),
             Self::NoChapter { key, chapter } => {
                 let message = Message::new("site.no_such_chapter").with("key", *key);
@@ -171,7 +173,7 @@ impl SiteError {
                 of("site.link_to_output", "link", link).with("folder", to.display().to_string())
             }
             Self::WriteFailed(folder, error) => {
-                of("site.unwritten", "folder", folder).with("why", error.to_string())
+                of("site.unwritten", "folder", folder).with("why", Message::system_error(error))
             }
             Self::Cancelled => Message::new("site.stopped"),
             Self::Template(error) => why("site.template", error),

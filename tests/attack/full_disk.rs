@@ -85,6 +85,6 @@ fn an_answer_that_cannot_be_written_is_reported() {
         let done = project.fifangha(arguments).stdout(full).output().unwrap();
         assert_eq!(done.status.code(), Some(2));
         let errors = String::from_utf8_lossy(&done.stderr);
-        assert!(errors.contains("No space left on device"), "{errors}");
+        assert!(errors.contains("the disk is full"), "{errors}");
     }
 }

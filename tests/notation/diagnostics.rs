@@ -101,6 +101,7 @@ fn each_mistake_is_reported_at_the_smallest_wrong_piece() {
     for (text, code, wrong) in [
         ("4R 7Rk 5L", "F003", "k"),
         ("4x 5L", "F004", "x"),
+        ("4X 5L", "F004", "X"),
         ("4+ 5L", "F004", "+"),
         ("4444444444 5L", "F005", "4444444444"),
         ("4R!# 5L", "F006", "#"),

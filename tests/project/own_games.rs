@@ -668,7 +668,7 @@ fn a_parameter_beside_rules_is_reported() {
         record,
     );
     assert!(
-        ran.out.contains("3:1: warning[F106]") && ran.out.contains("`origin` has no effect here"),
+        ran.out.contains("3:1: error[F108]") && ran.out.contains("`origin` has no effect here"),
         "{}",
         ran.out
     );

@@ -45,7 +45,7 @@ pub(super) fn run(
     let shown = Arc::new(LiveSite::new(strings.t("cli.serve.mistakes", &[])));
     let port = server::start(args.port, &shown).map_err(|error| {
         let message = Message::new("cli.serve.no-port").with("port", u32::from(args.port));
-        ApiError::new(message).with_help(Message::verbatim(&error))
+        ApiError::new(message).with_help(Message::system_error(&error))
     })?;
     let address = format!("http://127.0.0.1:{port}/");
     let said = Message::new("cli.serve.at").with("address", address);

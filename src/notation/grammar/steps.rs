@@ -7,7 +7,7 @@ use nom::{
     character::complete::{char, one_of},
     combinator::{map, opt, peek, value, verify},
     multi::many0_count,
-    sequence::preceded,
+    sequence::{preceded, terminated},
 };
 
 use super::{
@@ -110,9 +110,12 @@ pub(super) fn rest(i: Input<'_>) -> ParseResult<'_, StepNode> {
 
 /// `capture = "x" , seeds , [ choice ] ;`
 pub(super) fn capture(i: Input<'_>) -> ParseResult<'_, StepNode> {
-    let nearly = recover_in_turn(one_of("X×"), "notation.small_capture", |_| "x");
+    let counted = terminated(one_of("X×"), peek(one_of("_^0123456789")));
+    let nearly = recover_in_turn(counted, "notation.small_capture", |_| "x");
     let missing = missing_count(i, "notation.missing_count.capture", "x2L");
-    let capture = (alt((char('x'), nearly)), alt((seeds, missing)), opt(choice));
+    // Without a number, only the number is reported; the example shows the small letter.
+    let sign = alt((char('x'), nearly, one_of("X×")));
+    let capture = (sign, alt((seeds, missing)), opt(choice));
     map(capture, |(_, seeds, origin)| StepNode::Capture {
         seeds,
         origin,

@@ -119,7 +119,9 @@ impl ParsedBlock {
         let mut played = self.study.clone();
         played.replay_among(games);
         // An unknown key is an error in a block, and reported as such.
-        played.diagnostics.retain(|it| it.code != Code::SimilarKey);
+        played
+            .diagnostics
+            .retain(|it| !matches!(it.code, Code::SimilarKey | Code::MisplacedKey));
         let mut found = std::mem::take(&mut played.diagnostics);
         let unread = |it: &Diagnostic| it.code.as_str() < "F2" && it.severity == Severity::Error;
         let unreadable = found.iter().any(unread);
