@@ -202,3 +202,113 @@ fn the_guide_shows_what_the_program_prints() {
         assert!(printed.contains(&shown), "{printed}\n{shown}");
     }
 }
+
+/// Numbers of things in the prose that no record can compute, with their chapter and their origin.
+const LITERAL_COUNTS: [(&str, &str, &str); 17] = [
+    ("blind.md", "43", "the tables of Busser's page"),
+    ("blind.md", "40", "the positions of Busser's page"),
+    ("compared.md", "20", ".ci/theorems"),
+    ("endless.md", "11", ".ci/theorems"),
+    ("gaps.md", "20", "Dandouau on katra sakalava"),
+    ("games/bao-kiswahili.md", "28", "the parameters of bao"),
+    ("games/fifangha-faq.md", "26", "Busser's question 7"),
+    ("games/fifangha-short.md", "22", "Busser's rule"),
+    ("games/fifangha-short.md", "26", "Busser's rule"),
+    (
+        "games/katra-sakalava.md",
+        "20",
+        "Dandouau on katra sakalava",
+    ),
+    ("games/katra-sakalava.md", "25", "a board of Busser's page"),
+    ("how-to-play.md", "22", "Busser's rule"),
+    ("sources.md", "26", "Busser's question 7"),
+    ("who-wins.md", "1344", "bench/values.py"),
+    ("who-wins.md", "159 million", ".ci/theorems"),
+    ("who-wins.md", "11", ".ci/theorems"),
+    ("who-wins.md", "262144", "the limit of a turn"),
+];
+
+/// Things that a record or a rule can count, by the beginnings of their names.
+const COUNTED: [&str; 16] = [
+    "game",
+    "turn",
+    "seed",
+    "reading",
+    "record",
+    "statement",
+    "sowing",
+    "position",
+    "partie",
+    "tour",
+    "graine",
+    "lecture",
+    "énoncé",
+    "semis",
+    "table",
+    "point",
+];
+
+/// Returns the numbers of a paragraph that count something and are written out in digits.
+fn literal_counts(paragraph: &str) -> Vec<String> {
+    let mut plain = String::new();
+    for part in paragraph.split('[') {
+        // Values and citations.
+        let inner = part.starts_with('=') || part.starts_with('@');
+        plain += part
+            .split_once(']')
+            .filter(|_| inner)
+            .map_or(part, |it| it.1);
+    }
+    let plain = plain
+        .replace(['\u{a0}', '\u{202f}'], " ")
+        .replace(" 144", "144");
+    let plain = plain
+        .replace(" millions de", "_million")
+        .replace(" million", "_million");
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    let counts = words.windows(2).filter_map(|pair| {
+        let number = pair[0].replace(',', "").replace('_', " ");
+        let starts = number.starts_with(|c: char| c.is_ascii_digit());
+        let is_count = starts
+            && number
+                .trim_end_matches(" million")
+                .bytes()
+                .all(|it| it.is_ascii_digit());
+        (is_count && COUNTED.iter().any(|it| pair[1].starts_with(it))).then_some(number)
+    });
+    counts.filter(|it| it.len() > 1).collect()
+}
+
+#[test]
+fn counts_in_prose_are_values() {
+    let mut used = std::collections::BTreeSet::new();
+    for language in ["en", "fr"] {
+        for (path, text) in book(language) {
+            let name = path.to_string_lossy().replace('\\', "/");
+            // Tables of measurements, and lessons whose numbers are minutes and pages.
+            let skipped = [
+                "guide/",
+                "proofs",
+                "bao-games-control",
+                "get-it",
+                "teachers",
+            ];
+            if skipped.iter().any(|it| name.starts_with(it)) {
+                continue;
+            }
+            for paragraph in paragraphs(&text) {
+                for count in literal_counts(&paragraph) {
+                    let known = LITERAL_COUNTS
+                        .iter()
+                        .position(|it| (it.0, it.1) == (&*name, &*count));
+                    assert!(
+                        known.is_some(),
+                        "{language}/{name}: {count} in:\n{paragraph}"
+                    );
+                    used.extend(known);
+                }
+            }
+        }
+    }
+    assert_eq!(used.len(), LITERAL_COUNTS.len(), "{used:?}");
+}
