@@ -10,7 +10,7 @@ use crate::project::SourceLibrary;
 use crate::site::html_tree::HtmlNode;
 
 /// Returns a table of the questions that the rules of the game answer, with the
-/// alternatives.
+/// alternatives, folded.
 pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Content {
     let parameters = choice.rules().parameters();
     let base = choice.game.base;
@@ -46,7 +46,7 @@ pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Conte
         is_cards: true,
         ..Table::new(cx.texts(&["rules.question", "rules.value", "rules.grounds"]))
     };
-    table.rows(rows)
+    Content::folded(cx.t("rules.answers"), table.rows(rows))
 }
 
 /// Returns a value that the game does not have, with its meaning; the placeholder for a number is
