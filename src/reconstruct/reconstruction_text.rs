@@ -199,13 +199,11 @@ fn verdict(answer: &ReconstructionReport, file: &SourceFile) -> Message {
     match &answer.failure {
         Some(failure) => {
             let diagnostic = &failure.diagnostic;
+            let place = file.line_column(diagnostic.span.start());
             Message::new("reconstruct.table.fails")
                 .with("turn", failure.turn)
-                .with("code", diagnostic.code.as_str())
-                .with(
-                    "place",
-                    file.line_column(diagnostic.span.start()).to_string(),
-                )
+                .with("line", place.line)
+                .with("column", place.column)
                 .with("written", diagnostic.span.slice(file.text()))
         }
         None => count(answer),
