@@ -312,3 +312,56 @@ fn counts_in_prose_are_values() {
     }
     assert_eq!(used.len(), LITERAL_COUNTS.len(), "{used:?}");
 }
+
+/// Runs the program and returns its answer.
+fn answer(arguments: &[&str]) -> serde_json::Value {
+    let done = std::process::Command::new(env!("CARGO_BIN_EXE_fifangha"))
+        .args(arguments)
+        .args(["--format", "json"])
+        .current_dir(ROOT)
+        .output()
+        .unwrap();
+    serde_json::from_slice(&done.stdout).unwrap()
+}
+
+#[test]
+fn the_table_of_proofs_has_what_the_commands_answer() {
+    let table = chapter("en", "proofs.md");
+    let mut count = 0;
+    for row in table.lines().skip(2) {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let nodes: u64 = cells[3].replace(',', "").parse().unwrap();
+        // The others take too long without optimization.
+        if nodes > 30_000 {
+            continue;
+        }
+        let command: Vec<&str> = cells[1].trim_matches('`').split(' ').collect();
+        let found = answer(&command);
+        assert_eq!(found["nodes"], nodes, "{row}");
+        let side = match found["winner"].as_str() {
+            Some("S") => "South",
+            Some(_) => "North",
+            None => "draw",
+        };
+        assert!(cells[2].starts_with(side), "{row}");
+        let turns = found["turns"].to_string();
+        assert!(side == "draw" || cells[2].ends_with(&turns), "{row}");
+        count += 1;
+    }
+    assert!(count > 10, "only {count} rows were computed");
+}
+
+#[test]
+fn the_captures_of_several_seeds_are_those_that_the_table_states() {
+    for (record, expected, stated) in [
+        ("busser-2023-example", 1, "one, in turn 4"),
+        ("pagani-first-theorem", 4, "| four |"),
+    ] {
+        let replayed = answer(&["replay", &format!("games/{record}.fif")]);
+        let turns = replayed["games"][0]["turns"].as_array().unwrap();
+        let steps = turns.iter().flat_map(|it| it["steps"].as_array().unwrap());
+        let captures = steps.filter(|it| it["kind"] == "capture" && it["seeds"].as_u64() > Some(1));
+        assert_eq!(captures.count(), expected, "{record}");
+        assert!(chapter("en", "data.md").contains(stated), "{stated}");
+    }
+}
