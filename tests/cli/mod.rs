@@ -22,13 +22,7 @@ fn sessions() {
         .case("book/en/src/*.md")
         .case("book/en/src/guide/*.md")
         .case("tests/cli/*.md")
-        .case("tests/cli/*.toml");
-}
-
-#[test]
-#[ignore = "takes minutes: see CONTRIBUTING"]
-fn sessions_in_french_in_full() {
-    trycmd::TestCases::new()
+        .case("tests/cli/*.toml")
         .case("README.fr.md")
         .case("book/fr/src/*.md")
         .case("book/fr/src/guide/*.md");
