@@ -1,9 +1,10 @@
 """The table of the proved values: turns examined, time and memory of each, by its command.
 
-    python3 bench/proofs.py [--write]
+    python3 bench/proofs.py [--write | --check]
 
 The values are those that records claim of their starting position (`@value`, `@quickest-win`). Prints the table in
-English; `--write` writes it into the book, in both languages. FIFANGHA names the program.
+English; `--write` writes it into the book, in both languages; `--check` compares the turns examined with those of the
+book. FIFANGHA names the program.
 """
 
 import json
@@ -20,10 +21,10 @@ FIFANGHA = os.environ.get("FIFANGHA", str(ROOT / "target/release/fifangha"))
 RECORDS = ["values-4", "values-4-kamo", "values-4-gs", "values-4-readings", "values-4-katro", "values-4-mpantsaka",
            "values-6", "gorobaka-theorem", "paika-theorem", "mandry-theorem", "kujifunza-values"]
 # Its proof takes too long for a build.
-LONG = ["solve --rules bao-kujifunza --columns 8 --memory 4096"]
+LONG = ["--rules bao-kujifunza --columns 8 --memory 4096"]
 WORDS = {
-    "en": ("| command: `fifangha` … | value | turns examined | seconds | MB |", "draw", "{} wins in {}", ",", "."),
-    "fr": ("| commande\u00a0: `fifangha` … | valeur | tours examinés | secondes | Mo |", "nulle", "{} gagne en {}",
+    "en": ("| `fifangha solve` … | value | turns examined | seconds | MB |", "draw", "{} wins in {}", ",", "."),
+    "fr": ("| `fifangha solve` … | valeur | tours examinés | secondes | Mo |", "nulle", "{} gagne en {}",
            "\u202f", ","),
 }
 SIDES = {"en": {"S": "South", "N": "North"}, "fr": {"S": "Sud", "N": "Nord"}}
@@ -40,7 +41,7 @@ def commands():
             rules = re.search(r"(?m)^rules: (.+)", front)[1].strip("{} ")
             values = dict(it.split(": ") for it in rules.split(", ")) if ":" in rules else {"base": rules}
             columns = values.pop("columns", "8")
-            yield f"solve --rules {values.pop('base')} --columns {columns}" + "".join(
+            yield f"--rules {values.pop('base')} --columns {columns}" + "".join(
                 f" --set {name}={value}" for name, value in values.items())
     yield from LONG
 
@@ -49,7 +50,7 @@ def measured(command):
     """The answer to a command, its seconds and its memory in MB."""
     with tempfile.TemporaryFile() as out:
         began = time.monotonic()
-        run = subprocess.Popen([FIFANGHA, *command.split(), "--format", "json"], stdout=out)
+        run = subprocess.Popen([FIFANGHA, "solve", *command.split(), "--format", "json"], stdout=out)
         _, status, usage = os.wait4(run.pid, 0)
         took = time.monotonic() - began
         out.seek(0)
@@ -76,7 +77,13 @@ def main():
         for language in WORDS:
             text = "\n".join(rows(language, answers)) + "\n"
             (ROOT / f"book/{language}/src/proofs.md").write_text(text, "utf-8")
-    print("\n".join(rows("en", answers)))
+    table = list(rows("en", answers))
+    print("\n".join(table))
+    if "--check" in sys.argv:
+        printed = (ROOT / "book/en/src/proofs.md").read_text("utf-8").splitlines()
+        # Seconds and memory differ between machines.
+        if [it.split("|")[:4] for it in table] != [it.split("|")[:4] for it in printed]:
+            sys.exit("book/en/src/proofs.md is out of date: write it with --write")
 
 
 main()
