@@ -23,8 +23,8 @@ RECORDS = ["values-4", "values-4-kamo", "values-4-gs", "values-4-readings", "val
 # Its proof takes too long for a build.
 LONG = ["--rules bao-kujifunza --columns 8 --memory 4096"]
 WORDS = {
-    "en": ("| `fifangha solve` … | value | turns examined | seconds | MB |", "draw", "{} wins in {}", ",", "."),
-    "fr": ("| `fifangha solve` … | valeur | tours examinés | secondes | Mo |", "nulle", "{} gagne en {}",
+    "en": ("| `fifangha solve` … | value | turns examined | seconds | MB |", "draw", "{}\u00a0wins in\u00a0{}", ",", "."),
+    "fr": ("| `fifangha solve` … | valeur | tours examinés | secondes | Mo |", "nulle", "{}\u00a0gagne en\u00a0{}",
            "\u202f", ","),
 }
 SIDES = {"en": {"S": "South", "N": "North"}, "fr": {"S": "Sud", "N": "Nord"}}
