@@ -57,7 +57,7 @@ const OPTION = "[0-9]+(?:[?+]|-[0-9]+)?";
 const NUMBERS = `_\\((?:${OPTION}(?:,${OPTION})+|[0-9]+(?:[?+]|-[0-9]+))\\)`;
 const PITS = `_\\((?:[a-f]?${OPTION}(?:,[a-f]?${OPTION})+|[a-f]?[0-9]+(?:[?+]|-[0-9]+))\\)`;
 const PLACE = `\\^?[a-f]?${NUMBER}`;
-const DIRECTION = "(?:<>|\\^?>|\\^?<(?!-)|_\\([<>]\\?\\)|)";
+const DIRECTION = "(?:<>|\\^?[>CA]|\\^?<(?!-)|_\\([<>CA]\\?\\)|)";
 const ENDS = "(?:#|oo|∞)";
 const MARKS = "(?:!!|\\?\\?|!\\?|\\?!|!|\\?)";
 const STEP = "(?=[LR_|&+~#!?^∞]|oo|x[0-9_^])";

@@ -460,7 +460,7 @@ impl Rules {
     /// [all turns start in the inner row](Self::starts_in_inner_row).
     #[must_use]
     pub fn notation(&self, position: &Position, turn: &Turn) -> String {
-        turn.short_notation(self.starts_in_inner_row(position))
+        turn.written_with(self.directions(), self.starts_in_inner_row(position))
     }
 
     /// Returns `true` if all turns of the side to move start in its inner row, so that they are

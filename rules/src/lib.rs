@@ -107,7 +107,7 @@ pub use pit::{Columns, Direction, Pit, PitError, Row};
 pub use play::{MAX_LAPS, PendingChoice, Play, Predecessors, Progress, TurnEnd};
 pub use position::Position;
 pub use readings::{CommonRule, ParameterEvidence, SourceNote};
-pub use rotation::Rotation;
+pub use rotation::{Directions, Rotation};
 pub use rules::Rules;
 pub use setup::{Expected, PositionError, Setup, SetupError, SetupFlaw};
 pub use side::{Side, UnknownSide};

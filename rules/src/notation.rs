@@ -6,8 +6,9 @@ use std::str::FromStr;
 use crate::legal_turns::TurnError;
 use crate::pit::{Direction, Pit};
 use crate::position::Position;
+use crate::rotation::Directions;
 use crate::rules::Rules;
-use crate::turn::{Choice, Choices, Start, Turn};
+use crate::turn::{Choice, Start, Turn};
 
 /// A text that is not a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,22 +52,31 @@ impl FromStr for Turn {
     type Err = TurnSyntaxError;
 
     fn from_str(text: &str) -> Result<Self, TurnSyntaxError> {
-        let mut after_row = text.char_indices().skip(1);
-        let pit_end = after_row.find(|(_, it)| !it.is_ascii_digit());
-        let (pit, rest) = text.split_at(pit_end.map_or(text.len(), |(at, _)| at));
-        let pit: Pit = pit.parse().map_err(|_| TurnSyntaxError)?;
-        let arrow = |way: &Direction| rest.starts_with(way.arrow());
-        let direction = Direction::ALL.into_iter().find(arrow);
-        let mut choices = Choices::default();
-        for symbol in rest[usize::from(direction.is_some())..].chars() {
-            let choice = Choice::from_symbol(symbol).ok_or(TurnSyntaxError)?;
-            if !choices.push(choice) {
-                return Err(TurnSyntaxError);
-            }
-        }
-        let start = Start { pit, direction };
-        Ok(Self { start, choices })
+        parse_turn(text, 2)
     }
+}
+
+/// Parses a turn on a board with the given number of rows a side.
+fn parse_turn(text: &str, rows_per_side: u8) -> Result<Turn, TurnSyntaxError> {
+    let mut after_row = text.char_indices().skip(1);
+    let pit_end = after_row.find(|(_, it)| !it.is_ascii_digit());
+    let (pit, rest) = text.split_at(pit_end.map_or(text.len(), |(at, _)| at));
+    let pit: Pit = pit.parse().map_err(|_| TurnSyntaxError)?;
+    let pit = pit.with_rows_per_side(rows_per_side);
+    let mut symbols = rest.chars().peekable();
+    let direction = symbols.peek().and_then(|&sign| {
+        let is_sign = |way: &Direction| Directions::ALL.iter().any(|it| it.sign(pit, *way) == sign);
+        Direction::ALL.into_iter().find(is_sign)
+    });
+    let choices = symbols.skip(usize::from(direction.is_some()));
+    let mut turn = Turn::new(Start { pit, direction });
+    for symbol in choices {
+        let choice = Choice::from_symbol(symbol).ok_or(TurnSyntaxError)?;
+        if !turn.choices.push(choice) {
+            return Err(TurnSyntaxError);
+        }
+    }
+    Ok(turn)
 }
 
 impl Rules {
@@ -90,16 +100,12 @@ impl Rules {
     ///
     /// Returns a [`ReadTurnError`] if the text is not a turn or the turn cannot be played.
     pub fn read(&self, position: &Position, text: &str) -> Result<Turn, ReadTurnError> {
-        let turn: Result<Turn, _> = match text.starts_with(|sign: char| sign.is_ascii_digit()) {
-            true => {
-                let row = position.inner_row(position.to_move()).letter();
-                format!("{row}{text}").parse()
-            }
-            false => text.parse(),
+        let row = match text.starts_with(|sign: char| sign.is_ascii_digit()) {
+            true => position.inner_row(position.to_move()).letter().to_string(),
+            false => String::new(),
         };
-        let turn = turn
-            .map_err(ReadTurnError::Syntax)?
-            .with_rows_per_side(position.rows_per_side());
+        let turn = parse_turn(&(row + text), position.rows_per_side());
+        let turn = turn.map_err(ReadTurnError::Syntax)?;
         self.play(position, &turn).map_err(ReadTurnError::Illegal)?;
         Ok(turn)
     }

@@ -1,7 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Side;
+use crate::ring::Sense;
+use crate::{Rotation, Side};
 
 /// The number of columns of a board, from 2 to 12: 8 (fifangha), 6 or 4 in most sources.
 ///
@@ -306,6 +307,27 @@ impl Pit {
     #[must_use]
     pub const fn with_rows_per_side(self, rows_per_side: u8) -> Self {
         Self::new(self.row.with_rows_per_side(rows_per_side), self.column)
+    }
+
+    /// Returns the sense of rotation of a sowing that leaves the pit in a direction.
+    #[must_use]
+    pub const fn rotation(self, direction: Direction) -> Rotation {
+        let runs_back = matches!(self.row, Row::A | Row::D | Row::SixB | Row::SixE);
+        let sense = match (direction, runs_back) {
+            (Direction::Right, false) | (Direction::Left, true) => Sense::Up,
+            (Direction::Left, false) | (Direction::Right, true) => Sense::Down,
+        };
+        Rotation::of(sense, self.side())
+    }
+
+    /// Returns the direction in which a sowing with a sense of rotation leaves the pit.
+    #[must_use]
+    pub const fn direction(self, rotation: Rotation) -> Direction {
+        match (rotation, self.rotation(Direction::Right)) {
+            (Rotation::Clockwise, Rotation::Clockwise)
+            | (Rotation::Anticlockwise, Rotation::Anticlockwise) => Direction::Right,
+            _ => Direction::Left,
+        }
     }
 
     /// Returns `true` for an end of an inner row on a board of the given size: a pit of

@@ -9,7 +9,7 @@ use crate::parameters::{
 use crate::pit::{Direction, Pit, Row};
 use crate::position::{Position, PositionOf, default_rova, marked_pit};
 use crate::ring::{Circuit, Ring, Sense, SowingRing};
-use crate::rotation::Rotation;
+use crate::rotation::{Directions, Rotation};
 use crate::side::Side;
 use crate::values::{FirstTurn, Kamo, Origin, SowingDirection, Tsibongy, Win};
 
@@ -46,6 +46,8 @@ pub struct Rules {
     pub(crate) skips_start: bool,
     start: Position,
     opening: Opening,
+    /// The signs of directions in texts, which change no game.
+    directions: Directions,
 }
 
 /// The positions in which the rules of the first turn apply.
@@ -131,6 +133,7 @@ impl Rules {
             katro: parameters.katro_sowings(),
             start,
             opening: Opening::at(&parameters, &start),
+            directions: Directions::Page,
         };
         let own = matches!(parameters.layout, Layout::Own(_));
         match own && rules.outcome(&start).is_some() {
@@ -143,6 +146,28 @@ impl Rules {
     #[must_use]
     pub const fn parameters(&self) -> &Parameters {
         &self.parameters
+    }
+
+    /// Returns the signs with which [`notation`](Self::notation) writes directions.
+    #[must_use]
+    pub const fn directions(&self) -> Directions {
+        self.directions
+    }
+
+    /// Returns the same rules with other signs of directions.
+    ///
+    /// ```
+    /// use fifangha_rules::{Directions, Game};
+    ///
+    /// let rules = Game::KATRO.rules().with_directions(Directions::Clock);
+    /// let turn = rules.read(&rules.start(), "a1<").unwrap();
+    /// assert_eq!(rules.notation(&rules.start(), &turn), "a1C");
+    /// assert_eq!(rules.read(&rules.start(), "a1C").unwrap(), turn);
+    /// ```
+    #[must_use]
+    pub const fn with_directions(mut self, directions: Directions) -> Self {
+        self.directions = directions;
+        self
     }
 
     /// Returns the parameters of bao; `None` in another game.

@@ -1,6 +1,7 @@
 use std::fmt;
 
 use crate::pit::{Direction, Pit};
+use crate::rotation::Directions;
 
 /// The start of a turn: the pit that is played and, if the turn needs one, the
 /// direction.
@@ -215,12 +216,18 @@ impl Turn {
     /// alone, as in turns of phase one.
     #[must_use]
     pub fn short_notation(&self, drop: bool) -> String {
+        self.written_with(Directions::Page, drop)
+    }
+
+    /// Returns the short form with the given signs of directions.
+    pub(crate) fn written_with(&self, directions: Directions, drop: bool) -> String {
         let mut text = if drop {
             self.start.pit.column().to_string()
         } else {
             self.start.pit.to_string()
         };
-        text.extend(self.start.direction.map(Direction::arrow));
+        let Start { pit, direction } = self.start;
+        text.extend(direction.map(|it| directions.sign(pit, it)));
         text.extend(self.choices.iter().map(Choice::symbol));
         text
     }

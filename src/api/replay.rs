@@ -321,7 +321,7 @@ impl PlayedTurnJson {
             number: turn.number,
             side: turn.side.letter(),
             notation: turn.notation(rules),
-            long: listed.long_notation(),
+            long: listed.long_notation(rules.directions()),
             position: turn.position_after().map(|after| after.to_string()),
             never_ends: turn.played.never_ends(),
             steps: listed.steps.iter().map(StepJson::new).collect(),

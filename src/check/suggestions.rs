@@ -14,8 +14,8 @@ use crate::diagnostic::{Code, Diagnostic, Fix, Severity, SourceFile, Span, Sugge
 use crate::message::Message;
 use crate::notation;
 use crate::notation::ast::{
-    BoardNode, ChoiceMark, DirMark, Node, PitMark, Reading, Record, RowMark, SeedCount, SideMark,
-    Sign, SowFrom, Spanned, StepNode, TurnNode,
+    BoardNode, ChoiceMark, Node, PitMark, Reading, Record, RowMark, SeedCount, SideMark, Sign,
+    SowFrom, Spanned, StepNode, TurnNode,
 };
 use crate::reconstruct::{contradicts, open_spans};
 use crate::replay::board_check::{BoardContent, differences};
@@ -470,11 +470,8 @@ impl SlipList<'_> {
         if let Some(direction) = turn.direction
             && let Some(mark) = certain(direction.value)
         {
-            let other = match mark {
-                DirMark::Left => DirMark::Right,
-                DirMark::Right => DirMark::Left,
-            };
-            self.part(SlipKind::Direction, core, direction.span, other.to_string());
+            let other = mark.opposite().to_string();
+            self.part(SlipKind::Direction, core, direction.span, other);
         }
         self.steps(&turn.steps, core);
         for pit in certain(turn.pit.value).into_iter().flat_map(neighbours) {
@@ -719,7 +716,8 @@ fn legal_turns(rules: &Rules, position: &Position, long: bool) -> Vec<String> {
     rules.each_turn(position, |turn, _| {
         let steps = || rules.play_with_steps(position, &turn).ok();
         let form = match long {
-            true => steps().and_then(|(_, steps)| Some(long_turn(&steps)?.to_string())),
+            true => steps()
+                .and_then(|(_, steps)| Some(long_turn(&steps, rules.directions())?.to_string())),
             false => None,
         };
         turns.push(form.unwrap_or_else(|| rules.notation(position, &turn)));

@@ -1,7 +1,8 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use fifangha_rules::Games;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use fifangha_rules::{Directions, Games};
 
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
@@ -12,7 +13,7 @@ use crate::message::{Message, Strings};
 use crate::notation::{self, ast::Node};
 use crate::replay::rules_of;
 use crate::study::rewrite::{self, TurnForm};
-use crate::study::{Study, turn_around};
+use crate::study::{Study, turn_around, with_directions};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct FmtArgs {
@@ -31,6 +32,14 @@ pub(super) struct FmtArgs {
     self_contained: bool,
     #[arg(long, conflicts_with_all = ["check", "long", "short", "migrate", "self_contained"])]
     turn_around: bool,
+    #[arg(long, value_name = "SIGNS", value_parser = directions_parser(), conflicts_with = "turn_around")]
+    directions: Option<Directions>,
+}
+
+/// Returns a parser of the names of the signs of directions.
+fn directions_parser() -> impl TypedValueParser<Value = Directions> {
+    let names = Directions::ALL.iter().map(|it| it.name());
+    PossibleValuesParser::new(names).map(|it| Directions::from_name(&it).unwrap_or_default())
 }
 
 pub(super) fn run(
@@ -62,8 +71,8 @@ fn format(
         _ => None,
     };
     // Formatting alone needs no replay.
-    let mut study = match form.is_some() || args.migrate || args.self_contained || args.turn_around
-    {
+    let rewrites = args.migrate || args.self_contained || args.turn_around;
+    let mut study = match form.is_some() || rewrites || args.directions.is_some() {
         true => input::study(path)?,
         false => input::study_without_replay(path)?,
     };
@@ -87,6 +96,12 @@ fn format(
     }
     if let Some(form) = form {
         rewrite::rewrite_turns(&mut study.document, &study.replay, form);
+    }
+    let mut kept = 0;
+    if let Some(directions) = args.directions {
+        let text = notation::print_like(&study.document, old.text());
+        let converted = with_directions(study.with_text(text), directions);
+        (study, kept) = converted.map_err(ApiError::new)?;
     }
     let text = match args.turn_around {
         false => notation::print_like(&study.document, old.text()),
@@ -121,6 +136,12 @@ fn format(
         let note = Message::new("cli.comments-not-turned")
             .with("file", study.file.name())
             .with("n", comments);
+        output::print_to_stderr(&strings.render(&note))?;
+    }
+    if kept > 0 {
+        let note = Message::new("cli.directions-kept")
+            .with("file", study.file.name())
+            .with("n", kept);
         output::print_to_stderr(&strings.render(&note))?;
     }
     if path == Path::new("-") {

@@ -94,6 +94,7 @@ pub(super) fn run(
                         let listed = turn.first_steps(&game.rules, remaining);
                         remaining -= listed.steps.len();
                         for figure in Figure::steps(&turn.before, &listed.steps) {
+                            let figure = figure.with_directions(game.rules.directions());
                             out.line(&strings.render(&figure.title()))?;
                             out.board(&figure, strings)?;
                         }
@@ -147,7 +148,7 @@ pub(super) fn turn_line(turn: &PlayedTurn, game: &ReplayedGame, strings: &String
         strings.render(&turn.side.into()),
         strings.t("list.colon", &[]),
         turn.notation(&game.rules),
-        listed.long_notation()
+        listed.long_notation(game.rules.directions())
     );
     if !turn.written.is_supplied() && !turn.written.has_unknowns() {
         return line;

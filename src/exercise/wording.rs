@@ -1,6 +1,6 @@
 //! The wording of an exercise.
 
-use fifangha_rules::{Choice, Direction, Event, Position, Rules, Turn};
+use fifangha_rules::{Choice, Direction, Directions, Event, Position, Rules, Turn};
 
 use super::generate::{Exercise, ExerciseAnswer, ExerciseKind};
 use crate::figure::direction_text;
@@ -124,7 +124,7 @@ impl Exercise {
     /// Returns the same turn in long notation.
     #[must_use]
     pub fn long_notation(&self) -> Option<String> {
-        long_turn(&self.steps).map(|turn| turn.to_string())
+        long_turn(&self.steps, Directions::Page).map(|turn| turn.to_string())
     }
 }
 

@@ -161,7 +161,7 @@ impl TurnUnderRules {
             let end = if played.never_ends() { "oo" } else { "" };
             format!("{short}{end}")
         } else {
-            long_turn(&steps).map_or(short, |turn| turn.to_string())
+            long_turn(&steps, rules.directions()).map_or(short, |turn| turn.to_string())
         };
         Self {
             turn,

@@ -1,6 +1,8 @@
 //! Captions: events as sentences.
 
-use fifangha_rules::{Choice, Direction, EndPits, Event, Pit, RestCause, Side, Turn};
+use fifangha_rules::{
+    Choice, Direction, Directions, EndPits, Event, Pit, RestCause, Rotation, Side, Start, Turn,
+};
 
 use crate::message::{Message, MessageArg, Strings};
 
@@ -20,11 +22,27 @@ use crate::message::{Message, MessageArg, Strings};
 /// ```
 #[must_use]
 pub fn caption(event: &Event, ends: EndPits) -> Message {
+    caption_with(*event, ends, Side::South, Directions::Page)
+}
+
+/// Returns the caption of an event for a reader who sees a side at the bottom, with directions in
+/// the words of a convention.
+pub(crate) fn caption_with(
+    event: Event,
+    ends: EndPits,
+    bottom: Side,
+    directions: Directions,
+) -> Message {
+    let seen = |it: Direction| match bottom {
+        Side::South => it,
+        Side::North => it.opposite(),
+    };
+    let way = |pit, direction| way_text(pit, direction, seen(direction), directions);
     let pit = event.pit();
     let mover = pit.side();
     let here = |key| Message::new(key).with("pit", MessageArg::text(&pit));
     let from_end = |key| Message::new(key).with("ends", Message::of_end_pits(ends));
-    let message = match *event {
+    let message = match event {
         Event::Drop { .. } => here("caption.drop"),
         Event::Lift {
             seeds,
@@ -36,7 +54,7 @@ pub fn caption(event: &Event, ends: EndPits) -> Message {
             false => "caption.lift",
         })
         .with("n", seeds)
-        .with("direction", direction_text(direction)),
+        .with("direction", way(pit, direction)),
         Event::Relay {
             seeds,
             direction,
@@ -49,7 +67,7 @@ pub fn caption(event: &Event, ends: EndPits) -> Message {
             _ => "caption.relay",
         })
         .with("n", seeds)
-        .with("direction", direction_text(direction)),
+        .with("direction", way(pit, direction)),
         Event::PlayOn { house: false, .. } => here("caption.play_on"),
         Event::PlayOn { house: true, .. } => here("caption.play_on_house"),
         Event::Capture {
@@ -60,7 +78,7 @@ pub fn caption(event: &Event, ends: EndPits) -> Message {
             chosen,
             own,
             ..
-        } => match (origin, chosen) {
+        } => match (origin.map(seen), chosen) {
             (None, _) if own == 0 => here("caption.capture_alone"),
             (None, _) => here("caption.capture_katro").with("own", own),
             (Some(Direction::Left), false) => from_end("caption.capture_left"),
@@ -90,7 +108,7 @@ pub fn caption(event: &Event, ends: EndPits) -> Message {
             .with("n", seeds)
             .with("first", MessageArg::text(&first))
             .with("last", MessageArg::text(&pit))
-            .with("direction", direction_text(direction)),
+            .with("direction", way(first, direction)),
         Event::Rest { cause, .. } => match cause {
             RestCause::EmptyPit => here("caption.rest.empty_pit"),
             RestCause::OpponentLost => here("caption.rest.opponent_lost").with("opponent", !mover),
@@ -108,24 +126,19 @@ pub fn caption(event: &Event, ends: EndPits) -> Message {
     message.with("side", mover)
 }
 
-/// Returns the caption of an event for a reader who sees a side at the bottom.
-pub(crate) fn caption_seen_from(event: Event, ends: EndPits, bottom: Side) -> Message {
-    match bottom {
-        Side::South => caption(&event, ends),
-        Side::North => caption(&mirror_event(event), ends),
-    }
-}
-
-/// Returns an event as seen from the other side, with left and right exchanged.
-fn mirror_event(mut event: Event) -> Event {
-    match &mut event {
-        Event::Lift { direction, .. }
-        | Event::Relay { direction, .. }
-        | Event::Sowing { direction, .. } => *direction = direction.opposite(),
-        Event::Capture { origin, .. } => *origin = origin.map(Direction::opposite),
-        _ => {}
-    }
-    event
+/// Returns a direction in words: as `seen` on the page, or round the board.
+pub(crate) fn way_text(
+    pit: Pit,
+    direction: Direction,
+    seen: Direction,
+    directions: Directions,
+) -> Message {
+    Message::new(match (directions, pit.rotation(direction), seen) {
+        (Directions::Clock, Rotation::Clockwise, _) => "sense.clockwise",
+        (Directions::Clock, Rotation::Anticlockwise, _) => "sense.anticlockwise",
+        (_, _, Direction::Left) => "board.way.left",
+        (_, _, Direction::Right) => "board.way.right",
+    })
 }
 
 /// Returns the word for a direction.
@@ -140,13 +153,13 @@ pub(crate) fn direction_text(direction: Direction) -> Message {
 pub(crate) fn turn_in_words(
     turn: &Turn,
     seen: impl Fn(Direction) -> Direction,
+    directions: Directions,
     strings: &Strings,
 ) -> String {
-    let mut words = vec![turn.start.pit.to_string()];
-    let ways = turn.start.direction.map(|it| match seen(it) {
-        Direction::Left => "board.way.left",
-        Direction::Right => "board.way.right",
-    });
+    let Start { pit, direction } = turn.start;
+    let mut words = vec![pit.to_string()];
+    let way = direction.map(|it| strings.render(&way_text(pit, it, seen(it), directions)));
+    words.extend(way);
     let choices = turn.choices.iter().map(|choice| match choice {
         Choice::Origin(end) => match seen(end) {
             Direction::Left => "board.way.left_end",
@@ -155,11 +168,7 @@ pub(crate) fn turn_in_words(
         Choice::Rest => "board.way.rest",
         Choice::PlayOn => "board.way.play_on",
     });
-    words.extend(
-        ways.into_iter()
-            .chain(choices)
-            .map(|key| strings.t(key, &[])),
-    );
+    words.extend(choices.map(|key| strings.t(key, &[])));
     words.join(", ")
 }
 

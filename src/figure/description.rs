@@ -2,7 +2,7 @@
 
 use fifangha_rules::{Row, Side};
 
-use super::caption::caption_seen_from;
+use super::caption::caption_with;
 use super::uncertainty::{append_uncertainty, uncertainty_note};
 use super::variants::WitnessVariant;
 use super::{Figure, FigureRow};
@@ -14,7 +14,7 @@ impl Figure {
     #[must_use]
     pub fn caption(&self) -> Option<Message> {
         let event = self.event?;
-        let caption = caption_seen_from(event, self.shape().end_pits, self.bottom);
+        let caption = caption_with(event, self.shape().end_pits, self.bottom, self.directions);
         Some(match self.doubts.is_empty() {
             true => caption,
             false => append_uncertainty(caption, &self.doubts),

@@ -1,6 +1,6 @@
 //! The frames of a turn, one for each event that moves seeds.
 
-use fifangha_rules::{Event, Position, Side, Step};
+use fifangha_rules::{Directions, Event, Position, Side, Step};
 
 use super::Figure;
 use crate::message::Message;
@@ -39,7 +39,7 @@ pub(crate) const fn moves_no_seeds(event: &Event) -> bool {
 /// let rules = Game::FIFANGHA.rules();
 /// let start = rules.start();
 /// let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0])?;
-/// let shots = turn_frames(&start, &steps, Vec::new(), Side::South);
+/// let shots = turn_frames(&start, &steps, Vec::new(), Side::South, rules.directions());
 /// assert_eq!((steps.len(), shots.len()), (4, 3));
 /// assert_eq!(shots[2].caption.len(), 2);
 /// # Ok::<(), fifangha_rules::TurnError>(())
@@ -50,11 +50,12 @@ pub fn turn_frames(
     steps: &[Step],
     doubts: Vec<(usize, Uncertainty)>,
     bottom: Side,
+    directions: Directions,
 ) -> Vec<FigureFrame> {
     let mut shots: Vec<FigureFrame> = Vec::new();
     let figures = Figure::with_uncertain_steps(Figure::steps(before, steps), doubts);
     for (figure, step) in figures.into_iter().zip(steps) {
-        let figure = figure.seen_from(bottom);
+        let figure = figure.seen_from(bottom).with_directions(directions);
         let said = figure.caption();
         match shots.last_mut() {
             Some(last) if moves_no_seeds(&step.event) => {

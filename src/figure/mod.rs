@@ -37,13 +37,13 @@ mod seed_path;
 mod uncertainty;
 mod variants;
 
-use fifangha_rules::{Event, Pit, Position, Side, Step};
+use fifangha_rules::{Directions, Event, Pit, Position, Side, Step};
 
 use crate::board::{Board, BoardShape, KnownSeeds, RowContent};
 use crate::replay::Uncertainty;
 
 pub use caption::caption;
-pub(crate) use caption::{caption_seen_from, captured_pits, direction_text, turn_in_words};
+pub(crate) use caption::{caption_with, captured_pits, direction_text, turn_in_words};
 pub use cell::{FigureCell, PitKind, PitSign, SUBITIZING_LIMIT};
 pub(crate) use frames::moves_no_seeds;
 pub use frames::{FigureFrame, turn_frames};
@@ -96,6 +96,11 @@ pub struct Figure {
     /// The side at the bottom. Left and right in texts are as seen from this
     /// side.
     pub bottom: Side,
+    /// The signs and words of directions.
+    pub directions: Directions,
+    /// `true` if supplied numbers are those of all games that fit a record, and open ones differ
+    /// between these games.
+    pub reconstructed: bool,
 }
 
 /// A row of a figure.
@@ -135,6 +140,15 @@ impl Figure {
     #[must_use]
     pub fn board(board: impl Into<Board>) -> Self {
         Self::new(board.into(), None, [None; 2], 0)
+    }
+
+    /// Returns the figure of a board of the games that fit a record.
+    #[must_use]
+    pub fn reconstruction(board: Board) -> Self {
+        Self {
+            reconstructed: true,
+            ..Self::board(board)
+        }
     }
 
     /// Returns the figure of one step. `before` is the board before the step.
@@ -234,6 +248,13 @@ impl Figure {
         self
     }
 
+    /// Returns the figure with directions in the words of a convention.
+    #[must_use]
+    pub const fn with_directions(mut self, directions: Directions) -> Self {
+        self.directions = directions;
+        self
+    }
+
     fn new(
         board: Board,
         before: Option<&Position>,
@@ -266,6 +287,8 @@ impl Figure {
         };
         Self {
             bottom: Side::South,
+            directions: Directions::Page,
+            reconstructed: false,
             about: Vec::new(),
             doubts: Vec::new(),
             variants: Vec::new(),

@@ -116,7 +116,8 @@ impl Query {
 /// Returns `true` if a turn is the written one. A direction or choices that are left out are open.
 fn is_such_turn(turn: &PlayedTurn, written: &TurnNode, rules: &Rules) -> bool {
     let start = turn.turn.start;
-    let way = written.direction.and_then(|it| direction(it.value));
+    let way = written.direction;
+    let way = way.and_then(|it| direction(it.value, start.pit));
     let is_start = may_denote(written.pit.value, start.pit, turn.side)
         && way.is_none_or(|way| start.direction == Some(way));
     if !is_start || written.steps.is_empty() {

@@ -124,7 +124,7 @@ fn legal_turn_fixes(turn: &TurnNode, before: &Position, rules: &Rules) -> Vec<(M
     for (notation, legal) in all {
         let long = || {
             let (_, steps) = rules.play_with_steps(before, &legal).ok()?;
-            long_turn(&steps).map(|turn| turn.to_string())
+            long_turn(&steps, rules.directions()).map(|turn| turn.to_string())
         };
         let replacement = match turn.is_long() {
             true => long().unwrap_or(notation),

@@ -186,5 +186,5 @@ fn turn_candidates(
 
 fn long_notation(rules: &Rules, board: &Board, turn: &fifangha_rules::Turn) -> Option<String> {
     let (_, steps) = rules.play_with_steps(board, turn).ok()?;
-    Some(long_turn(&steps)?.to_string())
+    Some(long_turn(&steps, rules.directions())?.to_string())
 }

@@ -140,7 +140,10 @@ fn answer_of_turn(kind: FactKind, turn: &GameTurn, rules: &Rules) -> String {
     let played = || rules.play(&turn.before, &turn.turn).ok();
     match kind {
         FactKind::Pit => start.pit.to_string(),
-        FactKind::Direction => (start.direction).map_or(String::new(), |it| it.arrow().to_string()),
+        FactKind::Direction => {
+            let sign = |it| rules.directions().sign(start.pit, it).to_string();
+            start.direction.map_or_else(String::new, sign)
+        }
         FactKind::Captured => played().map_or(String::new(), |it| it.captured.to_string()),
         FactKind::Origins => origins(&turn.steps(rules)),
         FactKind::Board | FactKind::Next => {

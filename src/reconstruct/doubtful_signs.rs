@@ -172,9 +172,13 @@ impl SignMut<'_> {
             Self::Choice(_) => [ChoiceMark::Left, ChoiceMark::Right]
                 .map(SignValue::Choice)
                 .into(),
-            Self::Direction(_) => [DirMark::Left, DirMark::Right]
-                .map(SignValue::Direction)
-                .into(),
+            Self::Direction(it) => {
+                let read = it.reading().unwrap_or(DirMark::Left);
+                vec![
+                    SignValue::Direction(read),
+                    SignValue::Direction(read.opposite()),
+                ]
+            }
             Self::Pit(Reading::Doubtful(pits)) => {
                 let rows = RowMark::ALL.iter().map(|&row| Some(row));
                 std::iter::once(None)

@@ -71,7 +71,7 @@ impl GameTurn {
             (last, Direction::Left) if inner && last == self.before.columns().count() => {
                 "R".to_owned()
             }
-            _ => format!("{first}{}", direction.arrow()),
+            _ => format!("{first}{}", rules.directions().sign(first, direction)),
         };
         let mut text = format!("@sow {} {} {from}", mover.letter(), self.hand);
         if !self.turn.choices.is_empty() {

@@ -55,15 +55,14 @@ pub(super) fn illegal_start(rules: &Rules, position: &Position, written: &TurnNo
             .with("turn", MessageArg::text(written)),
     )
     .help(legal_turns(rules, position));
-    let direction = written
-        .direction
-        .and_then(|mark| marks::direction(mark.value));
     let Some(pit) = marks::pit(written.pit.value, position) else {
         return found.label(match written.pit.value {
             Reading::Unknown => Message::new("replay.no_turn_fits"),
             mark => marks::no_such_pit(mark),
         });
     };
+    let direction = written.direction;
+    let direction = direction.and_then(|mark| marks::direction(mark.value, pit));
     match Play::begin(rules, position, Start { pit, direction }) {
         Err(illegal) => {
             let found = found.label(&illegal);

@@ -62,13 +62,22 @@ impl From<&ReplayedGame> for GameRules {
     }
 }
 
-/// Reads `rules` and `columns` of the front matter, which can name the given games; the default is
+/// Reads `rules`, `columns` and `directions` of the front matter, which can name the given games; the default is
 /// `fifangha`.
 ///
 /// # Errors
 ///
 /// Returns an error with all diagnostics of these keys.
 pub fn rules_of(front: &FrontMatter, games: Games) -> Result<GameRules, Vec<Diagnostic>> {
+    let mut game = rules_without_directions(front, games)?;
+    game.rules = game.rules.with_directions(front.directions());
+    Ok(game)
+}
+
+fn rules_without_directions(
+    front: &FrontMatter,
+    games: Games,
+) -> Result<GameRules, Vec<Diagnostic>> {
     let written = front.rules.as_ref();
     let base = match written.and_then(|rules| rules.base.as_ref()) {
         Some(name) => games

@@ -1,13 +1,13 @@
 //! The long form of a turn, from its steps.
 
-use fifangha_rules::{Choice, Direction, Event, Pit, RestCause, Row, Step};
+use fifangha_rules::{Choice, Direction, Directions, Event, Pit, RestCause, Rotation, Row, Step};
 
 use crate::diagnostic::{Span, Spanned};
 use crate::notation::ast::{
     self, ChoiceMark, DirMark, EndMark, PitMark, RovaChoice, RowMark, SeedCount,
 };
 
-/// Returns the long form of a turn from its steps: `7x1R+1x1L`.
+/// Returns the long form of a turn from its steps: `7x1R+1x1L`, with the given signs of directions.
 ///
 /// In phase one a pit is written as its column alone. Spans are empty. Returns
 /// `None` if there is no step.
@@ -19,11 +19,12 @@ use crate::notation::ast::{
 /// let rules = Game::FIFANGHA.rules();
 /// let start = rules.start();
 /// let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0]).unwrap();
-/// assert_eq!(long_turn(&steps).unwrap().to_string(), "2x1L");
+/// assert_eq!(long_turn(&steps, rules.directions()).unwrap().to_string(), "2x1L");
 /// ```
 #[must_use]
-pub fn long_turn(steps: &[Step]) -> Option<ast::TurnNode> {
+pub fn long_turn(steps: &[Step], directions: Directions) -> Option<ast::TurnNode> {
     let (first, rest) = steps.split_first()?;
+    let start = first.event.pit();
     let (pit, direction) = match (first.event, rest.first().map(|step| step.event)) {
         (Event::Drop { pit }, Some(Event::Relay { direction, .. })) => {
             (PitMark::Column(pit.column().into()), Some(direction))
@@ -37,7 +38,7 @@ pub fn long_turn(steps: &[Step]) -> Option<ast::TurnNode> {
         _ => rest,
     };
     let mut turn = ast::TurnNode::new(without_span(pit.into()));
-    turn.direction = direction.map(|direction| without_span(direction_mark(direction).into()));
+    turn.direction = direction.map(|it| without_span(direction_mark(start, it, directions).into()));
     for step in rest {
         let step = match step.event {
             Event::Relay { .. } => match turn.steps.last_mut() {
@@ -99,12 +100,14 @@ pub fn pit_mark(pit: Pit) -> PitMark {
     }
 }
 
-/// Returns a direction in notation.
+/// Returns a direction in the row of a pit in notation, with the given signs.
 #[must_use]
-pub const fn direction_mark(direction: Direction) -> DirMark {
-    match direction {
-        Direction::Left => DirMark::Left,
-        Direction::Right => DirMark::Right,
+pub const fn direction_mark(pit: Pit, direction: Direction, directions: Directions) -> DirMark {
+    match (directions, direction, pit.rotation(direction)) {
+        (Directions::Clock, _, Rotation::Clockwise) => DirMark::Clockwise,
+        (Directions::Clock, _, Rotation::Anticlockwise) => DirMark::Anticlockwise,
+        (_, Direction::Left, _) => DirMark::Left,
+        (_, Direction::Right, _) => DirMark::Right,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Resolution of marks in notation: pits, rows, directions, tsibongy, and the
 //! starts that a written turn allows.
 
-use fifangha_rules::{Direction, Pit, Position, Row, Side, Start};
+use fifangha_rules::{Direction, Pit, Position, Rotation, Row, Side, Start};
 
 use crate::message::{Message, MessageArg};
 use crate::notation::ast::{self, ChoiceMark, DirMark, PitMark, Reading, RowMark, Sow, SowFrom};
@@ -44,7 +44,7 @@ pub(crate) fn may_denote(mark: Reading<PitMark>, pit: Pit, mover: Side) -> bool 
 }
 
 /// Returns the row of a mark: on a board of four rows, if it has it.
-pub(super) const fn row(mark: RowMark) -> Row {
+pub(crate) const fn row(mark: RowMark) -> Row {
     match mark {
         RowMark::A => Row::A,
         RowMark::B => Row::B,
@@ -55,11 +55,13 @@ pub(super) const fn row(mark: RowMark) -> Row {
     }
 }
 
-/// Returns the direction of a mark; `None` if it is open.
-pub(crate) fn direction(mark: Reading<DirMark>) -> Option<Direction> {
+/// Returns the direction of a mark in the row of a pit; `None` if it is open.
+pub(crate) fn direction(mark: Reading<DirMark>, pit: Pit) -> Option<Direction> {
     mark.known().map(|mark| match mark {
         DirMark::Left => Direction::Left,
         DirMark::Right => Direction::Right,
+        DirMark::Clockwise => pit.direction(Rotation::Clockwise),
+        DirMark::Anticlockwise => pit.direction(Rotation::Anticlockwise),
     })
 }
 
@@ -99,7 +101,7 @@ pub fn possible_sowings(sow: &Sow, position: &Position) -> Vec<(Pit, Direction)>
     };
     let ways = |(pit, inward): (Pit, Option<Direction>)| {
         let only = match sow.direction {
-            Some(mark) => direction(mark.value),
+            Some(mark) => direction(mark.value, pit),
             None => inward,
         };
         Direction::ALL
@@ -119,9 +121,11 @@ pub fn matching_starts(turn: &ast::TurnNode, position: &Position, legal: &[Start
     let mark = turn.pit.value;
     let of_pit = |start: &&Start| may_denote(mark, start.pit, position.to_move());
     let mut fitting: Vec<Start> = legal.iter().filter(of_pit).copied().collect();
-    match turn.direction.map(|mark| direction(mark.value)) {
-        Some(Some(written)) => fitting.retain(|start| start.direction == Some(written)),
-        Some(None) => fitting.retain(|start| start.direction.is_some()),
+    match turn.direction {
+        Some(way) => fitting.retain(|start| match direction(way.value, start.pit) {
+            None => start.direction.is_some(),
+            written => start.direction == written,
+        }),
         None if mark.is_open() || fitting.len() == 1 => {}
         None => fitting.retain(|start| start.direction.is_none()),
     }

@@ -400,11 +400,11 @@ pub fn visit_matching_turns<B>(
 /// Returns the written start, if it is complete.
 #[inline]
 fn exact_start(position: &Position, written: &ast::TurnNode) -> Option<Start> {
+    let pit = pit(written.pit.value, position)?;
     let direction = match written.direction {
-        Some(mark) => Some(direction(mark.value)?),
+        Some(mark) => Some(direction(mark.value, pit)?),
         None => None,
     };
-    let pit = pit(written.pit.value, position)?;
     Some(Start { pit, direction })
 }
 

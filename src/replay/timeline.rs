@@ -1,7 +1,7 @@
 //! The result of replaying a document.
 
 use fifangha_rules::{
-    Game as BaseGame, Observer, Outcome, PlayResult, Position, Rules, Side, Step, Turn,
+    Directions, Game as BaseGame, Observer, Outcome, PlayResult, Position, Rules, Side, Step, Turn,
 };
 use serde::Serialize;
 
@@ -474,7 +474,8 @@ impl PlayedTurn {
     /// Returns its long form, from its steps.
     #[must_use]
     pub fn long_notation(&self, rules: &Rules) -> String {
-        long_turn(&self.steps(rules)).map_or_else(String::new, |turn| turn.to_string())
+        long_turn(&self.steps(rules), rules.directions())
+            .map_or_else(String::new, |turn| turn.to_string())
     }
 
     /// Returns the position after it; `None` if the turn never ends.
@@ -508,10 +509,11 @@ impl FirstSteps {
         }
     }
 
-    /// Returns the long form of a turn with these steps, with an ellipsis in place of the others.
+    /// Returns the long form of a turn with these steps and the given signs of directions, with an ellipsis in place of the others.
     #[must_use]
-    pub fn long_notation(&self) -> String {
-        let mut text = long_turn(&self.steps).map_or_else(String::new, |turn| turn.to_string());
+    pub fn long_notation(&self, directions: Directions) -> String {
+        let mut text =
+            long_turn(&self.steps, directions).map_or_else(String::new, |turn| turn.to_string());
         if self.omitted > 0 {
             text.push('…');
         }

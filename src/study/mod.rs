@@ -4,6 +4,7 @@
 //! parsing and replaying the file themselves.
 
 mod change;
+mod directions;
 mod edit;
 mod legality;
 mod node_path;
@@ -12,6 +13,7 @@ mod turn_around;
 mod witness;
 
 pub use change::{TextChange, apply_changes};
+pub use directions::with_directions;
 pub use edit::{Edit, EditedStudy};
 pub use node_path::NodePath;
 pub(crate) use node_path::line_body;

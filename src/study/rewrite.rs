@@ -8,7 +8,7 @@ use super::Study;
 use super::change::TextChange;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned, is_invisible};
 use crate::notation::ast::{Document, Node, StepNode, TurnNode};
-use crate::replay::{PlayedTurn, Replay, choice_step, direction_mark, long_turn};
+use crate::replay::{PlayedTurn, Replay, choice_step, long_turn};
 
 /// Adds to records what this version requires and earlier versions did not: the seeds in hand
 /// beside a board of `@shows`, and `begins` beside a `start` if it matters.
@@ -137,12 +137,8 @@ fn long_form(played: &PlayedTurn, rules: &Rules) -> Option<TurnNode> {
         return None;
     }
     let steps = played.steps(rules);
-    let named = long_turn(&steps)?;
-    if let Some(direction) = played.turn.start.direction {
-        let place = turn.pit.span;
-        turn.direction
-            .get_or_insert(Spanned::new(direction_mark(direction).into(), place));
-    }
+    let named = long_turn(&steps, rules.directions())?;
+    turn.direction = turn.direction.or(named.direction);
     // A comment after a choice refers to the capture of that choice.
     let mut comments = comments_by_choice(&turn).into_iter().peekable();
     let mut chosen = steps.iter().filter_map(|step| match step.event {

@@ -437,9 +437,10 @@ const fn turn_outcome(outcome: Outcome) -> Outcome {
 
 /// Turns a direction and the steps after it; numbers of seeds stay.
 fn turn_play(direction: &mut Option<Spanned<Reading<DirMark>>>, steps: &mut [Spanned<StepNode>]) {
-    let opposite = |mark| match mark {
-        DirMark::Left => DirMark::Right,
-        DirMark::Right => DirMark::Left,
+    // Half a turn changes no sense of rotation.
+    let opposite = |mark: DirMark| match mark {
+        DirMark::Left | DirMark::Right => mark.opposite(),
+        DirMark::Clockwise | DirMark::Anticlockwise => mark,
     };
     if let Some(direction) = direction {
         direction.value = turn_sign(direction.value, opposite);
@@ -464,7 +465,7 @@ fn turn_choice(choice: Reading<ChoiceMark>) -> Reading<ChoiceMark> {
     })
 }
 
-fn turn_sign<T: Sign<Candidates = Doubt<T>>>(
+pub(super) fn turn_sign<T: Sign<Candidates = Doubt<T>>>(
     sign: Reading<T>,
     turn: impl FnOnce(T) -> T,
 ) -> Reading<T> {

@@ -588,7 +588,8 @@ fn notation_of(found: &FoundTurn, game: &GameRules) -> String {
         return game.rules.notation(before, turn);
     }
     let side = before.to_move().letter();
-    let direction = turn.start.direction.map(|it| it.arrow());
+    let direction = turn.start.direction;
+    let direction = direction.map(|it| game.rules.directions().sign(turn.start.pit, it));
     let choices: String = turn.choices.iter().map(|it| it.symbol()).collect();
     let direction = direction.map_or_else(String::new, String::from);
     format!("@sow {side} {hand} {}{direction} {choices}", turn.start.pit)

@@ -1,5 +1,6 @@
 //! Studies: the effects of edits.
 
+mod directions;
 mod edits;
 mod properties;
 mod turn_around;

@@ -86,7 +86,9 @@ impl FrameRecorder {
         let steps: Vec<_> = self.lead.into_iter().chain(self.kept).collect();
         let mut laps = self.laps_before;
         let mut at = lead;
-        let shots = turn_frames(&self.before, &steps, Vec::new(), view.bottom).into_iter();
+        let directions = rules.directions();
+        let shots = turn_frames(&self.before, &steps, Vec::new(), view.bottom, directions);
+        let shots = shots.into_iter();
         let frames = shots.skip(lead).map(|shot| {
             let shown = &steps[at..at + shot.steps];
             at += shot.steps;

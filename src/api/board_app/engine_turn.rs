@@ -101,7 +101,7 @@ pub(super) fn choose_turn(
     Ok(EngineTurn {
         turn: rules.notation(position, &turn),
         pit: turn.start.pit.to_string(),
-        words: turn_in_words(&turn, |it| view.seen(it), strings),
+        words: turn_in_words(&turn, |it| view.seen(it), rules.directions(), strings),
         worth: worth.map(|it| strings.render(&it)),
         proved,
     })

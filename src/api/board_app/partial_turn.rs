@@ -12,7 +12,7 @@ use super::position_view::BoardContext;
 use super::rule_citation;
 use crate::api::ApiError;
 use crate::board::Board;
-use crate::figure::{caption_seen_from, captured_pits};
+use crate::figure::{caption_with, captured_pits};
 use crate::message::{Message, MessageArg, Strings};
 
 /// A turn as far as its choices are made.
@@ -78,15 +78,14 @@ impl PartialTurnView {
     ) -> Result<Self, ApiError> {
         let rules = &stand.rules;
         let position = &stand.position()?;
-        let drop = rules.starts_in_inner_row(position);
         match parse_prefix(rules, position, turn)? {
             TurnPrefix::Directions(starts) => {
                 let offer = |start: &Start| {
                     let direction = start.direction?;
                     let towards = view.seen(direction);
                     Some(ChoiceOption {
-                        turn: Turn::new(*start).short_notation(drop),
-                        sign: direction.arrow(),
+                        turn: rules.notation(position, &Turn::new(*start)),
+                        sign: rules.directions().sign(start.pit, direction),
                         pit: start.pit.to_string(),
                         words: strings.t(direction_key(towards), &[]),
                         preview: String::new(),
@@ -120,13 +119,12 @@ impl PartialTurnView {
         strings: &Strings,
     ) -> Result<Self, ApiError> {
         let rules = &stand.rules;
-        let drop = rules.starts_in_inner_row(position);
         let mut recorder = FrameRecorder::new(position, from);
         let (play, pending) = play_prefix(rules, position, turn, &mut recorder)?;
         let mover = position.to_move();
         let board: Board = play.position().into();
         let mut begun = Self {
-            turn: turn.short_notation(drop),
+            turn: rules.notation(position, &turn),
             animation: recorder.into_animation(rules, view, strings),
             choices: Vec::new(),
             question: None,
@@ -158,11 +156,11 @@ impl PartialTurnView {
                     play_prefix(rules, position, next, &mut preview).map(|_| ())?;
                     captured = captured.or_else(|| preview.capture(position.end_pits()));
                     begun.choices.push(ChoiceOption {
-                        turn: next.short_notation(drop),
+                        turn: rules.notation(position, &next),
                         sign: choice.symbol(),
                         pit: pit.to_string(),
                         words: strings.t(words, &[]),
-                        preview: preview.in_words(position.end_pits(), view.bottom, strings),
+                        preview: preview.in_words(rules, view.bottom, strings),
                         towards,
                     });
                 }
@@ -228,11 +226,12 @@ impl ChoicePreview {
     }
 
     /// Returns what follows the choice, in sentences.
-    fn in_words(&self, ends: EndPits, bottom: Side, strings: &Strings) -> String {
+    fn in_words(&self, rules: &Rules, bottom: Side, strings: &Strings) -> String {
         let is_choice = |it: &&Event| matches!(it, Event::Capture { .. } | Event::PlayOn { .. });
         let chosen = self.events.iter().take(1).filter(is_choice).count();
         let events = self.events[chosen..].iter();
-        let said = events.map(|it| strings.render(&caption_seen_from(*it, ends, bottom)));
+        let (ends, directions) = (rules.parameters().end_pits(), rules.directions());
+        let said = events.map(|it| strings.render(&caption_with(*it, ends, bottom, directions)));
         said.collect::<Vec<_>>().join(" ")
     }
 }
@@ -260,7 +259,7 @@ fn play_prefix<'r>(
     turn: Turn,
     observer: &mut impl Observer,
 ) -> Result<(Play<'r>, Result<PendingChoice, TurnEnd>), ApiError> {
-    let unknown = || no_such_turn(&turn.short_notation(rules.starts_in_inner_row(position)));
+    let unknown = || no_such_turn(&rules.notation(position, &turn));
     let begun = Play::begin(rules, position, turn.start);
     let mut play = begun.map_err(|why| ApiError::new(Message::from(&why)))?;
     let mut choices = turn.choices.iter();
@@ -330,7 +329,6 @@ fn choice_location(
 
 /// Parses a turn in short notation, or a pit with several starts.
 fn parse_prefix(rules: &Rules, position: &Position, text: &str) -> Result<TurnPrefix, ApiError> {
-    let drop = rules.starts_in_inner_row(position);
     let starts = rules.start_list(position);
     let at_pit: Vec<Start> = starts
         .iter()
@@ -350,7 +348,7 @@ fn parse_prefix(rules: &Rules, position: &Position, text: &str) -> Result<TurnPr
     }
     // `4>` also begins with `4`; the longest start is meant.
     let written = starts.iter().filter_map(|start| {
-        let short = Turn::new(*start).short_notation(drop);
+        let short = rules.notation(position, &Turn::new(*start));
         let rest = text.strip_prefix(&short)?;
         Some((short.len(), *start, rest.to_owned()))
     });

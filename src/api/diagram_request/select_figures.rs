@@ -251,7 +251,9 @@ fn step_figures(game: &ReplayedGame, turn: &PlayedTurn) -> Result<Vec<Figure>, A
         return Err(too_many_pictures());
     }
     let steps = turn.steps(&game.rules);
-    let figures = Figure::steps(&turn.before, &steps);
+    let figures = Figure::steps(&turn.before, &steps).into_iter();
+    let figures = figures.map(|it| it.with_directions(game.rules.directions()));
+    let figures = figures.collect();
     Ok(Figure::with_uncertain_steps(
         figures,
         turn.uncertainties(&steps),

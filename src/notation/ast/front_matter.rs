@@ -1,5 +1,6 @@
 //! AST nodes of the front matter.
 
+use fifangha_rules::Directions;
 use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer, de::IgnoredAny};
 
@@ -62,6 +63,9 @@ pub struct FrontMatter {
     /// `begins`: the meaning of `start`.
     #[serde(deserialize_with = "begins")]
     pub begins: Option<Spanned<StartKind>>,
+    /// `directions`: the signs with which the turns write their directions.
+    #[serde(deserialize_with = "directions")]
+    pub directions: Option<Spanned<Directions>>,
     /// `date`, in the form in which it was written.
     pub date: Option<Spanned<String>>,
     /// `place`: the place where the game was played.
@@ -89,6 +93,12 @@ impl FrontMatter {
             return false;
         };
         rules.span.covers(columns.span)
+    }
+
+    /// Returns the signs with which the turns write their directions.
+    #[must_use]
+    pub fn directions(&self) -> Directions {
+        self.directions.map(|it| it.value).unwrap_or_default()
     }
 
     /// Returns the followed witness, if there are witnesses.
@@ -246,6 +256,12 @@ fn begins<'de, D: Deserializer<'de>>(
     let mut all = StartKind::ALL.iter().copied();
     let kind = |text: &str| all.find(|it| it.name() == text);
     parse_spanned(deserializer, kind, "front.begins").map(Some)
+}
+
+fn directions<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Spanned<Directions>>, D::Error> {
+    parse_spanned(deserializer, Directions::from_name, "front.directions").map(Some)
 }
 
 fn result<'de, D: Deserializer<'de>>(

@@ -58,12 +58,29 @@ marks! {
 }
 
 marks! {
-    /// The direction chosen in a turn, as seen in the row of its pit.
+    /// The direction chosen in a turn.
     DirMark {
-        /// `>`
+        /// `>`: to the right in the row of its pit.
         Right = ">",
-        /// `<`
+        /// `<`: to the left in the row of its pit.
         Left = "<",
+        /// `C`: clockwise, as seen from above.
+        Clockwise = "C",
+        /// `A`: anticlockwise, as seen from above.
+        Anticlockwise = "A",
+    }
+}
+
+impl DirMark {
+    /// Returns the opposite direction, in the same kind of sign.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Right => Self::Left,
+            Self::Left => Self::Right,
+            Self::Clockwise => Self::Anticlockwise,
+            Self::Anticlockwise => Self::Clockwise,
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Visitor of every span of the AST, to move or to clear them.
 
+use fifangha_rules::Directions;
+
 use super::{
     BlockedMark, BoardNode, Citation, Claim, ClaimArg, Comment, CommentText, Document, EndMark,
     Facsimile, FrontMatter, LineComment, LocalizedText, Mark, Node, Outcome, Reading, Record,
@@ -58,7 +60,7 @@ macro_rules! fields {
 
 leaves! {
     u32, String, BlockedMark, ClaimName, EndMark, Mark, Outcome, RovaMark, SenseMark, SideMark, SowFrom,
-    StartKind,
+    StartKind, Directions,
 }
 
 impl<T: Sign> VisitSpans for Reading<T> {}
@@ -77,7 +79,7 @@ fields! {
     CommentText: span language citations;
     Citation: span key locator;
     FrontMatter: span title rules columns south north source at sources witnesses facsimile language
-        illustrates varies fits start after_start begins date place event annotator result others;
+        illustrates varies fits start after_start begins directions date place event annotator result others;
     LocalizedText: texts;
     RulesField: span base parameters;
     Source: key fields;

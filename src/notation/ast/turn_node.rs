@@ -19,7 +19,7 @@ pub struct TurnNode {
     pub side: Option<Spanned<SideMark>>,
     /// The pit where the turn starts.
     pub pit: Spanned<Reading<PitMark>>,
-    /// `>` or `<`
+    /// `>` or `<`, `C` or `A`
     pub direction: Option<Spanned<Reading<DirMark>>>,
     /// The choices (short form) or the events (long form), in order.
     pub steps: Vec<Spanned<StepNode>>,

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The known keys.
-pub(crate) const FRONT_MATTER_KEYS: [&str; 21] = [
+pub(crate) const FRONT_MATTER_KEYS: [&str; 22] = [
     "title",
     "rules",
     "columns",
@@ -32,6 +32,7 @@ pub(crate) const FRONT_MATTER_KEYS: [&str; 21] = [
     "fits",
     "start",
     "begins",
+    "directions",
     "date",
     "place",
     "event",

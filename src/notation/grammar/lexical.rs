@@ -139,7 +139,7 @@ pub(super) fn is_steps_word(word: Input<'_>) -> bool {
 /// Returns the part of a word after a direction at its beginning.
 pub(super) fn after_direction(word: Input<'_>) -> Input<'_> {
     let written = word.rest();
-    let rest = ["->", "<-", ">", "<"]
+    let rest = ["->", "<-", ">", "<", "C", "A"]
         .iter()
         .find_map(|it| written.strip_prefix(it));
     rest.map_or(word, |rest| word.sub_input_of(rest))

@@ -96,7 +96,7 @@ pub(super) fn row(i: Input<'_>) -> ParseResult<'_, RowMark> {
     alt((one_of("abcdef").map(row), capital)).parse(i)
 }
 
-/// `direction = [ "^" ] , ( ">" | "<" ) | "<>" | "_(" , ( ">" | "<" ) , "?)" ;`
+/// `direction = [ "^" ] , way | "<>" | "_(" , way , "?)" ;`
 pub(super) fn direction(i: Input<'_>) -> ParseResult<'_, Reading<DirMark>> {
     let written = alt((
         value(DirMark::Right, (char('-'), char('>'))),
@@ -105,19 +105,21 @@ pub(super) fn direction(i: Input<'_>) -> ParseResult<'_, Reading<DirMark>> {
     let written = recover_in_turn(written, "notation.arrow", DirMark::as_str);
     alt((
         value(Reading::Unknown, (char('<'), char('>'))),
-        supplied(arrow),
-        doubtful(arrow),
-        recover_reading("<>,?", "notation.unknown.directions"),
+        supplied(way),
+        doubtful(way),
+        recover_reading("<>CA,?", "notation.unknown.directions"),
         map(written, Reading::Certain),
     ))
     .parse(i)
 }
 
-/// Parses a certain direction.
-fn arrow(i: Input<'_>) -> ParseResult<'_, DirMark> {
+/// `way = ">" | "<" | "C" | "A" ;`
+fn way(i: Input<'_>) -> ParseResult<'_, DirMark> {
     let right = value(DirMark::Right, char('>'));
     let left = value(DirMark::Left, terminated(char('<'), not(char('-'))));
-    alt((right, left)).parse(i)
+    let clockwise = value(DirMark::Clockwise, char('C'));
+    let anticlockwise = value(DirMark::Anticlockwise, char('A'));
+    alt((right, left, clockwise, anticlockwise)).parse(i)
 }
 
 /// `end = "#" | "oo" | "∞" ;`

@@ -21,7 +21,7 @@ pub(super) fn short_turn(turn: &GameTurn, rules: &Rules) -> TurnNode {
             .turn
             .start
             .direction
-            .map(|d| without_span(direction_mark(d).into())),
+            .map(|it| without_span(direction_mark(pit, it, rules.directions()).into())),
         steps: choices(turn),
         ..TurnNode::new(without_span(mark.into()))
     }
@@ -76,7 +76,8 @@ pub(super) fn fill_sowing(written: &Sow, turn: &GameTurn, rules: &Rules) -> Sow 
     filled.direction = match start.direction {
         _ if attested.is_some() => attested,
         Some(direction) if !told => {
-            Some(without_span(Reading::Supplied(direction_mark(direction))))
+            let mark = direction_mark(start.pit, direction, rules.directions());
+            Some(without_span(Reading::Supplied(mark)))
         }
         _ => None,
     };
@@ -171,7 +172,7 @@ fn fill_steps(
     turn: &GameTurn,
     rules: &Rules,
 ) -> Vec<Spanned<StepNode>> {
-    let named = match long_turn(&turn.steps(rules)) {
+    let named = match long_turn(&turn.steps(rules), rules.directions()) {
         Some(named) if long => named.steps,
         _ => choices(turn),
     };

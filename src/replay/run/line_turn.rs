@@ -278,7 +278,7 @@ fn without_counts(written: &ast::TurnNode) -> ast::TurnNode {
 /// Describes the course of a turn.
 fn describe_turn(rules: &Rules, position: &Position, turn: &Turn) -> Option<Message> {
     let (_, steps) = rules.play_with_steps(position, turn).ok()?;
-    let long = long_turn(&steps)?;
+    let long = long_turn(&steps, rules.directions())?;
     Some(Message::new("replay.turn_goes").with("turn", MessageArg::text(&long)))
 }
 

@@ -176,7 +176,8 @@ impl TurnHeading {
         let turn = told.turn.as_ref();
         let turn = turn.filter(|it| it.choices.len() <= MAX_CHOICES_IN_WORDS);
         let side = strings.render(&Message::from(told.side));
-        let words = turn.map(|it| turn_in_words(it, |direction| direction, strings));
+        let words =
+            turn.map(|it| turn_in_words(it, |direction| direction, told.directions, strings));
         Self {
             number: told.number,
             side: match words {

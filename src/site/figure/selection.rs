@@ -1,6 +1,6 @@
 //! The part of a record that a block selects: the turns, with their comments.
 
-use fifangha_rules::{Position, Rules, Side, Step, Turn};
+use fifangha_rules::{Directions, Position, Rules, Side, Step, Turn};
 
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Spanned};
@@ -39,6 +39,7 @@ pub(super) struct SelectedTurn<'a> {
     pub(super) number: Option<u32>,
     pub(super) side: Side,
     pub(super) notation: String,
+    pub(super) directions: Directions,
     /// The turn; `None` for a sowing from the hand.
     pub(super) turn: Option<Turn>,
     pub(super) long: Option<String>,
@@ -234,8 +235,9 @@ impl<'a> SelectedTurn<'a> {
             number: Some(turn.number),
             side: turn.side,
             notation: turn.notation(rules),
+            directions: rules.directions(),
             turn: Some(turn.turn),
-            long: long_turn(&steps).map(|long| long.to_string()),
+            long: long_turn(&steps, rules.directions()).map(|long| long.to_string()),
             mark: turn.written.mark.map(|mark| mark.value),
             before: turn.before,
             after: turn.position_after(),
@@ -252,6 +254,7 @@ impl<'a> SelectedTurn<'a> {
             number: None,
             side: sown.side,
             notation: sown.written.span.slice(played.file.text()).to_owned(),
+            directions: rules.directions(),
             turn: None,
             long: None,
             mark: sown.written.mark.map(|mark| mark.value),

@@ -65,7 +65,9 @@ fn too_many(block: &BlockOptions, pictures: u64) -> Diagnostic {
 pub(super) fn step_pictures(told: &SelectedTurn<'_>, cx: &FigureContext<'_>) -> Vec<StepPicture> {
     let strings = cx.strings();
     let mut of_step = Vec::with_capacity(told.steps.len());
-    let shots = turn_frames(&told.before, &told.steps, told.doubts.clone(), cx.bottom);
+    let (bottom, directions) = (cx.bottom, told.directions);
+    let doubts = told.doubts.clone();
+    let shots = turn_frames(&told.before, &told.steps, doubts, bottom, directions);
     let picture = |(at, shot): (usize, FigureFrame)| {
         of_step.extend(std::iter::repeat_n(at, shot.steps));
         let said: Vec<_> = shot.caption.iter().map(|it| strings.render(it)).collect();
