@@ -186,10 +186,12 @@ module.exports = grammar({
     _unknown: $ => alias(next("_"), $.unknown),
 
     direction: $ => choice(
-      seq(optional(alias($._direction_sign, $.supplied)), next(/[<>]/)),
+      seq(optional(alias($._direction_sign, $.supplied)), $._way),
       next("<>"),
-      seq(alias($._options_open, "_("), next(/[<>]/), next("?"), next(")")),
+      seq(alias($._options_open, "_("), $._way, next("?"), next(")")),
     ),
+
+    _way: () => next(/[<>CA]/),
 
     end: () => next(/#|oo|∞/),
 

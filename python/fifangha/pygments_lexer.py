@@ -80,7 +80,7 @@ _OPTION = r"[0-9]+(?:[?+]|-[0-9]+)?"
 _NUMBERS = rf"_\((?:{_OPTION}(?:,{_OPTION})+|[0-9]+(?:[?+]|-[0-9]+))\)"
 _PITS = rf"_\((?:[a-f]?{_OPTION}(?:,[a-f]?{_OPTION})+|[a-f]?[0-9]+(?:[?+]|-[0-9]+))\)"
 _PLACE = rf"\^?[a-f]?{_NUMBER}"
-_DIRECTION = r"<>|\^?>|\^?<(?!-)|_\([<>]\?\)"
+_DIRECTION = r"<>|\^?[>CA]|\^?<(?!-)|_\([<>CA]\?\)"
 _CHOICE = r"\^?[LR]|_\([LR]\?\)|_(?!\*)"
 _SEEDS = rf"\^?{_NUMBER}|{_NUMBERS}|_"
 
@@ -290,6 +290,6 @@ class FifanghaLexer(RegexLexer):
     @staticmethod
     def analyse_text(text: str) -> float:
         """Returns a rating for a text: a record has lines that begin with a turn or a claim."""
-        turn = r"[0-9]+\. (?:[SN]:)?(?:[a-f]?[0-9]+|_)(?:[LRx_!?#~+|&<>]|\s*$)"
+        turn = r"[0-9]+\. (?:[SN]:)?(?:[a-f]?[0-9]+|_)(?:[LRx_!?#~+|&<>CA]|\s*$)"
         begins = rf"^(?:{turn}|@(?:sow|{'|'.join(CLAIMS)})\b)"
         return 0.3 if re.search(begins, text, re.MULTILINE) else 0.0

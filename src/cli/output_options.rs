@@ -44,6 +44,16 @@ impl<F: ValueEnum + Send + Sync + 'static> OutputOptions<F> {
         self.file.redirect(out);
     }
 
+    /// Sends the following output, of a format that the command has by an option of its own, to the
+    /// file, if one is named.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the name of the file is that of another format.
+    pub(super) fn open(&self, format: &str, out: &mut CommandOutput) -> Result<(), ApiError> {
+        self.file.open(format, out)
+    }
+
     /// Returns the file of a record, which replaces the answer.
     ///
     /// # Errors

@@ -13,15 +13,19 @@ use super::{AnswerFormat, ApiError, CommandResult, Exit, output, record_output};
 use crate::api::{self, ReconstructRequest, ReconstructResponse, Reconstruction};
 use crate::budget::SearchContext;
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
+use crate::diagram::{DiagramStyle, draw_grid};
+use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::notation::{
     self,
     ast::{Document, Record},
 };
+use crate::reconstruct::reconstruction_text::board_caption;
 use crate::reconstruct::{
-    ReconstructionReport, complete, contributions, reconstruction_text, without_constraint_at,
+    MAX_MERGED_GAMES, ReconstructionReport, complete, contributions, fitting_boards,
+    reconstruction_text, without_constraint_at,
 };
-use crate::replay::{GameRules, rules_of};
+use crate::replay::{GameRules, ReplayedGame, rules_of};
 use crate::study::Study;
 
 #[derive(clap::Args, Debug)]
@@ -37,6 +41,8 @@ pub(super) struct ReconstructArgs {
     limit: usize,
     #[arg(long)]
     write: bool,
+    #[arg(long, conflicts_with_all = ["source", "vary", "write", "count", "limit", "contributions", "ignore", "format"])]
+    svg: bool,
     #[command(flatten)]
     output: OutputOptions,
     #[arg(long, requires = "write", conflicts_with = "output")]
@@ -63,6 +69,7 @@ pub(super) fn run(
     out: &mut CommandOutput,
 ) -> CommandResult {
     let format = match args.write {
+        _ if args.svg => AnswerFormat::Text,
         true => args.output.record().map(|_| AnswerFormat::Text)?,
         false => args.output.format()?,
     };
@@ -81,6 +88,7 @@ pub(super) fn run(
         file,
         games,
         document,
+        replay,
         diagnostics,
         ..
     } = args.witness.study(&args.file)?;
@@ -100,7 +108,7 @@ pub(super) fn run(
         Ok(rules) => rules,
         Err(mistakes) => return print_mistakes(&file, &mistakes, language.for_people()),
     };
-    let compared = !args.write && (!args.count || args.vary.is_some());
+    let compared = !args.write && !args.svg && (!args.count || args.vary.is_some());
     let variation = match compared {
         true => request.variation(record, games)?,
         false => None,
@@ -118,6 +126,12 @@ pub(super) fn run(
     if args.write {
         let report = found.report;
         return write(args, &file, document, index, &report, strings, out);
+    }
+    if args.svg {
+        let game = replay.games.iter().find(|it| it.record == index);
+        let game = game.ok_or_else(|| ApiError::new(Message::new("reconstruct.fits.none")))?;
+        let strings = language.for_record(Some(&record.front));
+        return draw(args, record, game, &found.report, strings, out);
     }
     args.output.redirect(out);
     match format {
@@ -161,7 +175,11 @@ impl ReconstructArgs {
         ReconstructRequest {
             game: self.game,
             vary: self.vary.clone(),
-            limit: if self.count { 0 } else { self.limit },
+            limit: match (self.count, self.svg) {
+                (true, _) => 0,
+                (_, true) => MAX_MERGED_GAMES,
+                _ => self.limit,
+            },
             max_turns: self.max_turns.unwrap_or(default.max_turns),
         }
     }
@@ -260,6 +278,35 @@ fn text(
         ))?;
     }
     Ok(())
+}
+
+/// Draws the boards of the games that fit.
+fn draw(
+    args: &ReconstructArgs,
+    record: &Record,
+    game: &ReplayedGame,
+    report: &ReconstructionReport,
+    strings: &Strings,
+    out: &mut CommandOutput,
+) -> CommandResult {
+    let boards = fitting_boards(record, game, report).map_err(ApiError::new)?;
+    let captions: Vec<_> = boards
+        .iter()
+        .map(|it| strings.render(&board_caption(it, report.count)))
+        .collect();
+    let figures = boards
+        .into_iter()
+        .map(|it| Figure::reconstruction(it.board));
+    let figures: Vec<_> = figures.collect();
+    let style = DiagramStyle {
+        show_key: true,
+        margin: 12.0,
+        ..DiagramStyle::default().for_rules(&game.rules)
+    };
+    let svg = draw_grid(&figures, 2, &captions, &style, strings);
+    args.output.open("svg", out)?;
+    writeln!(out, "{}", svg.to_string().trim_end())?;
+    Ok(Exit::Passed)
 }
 
 /// Returns how to cite the result, with the checksum of the record.

@@ -172,6 +172,12 @@ fn draw_symbol(canvas: &mut Canvas, key: LegendEntry, at: Point) {
         }
         LegendEntry::Unknown => unknowns::draw_hatching(canvas, at, 15.0),
         LegendEntry::Supplied => canvas.circle(Layer::Supplied, at, 12.0),
+        LegendEntry::Given => canvas.dot(Layer::Seed, at),
+        LegendEntry::Reconstructed => {
+            canvas.dot(Layer::Seed, at);
+            canvas.circle(Layer::Supplied, at, 14.0);
+        }
+        LegendEntry::Differing => unknowns::draw_hatching(canvas, at, 15.0),
         LegendEntry::Conjecture => tags::draw_tag(canvas, "^", at),
         LegendEntry::Doubt => tags::draw_tag(canvas, "?", at),
         LegendEntry::Witness => tags::draw_tag(canvas, "B:2", at),

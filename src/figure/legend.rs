@@ -37,6 +37,12 @@ pub enum LegendEntry {
     Unknown,
     /// A number of seeds supplied by the editor.
     Supplied,
+    /// A number of seeds that the record has.
+    Given,
+    /// A number of seeds that all games share that fit the record.
+    Reconstructed,
+    /// A number of seeds that differs between these games.
+    Differing,
     /// A turn with supplied signs.
     Conjecture,
     /// A turn with uncertain signs.
@@ -80,6 +86,9 @@ impl LegendEntry {
             Self::Blocked => "key.blocked",
             Self::Unknown => "key.unknown",
             Self::Supplied => "key.supplied",
+            Self::Given => "key.given",
+            Self::Reconstructed => "key.reconstructed",
+            Self::Differing => "key.differing",
             Self::Conjecture => "key.conjecture",
             Self::Doubt => "key.doubt",
             Self::Witness => "key.witness",
@@ -106,6 +115,11 @@ impl Figure {
         let varied = self
             .cells()
             .any(|cell| self.variants_in(cell.pit).next().is_some());
+        let given = LegendEntry::Given;
+        let (supplied, unknown) = match self.reconstructed {
+            true => (LegendEntry::Reconstructed, LegendEntry::Differing),
+            false => (LegendEntry::Supplied, LegendEntry::Unknown),
+        };
         let first = [
             (LegendEntry::ToMove, self.board.to_move().is_some()),
             (LegendEntry::Fresh, has(|cell| cell.change() > 0)),
@@ -124,11 +138,9 @@ impl Figure {
             (LegendEntry::Rova, has(|cell| cell.kind == PitKind::Rova)),
             (LegendEntry::House, has(|cell| cell.kind == PitKind::House)),
             (LegendEntry::Blocked, has(|cell| cell.blocked)),
-            (
-                LegendEntry::Unknown,
-                has(|cell| cell.seeds.known().is_none()),
-            ),
-            (LegendEntry::Supplied, has(|cell| cell.seeds.is_supplied())),
+            (given, self.reconstructed),
+            (supplied, has(|cell| cell.seeds.is_supplied())),
+            (unknown, has(|cell| cell.seeds.known().is_none())),
             (
                 LegendEntry::Conjecture,
                 self.doubts.iter().any(|it| it.supplied),

@@ -58,6 +58,7 @@ mod enumerate_games;
 mod evidence;
 mod explain_infeasible;
 mod feasibility;
+mod fitting_boards;
 mod infeasibility_reasons;
 mod minimal_conflicts;
 mod reconstruction;
@@ -76,6 +77,7 @@ pub use contribution::{Contribution, contributions, without_constraint_at};
 pub(crate) use feasibility::{
     contradicts, first_open_span, has_errors, open_spans, record_verdict,
 };
+pub use fitting_boards::{FittingBoard, FittingTurn, MAX_MERGED_GAMES, TurnRole, fitting_boards};
 pub use infeasibility_reasons::InfeasibilityReasons;
 pub use minimal_conflicts::MinimalConflicts;
 pub use reconstruction::{

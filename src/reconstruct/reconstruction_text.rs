@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::closest_boards::ClosestBoards;
 use super::contribution::Contribution;
+use super::fitting_boards::{FittingBoard, TurnRole};
 use super::minimal_conflicts::MinimalConflicts;
 use super::reconstruction::{ReconstructionReport, SharedTurn, SignDeviation};
 use super::rule_variants::{Hypothesis, parameter_overrides};
@@ -14,6 +15,9 @@ use super::suite::ExampleSuite;
 use crate::diagnostic::SourceFile;
 use crate::message::{Message, MessageArg, Strings};
 use crate::study::Study;
+
+/// The maximum number of differing turns that the caption of a board lists.
+const MAX_TURNS_IN_CAPTION: usize = 6;
 
 /// Returns the number of games that fit as a short message.
 #[must_use]
@@ -417,4 +421,35 @@ pub(crate) fn align(rows: &[Vec<String>]) -> String {
         let _ = writeln!(text, "{}", line.trim_end());
     }
     text
+}
+
+/// Returns the caption of a board of the games that fit: the turn that leads to it, with its role, or
+/// the number of games at the start.
+#[must_use]
+pub fn board_caption(board: &FittingBoard, games: u128) -> Message {
+    let Some(turn) = &board.turn else {
+        return Message::new("reconstruct.picture.start").with("n", games);
+    };
+    let turns = turn.turns.iter().map(|it| MessageArg::from(it.as_str()));
+    let turns = match turn.turns.len() {
+        0..=MAX_TURNS_IN_CAPTION => MessageArg::Or(turns.collect()),
+        more => Message::new("reconstruct.picture.and_more")
+            .with(
+                "turns",
+                MessageArg::List(turns.take(MAX_TURNS_IN_CAPTION).collect()),
+            )
+            .with("n", more - MAX_TURNS_IN_CAPTION)
+            .into(),
+    };
+    let side = turn
+        .side
+        .map_or_else(|| Message::new("reconstruct.picture.either"), Message::from);
+    Message::new(match turn.role {
+        TurnRole::Certain => "reconstruct.picture.certain",
+        TurnRole::Supplied => "reconstruct.picture.supplied",
+        TurnRole::Differs => "reconstruct.picture.differs",
+    })
+    .with("number", turn.number)
+    .with("side", side)
+    .with("turns", turns)
 }

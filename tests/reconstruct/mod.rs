@@ -5,6 +5,7 @@ mod command;
 mod exhaustive;
 mod explanations;
 mod feasibility;
+mod fitting_boards;
 mod hidden_turns;
 mod interrupted;
 mod limits;

@@ -28,15 +28,14 @@ fn checks(text: &str) -> Vec<(String, String)> {
 
 #[test]
 fn every_part_of_a_record_is_converted_and_converted_back() {
-    let page = "1. 4R\n2. 3R\n@legal 4R 5>\n3. 5> {Quiet.}\n  (3. 6^<)\n4. N:5_(>?)\n";
-    let clock = "---\ndirections: clock\n---\n1. 4R\n2. 3R\n@legal 4R 5C\n3. 5C {Quiet.}\n  \
-                 (3. 6^A)\n4. N:5_(A?)\n";
+    let page =
+        "1. 4R\n2. 3R\n@legal 4R 5>\n3. S:5> {Quiet.}\n  (3. S:6^<)\n4. N:5_(>?)\n@sow S 3 b4> ~\n";
+    let clock = page.replace(['>', '<'], "C").replacen("6^C", "6^A", 1);
+    let clock = clock.replacen("5_(C", "5_(A", 1);
+    let clock = format!("---\ndirections: clock\n---\n{clock}");
     assert_eq!(converted(page, Directions::Clock), clock);
-    assert_eq!(converted(clock, Directions::Clock), clock);
-    assert_eq!(
-        converted(clock, Directions::Page),
-        page.replacen("1.", "---\n---\n1.", 1)
-    );
+    assert_eq!(converted(&clock, Directions::Clock), clock);
+    assert_eq!(converted(&clock, Directions::Page), page);
 }
 
 /// The rows of a player run in opposite directions of the page, and so do the players’ inner rows.
@@ -44,7 +43,7 @@ fn every_part_of_a_record_is_converted_and_converted_back() {
 fn each_row_has_its_own_direction_of_the_page() {
     for (rules, rows) in [
         ("katro", "ACAC"),
-        ("katro-betsileo", "CACCAC"),
+        ("katro-betsileo", "CACACA"),
         ("isolo", "CA"),
     ] {
         let first = if rows.len() == 2 { 'b' } else { 'a' };
@@ -91,7 +90,7 @@ fn records_keep_their_checks_and_convert_back() {
         changed +=
             usize::from(clock.matches(['<', '>']).count() < page.matches(['<', '>']).count());
     }
-    assert!(changed > 20, "{changed}");
+    assert!(changed > 8, "{changed}");
 }
 
 #[test]

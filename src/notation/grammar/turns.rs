@@ -113,8 +113,8 @@ pub(super) fn direction(i: Input<'_>) -> ParseResult<'_, Reading<DirMark>> {
     .parse(i)
 }
 
-/// `way = ">" | "<" | "C" | "A" ;`
-fn way(i: Input<'_>) -> ParseResult<'_, DirMark> {
+/// `way = "<" | ">" | "C" | "A" ;`
+pub(super) fn way(i: Input<'_>) -> ParseResult<'_, DirMark> {
     let right = value(DirMark::Right, char('>'));
     let left = value(DirMark::Left, terminated(char('<'), not(char('-'))));
     let clockwise = value(DirMark::Clockwise, char('C'));

@@ -238,10 +238,7 @@ impl RecordCompleter<'_> {
                 let game = group[0];
                 let same = game.len() == self.main.turns.len();
                 let told = told_of_all.get(index).copied().flatten().filter(|_| same);
-                let mut turn = match told {
-                    Some(told) => without_remarks(fill_turn(told, &game[index], self.rules())),
-                    None => mark_supplied(short_turn(&game[index], self.rules())),
-                };
+                let mut turn = supplied_turn(told, &game[index], self.rules());
                 turn.number = numbered.then(|| self.turn_number(index));
                 branch.push(Node::Turn(Box::new(turn)));
                 self.push_variations(&mut group, index, numbered, told_of_all, &mut branch);
@@ -257,6 +254,18 @@ impl RecordCompleter<'_> {
     fn turn_number(&self, index: usize) -> Spanned<u32> {
         let first = self.answer.forced.first().map_or(1, |forced| forced.turn);
         without_span(first.saturating_add(u32::try_from(index).unwrap_or(u32::MAX)))
+    }
+}
+
+/// Returns a turn of a game without remarks, with the parts marked that the written turn leaves open.
+pub(super) fn supplied_turn(
+    written: Option<&TurnNode>,
+    turn: &GameTurn,
+    rules: &Rules,
+) -> TurnNode {
+    match written {
+        Some(written) => without_remarks(fill_turn(written, turn, rules)),
+        None => mark_supplied(short_turn(turn, rules)),
     }
 }
 

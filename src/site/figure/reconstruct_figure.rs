@@ -3,15 +3,17 @@
 use fifangha_rules::Rules;
 
 use super::content::{Content, Table, table_row};
-use super::context::FigureContext;
+use super::context::{FigureContext, MAX_PICTURES};
+use super::player::steps;
 use super::selection::BlockSelection;
 use crate::api::Provenance;
 use crate::budget::SearchLimits;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::reconstruct::{
-    Hypothesis, ReconstructedGame, ReconstructionLimits, ReconstructionReport, SharedTurn,
-    compare_variants, reconstruct_with_rules, reconstruction_text,
+    Hypothesis, MAX_MERGED_GAMES, ReconstructedGame, ReconstructionLimits, ReconstructionReport,
+    SharedTurn, compare_variants, fitting_boards, reconstruct_with_rules, reconstruction_text,
 };
 use crate::replay::GameRules;
 use crate::site::chapter::block::BlockOptions;
@@ -32,12 +34,17 @@ pub(super) fn show(
 ) -> Result<Content, Diagnostic> {
     let record = &choice.study.document.records[choice.game.record];
     let rules = GameRules::from(choice.game);
-    let limits = ReconstructionLimits {
-        games: MAX_GAMES,
+    let limits = |games| ReconstructionLimits {
+        games,
         bounds: SearchLimits::with_max_turns(MAX_TURNS),
     };
     let search_context = cx.page.library.project().search_context();
-    let answer = reconstruct_with_rules(record, rules.clone(), &limits, &search_context);
+    let answer = reconstruct_with_rules(
+        record,
+        rules.clone(),
+        &limits(MAX_MERGED_GAMES),
+        &search_context,
+    );
     if !answer.complete {
         return Err(undecided(block));
     }
@@ -46,7 +53,13 @@ pub(super) fn show(
     } else {
         // Each reading may cost as much as the record itself.
         let variation = choice.rule_variation(block)?;
-        compare_variants(record, &rules, &variation, &limits, &search_context)
+        compare_variants(
+            record,
+            &rules,
+            &variation,
+            &limits(MAX_GAMES),
+            &search_context,
+        )
     };
     let stopped = |it: &Hypothesis| it.found.as_ref().is_ok_and(|answer| !answer.complete);
     if readings.iter().any(stopped) {
@@ -60,19 +73,47 @@ pub(super) fn show(
     });
     let heads = ["site.number", "reconstruct.forced", "reconstruct.open"];
     let shared = Table::new(cx.texts(&heads)).rows(answer.forced.iter().map(shared_turn));
-    let games = answer.games.iter();
+    let games = answer.games.iter().take(MAX_GAMES);
     let games = games.map(|game| fitting_game(game, &answer.rules.rules, strings));
-    let more = answer.count > answer.games.len() as u128;
+    let more = answer.count > MAX_GAMES as u128;
     let more = more.then(|| Content::element("p", cx.t("reconstruct.more")));
     let made = provenance(block, choice).map(|it| made_content(&it, cx));
     let content = Content::role(ContentRole::HEADING, Content::element("b", count))
         .then(why)
+        .then(boards(&answer, choice, cx))
         .then(shared)
         .then(Content::list("ol", games))
         .then(more)
         .then(readings_table(&readings, choice, cx))
         .then(made);
     Ok(Content::layout("div", "fif-answer", content))
+}
+
+/// Returns the boards of the games that fit, as one game; nothing if none fits, or a note if there
+/// are too many games or boards.
+fn boards(
+    answer: &ReconstructionReport,
+    choice: &BlockSelection<'_>,
+    cx: &FigureContext<'_>,
+) -> Option<Content> {
+    if answer.count == 0 {
+        return None;
+    }
+    let record = &choice.study.document.records[choice.game.record];
+    let strings = cx.strings();
+    let boards = match fitting_boards(record, choice.game, answer) {
+        Ok(boards) if boards.len() <= MAX_PICTURES => boards,
+        Ok(_) => return None,
+        Err(why) => return Some(Content::element("p", strings.render(&why))),
+    };
+    let frames = boards.into_iter().map(|board| {
+        let caption = reconstruction_text::board_caption(&board, answer.count);
+        let caption = strings.render(&caption);
+        let picture = cx.picture(&Figure::reconstruction(board.board), choice);
+        let caption = Content::role(ContentRole::CAPTION, caption);
+        Content::role(ContentRole::FRAME, Content::picture(&picture).then(caption))
+    });
+    Some(steps(1, frames))
 }
 
 /// Returns the number of fitting games under each reading, with the evidence against it.

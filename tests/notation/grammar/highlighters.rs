@@ -89,8 +89,6 @@ fn the_highlighters_know_every_mark_of_the_notation() {
     let of_sense = |sign: &str| sign != "sense:";
     let class = |signs: Vec<&str>| format!("[{}]", signs.concat());
     let rows = signs(&grammar, "row", any);
-    let mut arrows = signs(&grammar, "direction", single);
-    arrows.sort_unstable();
     let outcomes: Vec<_> = Outcome::ALL.iter().map(|it| it.as_str()).collect();
     let wanted = [
         signs(&grammar, "mark", any).join("|"),
@@ -100,7 +98,7 @@ fn the_highlighters_know_every_mark_of_the_notation() {
         outcomes.join("|"),
         class(signs(&grammar, "choice", letter)),
         class(signs(&grammar, "rest", single)),
-        class(arrows),
+        class(signs(&grammar, "way", any)),
         format!("[{}-{}]", rows[0], rows[rows.len() - 1]),
         signs(&grammar, "any", any).concat(),
     ];
