@@ -407,7 +407,7 @@ impl ForcedTurnJson {
             turn: forced.turn,
             notation: forced.notation.clone(),
             pit: forced.pit.map(|pit| pit.to_string()),
-            direction: forced.direction.map(|way| way.arrow().to_string()),
+            direction: forced.direction_sign().map(|it| it.to_string()),
             choices: choices
                 .map(|choice| choice.map(|choice| choice.symbol().to_string()))
                 .collect(),

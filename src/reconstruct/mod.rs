@@ -362,7 +362,12 @@ fn search_games(
                     Some(forced) => forced.intersect(turn, notation),
                     None => {
                         let number = first.saturating_add(index as u32);
-                        shared.push(SharedTurn::new(number, *turn, notation()));
+                        shared.push(SharedTurn::new(
+                            number,
+                            *turn,
+                            notation(),
+                            rules.rules.directions(),
+                        ));
                     }
                 }
             });

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use fifangha_rules::{Choice, Direction, Pit, Position, Row, Rules, Side};
+use fifangha_rules::{Choice, Direction, Directions, Pit, Position, Row, Rules, Side};
 
 use super::search_state::GameTurn;
 use crate::diagnostic::Diagnostic;
@@ -130,13 +130,20 @@ pub struct SharedTurn {
     /// [`SharedTurn::MAX_LISTED`].
     pub alternatives: Vec<String>,
     pub(super) first: GameTurn,
+    /// The signs of directions of the record.
+    directions: Directions,
 }
 
 impl SharedTurn {
     /// Maximum number of alternatives listed.
     pub const MAX_LISTED: usize = 24;
 
-    pub(super) fn new(turn: u32, first: GameTurn, notation: String) -> Self {
+    pub(super) fn new(
+        turn: u32,
+        first: GameTurn,
+        notation: String,
+        directions: Directions,
+    ) -> Self {
         Self {
             turn,
             notation: Some(notation.clone()),
@@ -145,6 +152,17 @@ impl SharedTurn {
             choices: first.turn.choices.iter().map(Some).collect(),
             alternatives: vec![notation],
             first,
+            directions,
+        }
+    }
+
+    /// Returns the sign of the direction, if all games play the same one. One of a clock needs a pit
+    /// that they share.
+    pub(crate) fn direction_sign(&self) -> Option<char> {
+        let direction = self.direction?;
+        match (self.directions, self.pit) {
+            (Directions::Clock, None) => None,
+            (signs, pit) => Some(signs.sign(pit.unwrap_or(self.first.turn.start.pit), direction)),
         }
     }
 

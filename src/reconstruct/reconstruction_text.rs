@@ -130,9 +130,9 @@ pub(crate) fn shared_turn(forced: &SharedTurn, or: &str) -> Message {
     if let Some(pit) = forced.pit {
         parts.push(Message::new("reconstruct.pit").with("pit", pit.to_string()));
     }
-    if let Some(direction) = forced.direction {
-        let arrow = direction.arrow().to_string();
-        parts.push(Message::new("reconstruct.direction").with("direction", arrow));
+    if let Some(sign) = forced.direction_sign() {
+        let sign = sign.to_string();
+        parts.push(Message::new("reconstruct.direction").with("direction", sign));
     }
     if forced.choices.iter().any(Option::is_some) {
         let choices = forced.choices.iter();

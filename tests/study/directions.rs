@@ -4,7 +4,8 @@ use fifangha::budget::{Budget, SearchLimits};
 use fifangha::diagnostic::{Diagnostic, SourceFile};
 use fifangha::figure::turn_frames;
 use fifangha::notation::{parse, print};
-use fifangha::study::{Study, turn_around, with_directions};
+use fifangha::reconstruct::{ReconstructionLimits, reconstruct};
+use fifangha::study::{Edit, NodePath, Study, turn_around, with_directions};
 use fifangha_rules::{Directions, Side};
 
 use crate::support::{checked, own_project};
@@ -152,4 +153,29 @@ fn other_signs_and_values_are_reported() {
     );
     assert!(!parse("1. 4c").1.is_empty());
     assert!(parse("1. 4C 2. a3A 3. b2^C 4. 3_(A?)").1.is_empty());
+}
+
+#[test]
+fn an_edit_writes_the_signs_of_the_record() {
+    let add = |text: &str, turn: &str| {
+        let at = NodePath::main_line(0);
+        let turn = turn.to_owned();
+        let edited = study(text).edit(&Edit::AddTurn { at, turn }).unwrap();
+        edited.study.file.text().to_owned()
+    };
+    let head = "---\nrules: katro\ndirections: clock\n---\n1. b3C\n";
+    assert_eq!(add(head, "c2<"), format!("{head}2. c2C\n"));
+    let page = "---\nrules: katro\n---\n1. b3>\n";
+    assert_eq!(add(page, "c2C"), format!("{page}2. c2<\n"));
+}
+
+/// An open pit with a direction of a clock is one of both rows.
+#[test]
+fn an_open_pit_can_have_a_direction_of_a_clock() {
+    let study = study("---\nrules: katro\ndirections: clock\n---\n1. _C\n");
+    let record = &study.document.records[0];
+    let found = reconstruct(record, &ReconstructionLimits::default()).unwrap();
+    let turns = &found.forced[0].alternatives;
+    assert_eq!((found.count, turns.len()), (12, 12));
+    assert!(turns.iter().all(|it| it.ends_with('C')), "{turns:?}");
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use fifangha_rules::Directions;
+
 use super::{CandidateNumbers, Doubt, Reading, Sign};
 
 macro_rules! marks {
@@ -72,6 +74,15 @@ marks! {
 }
 
 impl DirMark {
+    /// Returns the kind of its sign.
+    #[must_use]
+    pub const fn directions(self) -> Directions {
+        match self {
+            Self::Right | Self::Left => Directions::Page,
+            Self::Clockwise | Self::Anticlockwise => Directions::Clock,
+        }
+    }
+
     /// Returns the opposite direction, in the same kind of sign.
     #[must_use]
     pub const fn opposite(self) -> Self {

@@ -4,9 +4,9 @@ use super::editable_line::EditableLine;
 use crate::board::{mark_of_side, side_of_mark};
 use crate::diagnostic::Spanned;
 use crate::message::Message;
-use crate::notation::ast::{Node, StepNode, TurnNode};
+use crate::notation::ast::{Node, Reading, StepNode, TurnNode};
 use crate::notation::parse;
-use crate::replay::PlayedTurn;
+use crate::replay::{PlayedTurn, direction_mark};
 use crate::study::rewrite::{TurnForm, turn_in_form};
 use crate::study::{NodePath, Study, TextChange};
 
@@ -143,12 +143,11 @@ impl EditableLine<'_> {
         changes: impl Fn(&TurnNode) -> Vec<TextChange>,
     ) -> Vec<TextChange> {
         let first = changes(turn);
-        let Some(form) = self
-            .turn_form(index)
-            .filter(|form| needs_rewriting(turn, *form))
-        else {
+        let form = self.turn_form(index);
+        let form = form.filter(|form| needs_rewriting(turn, *form));
+        if form.is_none() && !self.has_other_signs(turn) {
             return first;
-        };
+        }
         let start = first[0].span.start();
         let end = start + first[0].replacement.len();
         let tried = self.study.clone().apply(&first);
@@ -160,9 +159,25 @@ impl EditableLine<'_> {
         let anew = game.and_then(|game| {
             let is_it =
                 |it: &&PlayedTurn| start <= it.written.span.start() && it.written.span.end() <= end;
-            turn_in_form(game.all_turns().find(is_it)?, &game.rules, form)
+            let played = game.all_turns().find(is_it)?;
+            let in_form = form.and_then(|form| turn_in_form(played, &game.rules, form));
+            let mut anew = in_form.unwrap_or_else(|| turn.clone());
+            if let (Some(mark), Some(way)) = (&mut anew.direction, played.turn.start.direction)
+                && let Reading::Certain(_) = mark.value
+            {
+                let directions = game.rules.directions();
+                mark.value = direction_mark(played.turn.start.pit, way, directions).into();
+            }
+            Some(anew)
         });
         anew.map_or(first, |anew| changes(&anew))
+    }
+
+    /// Returns `true` if the direction of a turn has not the signs of the record.
+    fn has_other_signs(&self, turn: &TurnNode) -> bool {
+        let signs = self.record.map(|it| it.front.directions());
+        let mark = turn.direction.and_then(|it| it.value.known());
+        mark.is_some_and(|it| it.directions() != signs.unwrap_or_default())
     }
 
     /// Returns the form of the last turn before a node that has one, otherwise
